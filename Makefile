@@ -26,7 +26,7 @@ $(INSTALLED): requirements.lock pyproject.toml
 	python3 -m venv $(VENV)
 	$(BIN)/python -m pip install --disable-pip-version-check -r requirements.lock
 	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --no-deps -e .
-	$(BIN)/python -c 'from simgnn.synthesis.tools import YOSYS, compile_tool; compile_tool(YOSYS)'
+	$(BIN)/python -c 'from simgnn.fpga.synthesis.tools import YOSYS, compile_tool; compile_tool(YOSYS)'
 	touch $@
 
 ## make demo       train on digits with the generated Verilog in the loop; results in out/demo
@@ -64,6 +64,7 @@ sign-off: $(INSTALLED)
 lint: $(INSTALLED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python .ci/check_imports.py
 	$(BIN)/python .ci/check_types.py
 	$(BIN)/python .ci/check_names.py
 	$(BIN)/python .ci/check_verilog.py
@@ -80,11 +81,11 @@ bench: $(INSTALLED)
 ## make rtl        write the committed Verilog, that of the preset tiny, anew
 rtl: $(INSTALLED)
 	rm -f rtl/*.v
-	$(BIN)/python -c 'from simgnn.config import load_config; from simgnn.hw.generate.verilog import write_verilog; write_verilog(load_config("tiny").hardware, "rtl")'
+	$(BIN)/python -c 'from simgnn.config.configuration import load_config; from simgnn.hw.generate.verilog import write_verilog; write_verilog(load_config("tiny").hardware, "rtl")'
 
 ## make register-map write the committed page of registers and commands anew
 register-map: $(INSTALLED)
-	$(BIN)/python -c 'import pathlib; from simgnn.handoff.register_map import markdown_map; pathlib.Path("docs/hand-off/register-map.md").write_text(markdown_map())'
+	$(BIN)/python -c 'import pathlib; from simgnn.fpga.bundle.register_map import markdown_map; pathlib.Path("docs/hand-off/register-map.md").write_text(markdown_map())'
 
 ## make lock       write requirements.lock anew from what .venv holds
 lock:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from pyslang.driver import Driver
 
+from simgnn.fpga.synthesis.tools import run_yosys
 from simgnn.sim.toolchain.verilator import ToolError, find_verilator
-from simgnn.synthesis.tools import run_yosys
 
 ROOT = Path(__file__).resolve().parent.parent
 TOP = "simgnn_kernel"

@@ -23,7 +23,7 @@ from pathlib import Path
 from harness.graphs import data_folder
 from rich.progress import Progress
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.sim.toolchain.compiler import compiler_version, cpu_model, find_compiler
 from simgnn.sim.toolchain.verilator import find_verilator
 from simgnn.training.equality import compare_training

@@ -27,7 +27,7 @@ from harness.icarus import PACKAGE, icarus_version, run_icarus
 from harness.machine import describe_machine, print_machine
 from harness.measurement import Measurement, cpu_seconds
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.model.loss import cross_entropy
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.executions.rtl import RtlDevice

@@ -22,7 +22,7 @@ from harness.demo_programs import DemoPrograms
 from harness.machine import describe_machine, print_machine
 
 from simgnn.compiler.compile import compile_program
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import NeighborSampler

@@ -19,7 +19,7 @@ from harness.machine import describe_machine, print_machine
 from harness.operation import product
 from harness.scale_sim_peer import ScaleSimPeer
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import MemoryTiming
 

@@ -14,7 +14,7 @@ import numpy as np
 from harness.machine import describe_machine, print_machine
 
 from simgnn.data.datasets import load_dataset
-from simgnn.embeddings.bottom_layer import FirstOutputs
+from simgnn.features.embeddings.bottom_layer import FirstOutputs
 from simgnn.model.model import ModelConfig, initialise
 
 

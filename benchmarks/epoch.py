@@ -5,13 +5,13 @@
                                [--system hyscale [--accelerators N]]
 
 The graph has the size of ogbn-products: R-MAT, 2.4M vertices, 62M arcs drawn, 100 features, 47 classes, 8 % of the
-vertices train. `simgnn.simulate.report.simulate`, which is `simgnn simulate`, draws, compiles and times mini-batches of
-1,024 seeds and fan-out (25, 10), a GCN of two layers, hidden 256, on `u250`; without `--epoch` the first few of them.
-With `--system hyscale` the mini-batches are trained, by HyScale-GNN in virtual time with everything on, 1,024 seeds for
-each accelerator: sampled, loaded, compiled, timed to the cycle, values computed; an eighth of the seeds is the CPU's
-at first. With `--mapped` another process makes the graph and writes it to DIR, features and all, where it is not there
-yet; this one maps it, so that features may be larger than memory. Wall and CPU time, the latter because machines are
-shared; the peak is the process's, the graph included, as far as it has been read where it is mapped.
+vertices train. `simgnn.explore.simulate.report.simulate`, which is `simgnn simulate`, draws, compiles and times
+mini-batches of 1,024 seeds and fan-out (25, 10), a GCN of two layers, hidden 256, on `u250`; without `--epoch` the
+first few of them. With `--system hyscale` the mini-batches are trained, by HyScale-GNN in virtual time with everything
+on, 1,024 seeds for each accelerator: sampled, loaded, compiled, timed to the cycle, values computed; an eighth of the
+seeds is the CPU's at first. With `--mapped` another process makes the graph and writes it to DIR, features and all, where it
+is not there yet; this one maps it, so that features may be larger than memory. Wall and CPU time, the latter because
+machines are shared; the peak is the process's, the graph included, as far as it has been read where it is mapped.
 """
 
 import argparse
@@ -30,14 +30,14 @@ from pathlib import Path
 import numpy as np
 from harness.machine import describe_machine, print_machine
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.importing.contents import RowStream, write_contents
 from simgnn.data.importing.converting import contents_of
 from simgnn.data.planted import split_masks
-from simgnn.simulate.report import simulate
-from simgnn.systems.choice import make_session
+from simgnn.explore.simulate.report import simulate
+from simgnn.training.choice import make_session
 
 GRAPH = "2400000:62000000:100:47"
 TRAIN_SHARE = 0.08

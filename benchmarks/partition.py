@@ -17,8 +17,8 @@ from harness import rank_accuracy
 from harness.machine import describe_machine, print_machine
 
 from simgnn.data.datasets import load_dataset
-from simgnn.partition.methods import make_partition
-from simgnn.partition.statistics import statistics_of
+from simgnn.data.partition.methods import make_partition
+from simgnn.data.partition.statistics import statistics_of
 from simgnn.sampling.remote_requests import count_requests
 from simgnn.sampling.sampler import NeighborSampler
 

@@ -20,14 +20,14 @@ import sys
 import time
 from pathlib import Path
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.fpga.floorplan import apply_floorplan, floorplan_for, floorplan_of, read_floorplan
+from simgnn.fpga.synthesis.place import DEVICE, LARGE, summary
+from simgnn.fpga.synthesis.targets import ECP5
+from simgnn.fpga.synthesis.tools import YOSYS, run_tool
 from simgnn.hw.generate.verilog import verilog_modules
 from simgnn.sim.toolchain.compiler import ToolError
-from simgnn.synthesis.place import DEVICE, LARGE, summary
-from simgnn.synthesis.targets import ECP5
-from simgnn.synthesis.tools import YOSYS, run_tool
 
 TOP = "simgnn_kernel"
 DIE = "85"

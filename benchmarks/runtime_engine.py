@@ -15,9 +15,9 @@ import time
 import simpy
 from harness.machine import describe_machine, print_machine
 
-from simgnn.runtime.engine import Engine
-from simgnn.runtime.resources import Lease, Rate, Units
-from simgnn.runtime.tasks import Charge, Flow, Task
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.resources import Lease, Rate, Units
+from simgnn.virtual_time.tasks import Charge, Flow, Task
 
 STAGES = (0.003, 0.0071, 0.005, 0.0011, 0.0066, 0.002)
 DEPTH = 2

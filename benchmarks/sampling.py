@@ -25,7 +25,7 @@ from harness.machine import describe_machine, print_machine
 from harness.two_steps import TwoStepSampler
 
 from simgnn.data.generators import rmat
-from simgnn.machine.buffers import BufferPool
+from simgnn.process.buffers import BufferPool
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.training.batches import BatchLoader
 from simgnn.training.stages import Pipeline, Stage

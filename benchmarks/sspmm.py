@@ -34,14 +34,14 @@ from harness.operation import gradient_aggregation, run
 from scipy.sparse import csr_matrix
 
 from simgnn.compiler.compile import layer_operators
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.command import EDGE_BYTES
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.model import model_for
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.train import train
+from simgnn.training.train import train
 
 GRAPHS = ("digits", "amazon_computers", "wordnet")
 FANOUT = (25, 10, 5)

@@ -17,8 +17,8 @@ from harness.machine import describe_machine, print_machine
 from simgnn.data.datasets import load_dataset
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import parse_data_set
-from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.stand_in import StandIn, skew_of
+from simgnn.virtual_time.layer_sizes import LayerSizes
 
 DATASETS = ("digits", "sbm:100000:1000000:1:100", "rmat:100000:1500000:1:2")
 CASES = ((64, (10, 5)), (256, (25, 10)), (256, (5, 5, 5)), (1024, (25, 10)))

@@ -24,7 +24,7 @@ from pathlib import Path
 import numpy as np
 from harness.machine import describe_machine, print_machine
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.organisation import ORGANISATIONS
 from simgnn.verify.drawing.configurations import random_configuration
 

@@ -17,9 +17,9 @@ import numpy as np
 from harness.machine import describe_machine, print_machine
 from scipy import sparse
 
-from simgnn.config import Config, load_config
+from simgnn.config.configuration import Config, load_config
 from simgnn.data.graph import Graph
-from simgnn.train import train
+from simgnn.training.train import train
 
 VERTICES, COLUMNS, EDGES, WORDS = 34_000, 8_415, 250_000, 33
 SKIPPED = 2

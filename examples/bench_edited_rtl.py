@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.generate.verilog import write_verilog
 
 ROOT = Path(__file__).resolve().parent.parent

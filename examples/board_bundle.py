@@ -12,9 +12,9 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
+from simgnn.fpga.synthesis.generation import generate_accelerator
 from simgnn.sim.toolchain.verilator import environment
-from simgnn.synthesis.generation import generate_accelerator
 
 
 def run_bench(folder):

@@ -9,11 +9,11 @@ Each accelerator is simulated into a folder of its own, `out/eight/NAME`; tables
 import argparse
 from pathlib import Path
 
-from simgnn.compare.comparison import compare, summary
-from simgnn.compare.report import comparison_folder, write_comparison
-from simgnn.compare.terminal import print_comparison
-from simgnn.config import load_config
-from simgnn.simulate.report import simulate
+from simgnn.config.configuration import load_config
+from simgnn.explore.compare.comparison import compare, summary
+from simgnn.explore.compare.report import comparison_folder, write_comparison
+from simgnn.explore.compare.terminal import print_comparison
+from simgnn.explore.simulate.report import simulate
 
 DATASET = "rmat:2000:20000:32:8"
 ARRAYS = {"2x2": (2, 2), "4x4": (4, 4)}

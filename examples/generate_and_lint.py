@@ -10,7 +10,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.generate.verilog import write_verilog
 from simgnn.sim.toolchain.verilator import find_verilator
 

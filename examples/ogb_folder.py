@@ -12,12 +12,12 @@ from pathlib import Path
 
 import numpy as np
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data import open_dataset
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.kinds import import_source
 from simgnn.data.importing.vertex_files import VertexFiles
-from simgnn.train import train
+from simgnn.training.train import train
 
 
 def write_csv(path, rows):

@@ -11,13 +11,14 @@ from pathlib import Path
 
 import numpy as np
 
-from simgnn.config import Config
+from simgnn.config.configuration import Config
 from simgnn.data.datasets import digits
-from simgnn.devices.registry import DEVICES
 from simgnn.model.evaluation import full_logits
 from simgnn.model.model import model_for
-from simgnn.reports.progress import LineReporter
-from simgnn.train import train
+from simgnn.model.tasks import graph_of_task
+from simgnn.training.devices.registry import DEVICES
+from simgnn.training.reports.progress import LineReporter
+from simgnn.training.train import train
 
 PAIRS = 500
 
@@ -43,7 +44,7 @@ def main():
     for score, value in trained.summary["scores"]["test"].items():
         print(f"test {score}: {value:.3f}")
     # The graph that was trained on: without the edges that were held out.
-    graph = config.task.applied(images, seed=config.training.seed)
+    graph = graph_of_task(images, config.task, seed=config.training.seed)
     rows = full_logits(model_for(config.model, graph), trained.parameters, graph).astype(np.float64)
     scores = np.triu(rows @ rows.T, k=1)
     scores[images.indices, np.repeat(np.arange(images.vertices), images.in_degrees)] = -np.inf

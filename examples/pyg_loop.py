@@ -12,9 +12,9 @@ import torch
 from torch.nn.functional import cross_entropy
 
 import simgnn
+from simgnn.config.presets import presets
 from simgnn.data.datasets import load_dataset
-from simgnn.devices.registry import DEVICES
-from simgnn.presets import presets
+from simgnn.training.devices.registry import DEVICES
 
 with warnings.catch_warnings():
     warnings.simplefilter(

@@ -9,11 +9,11 @@ its cycles.
 import argparse
 from pathlib import Path
 
-from simgnn.config import Config
+from simgnn.config.configuration import Config
 from simgnn.data.generators import rmat
-from simgnn.devices.registry import DEVICES
-from simgnn.reports.progress import LineReporter
-from simgnn.train import train
+from simgnn.training.devices.registry import DEVICES
+from simgnn.training.reports.progress import LineReporter
+from simgnn.training.train import train
 
 
 def main():

@@ -8,7 +8,7 @@ two words of 8 bytes, the last one padded. The first run on the generated Verilo
 
 import numpy as np
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.command import COMMAND_BYTES, EDGE_LAST_BIT, Engine, Opcode, Space, encode
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.executions.rtl import RtlDevice

@@ -15,8 +15,8 @@ from formal.proving.sign_off import sign_off_evidence
 from formal.proving.tools import ProofError
 from formal.registry import SETS
 from simgnn.errors import InputError
-from simgnn.files.output import check_writable, write_atomically
-from simgnn.signoff.evidence import write_evidence
+from simgnn.process.files.output import check_writable, write_atomically
+from simgnn.verify.signoff.evidence import write_evidence
 
 OUTPUT = Path("out/formal")
 

@@ -1,6 +1,6 @@
 """Host of simgnn: graphs, sampling, models, the program compiler, the training runtime and the CLI.
 
-`simgnn.compile` puts the layers of a PyTorch model on the accelerator (`simgnn.nn`).
+`simgnn.compile` puts the layers of a PyTorch model on the accelerator (`simgnn.training.nn`).
 
 Importing this package loads neither Amaranth, cocotb nor torch.
 """
@@ -10,7 +10,7 @@ from typing import Any
 
 __version__ = "0.1.0"
 
-_LOADED_WHEN_ASKED_FOR = {"compile": "simgnn.nn.lowering"}
+_LOADED_WHEN_ASKED_FOR = {"compile": "simgnn.training.nn.lowering"}
 """Names of this package, and the modules that have them: they load torch."""
 
 

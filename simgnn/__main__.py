@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from simgnn.files.standard_output import open_standard_streams
-from simgnn.machine.signals import interrupt_code, signals_raise
-from simgnn.machine.threads import end_process_if_left
+from simgnn.process.files.standard_output import open_standard_streams
+from simgnn.process.signals import interrupt_code, signals_raise
+from simgnn.process.threads import end_process_if_left
 
 
 def run() -> int:

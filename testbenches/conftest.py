@@ -169,7 +169,7 @@ def pytest_terminal_summary(terminalreporter, config):
 def _hardware(name):
     if name is None:
         return None
-    from simgnn.config import load_config
+    from simgnn.config.configuration import load_config
     from simgnn.errors import InputError
 
     try:

@@ -4,8 +4,8 @@ import functools
 import tempfile
 from pathlib import Path
 
-from simgnn.config import load_config
-from simgnn.synthesis.generation import generate_accelerator
+from simgnn.config.configuration import load_config
+from simgnn.fpga.synthesis.generation import generate_accelerator
 
 _FOLDERS = tempfile.TemporaryDirectory(prefix="simgnn-bundles-")
 

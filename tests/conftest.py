@@ -86,7 +86,7 @@ def undrawn():
 
     A file asks for it by ``pytestmark = pytest.mark.usefixtures("undrawn")``.
     """
-    from simgnn.reports.plots import load_matplotlib
+    from simgnn.training.reports.plots import load_matplotlib
 
     load_matplotlib()
     from matplotlib.figure import Figure
@@ -121,8 +121,8 @@ def sweep_spec(tmp_path):
 @pytest.fixture(scope="session")
 def finished_sweep(tmp_path_factory):
     """The small sweep in one process, to which nothing happened: folder, `Sweep`, results. It must stay as it is."""
-    from simgnn.sweep.run import run_sweep
-    from simgnn.sweep.spec import load_sweep
+    from simgnn.explore.sweep.run import run_sweep
+    from simgnn.explore.sweep.spec import load_sweep
 
     folder = tmp_path_factory.mktemp("sweep")
     (folder / "spec.toml").write_text(SPEC)

@@ -96,7 +96,7 @@ class GlooRanks:
 
 def _serve(pipe, parents_end):
     parents_end.close()
-    from simgnn.communicator.torch_group import open_on_this_machine
+    from simgnn.distributed.collectives.torch_group import open_on_this_machine
 
     pipe.send(os.getpid())
     while True:

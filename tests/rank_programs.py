@@ -8,9 +8,10 @@ from pathlib import Path
 
 import numpy as np
 
-from simgnn.communicator.conformance import CHECKS
-from simgnn.communicator.torch_group import open_by_environment, open_on_this_machine
 from simgnn.data.datasets import load_dataset
+from simgnn.data.partition.methods import make_partition
+from simgnn.distributed.collectives.conformance import CHECKS
+from simgnn.distributed.collectives.torch_group import open_by_environment, open_on_this_machine
 from simgnn.distributed.local_topology import local_topology
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.sampling import HybridSampler, VanillaSampler
@@ -19,7 +20,6 @@ from simgnn.errors import InputError
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import Memory
 from simgnn.model.model import ModelConfig
-from simgnn.partition.methods import make_partition
 from simgnn.random_key import fold, random_bits
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.mixgcn.layout import apart, paired

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rank_programs import drawn
 
-from simgnn.communicator.torch_group import open_by_environment
+from simgnn.distributed.collectives.torch_group import open_by_environment
 
 if __name__ == "__main__":
     with open_by_environment(deadline_s=30) as rank:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from simgnn.config import Config, load_config
+from simgnn.config.configuration import Config, load_config
 
 CASES = {
     "gcn": ("tiny", {"kind": "gcn"}, {}),

@@ -1,6 +1,6 @@
 """A small configuration that predicts links."""
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 
 
 def a_config(task=None, model=None, **training):

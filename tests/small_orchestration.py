@@ -5,7 +5,7 @@ import json
 
 import small_hyscale
 
-from simgnn.config import parse_config
+from simgnn.config.configuration import parse_config
 from simgnn.systems.orchestration.presets import load_preset
 
 ALONE = small_hyscale.CONFIG.replace("cpu_share = 0.4", "cpu_share = 0.0").replace("epochs = 2", "epochs = 1")

@@ -7,12 +7,12 @@ from rank_programs import with_weights
 from small_ranks import small, told
 
 from simgnn.data.datasets import load_dataset
+from simgnn.data.partition.methods import make_partition
+from simgnn.distributed.launch.launched import train_rank
+from simgnn.distributed.launch.launching import RankedRun
 from simgnn.distributed.parts import write_parts
 from simgnn.errors import InputError
-from simgnn.partition.methods import make_partition
-from simgnn.ranks.launched import train_rank
-from simgnn.ranks.launching import RankedRun
-from simgnn.reports.progress import Reporter
+from simgnn.training.reports.progress import Reporter
 
 DATA_SET = "sbm:200:1600:8:4"
 

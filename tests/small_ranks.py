@@ -1,17 +1,17 @@
 """A short training over ranks, for tests, and what ranks of `GlooRanks` run."""
 
-from simgnn.communicator.failures import DisagreementError
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
+from simgnn.distributed.collectives.failures import DisagreementError
+from simgnn.distributed.launch.group import OneRank, VirtualRanks
+from simgnn.distributed.launch.launched import train_rank
+from simgnn.distributed.launch.launching import RankedRun
+from simgnn.distributed.launch.leading import lead
+from simgnn.distributed.launch.session import RankSession
 from simgnn.errors import InputError
 from simgnn.model.optimizer import make_optimizer
-from simgnn.ranks.group import OneRank, VirtualRanks
-from simgnn.ranks.launched import train_rank
-from simgnn.ranks.launching import RankedRun
-from simgnn.ranks.leading import lead
-from simgnn.ranks.session import RankSession
-from simgnn.reports.progress import Reporter
 from simgnn.training.iteration import Place
+from simgnn.training.reports.progress import Reporter
 
 _OF_RANKS = ("gradient_format", "synchronizer", "local_steps", "outer_learning_rate", "outer_momentum")
 

@@ -1,7 +1,7 @@
 """A design of two modules that breaks no rule of structure, and what the rules say of it with other text."""
 
-from simgnn.structure.design import read_design
-from simgnn.structure.rules.every import judge
+from simgnn.verify.structure.design import read_design
+from simgnn.verify.structure.rules.every import judge
 
 PORTS = {
     "clk": ("input", 1),

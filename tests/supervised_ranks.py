@@ -3,9 +3,9 @@
 import os
 import signal
 
-from simgnn.files.output import STEPS
-from simgnn.ranks.supervisor import Supervisor
-from simgnn.reports.progress import Reporter
+from simgnn.distributed.launch.supervisor import Supervisor
+from simgnn.process.files.output import STEPS
+from simgnn.training.reports.progress import Reporter
 
 
 class Injector:

@@ -8,7 +8,7 @@ from planted_bugs import PlantedBug
 from planting import report_of
 from test_sspmm import HALF, TINY
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.command import COMMAND_WORDS, Engine, Opcode, Space, encode, engine_fields, fields_of
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.executions.cycle_device import CycleDevice

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 import torch
 
-from simgnn.adapters.graphbolt import StoreFeature, graphbolt_feature
 from simgnn.data.datasets import load_dataset
-from simgnn.features.caches.lru import Lru
+from simgnn.features.adapters.graphbolt import StoreFeature, graphbolt_feature
+from simgnn.features.cache.lru import Lru
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import memory_store
 from simgnn.sampling.sampler import NeighborSampler
@@ -21,7 +21,7 @@ with warnings.catch_warnings():
     from torch_geometric.loader import NodeLoader
     from torch_geometric.nn import SAGEConv
 
-    from simgnn.adapters.pyg import GraphArcs, StoreFeatures, StoreSampler
+    from simgnn.features.adapters.pyg import GraphArcs, StoreFeatures, StoreSampler
 
 
 @pytest.fixture(scope="module")

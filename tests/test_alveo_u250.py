@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from simgnn.synthesis.targets import MEMORY_KINDS, RESOURCES
+from simgnn.fpga.synthesis.targets import MEMORY_KINDS, RESOURCES
 
 
 @pytest.fixture

@@ -7,13 +7,13 @@ import json
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
-from simgnn.sweep.run import run_sweep
-from simgnn.sweep.table import sweep_rows
-from simgnn.synthesis import command
-from simgnn.synthesis.areas import load_areas
-from simgnn.synthesis.report import Synthesis
-from simgnn.synthesis.targets import ECP5
+from simgnn.config.configuration import load_config
+from simgnn.explore.sweep.run import run_sweep
+from simgnn.explore.sweep.table import sweep_rows
+from simgnn.fpga.synthesis import command
+from simgnn.fpga.synthesis.areas import load_areas
+from simgnn.fpga.synthesis.report import Synthesis
+from simgnn.fpga.synthesis.targets import ECP5
 
 
 def report_of(digest, *, lut=1000.0, dsp=0.0, device=ECP5.device):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simgnn.machine.available_memory import _of_group, available_bytes
+from simgnn.process.available_memory import _of_group, available_bytes
 
 V1 = "9:name=systemd:/\n4:cpu,memory:/jobs/one\n0::/\n"
 V2 = "0::/user.slice/job.scope\n"

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from scipy import sparse
 
-from simgnn.config import Config
+from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.data.npz import load_npz
 from simgnn.errors import InputError
-from simgnn.train import train
+from simgnn.training.train import train
 
 V = 6
 GOOD = {

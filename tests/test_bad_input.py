@@ -16,14 +16,14 @@ import pytest
 
 from simgnn import random_key
 from simgnn.cli.main import main
-from simgnn.config import Config
+from simgnn.config.configuration import Config
 from simgnn.errors import InputError
-from simgnn.files import output
-from simgnn.files.standard_output import open_standard_streams, say
-from simgnn.machine.available_memory import in_memory
 from simgnn.model.kinds import LAYER_KINDS
-from simgnn.train import train as run_training
+from simgnn.process.available_memory import in_memory
+from simgnn.process.files import output
+from simgnn.process.files.standard_output import open_standard_streams, say
 from simgnn.training.checkpoint import load_checkpoint
+from simgnn.training.train import train as run_training
 
 OPTIONS = ("--device", "reference", "--accelerators", "0", "--hidden", "4", "--epochs", "1")
 

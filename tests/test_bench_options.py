@@ -12,10 +12,10 @@ import xml.etree.ElementTree
 
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.generate.verilog import write_verilog
-from simgnn.signoff.evidence import read_evidence
-from simgnn.signoff.stages import FAILED, OPEN, judge
+from simgnn.verify.signoff.evidence import read_evidence
+from simgnn.verify.signoff.stages import FAILED, OPEN, judge
 
 
 @pytest.fixture

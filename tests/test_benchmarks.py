@@ -10,7 +10,7 @@ import sys
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.hw.config import HardwareConfig
 from simgnn.sampling.sampler import NeighborSampler

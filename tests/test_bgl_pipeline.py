@@ -7,13 +7,13 @@ import random
 
 import pytest
 
-from simgnn.runtime.engine import Engine
-from simgnn.runtime.fair_shares import fair_shares
-from simgnn.runtime.resources import Rate
-from simgnn.runtime.tasks import Charge, Flow, Task
-from simgnn.runtime.virtual_time import PER_SECOND
 from simgnn.systems.bgl.pipeline import Pipeline, Stage
 from simgnn.systems.bgl.stages import STAGES
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.fair_shares import fair_shares
+from simgnn.virtual_time.resources import Rate
+from simgnn.virtual_time.tasks import Charge, Flow, Task
+from simgnn.virtual_time.virtual_time import PER_SECOND
 
 
 def stages_of(seconds, work=None):

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from simgnn.data.datasets import load_dataset
+from simgnn.data.partition.methods import make_partition
 from simgnn.errors import InputError
-from simgnn.features.caches.registry import Workload, prepare_policy
+from simgnn.features.cache.registry import Workload, prepare_policy
 from simgnn.model.model import ModelConfig
-from simgnn.partition.methods import make_partition
 from simgnn.sampling.orders.proximity import Proximity
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.bgl.profiling import Prices
@@ -27,8 +27,8 @@ from simgnn.systems.bgl.simulate import (
 )
 from simgnn.systems.bgl.stages import STAGES
 from simgnn.systems.bgl.workload import Noted, Placement, Traffic, hit_ratio
-from simgnn.systems.gpu import Gpu
-from simgnn.systems.platform import load_platform
+from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.platform import load_platform
 
 FANOUTS = (4, 3, 2)
 CACHED = Placement(order="proximity", cache="fifo", cache_ratio=0.1)

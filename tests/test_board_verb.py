@@ -11,9 +11,9 @@ import pytest
 from child_process import child
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
-from simgnn.devices.registry import DeviceRequest, make_execution
+from simgnn.config.configuration import load_config
 from simgnn.sim.board.pseudo_terminal import simulated_sizes
+from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.verify.drawing.draw import draw_case
 
 TINY = load_config("tiny").hardware

@@ -4,7 +4,7 @@ import gc
 
 import numpy as np
 
-from simgnn.machine.buffers import BufferPool
+from simgnn.process.buffers import BufferPool
 
 
 def address(array):

@@ -15,13 +15,13 @@ from bundle_folder import bundle_of
 from lxml import etree
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
-from simgnn.handoff.bundle import bundle_files
-from simgnn.handoff.texts import template
+from simgnn.config.configuration import load_config
+from simgnn.fpga.bundle.bundle import bundle_files
+from simgnn.fpga.bundle.texts import template
+from simgnn.fpga.synthesis.generated_folder import MANIFEST
 from simgnn.hw.generate.ports import kernel_ports
 from simgnn.sim.toolchain.cache import cache_folder
 from simgnn.sim.toolchain.verilator import environment
-from simgnn.synthesis.generated_folder import MANIFEST
 
 TINY = load_config("tiny").hardware
 FILES = {

@@ -11,11 +11,11 @@ from importlib import metadata
 import pytest
 from bundle_folder import bundle_of
 
-from simgnn.config import load_config
-from simgnn.handoff.bench_program import DRAWN_TIMINGS, SILENT, TIMING, bench_program
-from simgnn.handoff.drawn_programs import FAULTS
+from simgnn.config.configuration import load_config
+from simgnn.fpga.bundle.bench_program import DRAWN_TIMINGS, SILENT, TIMING, bench_program
+from simgnn.fpga.bundle.drawn_programs import FAULTS
+from simgnn.fpga.synthesis.generation import generate_accelerator
 from simgnn.hw.counters import COUNTERS
-from simgnn.synthesis.generation import generate_accelerator
 from simgnn.verify.drawing.draw import styles_of
 
 needs_icarus = pytest.mark.skipif(shutil.which("iverilog") is None, reason="Icarus is not installed")

@@ -10,20 +10,20 @@ import pytest
 from bundle_folder import bundle_of
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.generators import stochastic_block
-from simgnn.files.program_files import write_program_file
-from simgnn.handoff.bench_program import TIMING, bench_program
+from simgnn.explore.simulate.runs import Batches
+from simgnn.fpga.bundle.bench_program import TIMING, bench_program
 from simgnn.hw.command import Format
 from simgnn.hw.counters import COUNTERS
-from simgnn.programs.board_image import board_files
-from simgnn.programs.replay import replay
+from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.harness.kernel_library import build_kernel
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import Tensor
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.simulate.runs import Batches
+from simgnn.training.programs.board_image import board_files
+from simgnn.training.programs.replay import replay
 from simgnn.verify.drawing.composer import random_program
 
 STRICT = ("-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O2", "-fsanitize=undefined")

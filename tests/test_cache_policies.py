@@ -7,16 +7,16 @@ import numpy as np
 import pytest
 
 from simgnn.data.datasets import load_dataset
-from simgnn.features.caches.fifo import Fifo
-from simgnn.features.caches.future import Future
-from simgnn.features.caches.levels import LEVELS, levels_of
-from simgnn.features.caches.lfu import Lfu
-from simgnn.features.caches.lru import Lru
-from simgnn.features.caches.policy import RepetitionError
-from simgnn.features.caches.registry import Workload, prepare_policy
-from simgnn.features.caches.sieve import Sieve
-from simgnn.features.caches.static import Static
-from simgnn.features.caches.trace import access_trace
+from simgnn.features.cache.fifo import Fifo
+from simgnn.features.cache.future import Future
+from simgnn.features.cache.levels import LEVELS, levels_of
+from simgnn.features.cache.lfu import Lfu
+from simgnn.features.cache.lru import Lru
+from simgnn.features.cache.policy import RepetitionError
+from simgnn.features.cache.registry import Workload, prepare_policy
+from simgnn.features.cache.sieve import Sieve
+from simgnn.features.cache.static import Static
+from simgnn.features.cache.trace import access_trace
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 
 TRACES = 1000
@@ -266,7 +266,7 @@ def test_a_vertex_that_comes_twice_is_refused(kind):
 
 def test_stamps_begin_anew(monkeypatch):
     """After 2**31 requests; here after three."""
-    monkeypatch.setattr("simgnn.features.caches.policy._LAST_STAMP", 3)
+    monkeypatch.setattr("simgnn.features.cache.policy._LAST_STAMP", 3)
     policy = Fifo(vertices=9, capacity=4)
     for number in range(12):
         assert policy.access(np.array([1, 2, 3])).hits.all() == (number > 0)

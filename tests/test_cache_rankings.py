@@ -6,11 +6,11 @@ import pytest
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.features.caches.ranking import Ranking, load_ranking
-from simgnn.features.caches.registry import POLICIES, Workload, prepare_policy
-from simgnn.features.caches.scores import degree_scores, inclusion_scores, presample_scores
-from simgnn.features.caches.static import Static
-from simgnn.features.caches.trace import AccessTrace, access_trace
+from simgnn.features.cache.ranking import Ranking, load_ranking
+from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
+from simgnn.features.cache.scores import degree_scores, inclusion_scores, presample_scores
+from simgnn.features.cache.static import Static
+from simgnn.features.cache.trace import AccessTrace, access_trace
 from simgnn.sampling.orders.shuffled import Shuffled
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training.batches import BatchLoader

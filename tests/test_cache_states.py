@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from simgnn.features.caches.fifo import Fifo
-from simgnn.features.caches.future import Future
-from simgnn.features.caches.lfu import Lfu
-from simgnn.features.caches.lru import Lru
-from simgnn.features.caches.sieve import Sieve
-from simgnn.features.caches.static import Static
+from simgnn.features.cache.fifo import Fifo
+from simgnn.features.cache.future import Future
+from simgnn.features.cache.lfu import Lfu
+from simgnn.features.cache.lru import Lru
+from simgnn.features.cache.sieve import Sieve
+from simgnn.features.cache.static import Static
 
 VERTICES, CAPACITY = 40, 7
 

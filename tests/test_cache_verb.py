@@ -6,11 +6,11 @@ import json
 import numpy as np
 import pytest
 
-from simgnn.caching.comparison import compare_caches
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.features.caches.registry import POLICIES, Workload, prepare_policy
+from simgnn.explore.caching.comparison import compare_caches
+from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import memory_store
 from simgnn.sampling.orders.shuffled import Shuffled

@@ -9,12 +9,12 @@ from killed_runs import kill_and_continue
 from small_hyscale import WALL
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.cache_names import POLICY_NAMES, STATIC_NAMES
+from simgnn.config.configuration import load_config
+from simgnn.config.features import FeatureSettings
 from simgnn.errors import InputError
-from simgnn.features.caches.names import POLICY_NAMES, STATIC_NAMES
-from simgnn.features.caches.registry import POLICIES, StaticKind
-from simgnn.features.caches.settings import FeatureSettings
-from simgnn.train import train
+from simgnn.features.cache.registry import POLICIES, StaticKind
+from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -126,7 +126,7 @@ def test_counts_outlast_a_cache(tmp_path):
 
 
 def test_a_cache_has_a_limit(monkeypatch, tmp_path):
-    monkeypatch.setattr("simgnn.devices.cache_planning.MOST_BYTES", 100 * 256)
+    monkeypatch.setattr("simgnn.training.devices.cache_planning.MOST_BYTES", 100 * 256)
     with pytest.raises(InputError, match=r"at most 0\.0556, 25,600 bytes of the rows of digits"):
         train(config(cache="fifo"), output=tmp_path / "run")
 

@@ -6,19 +6,19 @@ import numpy as np
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.config import load_config, parse_config
+from simgnn.config.configuration import load_config, parse_config
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.runtime.engine import Engine
-from simgnn.runtime.tasks import Task
-from simgnn.runtime.virtual_time import in_seconds
-from simgnn.systems.calibration import COUNTS, parse_calibration
-from simgnn.systems.cpu_work import cpu_work
 from simgnn.systems.hyscale.real.calibrate import Calibrator, usable_cores
-from simgnn.systems.layer_sizes import LayerSizes
-from simgnn.systems.platform import load_platform, parse_platform
 from simgnn.systems.virtual.cpu_costs import CpuAsMeasured
-from simgnn.train import train
+from simgnn.training.train import train
+from simgnn.virtual_time.calibration import COUNTS, parse_calibration
+from simgnn.virtual_time.cpu_work import cpu_work
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.platform import load_platform, parse_platform
+from simgnn.virtual_time.tasks import Task
+from simgnn.virtual_time.virtual_time import in_seconds
 
 CALIBRATION = {
     "kind": "gcn",

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.verify import campaign
 from simgnn.verify.campaign import run_campaign
 from simgnn.verify.drawing.draw import draw_case

@@ -7,8 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
-
-from simgnn.mutation.checkers import (
+from mutation.checkers import (
     BOUNDARY,
     CHECKER_KINDS,
     DROPPED,
@@ -19,8 +18,9 @@ from simgnn.mutation.checkers import (
     OPERAND,
     checker_mutants,
 )
-from simgnn.mutation.record import digest_of_files, digest_of_source, kept_lines, print_report
-from simgnn.signoff.evidence import WHOLE
+from mutation.record import digest_of_files, digest_of_source, kept_lines, print_report
+
+from simgnn.verify.signoff.evidence import WHOLE
 
 TEXT = '''\
 """A checker."""

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from simgnn.errors import InputError
-from simgnn.files import output
-from simgnn.files.output import write_atomically
+from simgnn.process.files import output
+from simgnn.process.files.output import write_atomically
 from simgnn.training.checkpoint import Checkpoint, load_checkpoint, save_checkpoint
 
 

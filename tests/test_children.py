@@ -9,7 +9,7 @@ import time
 import pytest
 from child_process import child
 
-from simgnn.machine.children import Lost, each_in_a_child
+from simgnn.process.children import Lost, each_in_a_child
 
 
 def results(work, tasks, *, jobs=2, cpu_seconds=30):
@@ -45,7 +45,7 @@ def test_a_child_that_dies_or_hangs_is_lost_alone():
 
 
 def test_one_that_sleeps_is_ended_too(monkeypatch):
-    monkeypatch.setattr("simgnn.machine.children.WALL", 1)
+    monkeypatch.setattr("simgnn.process.children.WALL", 1)
     begin = time.monotonic()
     assert results(time.sleep, [60, 0.0], cpu_seconds=1) == {0: Lost(reason="no end within 1 s"), 1: None}
     assert time.monotonic() - begin < 30
@@ -97,7 +97,7 @@ def _state(pid):
 
 PARENT = """\
 import signal, subprocess, sys, time
-from simgnn.machine.children import each_in_a_child
+from simgnn.process.children import each_in_a_child
 signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell may have switched off for its children
 def work(task):
     below = subprocess.Popen(["sleep", "60"])

@@ -15,9 +15,9 @@ import pytest
 from child_process import child
 
 from simgnn.cli.main import main
-from simgnn.config import presets
-from simgnn.machine import installation
-from simgnn.machine.signals import (
+from simgnn.config.configuration import presets
+from simgnn.process import installation
+from simgnn.process.signals import (
     Interrupted,
     StopRequest,
     interruptible,
@@ -252,7 +252,7 @@ def test_a_deleted_current_folder_is_named(tmp_path):
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("backend", ["module://matplotlib_inline.backend_inline", "nonsense", "agg", ""])
 def test_pictures_need_no_backend(backend):
-    code = "from simgnn.reports.plots import new_figure, png_bytes\n"
+    code = "from simgnn.training.reports.plots import new_figure, png_bytes\n"
     code += "import os, sys; assert png_bytes(new_figure(2, 1)[0]).startswith(b'\\x89PNG')\n"
     code += "import matplotlib; print(os.environ['MPLBACKEND'], matplotlib.rcParams._get('backend') == 'agg')"
     done = subprocess.run(

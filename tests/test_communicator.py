@@ -6,15 +6,15 @@ import sys
 import numpy as np
 import pytest
 
-from simgnn.communicator.failures import BrokenGroupError, LateRankError
-from simgnn.communicator.in_process import InProcess
-from simgnn.communicator.network import Link, Network, one_switch
-from simgnn.communicator.ordered_sum import pack
-from simgnn.communicator.torch_group import open_on_this_machine
-from simgnn.communicator.traffic import Traffic
-from simgnn.communicator.watchdog import EXIT_STUCK, Watchdog
-from simgnn.runtime.costs import AlphaBeta
+from simgnn.distributed.collectives.failures import BrokenGroupError, LateRankError
+from simgnn.distributed.collectives.in_process import InProcess
+from simgnn.distributed.collectives.network import Link, Network, one_switch
+from simgnn.distributed.collectives.ordered_sum import pack
+from simgnn.distributed.collectives.torch_group import open_on_this_machine
+from simgnn.distributed.collectives.traffic import Traffic
+from simgnn.distributed.collectives.watchdog import EXIT_STUCK, Watchdog
 from simgnn.training.synchronizer import OrderedSum
+from simgnn.virtual_time.costs import AlphaBeta
 
 
 def test_the_ordered_sum_is_the_synchronizers():
@@ -141,7 +141,7 @@ def test_a_late_rank_in_virtual_time():
 
 @pytest.mark.parametrize("ranks", [1, 2, 5, 16])
 def test_one_switch_costs_what_the_runtime_says(ranks):
-    """Where all ranks have as much, one class of links is `simgnn.runtime.costs.AlphaBeta`."""
+    """Where all ranks have as much, one class of links is `simgnn.virtual_time.costs.AlphaBeta`."""
     network = one_switch(ranks, latency_us=3.0, gbs=12.5)
     known = AlphaBeta(ranks=ranks, latency_us=3.0, network_gbs=12.5)
     each = np.full((ranks, ranks), 1000)
@@ -171,7 +171,7 @@ def test_links_by_class():
 def test_a_watchdog_ends_a_stuck_process():
     code = (
         "import threading\n"
-        "from simgnn.communicator.watchdog import Watchdog\n"
+        "from simgnn.distributed.collectives.watchdog import Watchdog\n"
         "with Watchdog(0.2) as dog:\n"
         "    with dog.watching('a call'): pass\n"
         "    with dog.watching('the other call'): threading.Event().wait()\n"
@@ -190,7 +190,7 @@ def test_only_the_meeting_may_take_as_long_as_a_meeting(tmp_path, monkeypatch):
             super().__init__(seconds)
             given.append(seconds)
 
-    monkeypatch.setattr("simgnn.communicator.torch_group.Watchdog", Noted)
+    monkeypatch.setattr("simgnn.distributed.collectives.torch_group.Watchdog", Noted)
     with open_on_this_machine(tmp_path / "meeting", rank=0, ranks=1, deadline_s=7.0, meeting_s=120.0) as rank:
         assert rank.run(lambda communicator: communicator.barrier()) is None
         assert rank._back_end._watchdog.seconds == 2 * 7.0 + 5.0

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from thread_ranks import ThreadBackEnd, run_threads
 
-from simgnn.communicator import collectives
-from simgnn.communicator.back_end import Moved
-from simgnn.communicator.conformance import CHECKS, ConformanceError
-from simgnn.communicator.in_process import InProcess
+from simgnn.distributed.collectives import collectives
+from simgnn.distributed.collectives.back_end import Moved
+from simgnn.distributed.collectives.conformance import CHECKS, ConformanceError
+from simgnn.distributed.collectives.in_process import InProcess
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=str)

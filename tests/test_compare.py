@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.compare import pictures
-from simgnn.compare.comparison import compare, pareto, summary
-from simgnn.config import load_config
-from simgnn.simulate.report import simulate
-from simgnn.sweep.run import run_sweep
+from simgnn.config.configuration import load_config
+from simgnn.explore.compare import pictures
+from simgnn.explore.compare.comparison import compare, pareto, summary
+from simgnn.explore.simulate.report import simulate
+from simgnn.explore.sweep.run import run_sweep
 
 GRAPH = "sbm:150:900:6:3"
 PHASES = [(0, "forward"), (1, "forward"), (1, "backward"), (0, "backward")]
@@ -133,7 +133,7 @@ def test_a_sweep_and_a_simulation_of_its_point_are_equal(finished_sweep, tmp_pat
 
 
 def test_the_folder_of_a_sweep_is_its_best_points(finished_sweep):
-    from simgnn.sweep.pareto import pareto_front
+    from simgnn.explore.sweep.pareto import pareto_front
 
     folder, _, results = finished_sweep
     names = [run.name for run in compare([str(folder)]).runs]

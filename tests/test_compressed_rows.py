@@ -9,7 +9,7 @@ from planting import report_of
 
 from simgnn.compiler.compile import compile_graph
 from simgnn.compiler.operators import Aggregation, OperatorGraph, Product, Term
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.command import Format, Space
 from simgnn.hw.compressed import BLOCK_WORDS, blocks_of
 from simgnn.hw.config import HardwareConfig

@@ -8,14 +8,14 @@ import tomllib
 import pytest
 
 from simgnn.cli.options import override
-from simgnn.config import Config, load_config, parse_config, presets
-from simgnn.config_tables import SYSTEM_TABLES, TABLES, register_table
+from simgnn.config.configuration import Config, load_config, parse_config, presets
+from simgnn.config.tables import SYSTEM_TABLES, TABLES, register_table
+from simgnn.config.training import TrainingSettings
 from simgnn.errors import InputError
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.organisation import ORGANISATIONS
 from simgnn.sim.memory.kinds import KINDS
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.training.settings import TrainingSettings
 
 
 def test_presets():

@@ -11,8 +11,8 @@ import pytest
 from test_train_rtl import a_config
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
-from simgnn.files.program_files import write_program_file
+from simgnn.config.configuration import load_config
+from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.cycle import scratch
 from simgnn.sim.cycle.aggregate.marks import BLOCK_STATES
 from simgnn.sim.cycle.scratch import Scratch
@@ -23,8 +23,8 @@ from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.program.program_file import ProgramFile
-from simgnn.train import train
 from simgnn.training.steps import read_steps
+from simgnn.training.train import train
 from simgnn.verify.drawing.draw import draw_case
 
 TINY = load_config("tiny").hardware

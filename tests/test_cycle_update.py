@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from naive_update import FIELDS, PARAMETERS, RESULTS, commands_by_cycles
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.command import Opcode, Space, decode
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES

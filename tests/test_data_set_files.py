@@ -5,8 +5,8 @@ import pytest
 
 from simgnn.errors import InputError
 from simgnn.systems.data_set import KEYS, data_sets, load_data_set, parse_data_set
-from simgnn.systems.sourced_values import SOURCES
 from simgnn.systems.stand_in import StandIn
+from simgnn.virtual_time.sourced_values import SOURCES
 
 
 def text_of(**changed):

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from simgnn.cli.main import main
+from simgnn.config.dataset_names import GENERATORS
 from simgnn.data.datasets import digits, load_dataset
 from simgnn.data.degree_corrected import degree_corrected_block
-from simgnn.data.names import GENERATORS
 from simgnn.errors import InputError
 
 

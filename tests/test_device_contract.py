@@ -12,8 +12,7 @@ from test_compiler import case, compiled, kept_of
 
 from simgnn.compiler.compile import compile_graph, compile_program
 from simgnn.compiler.operators import Aggregation, OperatorGraph, Product, Term
-from simgnn.config import load_config
-from simgnn.devices.registry import DEVICES, DeviceRequest, make_execution
+from simgnn.config.configuration import load_config
 from simgnn.hw.command import Space
 from simgnn.model.aggregation import LayerOperator
 from simgnn.sim.device import (
@@ -27,6 +26,7 @@ from simgnn.sim.device import (
 from simgnn.sim.executions.comparison import ComparingDevice
 from simgnn.sim.memory.link import LinkTiming
 from simgnn.sim.program.program import PAGE_BYTES
+from simgnn.training.devices.registry import DEVICES, DeviceRequest, make_execution
 
 TINY = load_config("tiny").hardware
 LINK = LinkTiming(bytes_per_second=1e6, latency_seconds=1e-5)

@@ -5,19 +5,19 @@ import pytest
 from crossings import crossed
 from rank_programs import KINDS, epoch, with_weights
 
-from simgnn.communicator.in_process import InProcess
-from simgnn.communicator.traffic import Traffic
 from simgnn.data.datasets import load_dataset
+from simgnn.data.partition.methods import make_partition
 from simgnn.distributed.batches import equal_batches
+from simgnn.distributed.collectives.in_process import InProcess
+from simgnn.distributed.collectives.traffic import Traffic
 from simgnn.distributed.local_topology import local_topology
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.sampling import HybridSampler, VanillaSampler
 from simgnn.distributed.sharded_features import ShardedFeatures
-from simgnn.features.caches.lru import Lru
-from simgnn.features.caches.registry import Workload, prepare_policy
+from simgnn.features.cache.lru import Lru
+from simgnn.features.cache.registry import Workload, prepare_policy
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import Memory
-from simgnn.partition.methods import make_partition
 from simgnn.sampling.remote_requests import count_requests
 from simgnn.sampling.sampler import NeighborSampler
 

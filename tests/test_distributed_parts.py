@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 from rank_programs import with_weights
 
-from simgnn.communicator.in_process import InProcess
 from simgnn.data.datasets import load_dataset
+from simgnn.data.partition.methods import make_partition
+from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.manifest import MANIFEST
 from simgnn.distributed.parts import open_part, write_parts
 from simgnn.distributed.sampling import VanillaSampler
 from simgnn.distributed.sharded_features import ShardedFeatures
 from simgnn.errors import InputError
-from simgnn.partition.methods import make_partition
 from simgnn.sampling.sampler import NeighborSampler
 
 DATA_SET = "sbm:400:4000:12:4"

@@ -6,10 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
-from simgnn.devices.registry import DeviceRequest, make_execution
+from simgnn.config.configuration import load_config
 from simgnn.sim.device import DeviceError
 from simgnn.sim.program.program import PAGE_BYTES
+from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.verify.campaign import open_executions
 from simgnn.verify.drawing.draw import draw_case
 

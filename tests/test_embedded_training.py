@@ -8,12 +8,12 @@ import pytest
 from crossings import crossed
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
-from simgnn.embeddings.settings import EmbeddingSettings
-from simgnn.embeddings.store import StalenessError
+from simgnn.config.configuration import load_config
+from simgnn.config.embeddings import EmbeddingSettings
 from simgnn.errors import InputError
-from simgnn.train import train
+from simgnn.features.embeddings.store import StalenessError
 from simgnn.training.session import Session
+from simgnn.training.train import train
 
 GRAPH = "rmat:300:3000:6:3"
 

@@ -7,15 +7,15 @@ import pytest
 import torch
 from small_given import GRAPH, drawn
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
+from simgnn.config.embeddings import EmbeddingSettings
 from simgnn.data.datasets import load_dataset
-from simgnn.embeddings.bottom_layer import FirstOutputs
-from simgnn.embeddings.hotness import hottest, mask_of
-from simgnn.embeddings.settings import EmbeddingSettings
-from simgnn.embeddings.store import EmbeddingStore, StalenessError
-from simgnn.embeddings.super_batches import SuperBatches
 from simgnn.errors import InputError
-from simgnn.features.caches.scores import presample_scores
+from simgnn.features.cache.scores import presample_scores
+from simgnn.features.embeddings.bottom_layer import FirstOutputs
+from simgnn.features.embeddings.hotness import hottest, mask_of
+from simgnn.features.embeddings.store import EmbeddingStore, StalenessError
+from simgnn.features.embeddings.super_batches import SuperBatches
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.presampling import presample
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
@@ -176,7 +176,7 @@ def test_rows_are_those_of_the_first_layer(name):
 
 
 def test_no_bit_depends_on_threads(monkeypatch):
-    monkeypatch.setattr("simgnn.embeddings.bottom_layer.CHUNK", 37)
+    monkeypatch.setattr("simgnn.features.embeddings.bottom_layer.CHUNK", 37)
     graph = load_dataset(GRAPH)
     model = ModelConfig(features=graph.feature_width, hidden=9, classes=3, layers=2, kind="sage")
     parameters, vertices = initialise(model, seed=1), np.arange(graph.vertices)

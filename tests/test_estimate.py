@@ -5,16 +5,16 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.generators import rmat
-from simgnn.devices import estimate
 from simgnn.model.model import initialise
-from simgnn.reports.progress import LineReporter, Plan, Reporter, duration
 from simgnn.sim.cycle import machine
 from simgnn.sim.executions.cycle_device import CycleDevice
-from simgnn.train import train
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
+from simgnn.training.devices import estimate
+from simgnn.training.reports.progress import LineReporter, Plan, Reporter, duration
 from simgnn.training.session import Session
+from simgnn.training.train import train
 
 
 def a_config(preset, **training):

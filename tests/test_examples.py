@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from simgnn.sweep.point import run_point
-from simgnn.sweep.spec import load_sweep, point_config
+from simgnn.explore.sweep.point import run_point
+from simgnn.explore.sweep.spec import load_sweep, point_config
 
 PROMISES = {
     "bench_edited_rtl.py": (["-o", "made"], "as edited: FAIL"),

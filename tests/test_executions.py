@@ -11,13 +11,13 @@ import sys
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.command import Format, Space
 from simgnn.sim.executions.comparison import ComparingDevice, describe_address
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.program.program import Program, Tensor
-from simgnn.train import train
+from simgnn.training.train import train
 from simgnn.verify.drawing.assembler import GuardedAssembler
 from simgnn.verify.drawing.composer import random_program
 from simgnn.verify.drawing.draw import random_timing

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from test_executions import COSIM, TINY, TWO_PORTS, bit_equality, compare_random_programs
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.command import Space
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.train import train
+from simgnn.training.train import train
 from simgnn.verify.drawing.assembler import GuardedAssembler
 
 pytestmark = pytest.mark.slow

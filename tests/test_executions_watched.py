@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from lying_devices import LyingDevice
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.counters import COUNTERS as NAMES
 from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.launch import StuckError

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from test_register_parts import WATCHDOG, Registers
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw import registers
 from simgnn.hw.command import (
     COMMAND_BYTES,

@@ -9,9 +9,9 @@ from test_executions import COSIM, TINY, TWO_PORTS
 
 from simgnn.cli.main import main
 from simgnn.cli.verify import FAULTS
-from simgnn.config import load_config
-from simgnn.files.program_files import write_program_file
+from simgnn.config.configuration import load_config
 from simgnn.hw.command import Engine, ErrorCause, Opcode, Space, decode, encode
+from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.device import KernelStoppedError
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.fault import Channel, MemoryFault, Response

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 
 from simgnn.compiler.compile import compile_labelled
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.devices.feature_cache import FeatureCache
-from simgnn.devices.registry import DeviceRequest, make_execution
-from simgnn.features.caches.fifo import Fifo
-from simgnn.features.caches.registry import POLICIES, Workload, prepare_policy
+from simgnn.features.cache.fifo import Fifo
+from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.training.devices.feature_cache import FeatureCache
+from simgnn.training.devices.registry import DeviceRequest, make_execution
 
 TINY = load_config("tiny").hardware
 SEEDS, MINIBATCHES, FANOUTS = 8, 3, (3, 2)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from simgnn.errors import InputError
-from simgnn.features.caches.fifo import Fifo
+from simgnn.features.cache.fifo import Fifo
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.shards import MappedShards
 from simgnn.features.stores.writing import write_features

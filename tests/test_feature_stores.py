@@ -7,8 +7,8 @@ import pytest
 from scipy import sparse
 
 from simgnn.data.datasets import load_dataset
-from simgnn.features.caches.registry import POLICIES, Workload, prepare_policy
-from simgnn.features.caches.trace import access_trace
+from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
+from simgnn.features.cache.trace import access_trace
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import Memory, memory_store
 from simgnn.features.stores.slots import Slots

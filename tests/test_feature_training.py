@@ -5,10 +5,10 @@ import itertools
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.features.caches.registry import POLICIES, Workload, prepare_policy
-from simgnn.features.caches.trace import access_trace
+from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
+from simgnn.features.cache.trace import access_trace
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.shards import MappedShards
 from simgnn.features.stores.writing import write_features

@@ -10,8 +10,8 @@ import pytest
 from numba.core import event
 
 from simgnn.cli.verilog.first_use import COMPILING, compiling_announced
-from simgnn.config import load_config
-from simgnn.files.program_files import write_program_file
+from simgnn.config.configuration import load_config
+from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.cycle.machine import run
 from simgnn.sim.cycle.update import gemm_cycles
 from simgnn.sim.program.program_file import ProgramFile

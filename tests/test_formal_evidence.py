@@ -6,7 +6,7 @@ import importlib
 import pytest
 
 from simgnn.hw.generate.engines import engine_names
-from simgnn.signoff.evidence import CLAIMS, MISTAKES, read_evidence
+from simgnn.verify.signoff.evidence import CLAIMS, MISTAKES, read_evidence
 
 
 @pytest.fixture

@@ -6,15 +6,15 @@ from itertools import pairwise
 
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.fpga import flow, steps
 from simgnn.fpga.boards import BOARDS
 from simgnn.fpga.floorplan import Floorplan
 from simgnn.fpga.flow import FpgaRequest, make_bitstream
+from simgnn.fpga.synthesis import tools as synthesis_tools
+from simgnn.fpga.synthesis.place import NEXTPNR
+from simgnn.fpga.synthesis.tools import YOSYS, run_tool
 from simgnn.sim.toolchain.compiler import ToolError
-from simgnn.synthesis import tools as synthesis_tools
-from simgnn.synthesis.place import NEXTPNR
-from simgnn.synthesis.tools import YOSYS, run_tool
 
 TINY = load_config("tiny").hardware
 RAM = "board.kernel.accelerator.memory.words"

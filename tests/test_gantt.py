@@ -1,9 +1,9 @@
 """The picture of virtual time: rows in the order of the stages, and nothing where nothing took time."""
 
-from simgnn.reports.gantt import _lanes, draw_gantt
-from simgnn.runtime.engine import Engine
-from simgnn.runtime.resources import Units
-from simgnn.runtime.tasks import Charge, Task
+from simgnn.training.reports.gantt import _lanes, draw_gantt
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.resources import Units
+from simgnn.virtual_time.tasks import Charge, Task
 
 
 def trace(*, seconds):

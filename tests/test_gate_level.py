@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
-from simgnn.files.program_files import write_program_file
+from simgnn.config.configuration import load_config
+from simgnn.fpga.synthesis import gate_level
+from simgnn.fpga.synthesis.ecp5_cells import DP16KD, UNSUPPORTED
+from simgnn.fpga.synthesis.gate_level import cells_of, lut_expression, netlist_of, simulated
+from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.sim.toolchain.module_ports import module_ports
 from simgnn.sim.toolchain.verilator import build_library
-from simgnn.synthesis import gate_level
-from simgnn.synthesis.ecp5_cells import DP16KD, UNSUPPORTED
-from simgnn.synthesis.gate_level import cells_of, lut_expression, netlist_of, simulated
 from simgnn.verify.campaign import run_campaign
 from simgnn.verify.drawing.draw import draw_case
 

@@ -12,14 +12,14 @@ from amaranth.lib import wiring
 from crossings import crossed
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.generate import verilog
 from simgnn.hw.generate.ports import kernel_ports
 from simgnn.hw.generate.registers import unreset_registers
 from simgnn.hw.generate.verilog import verilog_modules, write_modules, write_verilog
 from simgnn.sim.toolchain.verilator import find_verilator
-from simgnn.structure.design import read_design
-from simgnn.structure.rules.every import RULES, judge
+from simgnn.verify.structure.design import read_design
+from simgnn.verify.structure.rules.every import RULES, judge
 
 ROOT = Path(__file__).resolve().parents[1]
 LINT = (

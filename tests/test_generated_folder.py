@@ -17,11 +17,11 @@ from child_process import child
 
 from simgnn import __version__
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
+from simgnn.fpga.synthesis.generated_folder import MANIFEST, write_generated
+from simgnn.fpga.synthesis.generation import generate_accelerator, generate_unit
 from simgnn.hw.generate import verilog
-from simgnn.synthesis.generated_folder import MANIFEST, write_generated
-from simgnn.synthesis.generation import generate_accelerator, generate_unit
 
 UNIT = {"top": "simgnn_unit", "prefix": "simgnn_", "unit": {"name": "unit", "stages": 1}}
 OLD = {"simgnn_unit.v": "old\n", "simgnn_left.v": "left\n", "docs/registers.md": "same\n"}

@@ -10,12 +10,12 @@ from small_given import GRAPH, Sampling, drawn, hot_mask, random_aggregates, ran
 from test_gradients_pyg import MODELS, PygModel, a_trainer, compare_leaves, gradients_of
 
 from simgnn.compiler.compile import compile_labelled
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.model.given_rows import given_outputs
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.training.devices.registry import DeviceRequest, make_execution
 
 KINDS = {
     "gcn": {"kind": "gcn"},

@@ -21,12 +21,12 @@ from rank_programs import (
     verify,
 )
 
-from simgnn.communicator.conformance import CHECKS
-from simgnn.communicator.in_process import InProcess
-from simgnn.communicator.torch_group import dist, open_by_environment
+from simgnn.distributed.collectives.conformance import CHECKS
+from simgnn.distributed.collectives.in_process import InProcess
+from simgnn.distributed.collectives.torch_group import dist, open_by_environment
 from simgnn.errors import InputError
-from simgnn.features.caches.lru import Lru
-from simgnn.machine.signals import Interrupted, interruptible
+from simgnn.features.cache.lru import Lru
+from simgnn.process.signals import Interrupted, interruptible
 
 
 @pytest.fixture(scope="module")

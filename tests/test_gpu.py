@@ -9,14 +9,13 @@ import pytest
 from crossings import crossed
 from torch.utils.flop_counter import FlopCounterMode
 
-from simgnn.config import load_config, parse_config
+from simgnn.config.configuration import load_config, parse_config
 from simgnn.errors import InputError
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.dropout import Dropout
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import NeighborSampler
-from simgnn.systems.gpu import LOSS_OPERATIONS, Gpu, training_kernels
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, SAMPLE, Assignment
 from simgnn.systems.hyscale.management.resource_management import ResourceManager, shares
 from simgnn.systems.hyscale.management.stage_times import StageTimes
@@ -24,8 +23,6 @@ from simgnn.systems.hyscale.predict.mapping import device_splits, initial_mappin
 from simgnn.systems.hyscale.predict.performance_model import Processor
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
-from simgnn.systems.layer_sizes import LayerSizes
-from simgnn.systems.platform import load_platform
 from simgnn.systems.virtual.costs import StageCosts
 from simgnn.training.batches import BatchLoader
 from simgnn.training.equality import compare_training
@@ -33,6 +30,9 @@ from simgnn.training.session import Session
 from simgnn.training.split import FixedShares
 from simgnn.training.trainer import TrainerRequest, make_trainer
 from simgnn.verify.minibatches import verification_config
+from simgnn.virtual_time.gpu import LOSS_OPERATIONS, Gpu, training_kernels
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.platform import load_platform
 
 MODELS = {
     "gcn": {"kind": "gcn"},

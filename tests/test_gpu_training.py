@@ -9,14 +9,14 @@ import small_hyscale
 from small_hyscale import told
 
 from simgnn.cli.main import main
-from simgnn.config import load_config, parse_config
+from simgnn.config.configuration import load_config, parse_config
 from simgnn.errors import InputError
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.hyscale.ablation import LADDER, run_switched
-from simgnn.systems.platform import load_platform
 from simgnn.systems.stand_in import StandIn
-from simgnn.train import train
 from simgnn.training.checkpoint import load_checkpoint
+from simgnn.training.train import train
+from simgnn.virtual_time.platform import load_platform
 
 MIXED = """
 accelerators = { value = 1, source = "assumed" }

@@ -9,7 +9,7 @@ import torch
 from crossings import crossed
 from torch.nn import Linear, ReLU, Sequential
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.model.dropout import Dropout
 from simgnn.model.evaluation import full_logits

@@ -7,7 +7,7 @@ import pytest
 
 from simgnn.cli.main import build_parser
 from simgnn.cli.options import TRAIN_OPTIONS
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 
 
 def verbs(parser, name="simgnn"):

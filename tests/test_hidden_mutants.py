@@ -1,11 +1,11 @@
 """What a mutant changes while nobody looks: proved where nobody does, and refused wherever somebody might."""
 
 import pytest
+from mutation.hidden import stays_hidden
+from mutation.mutants import CONSTANT, ENABLE, OPERATOR, Mutant, mutants_of
+from mutation.pipelines import cycles_of, forgets_alike
 
-from simgnn.config import load_config
-from simgnn.mutation.hidden import stays_hidden
-from simgnn.mutation.mutants import CONSTANT, ENABLE, OPERATOR, Mutant, mutants_of
-from simgnn.mutation.pipelines import cycles_of, forgets_alike
+from simgnn.config.configuration import load_config
 from simgnn.sim.toolchain.design import kernel_modules
 
 UNIT = """\

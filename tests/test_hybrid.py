@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise

@@ -14,13 +14,13 @@ from crossings import crossed
 from disturbed_channel import disturbed, doubled, lost
 from small_hyscale import told
 
-import simgnn.files.appending
-from simgnn.config import parse_config
+import simgnn.process.files.appending
+from simgnn.config.configuration import parse_config
 from simgnn.errors import DeadlineError, InputError
 from simgnn.sim.device import DeviceError
-from simgnn.systems.choice import make_session
-from simgnn.train import train
+from simgnn.training.choice import make_session
 from simgnn.training.handshake.messages import Abort, Ack, Batch, Done, Grad, Param
+from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -229,7 +229,7 @@ def test_a_full_disk_loses_nothing(config, undisturbed, tmp_path, monkeypatch, f
         return file
 
     with monkeypatch.context() as patch:
-        patch.setattr(simgnn.files.appending, "open", full, raising=False)
+        patch.setattr(simgnn.process.files.appending, "open", full, raising=False)
         with pytest.raises(InputError, match=f"{name}: output of .* must fit and be writable, not 'No space"):
             train(config, output=tmp_path / "run")
     train(config, output=tmp_path / "run", resume=True)

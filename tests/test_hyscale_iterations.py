@@ -7,19 +7,19 @@ import random
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
-from simgnn.runtime.engine import Engine
-from simgnn.systems.cpu_work import products
+from simgnn.config.configuration import load_config
 from simgnn.systems.hyscale.iterations import Iterations
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.management.controllers import FixedAssignment, ManagedAssignment
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
-from simgnn.systems.layer_sizes import LayerSizes
-from simgnn.systems.platform import load_platform
 from simgnn.systems.virtual.costs import StageCosts
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
+from simgnn.virtual_time.cpu_work import products
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.platform import load_platform
 
 THREADS = dict(zip(CPU_TASKS, (64, 32, 32), strict=True))
 

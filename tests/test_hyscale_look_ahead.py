@@ -6,7 +6,7 @@ import json
 import pytest
 import virtual_hyscale
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS
 from simgnn.systems.hyscale.management.controllers import (
     FixedAssignment,
@@ -14,8 +14,8 @@ from simgnn.systems.hyscale.management.controllers import (
     RecordedAssignments,
 )
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
-from simgnn.systems.platform import load_platform
 from simgnn.training.session import Session
+from simgnn.virtual_time.platform import load_platform
 
 THREADS = dict(zip(CPU_TASKS, (64, 32, 32), strict=True))
 DEPTHS = range(5)

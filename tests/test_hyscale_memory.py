@@ -8,13 +8,13 @@ import virtual_hyscale
 from small_hyscale import told
 
 from simgnn.cli.main import main
-from simgnn.config import parse_config
+from simgnn.config.configuration import parse_config
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS
-from simgnn.systems.layer_sizes import FEATURE_BYTES, LayerSizes
-from simgnn.systems.platform import load_platform
-from simgnn.train import train
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
+from simgnn.training.train import train
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes
+from simgnn.virtual_time.platform import load_platform
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 

@@ -20,7 +20,7 @@ from simgnn.systems.hyscale.predict.performance_model import (
     transfer,
     update,
 )
-from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.virtual_time.layer_sizes import LayerSizes
 
 PART = LayerSizes(vertices=(1000, 200, 10), edges=(2500, 100))
 WIDTHS = (100, 256, 47)

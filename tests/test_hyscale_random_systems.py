@@ -9,9 +9,7 @@ import numpy as np
 import pytest
 import virtual_hyscale
 
-from simgnn.config import load_config
-from simgnn.reports.virtual_time import resources_table, stages_table, timeline
-from simgnn.runtime.tasks import Charge, Flow
+from simgnn.config.configuration import load_config
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS
 from simgnn.systems.hyscale.management.controllers import (
     FixedAssignment,
@@ -19,12 +17,14 @@ from simgnn.systems.hyscale.management.controllers import (
     RecordedAssignments,
 )
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
-from simgnn.systems.layer_sizes import LayerSizes
-from simgnn.systems.platform import load_platform
 from simgnn.systems.virtual.costs import StageCosts
 from simgnn.systems.virtual.cpu_costs import CpuByRates
+from simgnn.training.reports.virtual_time import resources_table, stages_table, timeline
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.platform import load_platform
+from simgnn.virtual_time.tasks import Charge, Flow
 
 SYSTEMS = range(50)
 QUICK = (*SYSTEMS[:16], 33)

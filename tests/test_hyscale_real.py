@@ -11,10 +11,10 @@ import pytest
 import small_hyscale
 
 from simgnn.cli.main import main
-from simgnn.config import parse_config
+from simgnn.config.configuration import parse_config
 from simgnn.errors import InputError
-from simgnn.files.records import read_all_records
-from simgnn.train import train
+from simgnn.process.files.records import read_all_records
+from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 

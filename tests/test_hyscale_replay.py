@@ -5,14 +5,14 @@ import json
 import pytest
 import virtual_hyscale
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
-from simgnn.files.records import read_all_records
+from simgnn.process.files.records import read_all_records
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.management.controllers import ManagedAssignment, RecordedAssignments
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
-from simgnn.systems.platform import load_platform
 from simgnn.training.session import Session
+from simgnn.virtual_time.platform import load_platform
 
 CORES = 128
 

@@ -11,10 +11,10 @@ from crossings import crossed
 from killed_runs import kill_and_continue
 from small_hyscale import told
 
-from simgnn.config import parse_config
+from simgnn.config.configuration import parse_config
 from simgnn.errors import InputError
-from simgnn.train import train
 from simgnn.training.checkpoint import load_checkpoint
+from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 

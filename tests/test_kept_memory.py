@@ -7,7 +7,7 @@ import pytest
 from test_compiler import LARGE, case
 
 from simgnn.compiler.compile import compile_labelled, compile_program
-from simgnn.machine.buffers import BufferPool
+from simgnn.process.buffers import BufferPool
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.executions.device_memory import DeviceMemory
 from simgnn.sim.executions.reference import ReferenceDevice

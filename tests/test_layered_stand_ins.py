@@ -6,23 +6,23 @@ import itertools
 import numpy as np
 import pytest
 
+from simgnn.config.model import ModelSettings
 from simgnn.data.datasets import load_dataset
-from simgnn.embeddings.skipping import SkippingSampler
 from simgnn.errors import InputError
+from simgnn.explore.reproduce.neutronorch.sampled import steps
+from simgnn.features.embeddings.skipping import SkippingSampler
 from simgnn.model.model import sized_model
-from simgnn.model.settings import ModelSettings
-from simgnn.reproduce.neutronorch.sampled import steps
-from simgnn.runtime.virtual_time import PER_SECOND
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import parse_data_set
-from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.orchestration.layered.description import Layered
 from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows, among
 from simgnn.systems.orchestration.layered.hybrid_hot import PORTIONS, HybridHot
 from simgnn.systems.orchestration.layered.runs import StandInSystem
 from simgnn.systems.orchestration.stand_in_runs import Minibatch, SampledStandIn
-from simgnn.systems.platform import load_platform
 from simgnn.systems.stand_in import StandIn
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.platform import load_platform
+from simgnn.virtual_time.virtual_time import PER_SECOND
 
 PLATFORM = load_platform("neutron-1")
 MODEL = sized_model(ModelSettings(kind="gcn", layers=2, hidden=32), features=400, classes=5)

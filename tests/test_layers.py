@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 import torch
 
+from simgnn.config.model import MODELS
 from simgnn.data.datasets import load_dataset
 from simgnn.model.aggregation import LayerOperator
 from simgnn.model.evaluation import full_logits
-from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.layer_order import aggregates_first, layer_costs
 from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.model import ModelConfig, initialise
@@ -130,8 +130,8 @@ def test_weighted_edges_cost_a_row_each():
     "kind, weighted",
     [
         (name, weighted)
-        for name, kind in LAYER_KINDS.items()
-        for weighted in sorted({False, kind.takes_weights})
+        for name, options in MODELS.items()
+        for weighted in sorted({False, options.edge_weights})
     ],
 )
 @pytest.mark.parametrize("residual", [False, True])
@@ -144,7 +144,7 @@ def test_evaluation_is_the_forward_pass_with_all_neighbours(kind, weighted, resi
         classes=10,
         layers=2,
         residual=residual,
-        gin_epsilon=0.5 * LAYER_KINDS[kind].takes_epsilon,
+        gin_epsilon=0.5 * MODELS[kind].gin_epsilon,
         edge_weights=weighted,
     )
     parameters = initialise(model, seed=1)

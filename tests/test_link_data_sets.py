@@ -8,13 +8,14 @@ import torch
 from foreign_files import FEATURES, ogb_binary, ogb_csv
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data import open_dataset
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.kinds import import_source
 from simgnn.data.importing.vertex_files import VertexFiles
 from simgnn.errors import InputError
-from simgnn.train import train
+from simgnn.model.tasks import graph_of_task
+from simgnn.training.train import train
 
 EDGES = {"train": [[0, 1], [1, 2], [2, 0]], "valid": [[3, 0]], "test": [[3, 1], [3, 2]]}
 NEGATIVES = {"valid": [[0, 3], [1, 3], [2, 1]], "test": [[1, 0]]}
@@ -117,9 +118,9 @@ def test_a_list_of_edges_with_features_and_no_labels(tmp_path, capsys):
     assert "it lacks" not in capsys.readouterr().out
     graph = open_dataset(tmp_path / "out")
     assert graph.links.whole and not graph.links.directed and len(graph.links.train) == graph.edges // 2
-    split = load_config("cosim").task.applied(graph, seed=0)
+    split = graph_of_task(graph, load_config("cosim").task, seed=0)
     assert not split.links.whole and len(split.links.test.edges) == int(graph.edges // 2 * 0.1)
-    again = load_config("cosim").replace("task", kind="links").task.applied(graph, seed=0)
+    again = graph_of_task(graph, load_config("cosim").replace("task", kind="links").task, seed=0)
     assert again.links.digest() == split.links.digest()
     for option, value in (("--labels", "x.npy"), ("--train", "x.npy"), ("--split", "0.5,0.2")):
         path = value if option == "--split" else str(tmp_path / value)

@@ -6,12 +6,13 @@ import torch
 from small_links import a_config
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.nn import SAGEConv
+from simgnn.model.tasks import graph_of_task
 from simgnn.systems.hyscale.predict.prediction import predict_configuration
-from simgnn.train import train
+from simgnn.training.nn import SAGEConv
+from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -91,7 +92,7 @@ def test_prediction_of_mini_batches_of_edges():
     config = config.replace("training", dataset="sbm:600:4000:8:3")
     found = predict_configuration(config, batches=2)
     assert found["minibatch"]["seeds"] == 64 and found["minibatch"]["vertices"][-1] > 128
-    graph = config.task.applied(load_dataset("sbm:600:4000:8:3"), seed=0)
+    graph = graph_of_task(load_dataset("sbm:600:4000:8:3"), config.task, seed=0)
     assert found["iterations_per_epoch"] == -(-len(graph.links.train) // 64)
     with pytest.raises(InputError, match="task must be 'auto' with a data set that is not here, not 'links'"):
         predict_configuration(config, preset="ogbn-products")

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 from small_ranks import small
 
-from simgnn.communicator.in_process import InProcess
 from simgnn.data.datasets import load_dataset
+from simgnn.distributed.collectives.in_process import InProcess
+from simgnn.distributed.launch.data import data_of
+from simgnn.distributed.launch.group import VirtualRanks
+from simgnn.distributed.launch.parts.sampling import SAMPLINGS
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.parts import part_of
 from simgnn.distributed.sharded_features import ShardedFeatures
-from simgnn.ranks.data import data_of
-from simgnn.ranks.group import VirtualRanks
-from simgnn.ranks.parts.sampling import SAMPLINGS
 
 VERTICES = 60_000
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from crossings import crossed
 
-from simgnn.communicator.in_process import InProcess
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
+from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.errors import InputError
 from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise

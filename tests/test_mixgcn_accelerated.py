@@ -4,10 +4,9 @@ import numpy as np
 import pytest
 from crossings import crossed
 
-from simgnn.communicator.in_process import InProcess
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.devices.registry import DeviceRequest, make_execution
+from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.errors import InputError
 from simgnn.model.aggregation import LayerOperator
 from simgnn.model.model import ModelConfig
@@ -15,6 +14,7 @@ from simgnn.systems.mixgcn.accelerated import DeviceProducts, DeviceSums
 from simgnn.systems.mixgcn.arithmetic import HostProducts
 from simgnn.systems.mixgcn.layout import apart, paired
 from simgnn.systems.mixgcn.training import Training, train
+from simgnn.training.devices.registry import DeviceRequest, make_execution
 
 DEVICES = {
     "tiny, reference": ("tiny", "reference"),

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 from crossings import crossed
 
-from simgnn.communicator.in_process import InProcess
 from simgnn.data.datasets import load_dataset
+from simgnn.data.partition.methods import make_partition
+from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
-from simgnn.partition.methods import make_partition
 from simgnn.systems.mixgcn.full_graph import GRADIENTS, LOSS
 from simgnn.systems.mixgcn.layout import paired
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, train_by

@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from simgnn.communicator.in_process import InProcess
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
+from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
 from simgnn.systems.mixgcn.layout import length, paired, share

@@ -9,14 +9,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from simgnn.communicator.in_process import InProcess
-from simgnn.communicator.network import one_switch
 from simgnn.data.datasets import load_dataset
+from simgnn.data.partition.methods import make_partition
+from simgnn.distributed.collectives.in_process import InProcess
+from simgnn.distributed.collectives.network import one_switch
+from simgnn.explore.reproduce.mixgcn.paper import PAPER
+from simgnn.explore.reproduce.mixgcn.throughput import ORDER, PRINTED, in_order
 from simgnn.model.model import ModelConfig
-from simgnn.partition.methods import make_partition
-from simgnn.reproduce.mixgcn.paper import PAPER
-from simgnn.reproduce.mixgcn.throughput import ORDER, PRINTED, in_order
-from simgnn.runtime.costs import Roofline
 from simgnn.systems.mixgcn.full_graph import LOSS
 from simgnn.systems.mixgcn.layout import apart, paired
 from simgnn.systems.mixgcn.order import near_order
@@ -24,7 +23,8 @@ from simgnn.systems.mixgcn.parallelism import PARALLELISMS, train_by
 from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
 from simgnn.systems.mixgcn.timing.epochs import Work
 from simgnn.systems.mixgcn.timing.workers import Summing, Workers, cores, gpu, network_of
-from simgnn.systems.platform import load_platform
+from simgnn.virtual_time.costs import Roofline
+from simgnn.virtual_time.platform import load_platform
 
 VERTICES, RANKS = 120, 4
 

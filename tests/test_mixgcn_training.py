@@ -7,18 +7,18 @@ import pytest
 from small_hyscale import told
 
 from simgnn.cli.main import main
-from simgnn.communicator.in_process import InProcess
-from simgnn.config import parse_config
+from simgnn.config.configuration import parse_config
 from simgnn.data.datasets import load_dataset
+from simgnn.data.partition.methods import make_partition
+from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.errors import InputError
-from simgnn.partition.methods import make_partition
-from simgnn.systems.choice import make_session
 from simgnn.systems.mixgcn.layout import apart, paired
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, train_by
 from simgnn.systems.mixgcn.settings import KINDS
-from simgnn.train import train
 from simgnn.training.checkpoint import load_checkpoint
+from simgnn.training.choice import make_session
 from simgnn.training.iteration import Place
+from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 

@@ -4,10 +4,10 @@ import dataclasses
 
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.model.kinds import LAYER_KINDS
-from simgnn.train import train
 from simgnn.training.equality import compare_training
+from simgnn.training.train import train
 
 MODELS = {
     **{kind: {"kind": kind} for kind in LAYER_KINDS},

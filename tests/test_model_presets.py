@@ -12,7 +12,7 @@ from simgnn.systems.model_preset import (
     model_presets,
     parse_model_preset,
 )
-from simgnn.systems.sourced_values import SOURCES
+from simgnn.virtual_time.sourced_values import SOURCES
 
 
 def asked(*arguments):

@@ -4,11 +4,9 @@ import collections
 import re
 
 import pytest
-
-from simgnn.config import load_config
-from simgnn.mutation import proofs
-from simgnn.mutation.equivalence import is_equivalent
-from simgnn.mutation.mutants import (
+from mutation import proofs
+from mutation.equivalence import is_equivalent
+from mutation.mutants import (
     CHOICE,
     CONSTANT,
     ENABLE,
@@ -20,13 +18,15 @@ from simgnn.mutation.mutants import (
     Mutant,
     mutants_of,
 )
-from simgnn.mutation.reachable import carried_by, is_same_from_reset
-from simgnn.mutation.rules import Rules
-from simgnn.mutation.search import is_never_bad
+from mutation.reachable import carried_by, is_same_from_reset
+from mutation.rules import Rules
+from mutation.search import is_never_bad
+
+from simgnn.config.configuration import load_config
+from simgnn.fpga.synthesis.tools import YOSYS, run_tool
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.structure.parsing import parse
-from simgnn.synthesis.tools import YOSYS, run_tool
+from simgnn.verify.structure.parsing import parse
 
 TEXT = """\
 module simgnn_small(clk, rst, a, b, y);

@@ -5,8 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-
-from simgnn.mutation.mutants import mutants_of
+from mutation.mutants import mutants_of
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Cat, CombinationalCycle, Const, DriverConflict, Instance, Module, Mux, Signal, _nir
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.generate import netlists
 from simgnn.hw.kernel.kernel import Kernel
 from simgnn.hw.primitives.hierarchy import ModuleLibrary

@@ -1,4 +1,4 @@
-"""Layers of `simgnn.nn`: PyTorch Geometric's, with the accelerator's bits, cycles and counters."""
+"""Layers of `simgnn.training.nn`: PyTorch Geometric's, with the accelerator's bits, cycles and counters."""
 
 import warnings
 
@@ -11,12 +11,12 @@ from simgnn import nn
 from simgnn.data.datasets import load_dataset
 from simgnn.model.loss import cross_entropy as our_cross_entropy
 from simgnn.model.model import ModelConfig, initialise
-from simgnn.nn.accelerator import Runner, find_accelerator
-from simgnn.nn.edges import means, sums, weighted_sums
-from simgnn.nn.linear_map import apply_map
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import BatchLoader
+from simgnn.training.nn.accelerator import Runner, find_accelerator
+from simgnn.training.nn.edges import means, sums, weighted_sums
+from simgnn.training.nn.linear_map import apply_map
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported

@@ -15,7 +15,7 @@ from torch.nn import functional
 import simgnn
 from simgnn import nn
 from simgnn.errors import InputError
-from simgnn.nn import accelerator
+from simgnn.training.nn import accelerator
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported
@@ -109,7 +109,7 @@ def test_three_models_on_rtl(name):
 
 
 def test_the_import_alone():
-    """The same model with the layers of `simgnn.nn`, and PyTorch Geometric's parameters."""
+    """The same model with the layers of `simgnn.training.nn`, and PyTorch Geometric's parameters."""
 
     class Net(torch.nn.Module):
         def __init__(self, kit, **place):

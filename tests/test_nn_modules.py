@@ -1,4 +1,4 @@
-"""Modules of `simgnn.nn` as users have them: passes, steps, copies, threads; and what is refused."""
+"""Modules of `simgnn.training.nn` as users have them: passes, steps, copies, threads; and what is refused."""
 
 import copy
 import gc
@@ -14,11 +14,11 @@ from test_nn_layers import CLASSES, FEATURES, LAYERS, TINY, a_graph, compare, er
 from torch.nn.functional import cross_entropy
 
 from simgnn import nn
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
-from simgnn.nn.accelerator import Runner, find_accelerator
-from simgnn.nn.edges import normalised, sums
-from simgnn.nn.linear_map import apply_map
+from simgnn.training.nn.accelerator import Runner, find_accelerator
+from simgnn.training.nn.edges import normalised, sums
+from simgnn.training.nn.linear_map import apply_map
 
 
 def test_memory_that_is_not_contiguous():
@@ -166,8 +166,8 @@ def test_an_accelerator_is_shared_and_closed_with_its_last_layer():
 @pytest.mark.slow
 def test_importing_the_layers_loads_no_pyg():
     code = (
-        "import simgnn, sys; assert 'torch' not in sys.modules; import simgnn.nn; simgnn.compile;"
-        "layer = simgnn.nn.GCNConv(2, 2, device='reference'); simgnn.compile(layer, device='cycle');"
+        "import simgnn, sys; assert 'torch' not in sys.modules; import simgnn.training.nn; simgnn.compile;"
+        "layer = simgnn.training.nn.GCNConv(2, 2, device='reference'); simgnn.compile(layer, device='cycle');"
         "print([name for name in sys.modules if name.startswith('torch_geometric')])"
     )
     run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
@@ -273,7 +273,7 @@ def test_a_layer_that_there_is_none_of_says_which_there_are():
     with pytest.raises(
         ImportError, match=r"GATConv cannot run on the accelerator: GCNConv, SAGEConv .* can; "
     ):
-        exec("from simgnn.nn import GATConv")
+        exec("from simgnn.training.nn import GATConv")
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
         exec("from simgnn import nn; nn.nothing")
 

@@ -1,4 +1,4 @@
-"""`simgnn.train` of PyTorch modules: one program for all layers, and what it cannot take."""
+"""`simgnn.training.train` of PyTorch modules: one program for all layers, and what it cannot take."""
 
 import copy
 import warnings
@@ -11,13 +11,13 @@ from torch.nn.functional import log_softmax
 
 import simgnn
 from simgnn import nn
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.model.evaluation import full_logits
 from simgnn.model.model import model_for
-from simgnn.nn.whole_model import WholeModel
-from simgnn.train import train
+from simgnn.training.nn.whole_model import WholeModel
+from simgnn.training.train import train
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported

@@ -5,12 +5,12 @@ import itertools
 import pytest
 from matplotlib.colors import to_rgb
 
-from simgnn.compare import pictures
-from simgnn.compare.comparison import compare
+from simgnn.explore.compare import pictures
+from simgnn.explore.compare.comparison import compare
+from simgnn.explore.sweep import pareto as sweep_pictures
 from simgnn.hw.counters import STATES
-from simgnn.reports.numbers import BYTES, SECONDS, plain, unit_of, with_unit
-from simgnn.reports.states import LAYER_COLOURS, STATE_STYLE
-from simgnn.sweep import pareto as sweep_pictures
+from simgnn.training.reports.numbers import BYTES, SECONDS, plain, unit_of, with_unit
+from simgnn.training.reports.states import LAYER_COLOURS, STATE_STYLE
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from small_hyscale import told
 from small_orchestration import ALONE, placed, plain, records, resources
 
 from simgnn.cli.main import main
-from simgnn.train import train
+from simgnn.training.train import train
 
 TWICE = ALONE.replace("epochs = 1", "epochs = 2").replace("batch_size = 300", "batch_size = 256")
 

@@ -9,14 +9,14 @@ from crossings import crossed
 from small_hyscale import told
 from small_orchestration import ALONE, GPUS, placed, plain, records, resources
 
-from simgnn.config import parse_config
+from simgnn.config.configuration import parse_config
 from simgnn.data.datasets import digits, load_dataset
 from simgnn.data.importing.contents import write_contents
 from simgnn.data.importing.converting import contents_of
 from simgnn.data.store.opening import open_dataset
 from simgnn.errors import InputError
 from simgnn.systems.orchestration.host_cache import HostCache, HostRead, PartRead
-from simgnn.train import train
+from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 

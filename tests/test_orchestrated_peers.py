@@ -4,11 +4,11 @@ import pytest
 from crossings import crossed
 from small_orchestration import ALONE, GPUS, placed, plain, records, resources
 
-from simgnn.devices.cache_traffic import CacheTraffic
-from simgnn.features.caches.registry import POLICIES
+from simgnn.features.cache.registry import POLICIES
 from simgnn.systems.orchestration.session import OrchestratedSession
-from simgnn.train import train
 from simgnn.training.checkpoint import load_checkpoint
+from simgnn.training.devices.cache_traffic import CacheTraffic
+from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 

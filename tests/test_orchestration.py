@@ -9,15 +9,15 @@ import small_links
 from small_orchestration import ALONE, GPUS, placed, plain, records, resources
 
 from simgnn.cli.main import main
-from simgnn.config import parse_config
-from simgnn.runtime.tasks import Charge, Flow
-from simgnn.systems.names import PLACEMENTS
+from simgnn.config.configuration import parse_config
+from simgnn.config.system_names import PLACEMENTS
 from simgnn.systems.orchestration.costs import SECTOR_BYTES
 from simgnn.systems.orchestration.given_steps import GivenSteps
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.session import OrchestratedSession
-from simgnn.train import train
 from simgnn.training.checkpoint import load_checkpoint
+from simgnn.training.train import train
+from simgnn.virtual_time.tasks import Charge, Flow
 
 CALIBRATED = """
 cpu_cores = { value = 1, source = "calibrated" }

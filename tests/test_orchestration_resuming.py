@@ -8,9 +8,9 @@ from killed_runs import kill_and_continue
 from small_hyscale import told
 from small_orchestration import ALONE, GPUS, placed
 
-from simgnn.config import parse_config
+from simgnn.config.configuration import parse_config
 from simgnn.errors import InputError
-from simgnn.train import train
+from simgnn.training.train import train
 
 
 @pytest.mark.sample(1)

@@ -7,13 +7,11 @@ import numpy as np
 import pytest
 from scipy.special import ndtr, ndtri
 
-from simgnn.config import load_config
-from simgnn.devices.cache_traffic import CacheTraffic
+from simgnn.config.configuration import load_config
+from simgnn.config.model import ModelSettings
 from simgnn.errors import InputError
 from simgnn.model.model import initialise, sized_model
 from simgnn.model.optimizer import make_optimizer
-from simgnn.model.settings import ModelSettings
-from simgnn.runtime.engine import Engine
 from simgnn.systems.data_set import load_data_set, parse_data_set
 from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.device_memory import free_slots
@@ -28,12 +26,14 @@ from simgnn.systems.orchestration.stand_in_runs import (
     gpu_record,
     run_stand_in,
 )
-from simgnn.systems.platform import load_platform
 from simgnn.systems.stand_in import StandIn
 from simgnn.systems.virtual.stand_in_loader import StandInLoader
+from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares
 from simgnn.training.trainer import TrainerRequest, make_trainer
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.platform import load_platform
 
 PLATFORM = load_platform("neutron-1")
 

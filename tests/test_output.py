@@ -6,7 +6,7 @@ import pytest
 
 from simgnn.cli.main import main
 from simgnn.errors import InputError
-from simgnn.files.output import OutputFolder
+from simgnn.process.files.output import OutputFolder
 
 FILES = ("table.csv",)
 

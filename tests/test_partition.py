@@ -8,18 +8,18 @@ import numpy as np
 import pytest
 
 from simgnn.cli.main import main
+from simgnn.config.partition_names import METHODS
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.importing.converting import save_graph
 from simgnn.data.links import link_graph
+from simgnn.data.partition.blocks import capacity, fill_empty
+from simgnn.data.partition.coarsening import block_graph, grow_blocks, merge_blocks
+from simgnn.data.partition.methods import make_partition
+from simgnn.data.partition.partition import Partition
+from simgnn.data.partition.statistics import statistics_of
+from simgnn.data.partition.store import PartitionFolder, open_partition
 from simgnn.errors import InputError
-from simgnn.partition.blocks import capacity, fill_empty
-from simgnn.partition.coarsening import block_graph, grow_blocks, merge_blocks
-from simgnn.partition.methods import make_partition
-from simgnn.partition.names import METHODS
-from simgnn.partition.partition import Partition
-from simgnn.partition.statistics import statistics_of
-from simgnn.partition.store import PartitionFolder, open_partition
 from simgnn.sampling.remote_requests import count_requests
 from simgnn.sampling.sampler import NeighborSampler
 

@@ -6,31 +6,31 @@ import numpy as np
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.communicator.in_process import InProcess
-from simgnn.communicator.network import one_switch
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
+from simgnn.data.partition.methods import make_partition
 from simgnn.distributed.batches import equal_batches
+from simgnn.distributed.collectives.in_process import InProcess
+from simgnn.distributed.collectives.network import one_switch
+from simgnn.distributed.launch.synchronizers.averaging import Share, averaged
 from simgnn.distributed.local_topology import local_topology
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.sampling import HybridSampler, VanillaSampler
 from simgnn.distributed.sharded_features import ShardedFeatures
 from simgnn.errors import InputError
-from simgnn.features.caches.registry import Workload, prepare_policy
+from simgnn.explore.plan.graphs import Absent, Present
+from simgnn.explore.plan.memory import OWNER_BYTES
+from simgnn.explore.plan.plan import Design, Planner
+from simgnn.explore.plan.samplings import SAMPLINGS
+from simgnn.explore.plan.switch import Switch
+from simgnn.features.cache.registry import Workload, prepare_policy
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import Memory
 from simgnn.model.model import ModelConfig
-from simgnn.partition.methods import make_partition
-from simgnn.planning.graphs import Absent, Present
-from simgnn.planning.memory import OWNER_BYTES
-from simgnn.planning.plan import Design, Planner
-from simgnn.planning.samplings import SAMPLINGS
-from simgnn.planning.switch import Switch
-from simgnn.ranks.synchronizers.averaging import Share, averaged
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import parse_data_set
-from simgnn.systems.platform import load_platform
 from simgnn.systems.stand_in import StandIn
+from simgnn.virtual_time.platform import load_platform
 
 FANOUTS, BATCH, LATENCY_US = (6, 4, 3), 16, 3.0
 PLATFORM = load_platform("fastsample").replace(network_latency_us=LATENCY_US)

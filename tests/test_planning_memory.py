@@ -7,12 +7,12 @@ import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_flatten
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.planning.layer_memory import layer_bytes
-from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.explore.plan.layer_memory import layer_bytes
 from simgnn.training.cpu_trainer import CpuTrainer
 from simgnn.training.session import Session
+from simgnn.virtual_time.layer_sizes import LayerSizes
 
 DATA = "rmat:4000:40000:64:8"
 

@@ -6,7 +6,7 @@ import pytest
 
 from simgnn.cli.main import main
 from simgnn.errors import InputError
-from simgnn.systems.platform import KEYS, SOURCES, load_platform, parse_platform, platforms
+from simgnn.virtual_time.platform import KEYS, SOURCES, load_platform, parse_platform, platforms
 
 
 @pytest.mark.parametrize("name", platforms())
@@ -21,7 +21,7 @@ def test_what_ships_loads(name):
 def test_every_assumed_value_has_a_reason(root, name):
     """A comment stands above it, or above the first of several that stand together."""
     before = ""
-    for line in (root / "simgnn/systems/platforms" / f"{name}.toml").read_text().splitlines():
+    for line in (root / "simgnn/virtual_time/platforms" / f"{name}.toml").read_text().splitlines():
         if "assumed" in line and not line.startswith("#"):
             assert before.startswith("#") or "assumed" in before, line
         before = line

@@ -7,12 +7,11 @@ import time
 
 import pytest
 
-from simgnn.checks import check_number
 from simgnn.cli.main import main
-from simgnn.config import load_config, parse_config, preset_hardware
+from simgnn.config.checks import check_number
+from simgnn.config.configuration import load_config, parse_config, preset_hardware
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.systems.cpu_work import products
 from simgnn.systems.hyscale.management.assignment import Assignment
 from simgnn.systems.hyscale.management.resource_management import shares
 from simgnn.systems.hyscale.predict.mapping import SHARES, initial_mapping
@@ -21,10 +20,11 @@ from simgnn.systems.hyscale.predict.prediction import predict_configuration, sam
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.processors import accelerator_of, cpu_of
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve, numbers_of_seeds
-from simgnn.systems.layer_sizes import LayerSizes
-from simgnn.systems.platform import load_platform, parse_platform
 from simgnn.training.batches import neighbor_sampler
 from simgnn.training.session import Session
+from simgnn.virtual_time.cpu_work import products
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.platform import load_platform, parse_platform
 
 WIDTHS = (64, 128, 16)
 

@@ -10,21 +10,21 @@ from small_hyscale import CONFIG
 
 from simgnn.compiler.ahead import SentAhead
 from simgnn.compiler.compile import compile_labelled, set_parameters
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.devices.minibatch_buffers import MOST_BYTES
-from simgnn.devices.registry import DEVICES
 from simgnn.errors import DeadlineError
 from simgnn.hw.command import decode
 from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.device_memory import DeviceMemory
 from simgnn.sim.executions.simulated_device import SimulatedDevice
-from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.virtual.fitting import buffers_for
-from simgnn.train import train
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
+from simgnn.training.devices.minibatch_buffers import MOST_BYTES
+from simgnn.training.devices.registry import DEVICES
 from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.session import Session
+from simgnn.training.train import train
+from simgnn.virtual_time.layer_sizes import LayerSizes
 
 MODELS = [
     {"kind": "gcn"},

@@ -6,11 +6,11 @@ import shutil
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
+from simgnn.fpga.synthesis.command import generated_modules, part_modules
+from simgnn.fpga.synthesis.modules import Design
 from simgnn.hw.generate.verilog import verilog_files
-from simgnn.synthesis.command import generated_modules, part_modules
-from simgnn.synthesis.modules import Design
 from simgnn.verify.rtl_folder import read_kernel
 
 TINY = load_config("tiny").hardware

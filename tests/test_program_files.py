@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
-from simgnn.files.program_files import read_program_file, write_program_file
 from simgnn.hw.command import COMMAND_BYTES, LAYOUT, Opcode
+from simgnn.process.files.program_files import read_program_file, write_program_file
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program_file import (

@@ -6,8 +6,8 @@ import json
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
-from simgnn.synthesis.generation import generate_accelerator
+from simgnn.config.configuration import load_config
+from simgnn.fpga.synthesis.generation import generate_accelerator
 
 TINY = load_config("tiny").hardware
 READ = "read_data <= words[read_address];"

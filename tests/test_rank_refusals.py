@@ -4,12 +4,12 @@ import pytest
 
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
+from simgnn.data.partition.methods import make_partition
+from simgnn.distributed.launch.child import failed
+from simgnn.distributed.launch.orders import FAILED
+from simgnn.distributed.launch.supervisor import RanksError
 from simgnn.distributed.parts import write_parts
 from simgnn.errors import InputError
-from simgnn.partition.methods import make_partition
-from simgnn.ranks.child import failed
-from simgnn.ranks.orders import FAILED
-from simgnn.ranks.supervisor import RanksError
 from simgnn.sim.device import DeviceError
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -110,7 +110,7 @@ def test_a_traceback_is_for_what_nobody_foresaw(tmp_path, capsys, monkeypatch):
     def fails(run):
         raise RanksError(f"rank 1 failed: {endings[0].error}", trace=endings[0].trace)
 
-    monkeypatch.setattr("simgnn.ranks.launching.train_over_ranks", fails)
+    monkeypatch.setattr("simgnn.distributed.launch.launching.train_over_ranks", fails)
     words = [*TRAIN, "--dataset", DATA_SET, "--ranks", "2", "-o", str(tmp_path / "out")]
     assert main(words) == 1
     said = capsys.readouterr().err

@@ -5,11 +5,11 @@ import pytest
 from small_parts import parts_of, scores_of, small_parts
 from small_ranks import in_process, small, told
 
+from simgnn.distributed.launch.parts.own_seeds import OwnSeeds
 from simgnn.errors import InputError
-from simgnn.ranks.parts.own_seeds import OwnSeeds
-from simgnn.train import train
 from simgnn.training.session import Session
 from simgnn.training.split import SplitPolicy
+from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 

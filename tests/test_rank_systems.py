@@ -9,10 +9,10 @@ from small_parts import DATA_SET, parts_of, small_parts, train_here
 from small_ranks import in_process, small, told
 
 from simgnn.cli.main import main
+from simgnn.config.system_names import RANKED
 from simgnn.data.datasets import load_dataset
-from simgnn.ranks.presets import __file__ as folder
-from simgnn.ranks.presets import load_ranked
-from simgnn.systems.names import RANKED
+from simgnn.distributed.launch.presets import __file__ as folder
+from simgnn.distributed.launch.presets import load_ranked
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 

@@ -7,18 +7,18 @@ import pytest
 from small_ranks import in_process, small
 
 from simgnn.cli.main import main
-from simgnn.communicator.failures import LostRankError
 from simgnn.data.datasets import load_dataset
+from simgnn.distributed.collectives.failures import LostRankError
+from simgnn.distributed.launch.group import VirtualRanks
+from simgnn.distributed.launch.rows import RankRow, merged, row_of
+from simgnn.distributed.launch.session import RankSession
 from simgnn.errors import InputError
-from simgnn.ranks.group import VirtualRanks
-from simgnn.ranks.rows import RankRow, merged, row_of
-from simgnn.ranks.session import RankSession
-from simgnn.reports.progress import Reporter
-from simgnn.systems.choice import make_session
-from simgnn.train import train
+from simgnn.training.choice import make_session
+from simgnn.training.reports.progress import Reporter
 from simgnn.training.session import Session
 from simgnn.training.split import SplitPolicy
 from simgnn.training.steps import Step
+from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 

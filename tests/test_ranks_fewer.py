@@ -8,7 +8,7 @@ from supervised_ranks import Injector, supervised
 from test_ranks_trace import LINKS, here, opened, slices
 
 from simgnn.errors import InputError
-from simgnn.train import train
+from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 EPOCHS = 3

@@ -10,8 +10,8 @@ from gloo_ranks import GlooRanks
 from small_ranks import in_process, small, told, train_astray, train_on, train_other_settings
 
 from simgnn.cli.main import main
+from simgnn.distributed.launch.launching import started_again
 from simgnn.errors import InputError
-from simgnn.ranks.launching import started_again
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 

@@ -6,17 +6,17 @@ from gloo_ranks import GlooRanks
 from small_ranks import in_process, small, told, train_on
 
 from simgnn.cli.main import main
-from simgnn.communicator.failures import DisagreementError, RankFailedError
-from simgnn.communicator.in_process import InProcess
 from simgnn.data.datasets import load_dataset
+from simgnn.distributed.collectives.failures import DisagreementError, RankFailedError
+from simgnn.distributed.collectives.in_process import InProcess
+from simgnn.distributed.launch.group import VirtualRanks
+from simgnn.distributed.launch.session import RankSession
+from simgnn.distributed.launch.synchronizers.averaging import MOST_WEIGHT, Share, averaged
+from simgnn.distributed.launch.synchronizers.choice import rank_session, synchronized
+from simgnn.distributed.launch.synchronizers.local_session import LocalSession
+from simgnn.distributed.launch.synchronizers.outer import OuterStep
 from simgnn.errors import InputError
 from simgnn.model.optimizer import make_optimizer
-from simgnn.ranks.group import VirtualRanks
-from simgnn.ranks.session import RankSession
-from simgnn.ranks.synchronizers.averaging import MOST_WEIGHT, Share, averaged
-from simgnn.ranks.synchronizers.choice import rank_session, synchronized
-from simgnn.ranks.synchronizers.local_session import LocalSession
-from simgnn.ranks.synchronizers.outer import OuterStep
 from simgnn.training.iteration import Place
 from simgnn.training.session import Session
 
@@ -192,7 +192,7 @@ def test_parameters_that_go_astray_are_noticed_where_ranks_meet(gloo):
 
 
 def train_astray(rank):
-    from simgnn.ranks.group import OneRank
+    from simgnn.distributed.launch.group import OneRank
 
     config = local(rank.communicator.ranks, 3, communicator="gloo")
     kind = _Astray if rank.communicator.rank == 1 else LocalSession

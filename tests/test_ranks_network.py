@@ -11,20 +11,20 @@ from small_ranks import small
 from thread_ranks import run_threads
 
 from simgnn.cli.main import main
-from simgnn.communicator.in_process import InProcess
-from simgnn.communicator.journal import Journal, replayed
-from simgnn.communicator.network import Link, Network
+from simgnn.distributed.collectives.in_process import InProcess
+from simgnn.distributed.collectives.journal import Journal, replayed
+from simgnn.distributed.collectives.network import Link, Network
+from simgnn.distributed.launch.group import VirtualRanks
+from simgnn.distributed.launch.launched import train_rank
+from simgnn.distributed.launch.launching import RankedRun
+from simgnn.distributed.launch.leading import lead
+from simgnn.distributed.launch.virtual_network import network_of
 from simgnn.errors import InputError
-from simgnn.planning.counted import Counted
-from simgnn.planning.prediction import GRADIENTS, Steps
-from simgnn.planning.samplings import SAMPLINGS
-from simgnn.planning.switch import Switch
-from simgnn.ranks.group import VirtualRanks
-from simgnn.ranks.launched import train_rank
-from simgnn.ranks.launching import RankedRun
-from simgnn.ranks.leading import lead
-from simgnn.ranks.virtual_network import network_of
-from simgnn.reports.progress import Reporter
+from simgnn.explore.plan.counted import Counted
+from simgnn.explore.plan.prediction import GRADIENTS, Steps
+from simgnn.explore.plan.samplings import SAMPLINGS
+from simgnn.explore.plan.switch import Switch
+from simgnn.training.reports.progress import Reporter
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 LINKS = {"network_gbs": 2.0, "network_latency_us": 3.0}
@@ -123,7 +123,7 @@ def test_computing_is_the_slowest_ranks(tmp_path, monkeypatch):
     def seconds(telemetry, **_):
         return {name: 1e-6 * each.correct + 1e-9 for name, each in telemetry.items()}
 
-    monkeypatch.setattr("simgnn.ranks.session.simulated_seconds", seconds)
+    monkeypatch.setattr("simgnn.distributed.launch.session.simulated_seconds", seconds)
     table = {"accelerators": 1, "cpu_share": 0.0, "epochs": 1}
     every = here(small(2, **table).replace("ranks", **LINKS), tmp_path / "every")
     network = every.summary["ranks"]["network"]

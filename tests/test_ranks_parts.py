@@ -19,11 +19,11 @@ from small_ranks import in_process, small, told
 
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
+from simgnn.distributed.launch.group import VirtualRanks
+from simgnn.distributed.launch.parts.opening import open_parts
 from simgnn.errors import InputError
 from simgnn.model.evaluation import full_logits
 from simgnn.model.row_products import row_products
-from simgnn.ranks.group import VirtualRanks
-from simgnn.ranks.parts.opening import open_parts
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 

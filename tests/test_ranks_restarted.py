@@ -11,24 +11,24 @@ from small_ranks import small
 from supervised_ranks import Injector, supervised
 from test_ranks_trace import LINKS, here, opened, slices
 
-from simgnn.communicator.agreement import Operation
-from simgnn.communicator.blocking import BlockingRank
-from simgnn.communicator.collectives import AllReduce, Barrier
-from simgnn.communicator.failures import LostRankError
-from simgnn.communicator.notes import Notes
-from simgnn.ranks.group import VirtualRanks
-from simgnn.ranks.leading import lead
-from simgnn.ranks.orders import Order
-from simgnn.ranks.processes import Generation
-from simgnn.ranks.supervised import Supervised
-from simgnn.ranks.tracing import starts
-from simgnn.ranks.tracing.events import trace
-from simgnn.ranks.tracing.ledger import COMMITS, NOTED, Kept, Ledger, Untold
-from simgnn.ranks.tracing.merging import Told
-from simgnn.ranks.tracing.past import Past, kept_until
-from simgnn.ranks.tracing.starts import added_sums, phases_report, stretches
-from simgnn.ranks.tracing.work import Work
-from simgnn.ranks.virtual_network import network_of
+from simgnn.distributed.collectives.agreement import Operation
+from simgnn.distributed.collectives.blocking import BlockingRank
+from simgnn.distributed.collectives.collectives import AllReduce, Barrier
+from simgnn.distributed.collectives.failures import LostRankError
+from simgnn.distributed.collectives.notes import Notes
+from simgnn.distributed.launch.group import VirtualRanks
+from simgnn.distributed.launch.leading import lead
+from simgnn.distributed.launch.orders import Order
+from simgnn.distributed.launch.processes import Generation
+from simgnn.distributed.launch.supervised import Supervised
+from simgnn.distributed.launch.tracing import starts
+from simgnn.distributed.launch.tracing.events import trace
+from simgnn.distributed.launch.tracing.ledger import COMMITS, NOTED, Kept, Ledger, Untold
+from simgnn.distributed.launch.tracing.merging import Told
+from simgnn.distributed.launch.tracing.past import Past, kept_until
+from simgnn.distributed.launch.tracing.starts import added_sums, phases_report, stretches
+from simgnn.distributed.launch.tracing.work import Work
+from simgnn.distributed.launch.virtual_network import network_of
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 RANKS, EPOCHS = 2, 3
@@ -223,14 +223,14 @@ def test_a_start_is_cut_where_the_next_one_begins(monkeypatch):
         assert np.array_equal(found.sums, expected.sums) and list(found.traffic) == list(expected.traffic)
         assert (found.first, found.phases, found.left_out) == (expected.first, expected.phases, 0)
     assert (first.generation, second.generation) == (0, 2)
-    monkeypatch.setattr("simgnn.ranks.group.MOST_NOTES", 2 * 11)
+    monkeypatch.setattr("simgnn.distributed.launch.group.MOST_NOTES", 2 * 11)
     short = kept_until(past_of({"epochs": 3}, None, {"first": 4, "epochs": 2}).packed(), 8)
     assert [(each.notes.shape[1], each.left_out) for each in short] == [(8, 0), (3, 5)]
 
 
 def test_memory_of_starts_does_not_grow_with_their_number(monkeypatch):
     """Rows behind the trace's room are kept of none but the last start's last checkpoints."""
-    monkeypatch.setattr("simgnn.ranks.group.MOST_NOTES", 2 * 50)
+    monkeypatch.setattr("simgnn.distributed.launch.group.MOST_NOTES", 2 * 50)
     few, many = (
         past_of(*({"first": 20 * start, "epochs": 10} for start in range(count))) for count in (3, 23)
     )
@@ -259,7 +259,7 @@ def joined(past, found, *, generation, network_gbs=0.0):
 
 def test_later_starts_get_the_room_that_is_left(monkeypatch):
     """No row that there is no room for is replayed, and none of them has a marker."""
-    monkeypatch.setattr("simgnn.ranks.group.MOST_NOTES", 2 * 11)
+    monkeypatch.setattr("simgnn.distributed.launch.group.MOST_NOTES", 2 * 11)
     replays, really = [], starts.replayed
 
     def replayed(journals, phases, network):
@@ -318,7 +318,7 @@ def test_what_starts_have_left_is_opened_behind_the_last_round(tmp_path, monkeyp
         opened_at.append(group.communicators[0].traffic["report"].rounds)
         return kept_until(text, step)
 
-    monkeypatch.setattr("simgnn.ranks.session.kept_until", opens)
+    monkeypatch.setattr("simgnn.distributed.launch.session.kept_until", opens)
     lead(config, group, output=tmp_path / "out")
     assert opened_at == [group.communicators[0].traffic["report"].rounds] == [4]
 

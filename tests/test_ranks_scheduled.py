@@ -17,17 +17,22 @@ from small_ranks import in_process, small, told
 
 from simgnn import __version__
 from simgnn.cli.main import main
+from simgnn.distributed.launch.launching import RankedRun
+from simgnn.distributed.launch.orders import Order
+from simgnn.distributed.launch.scheduled import generation, worker
+from simgnn.distributed.launch.scheduled.generation import (
+    ScheduledGeneration,
+    WorkerRank,
+    chosen_workers,
+    meeting_at,
+)
+from simgnn.distributed.launch.scheduled.launching import train_on_workers
+from simgnn.distributed.launch.scheduled.worker import WorkerError, _Served, ask, free_port, serve
+from simgnn.distributed.launch.supervisor import RanksError
 from simgnn.errors import InputError
-from simgnn.files.output import CHECKPOINT, STEPS
-from simgnn.machine import dask_client
-from simgnn.ranks.launching import RankedRun
-from simgnn.ranks.orders import Order
-from simgnn.ranks.scheduled import generation, worker
-from simgnn.ranks.scheduled.generation import ScheduledGeneration, WorkerRank, chosen_workers, meeting_at
-from simgnn.ranks.scheduled.launching import train_on_workers
-from simgnn.ranks.scheduled.worker import WorkerError, _Served, ask, free_port, serve
-from simgnn.ranks.supervisor import RanksError
-from simgnn.reports.progress import Reporter
+from simgnn.process import dask_client
+from simgnn.process.files.output import CHECKPOINT, STEPS
+from simgnn.training.reports.progress import Reporter
 
 pytestmark = [
     pytest.mark.usefixtures("undrawn"),

@@ -14,17 +14,17 @@ from child_process import child
 from small_ranks import in_process, small
 from supervised_ranks import Injector, supervised
 
-from simgnn.communicator.failures import RankFailedError
+from simgnn.distributed.collectives.failures import RankFailedError
+from simgnn.distributed.launch.child import failed
+from simgnn.distributed.launch.orders import BEGUN, EPOCH, FAILED, LOST, TOLD, Ending, Order, plain
+from simgnn.distributed.launch.processes import Generation, RankProcess
+from simgnn.distributed.launch.rows import RankRow
+from simgnn.distributed.launch.supervisor import RanksError, Supervisor, blamed
+from simgnn.distributed.launch.tracing.ledger import COMMITS
 from simgnn.errors import InputError
-from simgnn.files.output import STEPS
-from simgnn.ranks.child import failed
-from simgnn.ranks.orders import BEGUN, EPOCH, FAILED, LOST, TOLD, Ending, Order, plain
-from simgnn.ranks.processes import Generation, RankProcess
-from simgnn.ranks.rows import RankRow
-from simgnn.ranks.supervisor import RanksError, Supervisor, blamed
-from simgnn.ranks.tracing.ledger import COMMITS
-from simgnn.reports.progress import Reporter
+from simgnn.process.files.output import STEPS
 from simgnn.training.history import Epoch
+from simgnn.training.reports.progress import Reporter
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 RANKS = 2

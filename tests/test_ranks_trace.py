@@ -8,13 +8,13 @@ import pytest
 from gloo_ranks import GlooRanks
 from small_ranks import in_process, small
 
-from simgnn.communicator.notes import VALUES, Notes
-from simgnn.ranks.group import VirtualRanks
-from simgnn.ranks.launched import train_rank
-from simgnn.ranks.launching import RankedRun
-from simgnn.ranks.leading import lead
-from simgnn.ranks.virtual_network import network_of
-from simgnn.reports.progress import Reporter
+from simgnn.distributed.collectives.notes import VALUES, Notes
+from simgnn.distributed.launch.group import VirtualRanks
+from simgnn.distributed.launch.launched import train_rank
+from simgnn.distributed.launch.launching import RankedRun
+from simgnn.distributed.launch.leading import lead
+from simgnn.distributed.launch.virtual_network import network_of
+from simgnn.training.reports.progress import Reporter
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 LINKS = {"network_gbs": 2.0, "network_latency_us": 3.0}
@@ -146,7 +146,7 @@ def test_what_has_no_time_is_drawn_as_a_moment(tmp_path):
 
 
 def test_what_does_not_fit_is_left_out_and_counted(tmp_path, monkeypatch):
-    monkeypatch.setattr("simgnn.ranks.group.MOST_NOTES", 18)
+    monkeypatch.setattr("simgnn.distributed.launch.group.MOST_NOTES", 18)
     trained = in_process(configured(3, "no time"), tmp_path / "out")
     head, events, rows = opened(tmp_path / "out")
     assert head["left_out"] == 2 + 4 * 4 - 6

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from simgnn import __version__
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
+from simgnn.fpga.synthesis.tools import YOSYS, run_tool
 from simgnn.hw.generate.expressions import parsed, written
 from simgnn.hw.generate.heading import heading
 from simgnn.hw.generate.keywords import KEYWORDS
@@ -21,7 +22,6 @@ from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import ModuleLibrary, ports_of
 from simgnn.hw.primitives.skid import SkidBuffer
 from simgnn.sim.toolchain.verilator import find_verilator
-from simgnn.synthesis.tools import YOSYS, run_tool
 
 ROOT = Path(__file__).resolve().parents[1]
 TINY = load_config("tiny").hardware

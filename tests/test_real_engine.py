@@ -6,10 +6,10 @@ import time
 
 import pytest
 
-from simgnn.runtime.dispatch import DeadlockError
-from simgnn.runtime.real_engine import MEASURED, RealEngine
-from simgnn.runtime.resources import Lease, Units
-from simgnn.runtime.tasks import Task
+from simgnn.virtual_time.dispatch import DeadlockError
+from simgnn.virtual_time.real_engine import MEASURED, RealEngine
+from simgnn.virtual_time.resources import Lease, Units
+from simgnn.virtual_time.tasks import Task
 
 
 def sleeping(stage, seconds=0.01, **options):

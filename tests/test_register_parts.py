@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw import registers
 from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.faulting.register_parts import RegisterError, check_reset_values, write_in_parts

@@ -6,12 +6,12 @@ import json
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.generators import rmat
-from simgnn.devices.registry import memory_timing
 from simgnn.errors import InputError
-from simgnn.simulate.report import simulate
-from simgnn.train import train
+from simgnn.explore.simulate.report import simulate
+from simgnn.training.devices.registry import memory_timing
+from simgnn.training.train import train
 from simgnn.verify.coverage import Coverage
 from simgnn.verify.report import summary_lines
 

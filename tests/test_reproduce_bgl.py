@@ -11,16 +11,16 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.cli.papers.table import CLAIMED
 from simgnn.data.datasets import load_dataset
-from simgnn.reproduce.bgl import shifted
-from simgnn.reproduce.bgl.extent import QUICK, WHOLE
-from simgnn.reproduce.bgl.minibatch_bytes import topology_bytes
-from simgnn.reproduce.bgl.paper import EXPERIMENTS, PAPER
-from simgnn.reproduce.claims import NOT_RUN
-from simgnn.reproduce.paper import Asked
+from simgnn.explore.reproduce.bgl import shifted
+from simgnn.explore.reproduce.bgl.extent import QUICK, WHOLE
+from simgnn.explore.reproduce.bgl.minibatch_bytes import topology_bytes
+from simgnn.explore.reproduce.bgl.paper import EXPERIMENTS, PAPER
+from simgnn.explore.reproduce.claims import NOT_RUN
+from simgnn.explore.reproduce.paper import Asked
 from simgnn.systems.bgl.profiling import Prices
 from simgnn.systems.bgl.stages import STAGES
 from simgnn.systems.bgl.workload import Sampled
-from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.virtual_time.layer_sizes import LayerSizes
 
 SLOW = "accuracy"
 """Trained for by itself, on digits alone."""

@@ -6,10 +6,10 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.reproduce.trained.graphs import MOST_TRAINED, TrainedGraph
-from simgnn.reproduce.trained.paired import standard_error
-from simgnn.reproduce.trained.training import config_of, converged, train
-from simgnn.train import train as train_with_files
+from simgnn.explore.reproduce.trained.graphs import MOST_TRAINED, TrainedGraph
+from simgnn.explore.reproduce.trained.paired import standard_error
+from simgnn.explore.reproduce.trained.training import config_of, converged, train
+from simgnn.training.train import train as train_with_files
 
 SMALL = "sbm:400:3000:8:4"
 

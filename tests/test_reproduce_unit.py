@@ -1,23 +1,23 @@
-"""The SPU as one unit (`simgnn.reproduce.unit`): how edges are dealt, its cycles beside the cycle model, its bounds."""
+"""The SPU as one unit: how edges are dealt, its cycles beside the cycle model, its bounds."""
 
 import dataclasses
 
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.devices.registry import DeviceRequest, make_execution
-from simgnn.reproduce.resources import READ_LATENCY, Resources
-from simgnn.reproduce.spu import Part, program_of
-from simgnn.reproduce.unit.count import count
-from simgnn.reproduce.unit.edges import MOST_SKIPPED, Dealt, deal, edge_lists
-from simgnn.reproduce.unit.parts import parts_of
-from simgnn.reproduce.unit.run import UnitRun
-from simgnn.reproduce.unit.shape import Shape, passes_of, quickest_shape
-from simgnn.reproduce.unit.simulate import simulate_unit
-from simgnn.reproduce.unit.sizes import Unit, unit_of
+from simgnn.explore.reproduce.resources import READ_LATENCY, Resources
+from simgnn.explore.reproduce.spu import Part, program_of
+from simgnn.explore.reproduce.unit.count import count
+from simgnn.explore.reproduce.unit.edges import MOST_SKIPPED, Dealt, deal, edge_lists
+from simgnn.explore.reproduce.unit.parts import parts_of
+from simgnn.explore.reproduce.unit.run import UnitRun
+from simgnn.explore.reproduce.unit.shape import Shape, passes_of, quickest_shape
+from simgnn.explore.reproduce.unit.simulate import simulate_unit
+from simgnn.explore.reproduce.unit.sizes import Unit, unit_of
 from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.training.devices.registry import DeviceRequest, make_execution
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +135,7 @@ def unit_run(graph, mask, hardware, engines, *, slices=1, source_words=1):
 def unit_cycles(graph, mask, hardware, engines, monkeypatch):
     """What `streamed` gives, on such a unit."""
     found = []
-    from simgnn.reproduce.unit import run
+    from simgnn.explore.reproduce.unit import run
 
     def note(*arguments, inner=run.run_slice):
         found.append(inner(*arguments))

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simgnn.features.row_gather import GatheredRows
+from simgnn.data.row_gather import GatheredRows
 
 
 @pytest.mark.parametrize("low, high", [(0, 37), (0, 1), (5, 33), (36, 37), (7, 7)])

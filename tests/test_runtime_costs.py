@@ -5,8 +5,8 @@ import statistics
 
 import pytest
 
-from simgnn.runtime.costs import AlphaBeta, Bytes, Calibrated, Cycles, Roofline
-from simgnn.runtime.resources import Rate
+from simgnn.virtual_time.costs import AlphaBeta, Bytes, Calibrated, Cycles, Roofline
+from simgnn.virtual_time.resources import Rate
 
 
 def test_cycles_are_exact():

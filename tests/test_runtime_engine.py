@@ -7,11 +7,11 @@ import threading
 import pytest
 import simpy
 
-from simgnn.runtime.engine import DeadlockError, Engine
-from simgnn.runtime.resources import Lease, Rate, Units
-from simgnn.runtime.tasks import Charge, Flow, Task
-from simgnn.runtime.trace import CapacityError
-from simgnn.runtime.virtual_time import PER_SECOND, femtoseconds
+from simgnn.virtual_time.engine import DeadlockError, Engine
+from simgnn.virtual_time.resources import Lease, Rate, Units
+from simgnn.virtual_time.tasks import Charge, Flow, Task
+from simgnn.virtual_time.trace import CapacityError
+from simgnn.virtual_time.virtual_time import PER_SECOND, femtoseconds
 
 
 def takes(seconds):

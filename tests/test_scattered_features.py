@@ -6,10 +6,10 @@ from test_compiler import random_batch
 
 from simgnn.compiler.compile import compile_labelled
 from simgnn.compiler.starting.scattered import ScatteredRows
-from simgnn.config import load_config
-from simgnn.devices.registry import DeviceRequest, make_execution
+from simgnn.config.configuration import load_config
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.training.devices.registry import DeviceRequest, make_execution
 
 CASES = {
     "gcn": {"kind": "gcn", "order": "aggregate-first"},

@@ -3,14 +3,14 @@
 import re
 
 import pytest
+from mutation.mutants import OPERATOR, Mutant, mutants_of
+from mutation.oracle import KILLED, REFUSED, SURVIVED, Effort, judge_design
+from mutation.schema import SELECTED, SchemaError, built_designs, plusarg, schema_of
 
-from simgnn.config import load_config
-from simgnn.mutation.mutants import OPERATOR, Mutant, mutants_of
-from simgnn.mutation.oracle import KILLED, REFUSED, SURVIVED, Effort, judge_design
-from simgnn.mutation.schema import SELECTED, SchemaError, built_designs, plusarg, schema_of
+from simgnn.config.configuration import load_config
+from simgnn.fpga.synthesis.tools import YOSYS, run_tool
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.synthesis.tools import YOSYS, run_tool
 from simgnn.verify.campaign import open_executions
 from simgnn.verify.drawing.draw import draw_case
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
-from simgnn.devices.registry import DeviceRequest, make_execution
+from simgnn.config.configuration import load_config
 from simgnn.hw.board import address_map
 from simgnn.hw.board.sdram_sequence import REGISTERS
 from simgnn.hw.board.sizes import SDRAM, SDRAM_BYTES, BoardSizes
@@ -17,6 +16,7 @@ from simgnn.sim.board.uart_line import UartLine
 from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain import sdram_core
 from simgnn.sim.toolchain.compiler import ToolError
+from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.verify.drawing.draw import draw_case
 
 TINY = load_config("tiny").hardware

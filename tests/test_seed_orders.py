@@ -7,23 +7,23 @@ import numpy as np
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.config import Config
+from simgnn.config.configuration import Config
+from simgnn.config.sampling import SamplingSettings
+from simgnn.config.seed_orders import SEED_ORDERS
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
+from simgnn.data.partition.methods import make_partition
+from simgnn.data.partition.statistics import statistics_of
+from simgnn.data.partition.store import PartitionFolder
 from simgnn.data.undirected import undirected
 from simgnn.errors import InputError
-from simgnn.partition.methods import make_partition
-from simgnn.partition.statistics import statistics_of
-from simgnn.partition.store import PartitionFolder
 from simgnn.sampling.orders.making import OrderRequest, make_order
 from simgnn.sampling.orders.mix import distances, excess
-from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sampling.orders.partition_local import PartitionLocal
 from simgnn.sampling.orders.proximity import Proximity
 from simgnn.sampling.orders.shuffled import Shuffled
-from simgnn.sampling.settings import SamplingSettings
-from simgnn.train import train
 from simgnn.training.session import Session
+from simgnn.training.train import train
 
 RING = "community-ring:2000:20000:8:4:reach=0.5"
 

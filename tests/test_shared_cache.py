@@ -5,16 +5,16 @@ import threading
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.devices.cache_traffic import CountedCaches
-from simgnn.devices.cached_features import InputRows
-from simgnn.devices.registry import DeviceRequest, make_execution
-from simgnn.devices.shards import Shards
-from simgnn.devices.shared_cache import SharedCache, SharedPlan
-from simgnn.features.caches.fifo import Fifo
-from simgnn.features.caches.registry import POLICIES, Workload, prepare_policy
+from simgnn.features.cache.fifo import Fifo
+from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
 from simgnn.sim.device import DeviceError
+from simgnn.training.devices.cache_traffic import CountedCaches
+from simgnn.training.devices.cached_features import InputRows
+from simgnn.training.devices.registry import DeviceRequest, make_execution
+from simgnn.training.devices.shards import Shards
+from simgnn.training.devices.shared_cache import SharedCache, SharedPlan
 
 TINY = load_config("tiny").hardware
 VERTICES, WIDTH, STEPS = 60, 3, 12

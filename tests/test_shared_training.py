@@ -9,12 +9,12 @@ import itertools
 import pytest
 from crossings import crossed
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.features.caches.registry import POLICIES
-from simgnn.train import train
+from simgnn.features.cache.registry import POLICIES
 from simgnn.training.session import Session
+from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.generators import rmat
 from simgnn.errors import InputError
-from simgnn.train import train
 from simgnn.training.checkpoint import load_checkpoint
 from simgnn.training.session import Session
 from simgnn.training.split import FixedShares, SeedSharing, SplitPolicy
+from simgnn.training.train import train
 
 
 class Balancing(SplitPolicy):

@@ -7,11 +7,11 @@ import re
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine
 from simgnn.hw.generate.verilog import write_verilog
-from simgnn.signoff.evidence import (
+from simgnn.verify.signoff.evidence import (
     BENCHES,
     CLAIMS,
     COVERAGE,
@@ -26,9 +26,9 @@ from simgnn.signoff.evidence import (
     read_evidence,
     write_evidence,
 )
-from simgnn.signoff.gather import read_all
-from simgnn.signoff.page import render_page
-from simgnn.signoff.stages import (
+from simgnn.verify.signoff.gather import read_all
+from simgnn.verify.signoff.page import render_page
+from simgnn.verify.signoff.stages import (
     AXI_BEATS,
     CHECKERS,
     DESIGN,

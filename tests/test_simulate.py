@@ -11,14 +11,12 @@ import numpy as np
 import pytest
 from simulated_cases import a_config
 
-from simgnn.config import load_config
-from simgnn.hw.counters import STATES
-from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.simulate.pictures import memory_roof
-from simgnn.simulate.report import FILES, simulate
-from simgnn.simulate.rows import ENGINES, by_layer
-from simgnn.simulate.runs import Batches
-from simgnn.simulate.what_if import (
+from simgnn.config.configuration import load_config
+from simgnn.explore.simulate.pictures import memory_roof
+from simgnn.explore.simulate.report import FILES, simulate
+from simgnn.explore.simulate.rows import ENGINES, by_layer
+from simgnn.explore.simulate.runs import Batches
+from simgnn.explore.simulate.what_if import (
     IDEAL_MEMORY,
     Trial,
     add_trials,
@@ -27,6 +25,8 @@ from simgnn.simulate.what_if import (
     better_hardware,
     better_memory,
 )
+from simgnn.hw.counters import STATES
+from simgnn.sim.memory.timing import MemoryTiming
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +77,7 @@ def test_sums_over_rows_are_the_totals(once):
 
 @pytest.mark.slow
 def test_the_counters_are_those_of_training_on_the_rtl(digits, tmp_path):
-    from simgnn.train import train
+    from simgnn.training.train import train
 
     config = load_config("tiny").replace("model", hidden=4).replace("sampling", fanout=(2, 2))
     config = config.replace(

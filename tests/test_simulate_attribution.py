@@ -6,19 +6,19 @@ import numpy as np
 import pytest
 from simulated_cases import CASES, a_config
 
-from simgnn.config import load_config
-from simgnn.devices.registry import memory_timing
+from simgnn.config.configuration import load_config
+from simgnn.explore.simulate.access import loads_by_tensor
+from simgnn.explore.simulate.bounds import engine_bounds
+from simgnn.explore.simulate.rows import ENGINES, rows_of
+from simgnn.explore.simulate.runs import Batches, time_program
+from simgnn.explore.simulate.sparsity import sparsity
 from simgnn.hw.command import Engine
 from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming
-from simgnn.simulate.access import loads_by_tensor
-from simgnn.simulate.bounds import engine_bounds
-from simgnn.simulate.rows import ENGINES, rows_of
-from simgnn.simulate.runs import Batches, time_program
-from simgnn.simulate.sparsity import sparsity
+from simgnn.training.devices.registry import memory_timing
 
 
 @pytest.fixture(scope="module", params=CASES)
@@ -107,7 +107,7 @@ def test_streams_add_up_to_what_the_memory_counted(timed):
 def test_a_bursts_place_in_the_log_is_its_commands(timed):
     """Loads' bursts lie between the start and the end of the command that they are attributed to; those of lists
     that are read ahead may come from its issue on."""
-    from simgnn.simulate.streams import CLIENTS, bursts_of_commands
+    from simgnn.explore.simulate.streams import CLIENTS, bursts_of_commands
 
     for launch in timed:
         log, commands = launch.launch.reads[0], launch.launch.commands

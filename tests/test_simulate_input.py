@@ -7,9 +7,9 @@ import pytest
 
 from simgnn.cli.main import main
 from simgnn.errors import InputError
+from simgnn.explore.simulate.energy import load_energy
+from simgnn.explore.simulate.terminal import print_summary
 from simgnn.sim.memory.kinds import KINDS
-from simgnn.simulate.energy import load_energy
-from simgnn.simulate.terminal import print_summary
 
 ENERGY = """\
 add_fp32 = 1

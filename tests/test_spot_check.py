@@ -9,16 +9,16 @@ from planted_timing_bugs import TIMING_BUGS
 from test_train_rtl import a_config
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
-from simgnn.devices.registry import make_device
-from simgnn.files.program_files import read_program_file
+from simgnn.config.configuration import load_config
+from simgnn.process.files.program_files import read_program_file
 from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.executions.spot_check import MismatchError, SpotCheckedDevice
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.train import train
+from simgnn.training.devices.registry import make_device
+from simgnn.training.train import train
 from simgnn.verify.drawing.draw import draw_case
 
 TINY = load_config("tiny").hardware

@@ -11,7 +11,7 @@ from simgnn.cli.options import override
 from simgnn.cli.train_options import TRAIN_OPTIONS
 from simgnn.compiler.compile import compile_graph
 from simgnn.compiler.operators import Aggregation, OperatorGraph
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.hw.command import Opcode, Space, decode
 from simgnn.hw.organisation import ORGANISATIONS
@@ -19,7 +19,7 @@ from simgnn.model.aggregation import LayerOperator
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.executions.rtl import RtlDevice
-from simgnn.train import train
+from simgnn.training.train import train
 from simgnn.verify.campaign import run_campaign
 from simgnn.verify.drawing.assembler import GuardedAssembler
 from simgnn.verify.drawing.draw import MASKED_STYLES, draw_case, styles_of

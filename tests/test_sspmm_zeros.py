@@ -7,8 +7,10 @@ import pytest
 from test_executions import compare_random_programs
 from test_sspmm import HALF
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data import load_dataset
+from simgnn.explore.simulate.bounds import additions, longest_sums
+from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.hw.command import Space
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.cycle.launch import Launch
@@ -16,8 +18,6 @@ from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.simulate.bounds import additions, longest_sums
-from simgnn.simulate.runs import Batches, time_program
 from simgnn.verify.campaign import run_campaign
 from simgnn.verify.drawing.assembler import GuardedAssembler
 from simgnn.verify.drawing.draw import SPARSE_STYLES, styles_of

@@ -7,11 +7,11 @@ import pytest
 
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.machine import available_memory
+from simgnn.process import available_memory
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import load_data_set, parse_data_set
-from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.stand_in import StandIn, skew_of
+from simgnn.virtual_time.layer_sizes import LayerSizes
 
 
 def data_set(*, vertices, arcs, directed=True, skew=1.0, locality=0.0, community=128):

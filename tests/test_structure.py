@@ -8,15 +8,15 @@ from crossings import crossed
 from project_files import tracked
 from small_verilog import LEAF, TOP, broken, design_of, replaced
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.hw.generate.ports import kernel_ports
 from simgnn.hw.generate.registers import unreset_registers, unreset_unit_registers
 from simgnn.hw.generate.verilog import unit_files
-from simgnn.structure.design import read_design
-from simgnn.structure.parsing import parse
-from simgnn.structure.reading import read_modules_of
-from simgnn.structure.rules.every import RULES
+from simgnn.verify.structure.design import read_design
+from simgnn.verify.structure.parsing import parse
+from simgnn.verify.structure.reading import read_modules_of
+from simgnn.verify.structure.rules.every import RULES
 
 # Rule, file, what stands there, what is planted instead, what is said.
 FAULTS = {
@@ -391,7 +391,7 @@ def test_what_cannot_be_read_is_named_by_its_line(text, message):
 
 
 def test_without_pyverilog_the_extra_is_named(monkeypatch):
-    from simgnn.synthesis.structure import Structure
+    from simgnn.fpga.synthesis.structure import Structure
 
     monkeypatch.setitem(sys.modules, "pyverilog.vparser", None)
     monkeypatch.setitem(sys.modules, "pyverilog", None)

@@ -14,11 +14,11 @@ from project_files import tracked
 from simgnn.cli.main import main
 from simgnn.errors import InputError
 from simgnn.hw.generate import verilog
-from simgnn.structure.cone import Wire, cone_of, find_wire
-from simgnn.structure.design import read_design
-from simgnn.structure.pictures.dataflow import draw_dataflow
-from simgnn.structure.pictures.hierarchy import draw_hierarchy
-from simgnn.structure.pictures.svg import ADVANCE, FONT
+from simgnn.verify.structure.cone import Wire, cone_of, find_wire
+from simgnn.verify.structure.design import read_design
+from simgnn.verify.structure.pictures.dataflow import draw_dataflow
+from simgnn.verify.structure.pictures.hierarchy import draw_hierarchy
+from simgnn.verify.structure.pictures.svg import ADVANCE, FONT
 
 ARVALID = "m_axi_gmem0_arvalid"
 TITLE = "simgnn_kernel, configuration tiny"

@@ -1,15 +1,15 @@
 """The rule that a reset leaves what power-up leaves: ways to write a reset, and registers that are to have none."""
 
 import pytest
+from mutation.mutants import RESET, mutants_of
 from small_verilog import LEAF, broken, design_of, replaced
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.generate.registers import unreset_registers
-from simgnn.mutation.mutants import RESET, mutants_of
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.structure.design import Design
-from simgnn.structure.reading import read_modules_of
-from simgnn.structure.rules.resets import check_resets
+from simgnn.verify.structure.design import Design
+from simgnn.verify.structure.reading import read_modules_of
+from simgnn.verify.structure.rules.resets import check_resets
 
 RESETS = {
     "a net of it": "wire off; assign off = rst | i_valid; always @(posedge clk) if (off) kept <= 2'h2;"

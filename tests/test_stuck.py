@@ -11,9 +11,9 @@ import pytest
 from crossings import crossed
 
 from simgnn.data.datasets import load_dataset
-from simgnn.machine.threads import GRACE_SECONDS, Threads, end_process_if_left, leave
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.model.optimizer import make_optimizer
+from simgnn.process.threads import GRACE_SECONDS, Threads, end_process_if_left, leave
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.device import DeviceError
 from simgnn.training.batches import BatchLoader
@@ -125,9 +125,9 @@ SCRIPT = """
 import sys, time
 from simgnn import __main__ as command
 from simgnn.cli import main as cli
-from simgnn.config import load_config
-from simgnn.machine.signals import StopRequest
-from simgnn.train import train
+from simgnn.config.configuration import load_config
+from simgnn.process.signals import StopRequest
+from simgnn.training.train import train
 from simgnn.training.session import Session
 from simgnn.training.split import SplitPolicy
 from simgnn.training.trainer import TRAINER_KINDS, Trainer, TrainerKind

@@ -12,14 +12,14 @@ from child_process import child
 from small_sweep import SPEC
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
-from simgnn.sweep import run
-from simgnn.sweep.journal import Journal
-from simgnn.sweep.pareto import pareto_front
-from simgnn.sweep.point import floating_point_units, onchip_bytes
-from simgnn.sweep.run import run_sweep
-from simgnn.sweep.spec import Sweep, load_sweep
+from simgnn.explore.sweep import run
+from simgnn.explore.sweep.journal import Journal
+from simgnn.explore.sweep.pareto import pareto_front
+from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
+from simgnn.explore.sweep.run import run_sweep
+from simgnn.explore.sweep.spec import Sweep, load_sweep
 
 
 def journal_lines(folder):
@@ -46,7 +46,7 @@ def test_every_point_has_a_line_and_a_row(finished_sweep):
 
 
 def test_a_point_is_what_simulate_finds(finished_sweep, tmp_path):
-    from simgnn.simulate.report import simulate
+    from simgnn.explore.simulate.report import simulate
 
     config = load_config("tiny").replace("hardware", clusters=1, array_columns=1).replace("model", hidden=4)
     config = config.replace("training", batch_size=8).replace("sampling", fanout=(3, 2))

@@ -12,13 +12,13 @@ import pytest
 from child_process import child
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
-from simgnn.machine import dask_client
-from simgnn.sweep import cluster
-from simgnn.sweep.parquet import parquet_bytes
-from simgnn.sweep.run import run_sweep
-from simgnn.sweep.spec import Sweep
+from simgnn.explore.sweep import cluster
+from simgnn.explore.sweep.parquet import parquet_bytes
+from simgnn.explore.sweep.run import run_sweep
+from simgnn.explore.sweep.spec import Sweep
+from simgnn.process import dask_client
 
 needs_dask = pytest.mark.skipif(
     importlib.util.find_spec("distributed") is None, reason="needs Dask: pip install 'simgnn[dask]'"

@@ -13,21 +13,21 @@ from collections import Counter
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
+from simgnn.fpga.synthesis import checks, tools
+from simgnn.fpga.synthesis.command import generated_modules, part_modules, synthesise_design, write_reports
+from simgnn.fpga.synthesis.description import describe
+from simgnn.fpga.synthesis.flow import synthesise
+from simgnn.fpga.synthesis.generated_folder import MANIFEST
+from simgnn.fpga.synthesis.modules import Design
+from simgnn.fpga.synthesis.netlist import Netlist
+from simgnn.fpga.synthesis.paths import paths_of
+from simgnn.fpga.synthesis.place import summary
+from simgnn.fpga.synthesis.report import Synthesis
+from simgnn.fpga.synthesis.targets import ECP5, RESOURCES, TARGETS
 from simgnn.sim.toolchain.compiler import ToolError
-from simgnn.structure.design import read_design
-from simgnn.synthesis import checks, tools
-from simgnn.synthesis.command import generated_modules, part_modules, synthesise_design, write_reports
-from simgnn.synthesis.description import describe
-from simgnn.synthesis.flow import synthesise
-from simgnn.synthesis.generated_folder import MANIFEST
-from simgnn.synthesis.modules import Design
-from simgnn.synthesis.netlist import Netlist
-from simgnn.synthesis.paths import paths_of
-from simgnn.synthesis.place import summary
-from simgnn.synthesis.report import Synthesis
-from simgnn.synthesis.targets import ECP5, RESOURCES, TARGETS
+from simgnn.verify.structure.design import read_design
 
 TOP = "simgnn_top"
 
@@ -310,7 +310,7 @@ def test_a_report_that_cannot_be_written_is_refused(tmp_path):
 
 def test_one_process_compiles_a_tool_and_the_others_wait(monkeypatch, tmp_path):
     monkeypatch.setenv("YOWASP_CACHE_DIR", str(tmp_path / "cache"))
-    code = "from simgnn.synthesis.tools import run_tool; run_tool('ecppll', ['--help'], '.')"
+    code = "from simgnn.fpga.synthesis.tools import run_tool; run_tool('ecppll', ['--help'], '.')"
     with contextlib.ExitStack() as opened:
         starting = [
             opened.enter_context(

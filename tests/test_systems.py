@@ -8,7 +8,7 @@ from typing import ClassVar
 import pytest
 
 from simgnn import config as configuration
-from simgnn.config import parse_config
+from simgnn.config.configuration import parse_config
 from simgnn.errors import InputError
 from simgnn.systems import choice
 from simgnn.training.equality import compare_training

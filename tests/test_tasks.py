@@ -5,13 +5,13 @@ import pytest
 import torch
 from sklearn.metrics import f1_score
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import digits
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.model.loss import binary_cross_entropy, cross_entropy, squared_error
 from simgnn.model.tasks import TASKS
-from simgnn.train import train
+from simgnn.training.train import train
 
 
 def with_labels(graph, labels, task):

@@ -14,7 +14,7 @@ from simgnn.compiler.tiling import (
     row_read_cycles,
     settling_cycles,
 )
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.sim.cycle.update import update_cycles
 
 U250 = load_config("u250").hardware

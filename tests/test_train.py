@@ -10,20 +10,20 @@ import pytest
 from crossings import crossed
 from rich.console import Console
 
-from simgnn.config import Config, load_config
+from simgnn.config.configuration import Config, load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.generators import rmat
 from simgnn.errors import InputError
-from simgnn.files import output
-from simgnn.files.output import OutputFolder
 from simgnn.model.evaluation import full_logits
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.model import ModelConfig, initialise
-from simgnn.reports.progress import BarReporter, LineReporter, Plan, describe, duration, si
-from simgnn.reports.summary import RUN_FILES
-from simgnn.train import train
+from simgnn.process.files import output
+from simgnn.process.files.output import OutputFolder
 from simgnn.training.checkpoint import load_checkpoint
+from simgnn.training.reports.progress import BarReporter, LineReporter, Plan, describe, duration, si
+from simgnn.training.reports.summary import RUN_FILES
 from simgnn.training.session import Session
+from simgnn.training.train import train
 
 
 def a_config(**training) -> Config:

@@ -5,13 +5,13 @@ import json
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.counters import STATES
-from simgnn.reports.progress import Reporter
-from simgnn.reports.states import STATE_STYLE
 from simgnn.sim.memory.dram import DRAMS
-from simgnn.train import train
+from simgnn.training.reports.progress import Reporter
+from simgnn.training.reports.states import STATE_STYLE
 from simgnn.training.steps import read_steps
+from simgnn.training.train import train
 
 GRAPH = "sbm:150:900:6:3"
 

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.sim.device import DeviceError
-from simgnn.train import train
 from simgnn.training import trainer as trainers
 from simgnn.training.session import Session
 from simgnn.training.split import SplitPolicy
+from simgnn.training.train import train
 from simgnn.training.trainer import Telemetry, Trainer, TrainerKind, TrainerRequest, TrainerResult
 
 

@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.devices.registry import DeviceRequest, device_kind, execution_name, make_execution
 from simgnn.errors import InputError
 from simgnn.hw.board import address_map
 from simgnn.sim.board.pseudo_terminal import simulated_board
@@ -20,7 +19,8 @@ from simgnn.sim.board.uart_line import UartLine, rotated_sum
 from simgnn.sim.device import OutOfMemoryError
 from simgnn.sim.executions.uart_device import UartDevice
 from simgnn.sim.unreachable import UnreachableDeviceError
-from simgnn.train import train
+from simgnn.training.devices.registry import DeviceRequest, device_kind, execution_name, make_execution
+from simgnn.training.train import train
 
 BATCHES = 5
 SEEDS = 6

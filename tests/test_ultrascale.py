@@ -7,12 +7,12 @@ from types import SimpleNamespace
 import pytest
 
 from simgnn.cli.main import main
+from simgnn.fpga.synthesis import checks
+from simgnn.fpga.synthesis.command import synthesise_design
+from simgnn.fpga.synthesis.flow import synthesise
+from simgnn.fpga.synthesis.modules import Design
+from simgnn.fpga.synthesis.targets import ECP5, XCUP
 from simgnn.hw.primitives.ram import Ram
-from simgnn.synthesis import checks
-from simgnn.synthesis.command import synthesise_design
-from simgnn.synthesis.flow import synthesise
-from simgnn.synthesis.modules import Design
-from simgnn.synthesis.targets import ECP5, XCUP
 
 TOP = "simgnn_top"
 

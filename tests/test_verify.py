@@ -10,7 +10,7 @@ import pytest
 from test_executions_slow import ODD
 
 from simgnn.cli.main import main
-from simgnn.config import load_config, presets
+from simgnn.config.configuration import load_config, presets
 from simgnn.errors import InputError
 from simgnn.hw.command import Opcode, Space
 from simgnn.hw.counters import STATES

@@ -7,11 +7,11 @@ import pytest
 from planted_timing_bugs import TIMING_BUGS
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
-from simgnn.files.program_files import read_program_file
+from simgnn.config.configuration import load_config
 from simgnn.hw.command import Engine
 from simgnn.hw.counters import COUNTERS, STATES
 from simgnn.hw.generate.verilog import write_modules
+from simgnn.process.files.program_files import read_program_file
 from simgnn.sim.cycle.decode import decode_commands
 from simgnn.sim.device import Run
 from simgnn.sim.executions.counts import CountDifference, count_differences, describe_differences

@@ -8,9 +8,9 @@ from planted_bugs import BUGS, ERROR_BUGS
 from planted_timing_bugs import TIMING_BUGS
 
 from simgnn.cli.main import main
-from simgnn.config import load_config
-from simgnn.files.program_files import read_program_file
+from simgnn.config.configuration import load_config
 from simgnn.hw.generate.verilog import write_modules
+from simgnn.process.files.program_files import read_program_file
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.toolchain.design import kernel_modules
 

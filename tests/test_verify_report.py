@@ -2,11 +2,11 @@
 
 import pytest
 
-from simgnn.config import load_config
-from simgnn.signoff.gather import verify_evidence
+from simgnn.config.configuration import load_config
 from simgnn.verify.campaign import _Run
 from simgnn.verify.execution import BITS, Failure, Outcome
 from simgnn.verify.report import summary_lines, verification_report
+from simgnn.verify.signoff.gather import verify_evidence
 
 ORIGINS = {
     "programs": "program 3 (dense) of seed 7",

@@ -9,11 +9,11 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.compiler.assembler import Assembler
 from simgnn.compiler.starting.scattered import ScatteredRows
-from simgnn.config import load_config
-from simgnn.devices.feature_cache import FeatureCache
-from simgnn.devices.feature_table import FeatureTable
-from simgnn.files.program_files import read_program_file
+from simgnn.config.configuration import load_config
+from simgnn.process.files.program_files import read_program_file
 from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.training.devices.feature_cache import FeatureCache
+from simgnn.training.devices.feature_table import FeatureTable
 from simgnn.verify.drawing.configurations import random_configuration
 from simgnn.verify.steps.step import KINDS, draw_step
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.sim.toolchain.cache import cache_folder, is_sealed, keep_text, locked
 from simgnn.sim.toolchain.compiler import ToolError, find_compiler, link_flags, usable_compilers
 from simgnn.sim.toolchain.design import kernel_modules

@@ -10,7 +10,7 @@ from test_sspmm import HALF, TINY
 
 from simgnn.compiler.compile import compile_graph
 from simgnn.compiler.operators import Aggregation, OperatorGraph
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.hw.command import Opcode, Space, decode
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.memory.wide_bank import WideBank

@@ -4,9 +4,9 @@ import threading
 
 import numpy as np
 
-from simgnn.communicator.back_end import Moved, ring_bytes
-from simgnn.communicator.blocking import BlockingRank
-from simgnn.communicator.failures import LateRankError
+from simgnn.distributed.collectives.back_end import Moved, ring_bytes
+from simgnn.distributed.collectives.blocking import BlockingRank
+from simgnn.distributed.collectives.failures import LateRankError
 
 DEADLINE_S = 20
 

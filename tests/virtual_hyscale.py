@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from simgnn.runtime.engine import Engine
-from simgnn.runtime.trace import Trace
-from simgnn.systems.cpu_work import products
 from simgnn.systems.hyscale.iterations import Iterations
 from simgnn.systems.hyscale.management.controllers import FixedAssignment
 from simgnn.systems.virtual.costs import StageCosts
 from simgnn.training.split import CPU
+from simgnn.virtual_time.cpu_work import products
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.trace import Trace
 
 
 @dataclass

@@ -15,11 +15,11 @@ from pathlib import Path
 
 import numpy as np
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
+from simgnn.config.ranks import EVERY_STEP, LOCAL_SGD
 from simgnn.data.datasets import load_dataset
-from simgnn.ranks.group import VirtualRanks
-from simgnn.ranks.leading import lead
-from simgnn.ranks.settings import EVERY_STEP, LOCAL_SGD
+from simgnn.distributed.launch.group import VirtualRanks
+from simgnn.distributed.launch.leading import lead
 
 
 def split(graph, seed):

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 
 from simgnn.compiler.compile import compile_program
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches

@@ -4,8 +4,8 @@ import csv
 import io
 from pathlib import Path
 
-from simgnn.files.output import write_atomically
-from simgnn.reports.plots import new_figure, png_bytes
+from simgnn.process.files.output import write_atomically
+from simgnn.training.reports.plots import new_figure, png_bytes
 
 COLUMNS = (
     "part",

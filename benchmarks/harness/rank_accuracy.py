@@ -4,16 +4,16 @@ import tempfile
 from pathlib import Path
 from statistics import fmean
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.ranks.group import VirtualRanks
-from simgnn.ranks.leading import lead
-from simgnn.ranks.parts.own_seeds import OwnSeeds
-from simgnn.ranks.parts.sources import CutHere
-from simgnn.ranks.shares import equal_runs
-from simgnn.train import train
+from simgnn.distributed.launch.group import VirtualRanks
+from simgnn.distributed.launch.leading import lead
+from simgnn.distributed.launch.parts.own_seeds import OwnSeeds
+from simgnn.distributed.launch.parts.sources import CutHere
+from simgnn.distributed.launch.shares import equal_runs
 from simgnn.training.session import Session
 from simgnn.training.split import SplitPolicy
+from simgnn.training.train import train
 
 HIDDEN, FANOUTS, LEARNING_RATE, BATCH, EPOCHS = 64, (10, 5), 0.003, 64, 20
 RANKS = (2, 3, 4)

@@ -23,12 +23,12 @@ from harness.graphs import graphs_of
 from harness.judged_table import check_positive, parser_of, print_rows
 
 from simgnn.compiler.handles import gradient_name, output_name
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
+from simgnn.explore.simulate.runs import Batches
 from simgnn.hw.command import Format, Opcode, Space, decode
 from simgnn.hw.compressed import LENGTH_BYTES
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.simulate.runs import Batches
 
 GRAPHS = ("amazon_computers", "wordnet", "tolokers")
 DROPOUT = 0.5

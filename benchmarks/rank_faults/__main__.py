@@ -32,7 +32,7 @@ from rank_faults.forking import Forked, mount_small
 from rank_faults.injections import QUICK, injections
 from rank_faults.runs import Outcome, judged, load_everything, undisturbed
 
-from simgnn.files.output import write_atomically
+from simgnn.process.files.output import write_atomically
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TABLE = "rank-faults.csv"

@@ -20,11 +20,11 @@ from pathlib import Path
 
 import numpy as np
 
-from simgnn.communicator.agreement import Operation
+from simgnn.distributed.collectives.agreement import Operation
 
 _PHASES = ("start", "gradients", "rows", "report")
 _FUNCTIONS = {
-    "meeting": ("simgnn.communicator.torch_group", "_meet"),
+    "meeting": ("simgnn.distributed.collectives.torch_group", "_meet"),
     "store": ("torch.distributed", "FileStore"),
     "sample": ("simgnn.sampling.sampler", "NeighborSampler.sample"),
     "train": ("simgnn.training.cpu_trainer", "CpuTrainer.train"),
@@ -32,10 +32,10 @@ _FUNCTIONS = {
     "table": ("simgnn.training.recorder", "Recorder.add_step"),
     "checkpoint": ("simgnn.training.checkpoint", "write_atomically"),
     "evaluation": ("simgnn.training.loop", "TrainingLoop.scores"),
-    "reports": ("simgnn.train", "write_reports"),
-    "end": ("simgnn.communicator.blocking", "BlockingRank._agree"),
-    "data": ("simgnn.ranks.data", "load_dataset"),
-    "data of rank 0": ("simgnn.ranks.data", "load_dataset"),
+    "reports": ("simgnn.training.train", "write_reports"),
+    "end": ("simgnn.distributed.collectives.blocking", "BlockingRank._agree"),
+    "data": ("simgnn.distributed.launch.data", "load_dataset"),
+    "data of rank 0": ("simgnn.distributed.launch.data", "load_dataset"),
 }
 """Where a stage is: a module and the name in it of what is called there. Phases are in every rank's collectives."""
 
@@ -279,14 +279,14 @@ def order_changed(order, plan):
 
 def draw_nothing():
     """A third of a short run goes into its picture."""
-    from simgnn.reports import summary
+    from simgnn.training.reports import summary
 
     summary.draw_curves = lambda *arguments, **options: b"undrawn"
 
 
 def under_supervisor(plan):
-    """The process of one rank of `simgnn.ranks.supervisor`; the exit code."""
-    from simgnn.ranks import child, orders
+    """The process of one rank of `simgnn.distributed.launch.supervisor`; the exit code."""
+    from simgnn.distributed.launch import child, orders
 
     usual = orders.Order.from_line
 

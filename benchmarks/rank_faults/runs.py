@@ -13,18 +13,18 @@ from rank_faults.faulty_rank import under_launcher, under_supervisor
 from rank_faults.forking import Forked, left_after, messages, mount_small
 from rank_faults.injections import ABSORBED, BATCHES, LEFT, RECOVERED, SBM
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.importing.converting import convert
+from simgnn.data.partition.methods import make_partition
+from simgnn.distributed.launch.group import VirtualRanks
+from simgnn.distributed.launch.leading import lead
+from simgnn.distributed.launch.processes import Generation
+from simgnn.distributed.launch.supervisor import Supervisor
 from simgnn.distributed.parts import write_parts
 from simgnn.errors import ContinuableError, InputError
-from simgnn.partition.methods import make_partition
-from simgnn.ranks.group import VirtualRanks
-from simgnn.ranks.leading import lead
-from simgnn.ranks.processes import Generation
-from simgnn.ranks.supervisor import Supervisor
-from simgnn.reports.progress import Reporter
 from simgnn.sampling.sampler import NeighborSampler
+from simgnn.training.reports.progress import Reporter
 
 EPOCHS = 3
 LONGEST_S = 400.0
@@ -94,8 +94,8 @@ def load_everything():
     graph = load_dataset(SBM)
     graph.gather_features(np.arange(2))
     NeighborSampler(graph, fanouts=(3, 2), seed=0).sample(np.arange(2), 0)
-    __import__("simgnn.ranks.child")
-    __import__("simgnn.ranks.launched")
+    __import__("simgnn.distributed.launch.child")
+    __import__("simgnn.distributed.launch.launched")
     __import__("simgnn.cli.main")
 
 

@@ -14,9 +14,9 @@ import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
+from simgnn.fpga.synthesis.targets import RESOURCES, XCUP
 from simgnn.hw.config import HardwareConfig
-from simgnn.synthesis.targets import RESOURCES, XCUP
 
 HERE = Path(__file__).parent
 KEPT = HERE / "u250.json"

@@ -26,7 +26,10 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.sim import Simulator
 
-from simgnn.config import load_config
+from simgnn.config.configuration import load_config
+from simgnn.fpga.synthesis.flow import synthesise_unit
+from simgnn.fpga.synthesis.report import cell_resources
+from simgnn.fpga.synthesis.targets import XCUP
 from simgnn.hw.arithmetic.float_add import FloatAdd
 from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.arithmetic.float_unit import float_pipeline
@@ -34,9 +37,6 @@ from simgnn.hw.arithmetic.leading_zeros import leading_zeros
 from simgnn.hw.float_format import FP32
 from simgnn.hw.primitives.pipeline import wire
 from simgnn.hw.update.systolic import ProcessingElement
-from simgnn.synthesis.flow import synthesise_unit
-from simgnn.synthesis.report import cell_resources
-from simgnn.synthesis.targets import XCUP
 
 BASE = "u250"
 FRACTION = FP32.fraction_bits

@@ -2,7 +2,7 @@
 
     python benchmarks/verification/checkers.py [--mutants N] [--area AREA ...] [--jobs N] [--seed S] [-o DIR]
 
-A mutant is a checker with one mistake, made in Python's syntax tree (`simgnn.mutation.checkers`): a condition that
+A mutant is a checker with one mistake, made in Python's syntax tree (`mutation.checkers`): a condition that
 never holds or holds the other way round, a statement left out, another comparison, a loop that skips its first or its
 last, something compared with itself. As many are drawn from each area. The tests of the area run on a copy of the tree
 that has the mistake: those show the checker what it must refuse, and what it must not. A mutant that hangs is noticed.
@@ -28,15 +28,16 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from mutation.checkers import checker_mutants
+from mutation.oracle import KILLED, SURVIVED
+from mutation.record import digest_of_files, kept_lines, print_report
+
 from simgnn.errors import InputError
-from simgnn.files.output import check_writable
-from simgnn.machine.children import end_with_parent
-from simgnn.mutation.checkers import checker_mutants
-from simgnn.mutation.oracle import KILLED, SURVIVED
-from simgnn.mutation.record import digest_of_files, kept_lines, print_report
-from simgnn.signoff.evidence import MUTANTS, WHOLE, Evidence, write_evidence
-from simgnn.signoff.revision import source_revision
-from simgnn.signoff.stages import CHECKERS
+from simgnn.process.children import end_with_parent
+from simgnn.process.files.output import check_writable
+from simgnn.verify.signoff.evidence import MUTANTS, WHOLE, Evidence, write_evidence
+from simgnn.verify.signoff.revision import source_revision
+from simgnn.verify.signoff.stages import CHECKERS
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("hw", "sim")
@@ -126,9 +127,9 @@ AREAS = {
     ),
     "structure": Area(
         files={
-            **{f"simgnn/structure/rules/{name}.py": () for name in RULES},
-            "simgnn/structure/known.py": (),
-            "simgnn/structure/resets.py": (),
+            **{f"simgnn/verify/structure/rules/{name}.py": () for name in RULES},
+            "simgnn/verify/structure/known.py": (),
+            "simgnn/verify/structure/resets.py": (),
         },
         # The committed Verilog takes longer to read than all planted faults.
         tests=(
@@ -138,7 +139,7 @@ AREAS = {
         ),
     ),
     "sign-off": Area(
-        files={"simgnn/signoff/stages.py": ()},
+        files={"simgnn/verify/signoff/stages.py": ()},
         tests=("tests/test_signoff.py", "-k", "not modules and not run_adds and not put_right"),
     ),
 }

@@ -6,17 +6,17 @@
 A mutant has one mistake: another operator or constant, a negation, an enable or a reset that is gone, a choice the
 wrong way round, operands in each other's place. As many are drawn from each engine, whatever its size. A simulator
 holds a batch of mutants, one of which is selected when it begins. `simgnn verify` runs on each, in a process of its
-own: QUICK programs, faults, resets, training steps and mini-batches (with `--full` FULL; `simgnn/mutation/oracle.py`),
-until something differs in bits, cycles or counters. One that nothing notices is held against the rules of structure.
-Yosys compares one that keeps them with the module that it comes from, and proves it equivalent, or does not; what is
-not proved has survived.
+own: QUICK programs, faults, resets, training steps and mini-batches (with `--full` FULL;
+`benchmarks/verification/mutation/oracle.py`), until something differs in bits, cycles or counters. One that nothing
+notices is held against the rules of structure. Yosys compares one that keeps them with the module that it comes from,
+and proves it equivalent, or does not; what is not proved has survived.
 
 All are run before any is proved. The folder keeps a line for each mutant (`mutants.jsonl`). A run that ends early is
 continued by the same command: what was found by the same source of `hw/`, `sim/` and `simgnn/` is not run again, nor a
-proof that the same source of `simgnn/mutation/` has looked for; `--full` runs again what has survived and is not
-proved. `--gaps` looks for proofs of mutants that a run has killed, of which there must be none. `evidence-mutants.json`
-is for `simgnn verify --sign-off`. Exit code 1 if fewer than 95 % of an engine's mutants that differ are killed, or if
-one that a run has killed is proved equivalent.
+proof that the same source of `benchmarks/verification/mutation/` has looked for; `--full` runs again what has survived
+and is not proved. `--gaps` looks for proofs of mutants that a run has killed, of which there must be none.
+`evidence-mutants.json` is for `simgnn verify --sign-off`. Exit code 1 if fewer than 95 % of an engine's mutants that
+differ are killed, or if one that a run has killed is proved equivalent.
 """
 
 import argparse
@@ -28,14 +28,8 @@ import random
 import sys
 from pathlib import Path
 
-from simgnn.config import load_config
-from simgnn.data.datasets import load_dataset
-from simgnn.errors import InputError
-from simgnn.files.output import check_writable
-from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine
-from simgnn.machine.children import Lost, each_in_a_child
-from simgnn.mutation.mutants import ENABLE, mutants_of
-from simgnn.mutation.oracle import (
+from mutation.mutants import ENABLE, mutants_of
+from mutation.oracle import (
     EQUIVALENT,
     FULL,
     KILLED,
@@ -46,17 +40,24 @@ from simgnn.mutation.oracle import (
     cpu_seconds,
     judge_design,
 )
-from simgnn.mutation.proofs import is_proved_same
-from simgnn.mutation.reachable import BUDGET
-from simgnn.mutation.record import digest_of_source, kept_lines, print_report
-from simgnn.mutation.rules import Rules
-from simgnn.mutation.schema import built_designs, plusarg
-from simgnn.signoff.evidence import MUTANTS, Evidence, write_evidence
-from simgnn.signoff.revision import source_revision
+from mutation.proofs import is_proved_same
+from mutation.reachable import BUDGET
+from mutation.record import digest_of_source, kept_lines, print_report
+from mutation.rules import Rules
+from mutation.schema import built_designs, plusarg
+
+from simgnn.config.configuration import load_config
+from simgnn.data.datasets import load_dataset
+from simgnn.errors import InputError
+from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine
+from simgnn.process.children import Lost, each_in_a_child
+from simgnn.process.files.output import check_writable
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.campaign import open_executions
 from simgnn.verify.rehearsal import Rehearsal
+from simgnn.verify.signoff.evidence import MUTANTS, Evidence, write_evidence
+from simgnn.verify.signoff.revision import source_revision
 
 RUN_SECONDS, FULL_SECONDS, PROOF_SECONDS = 30, 240, 600
 """CPU time after which a mutant is given up: a run without a mistake takes a fourth of it on `tiny`."""

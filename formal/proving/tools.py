@@ -3,8 +3,8 @@
 import tempfile
 from pathlib import Path
 
+from simgnn.fpga.synthesis.tools import YOSYS, run_tool, tool_version
 from simgnn.sim.toolchain.compiler import ToolError
-from simgnn.synthesis.tools import YOSYS, run_tool, tool_version
 
 PACKAGE = YOSYS
 _NOTHING = "module nothing(input a, b, output y);\n  assign y = a & b;\nendmodule\n"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, add_settings, configured
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -57,7 +57,7 @@ def run_verb(options: Namespace) -> int:
 
     from simgnn.data.datasets import load_dataset
     from simgnn.errors import printable
-    from simgnn.machine.signals import interruptible
+    from simgnn.process.signals import interruptible
     from simgnn.systems.hyscale.real.calibrate import LEAST_ROUNDS, Calibrator
     from simgnn.systems.hyscale.real.calibration_file import check_replaceable, write_calibration
 

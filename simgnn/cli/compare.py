@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -60,12 +60,12 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
-    from simgnn.compare.comparison import compare, summary
-    from simgnn.compare.report import comparison_folder, write_comparison
-    from simgnn.compare.terminal import print_comparison
-    from simgnn.files.output import strict_json
-    from simgnn.machine.signals import interruptible
-    from simgnn.synthesis.areas import load_areas
+    from simgnn.explore.compare.comparison import compare, summary
+    from simgnn.explore.compare.report import comparison_folder, write_comparison
+    from simgnn.explore.compare.terminal import print_comparison
+    from simgnn.fpga.synthesis.areas import load_areas
+    from simgnn.process.files.output import strict_json
+    from simgnn.process.signals import interruptible
 
     with interruptible():
         folder = None if options.output is None else comparison_folder(options.output)

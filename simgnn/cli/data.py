@@ -10,7 +10,7 @@ from simgnn.cli.argument_types import integer_between
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.data.importing.kinds import KINDS
 from simgnn.errors import InputError, printable
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

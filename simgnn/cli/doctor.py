@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -37,7 +37,7 @@ def add_parser(verbs: Verbs) -> None:
 
 def run_verb(options: Namespace) -> int:
     """Run `simgnn doctor`; the exit code."""
-    from simgnn.machine.installation import check_machine
+    from simgnn.process.installation import check_machine
 
     if options.shell:
         return _show_shell()

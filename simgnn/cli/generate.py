@@ -12,15 +12,15 @@ from simgnn.cli.argument_types import integer_between
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.config import load_config
-from simgnn.files.standard_output import say
+from simgnn.config.configuration import load_config
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Mapping
 
+    from simgnn.fpga.synthesis.structure import Structure
     from simgnn.hw.config import HardwareConfig
-    from simgnn.synthesis.structure import Structure
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -103,10 +103,10 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
-    from simgnn.machine.signals import interruptible
-    from simgnn.synthesis.command import check_options, check_route
-    from simgnn.synthesis.generation import generate_accelerator, generate_unit
-    from simgnn.synthesis.structure import Structure
+    from simgnn.fpga.synthesis.command import check_options, check_route
+    from simgnn.fpga.synthesis.generation import generate_accelerator, generate_unit
+    from simgnn.fpga.synthesis.structure import Structure
+    from simgnn.process.signals import interruptible
 
     check_options(options.synth, options.route, options.jobs)
     structure = Structure(check=options.check, draw=options.draw)
@@ -149,7 +149,7 @@ def _look(
     options: Namespace, written: dict[str, Any], structure: Structure, hardware: HardwareConfig | None
 ) -> int:
     """Draw and judge the structure as far as it is asked for, and add to what was written; the exit code."""
-    from simgnn.synthesis.structure import show_verdicts, to_dict
+    from simgnn.fpga.synthesis.structure import show_verdicts, to_dict
 
     name = f"unit {options.unit}" if hardware is None else f"configuration {hardware.name}"
     pictures = structure.write_pictures(Path(options.output), prefix=written["prefix"], name=name)
@@ -168,11 +168,11 @@ def _look(
 
 
 def _synthesise(options: Namespace, written: dict[str, Any], clock_mhz: float) -> int:
-    from simgnn.machine.signals import interruptible
-    from simgnn.reports.bars import Bars
+    from simgnn.fpga.synthesis.command import show, synthesise_generated
+    from simgnn.fpga.synthesis.flow import PROCESSES
+    from simgnn.process.signals import interruptible
     from simgnn.sim.toolchain.compiler import ToolError
-    from simgnn.synthesis.command import show, synthesise_generated
-    from simgnn.synthesis.flow import PROCESSES
+    from simgnn.training.reports.bars import Bars
 
     quiet = options.json
     shown = sys.stderr.isatty() and not quiet

@@ -11,7 +11,7 @@ from typing import NoReturn
 from simgnn import __version__
 from simgnn.cli.exit_codes import EXIT_FAILED, EXIT_INPUT, fail
 from simgnn.errors import ContinuableError, DeadlineError, InputError
-from simgnn.machine.signals import interrupt_code
+from simgnn.process.signals import interrupt_code
 from simgnn.sim.device import DeviceError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.unreachable import UnreachableDeviceError

@@ -11,14 +11,20 @@ from typing import TYPE_CHECKING, Any
 from simgnn.cli.systems.preset_options import with_batch_size, with_preset
 from simgnn.cli.systems.system_options import SYSTEM_KEYS
 from simgnn.cli.train_options import ASKS_NOTHING, DEFAULT_STALLS, IDLE, TRAIN_OPTIONS
-from simgnn.config import DEFAULT_PRESET, load_config, load_config_and_keys, preset_hardware, presets
-from simgnn.config_tables import TABLES, keys_of
+from simgnn.config.configuration import (
+    DEFAULT_PRESET,
+    load_config,
+    load_config_and_keys,
+    preset_hardware,
+    presets,
+)
+from simgnn.config.tables import TABLES, keys_of
 from simgnn.errors import InputError
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from simgnn.config import Config
+    from simgnn.config.configuration import Config
     from simgnn.systems.model_preset import ModelPreset
 
 
@@ -141,7 +147,7 @@ def _why_idle(config: Config, name: str) -> str | None:
 
 
 def _idle_with(system: Any) -> Mapping[tuple[str, str], str]:
-    """Keys that decide nothing with a system's table: see `simgnn.config_tables.register_table`."""
+    """Keys that decide nothing with a system's table: see `simgnn.config.tables.register_table`."""
     idle: Mapping[tuple[str, str], str] = getattr(system, "idle", {})
     return idle
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from simgnn.cli.argument_types import integer, integer_between, number, number_between
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import InputError
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from simgnn.planning.graphs import Planned
-    from simgnn.systems.platform import Platform
+    from simgnn.explore.plan.graphs import Planned
+    from simgnn.virtual_time.platform import Platform
 
 PAPER = "fastsample"
 """Preset of the model and of the platform, where none is given."""
@@ -137,12 +137,12 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
-    from simgnn.files.output import strict_json
-    from simgnn.machine.signals import interruptible
+    from simgnn.config.model import ModelSettings
+    from simgnn.explore.plan.plan import Design, Planner
+    from simgnn.explore.plan.report import plan_report, print_plan
     from simgnn.model.model import sized_model
-    from simgnn.model.settings import ModelSettings
-    from simgnn.planning.plan import Design, Planner
-    from simgnn.planning.report import plan_report, print_plan
+    from simgnn.process.files.output import strict_json
+    from simgnn.process.signals import interruptible
     from simgnn.systems.model_preset import load_model_preset
 
     if (options.dataset is None) == (options.dataset_preset is None):
@@ -178,7 +178,7 @@ def run_verb(options: Namespace) -> int:
 
 def _platform(options: Namespace) -> Platform:
     """The platform, with the network that was asked for."""
-    from simgnn.systems.platform import load_platform
+    from simgnn.virtual_time.platform import load_platform
 
     given = {"network_gbs": options.network, "network_latency_us": options.latency_us}
     asked = {key: value for key, value in given.items() if value is not None}
@@ -187,7 +187,7 @@ def _platform(options: Namespace) -> Platform:
 
 def _planned(options: Namespace) -> Planned:
     """The graph."""
-    from simgnn.planning.graphs import Absent, Present
+    from simgnn.explore.plan.graphs import Absent, Present
 
     if options.dataset is not None:
         from simgnn.data.datasets import load_dataset

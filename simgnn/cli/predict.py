@@ -9,7 +9,7 @@ from simgnn.cli.options import add_config, add_settings, configured, origins_nam
 from simgnn.cli.systems.preset_options import add_model_preset
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import InputError
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 from simgnn.systems.hyscale.predict.size_curve import BATCHES
 
 if TYPE_CHECKING:
@@ -79,10 +79,10 @@ def run_verb(options: Namespace) -> int:
     """
     config = configured(options, SETTINGS)
 
-    from simgnn.files.output import strict_json
-    from simgnn.machine.signals import interruptible
-    from simgnn.reports.prediction import print_prediction
+    from simgnn.process.files.output import strict_json
+    from simgnn.process.signals import interruptible
     from simgnn.systems.hyscale.predict.prediction import predict_configuration
+    from simgnn.training.reports.prediction import print_prediction
 
     if options.dataset is not None and options.dataset_preset is not None:
         raise InputError("data set must be given once, not by --dataset and by --dataset-preset")

@@ -11,9 +11,9 @@ from simgnn.cli.argument_types import number_between
 from simgnn.cli.exit_codes import EXIT_FAILED
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.cli.verilog.verilog_options import add_verilog_options, modules_of, source_folder
-from simgnn.devices.registry import EXECUTIONS, device_kind, execution_name
 from simgnn.errors import InputError
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
+from simgnn.training.devices.registry import EXECUTIONS, device_kind, execution_name
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -110,8 +110,8 @@ def run_verb(options: Namespace) -> int:
 
 
 def _show(options: Namespace) -> int:
-    from simgnn.files.program_files import read_program_file
-    from simgnn.programs.listing import list_program, listing_lines
+    from simgnn.process.files.program_files import read_program_file
+    from simgnn.training.programs.listing import list_program, listing_lines
 
     contents = read_program_file(options.file)
     if options.json:
@@ -124,7 +124,7 @@ def _show(options: Namespace) -> int:
 
 def _check_output(path: Path, program: Path) -> None:
     """Refuse, before the run, a file that cannot be written after it, and the program itself."""
-    from simgnn.files.output import check_writable
+    from simgnn.process.files.output import check_writable
 
     if path.exists() and path.samefile(program):
         raise InputError("output must be another file than the program, which it would replace", source=path)
@@ -137,10 +137,10 @@ def _check_output(path: Path, program: Path) -> None:
 
 def _run(options: Namespace) -> int:
     from simgnn.cli.verilog.first_use import compiling_announced
-    from simgnn.files.program_files import read_program_file, write_program_file
-    from simgnn.programs.replay import replay
+    from simgnn.process.files.program_files import read_program_file, write_program_file
     from simgnn.sim.executions.rtl import WordWidthError
     from simgnn.sim.toolchain.verilator import ToolError
+    from simgnn.training.programs.replay import replay
     from simgnn.verify.rtl_folder import verilog_error
 
     contents = read_program_file(options.file)
@@ -205,8 +205,8 @@ def _timing(segment: dict[str, Any]) -> str:
 
 
 def _diff(options: Namespace) -> int:
-    from simgnn.files.program_files import read_program_file
-    from simgnn.programs.difference import difference_lines
+    from simgnn.process.files.program_files import read_program_file
+    from simgnn.training.programs.difference import difference_lines
 
     lines = list(difference_lines(*(read_program_file(path) for path in (options.first, options.second))))
     if options.json:
@@ -218,9 +218,9 @@ def _diff(options: Namespace) -> int:
 
 
 def _export(options: Namespace) -> int:
-    from simgnn.files.output import OutputFolder
-    from simgnn.files.program_files import read_program_file
-    from simgnn.programs.board_image import FILES, TABLE, board_files
+    from simgnn.process.files.output import OutputFolder
+    from simgnn.process.files.program_files import read_program_file
+    from simgnn.training.programs.board_image import FILES, TABLE, board_files
 
     files = board_files(read_program_file(options.file))
     OutputFolder(options.output, files=FILES, in_place=False).fill(files)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from simgnn.cli.papers.table import PAPERS
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -44,9 +44,9 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
-    from simgnn.files.output import strict_json
-    from simgnn.machine.signals import interruptible
-    from simgnn.reports.status import Status
+    from simgnn.process.files.output import strict_json
+    from simgnn.process.signals import interruptible
+    from simgnn.training.reports.status import Status
 
     with interruptible(), Status(shown=not options.json and sys.stderr.isatty()) as status:
         made = PAPERS[options.paper].run(options, status.show)

@@ -10,7 +10,7 @@ from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, add_settings, configured
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -89,11 +89,11 @@ def run_verb(options: Namespace) -> int:
     config = configured(options, SETTINGS)
 
     from simgnn.cli.verilog.first_use import compiling_announced
-    from simgnn.files.output import strict_json
-    from simgnn.machine.signals import interruptible
-    from simgnn.reports.status import Status
-    from simgnn.simulate.report import simulate
-    from simgnn.simulate.terminal import print_summary
+    from simgnn.explore.simulate.report import simulate
+    from simgnn.explore.simulate.terminal import print_summary
+    from simgnn.process.files.output import strict_json
+    from simgnn.process.signals import interruptible
+    from simgnn.training.reports.status import Status
 
     with (
         interruptible(),

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import InputError, printable
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from simgnn.synthesis.areas import Area
+    from simgnn.fpga.synthesis.areas import Area
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -69,13 +69,13 @@ def run_verb(options: Namespace) -> int:
         For anything that the user can put right.
     """
     from simgnn.cli.verilog.first_use import compiling_announced
-    from simgnn.files.output import strict_json
-    from simgnn.machine.signals import interruptible
-    from simgnn.reports.bars import Bars
-    from simgnn.sweep.run import MOST_REASONS, other_reasons, refusals, run_sweep
-    from simgnn.sweep.spec import load_sweep
-    from simgnn.sweep.table import print_points, sweep_rows, sweep_summary
-    from simgnn.synthesis.areas import load_areas
+    from simgnn.explore.sweep.run import MOST_REASONS, other_reasons, refusals, run_sweep
+    from simgnn.explore.sweep.spec import load_sweep
+    from simgnn.explore.sweep.table import print_points, sweep_rows, sweep_summary
+    from simgnn.fpga.synthesis.areas import load_areas
+    from simgnn.process.files.output import strict_json
+    from simgnn.process.signals import interruptible
+    from simgnn.training.reports.bars import Bars
 
     if options.scheduler is not None and options.jobs is not None:
         raise InputError(

@@ -13,16 +13,16 @@ from simgnn.cli.systems.system_options import add_system, with_system
 from simgnn.cli.train_options import TRAIN_OPTIONS
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
-from simgnn.files.standard_output import say
-from simgnn.reports.numbers import SECONDS, with_unit
+from simgnn.process.files.standard_output import say
+from simgnn.training.reports.numbers import SECONDS, with_unit
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable
 
-    from simgnn.config import Config
-    from simgnn.reports.progress import Reporter
-    from simgnn.train import Trained
+    from simgnn.config.configuration import Config
+    from simgnn.training.reports.progress import Reporter
+    from simgnn.training.train import Trained
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -77,10 +77,10 @@ def run_verb(options: Namespace) -> int:
     check_idle(config, options, TRAIN_OPTIONS)
 
     from simgnn.cli.verilog.first_use import compiling_announced
-    from simgnn.files.output import strict_json
-    from simgnn.machine.signals import StopRequest
-    from simgnn.reports.progress import BarReporter, LineReporter, Reporter, si
-    from simgnn.reports.score_names import SCORE_NAMES
+    from simgnn.process.files.output import strict_json
+    from simgnn.process.signals import StopRequest
+    from simgnn.training.reports.progress import BarReporter, LineReporter, Reporter, si
+    from simgnn.training.reports.score_names import SCORE_NAMES
 
     if options.json:
         reporter = Reporter()
@@ -145,14 +145,14 @@ def _train(
 ) -> Trained | None:
     """Train on one machine, or over ranks; None of a process that is not rank 0."""
     if config.ranks.ranks == 1:
-        from simgnn.ranks.launching import check_launched
-        from simgnn.train import train
+        from simgnn.distributed.launch.launching import check_launched
+        from simgnn.training.train import train
 
         check_launched(config.ranks)
         return train(
             config, output=options.output, resume=options.resume, reporter=reporter, should_stop=should_stop
         )
-    from simgnn.ranks.launching import RankedRun, train_over_ranks
+    from simgnn.distributed.launch.launching import RankedRun, train_over_ranks
 
     run = RankedRun(
         config=config,

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.cli.systems.rank_options import RANK_IDLE, RANK_OPTIONS
-from simgnn.data.names import known_datasets
-from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
-from simgnn.model.settings import MODELS
-from simgnn.sampling.orders.names import SEED_ORDERS
+from simgnn.config.cache_names import NO_CACHE, OPTIMAL, POLICY_NAMES
+from simgnn.config.dataset_names import known_datasets
+from simgnn.config.model import MODELS
+from simgnn.config.seed_orders import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
 
 if TYPE_CHECKING:
-    from simgnn.config import Config
+    from simgnn.config.configuration import Config
 
 DEFAULT_STALLS = 0.1
 """Of `--memory-stalls` without a number."""

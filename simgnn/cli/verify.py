@@ -14,7 +14,7 @@ from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.cli.verilog.sign_off_options import add_sign_off_options, check_sign_off
 from simgnn.cli.verilog.verilog_options import add_verilog_options, modules_of, source_folder
 from simgnn.errors import InputError
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -104,7 +104,7 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
-    from simgnn.files.output import check_writable
+    from simgnn.process.files.output import check_writable
 
     config = chosen_config(options)
     if not (options.programs or options.faults or options.steps or options.batches):
@@ -123,10 +123,10 @@ def run_verb(options: Namespace) -> int:
         graph = load_dataset(dataset)
 
     from simgnn.cli.verilog.first_use import compiling_announced
-    from simgnn.reports.bars import Bars
     from simgnn.sim.executions.rtl import WordWidthError
     from simgnn.sim.harness.kernel_library import HarnessError
     from simgnn.sim.toolchain.verilator import ToolError
+    from simgnn.training.reports.bars import Bars
     from simgnn.verify.campaign import run_campaign
     from simgnn.verify.evidence import collect_evidence
     from simgnn.verify.report import summary_lines, verification_report
@@ -187,7 +187,7 @@ def run_verb(options: Namespace) -> int:
         for line in summary_lines(report):
             say(line)
     if options.sign_off is not None:
-        from simgnn.signoff.signing import sign_off
+        from simgnn.verify.signoff.signing import sign_off
 
         page = sign_off(options.sign_off, config.hardware, report=report, modules=modules, given=given)
         say(f"{'sign-off':<16} {page}", file=sys.stderr if options.json else sys.stdout)

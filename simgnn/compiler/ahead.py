@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.tiling import round_up
-from simgnn.features.row_gather import GatheredRows
+from simgnn.data.row_gather import GatheredRows
 from simgnn.hw.checks import check_integer, check_positive
 from simgnn.sim.program.program import Tensor
 

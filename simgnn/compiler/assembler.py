@@ -16,9 +16,9 @@ from simgnn.sim.program.program import PAGE_BYTES, Program, Role, Tensor
 
 if TYPE_CHECKING:
     from simgnn.compiler.tokens import Command
-    from simgnn.features.row_gather import GatheredRows
+    from simgnn.data.row_gather import GatheredRows
     from simgnn.hw.config import HardwareConfig
-    from simgnn.machine.buffers import BufferPool
+    from simgnn.process.buffers import BufferPool
 
 
 def given_name(name: str) -> str:

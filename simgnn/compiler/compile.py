@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from simgnn.compiler.ahead import SentAhead
     from simgnn.compiler.operators import OperatorGraph
     from simgnn.hw.config import HardwareConfig
-    from simgnn.machine.buffers import BufferPool
     from simgnn.model.given_rows import GivenRows
     from simgnn.model.model import ModelConfig
+    from simgnn.process.buffers import BufferPool
     from simgnn.sampling.sampler import MiniBatch
 
 

@@ -14,7 +14,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.checks import check_boolean, check_integer, check_number
+from simgnn.config.checks import check_boolean, check_integer, check_number
 from simgnn.data.communities import community_count
 from simgnn.data.graph import Graph
 from simgnn.data.planted import ARCS, DEFAULT_CLASSES, ORDER, P_IN, check_sizes, edge_weights, planted_graph

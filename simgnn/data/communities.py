@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import ndtri
 
-from simgnn.checks import check_boolean, check_integer, check_number
+from simgnn.config.checks import check_boolean, check_integer, check_number
 from simgnn.errors import InputError
 from simgnn.random_key import below, fold, random_bits
 

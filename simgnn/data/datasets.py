@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from simgnn.checks import check_integer
+from simgnn.config.checks import check_integer
+from simgnn.config.dataset_names import BUILT_IN, GENERATORS, Generator, function_of, known_datasets
 from simgnn.data.graph import Graph
-from simgnn.data.names import BUILT_IN, GENERATORS, Generator, function_of, known_datasets
 from simgnn.data.npz import load_npz
 from simgnn.data.planted import DEFAULT_CLASSES, split_masks
 from simgnn.data.store.opening import open_dataset
@@ -41,7 +41,8 @@ def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
     """
     name = str(name_or_path)
     if name in BUILT_IN:
-        return function_of(BUILT_IN[name])()
+        graph: Graph = function_of(BUILT_IN[name])()
+        return graph
     model, *sizes = name.split(":")
     if sizes and model in GENERATORS:
         return _generated(name, model, sizes, seed)
@@ -120,9 +121,10 @@ def _generated(name: str, model: str, words: list[str], seed: int) -> Graph:
             keywords[key] = value
         keywords.setdefault("seed", seed)
         check_integer("seed", keywords["seed"], 0, (1 << 63) - 1)
-        return function_of(GENERATORS[model].function)(**keywords)
+        graph: Graph = function_of(GENERATORS[model].function)(**keywords)
     except InputError as error:
         raise InputError(error.message, source=f"dataset {name}") from None
+    return graph
     except MemoryError as error:
         raise InputError(f"dataset {name} must fit in memory ({error})") from None
 

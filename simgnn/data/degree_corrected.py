@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.checks import check_number
+from simgnn.config.checks import check_number
 from simgnn.data.communities import Communities, check_skew, community_count, distinct_edges, draws
 from simgnn.data.graph import Graph
 from simgnn.data.planted import ARCS, DEFAULT_CLASSES, P_IN, check_sizes, planted_communities

@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import sparse
 
-from simgnn.checks import check_choice
+from simgnn.config.checks import check_choice
 from simgnn.data import topology
 from simgnn.data.labels import CLASSES, LABELS, LINKS
+from simgnn.data.row_gather import GatheredRows
 from simgnn.errors import InputError
-from simgnn.features.row_gather import GatheredRows
 
 if TYPE_CHECKING:
     from simgnn.data.links import Links

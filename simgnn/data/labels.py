@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from simgnn.config.dataset_names import CLASSES, LINKS, MULTI_LABEL, REGRESSION
 from simgnn.data import topology
-from simgnn.data.names import CLASSES, LINKS, MULTI_LABEL, REGRESSION
 from simgnn.errors import InputError
 from simgnn.hw.checks import is_integer
 

@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.checks import check_boolean, check_integer, check_number
+from simgnn.config.checks import check_boolean, check_integer, check_number
 from simgnn.data.graph import Graph
-from simgnn.machine.available_memory import check_fits
+from simgnn.process.available_memory import check_fits
 from simgnn.random_key import fold, permutation, random_bits
 
 DEFAULT_CLASSES = 16

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-from simgnn.checks import check_integer
+from simgnn.config.checks import check_integer
 from simgnn.data.graph import Graph
 from simgnn.data.labels import LABELS, labels_as_given
 from simgnn.errors import InputError

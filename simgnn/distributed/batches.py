@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.communicator.collectives import Steps
-from simgnn.communicator.communicator import Communicator
+from simgnn.distributed.collectives.collectives import Steps
+from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.sampling.sampler import epoch_batches
 
 PHASE = "plan"

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simgnn.checks import check_choice
+from simgnn.config.checks import check_choice
 from simgnn.data.labels import LABELS, LINKS
 from simgnn.data.store.arrays import ArrayEntry
 from simgnn.errors import InputError
-from simgnn.files.bounded import is_sha256, read_json, shown
 from simgnn.hw.checks import is_integer
+from simgnn.process.files.bounded import is_sha256, read_json, shown
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph

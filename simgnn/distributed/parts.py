@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.checks import check_integer
+from simgnn.config.checks import check_integer
 from simgnn.data.store.arrays import ArrayStream, map_checked
 from simgnn.distributed.local_topology import LocalTopology, local_topology
 from simgnn.distributed.manifest import (
@@ -33,11 +33,11 @@ from simgnn.distributed.manifest import (
 from simgnn.distributed.ownership import Ownership
 from simgnn.errors import InputError
 from simgnn.features.stores.memory import Memory
-from simgnn.files.output import OutputFolder, write_atomically
+from simgnn.process.files.output import OutputFolder, write_atomically
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
-    from simgnn.partition.partition import Partition
+    from simgnn.data.partition.partition import Partition
 
 OWNERS = "owners.npy"
 _ROWS_AT_A_TIME = 1 << 16

@@ -14,8 +14,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from simgnn.communicator.collectives import Steps
-from simgnn.communicator.communicator import Communicator
+from simgnn.distributed.collectives.collectives import Steps
+from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.local_topology import LocalTopology, assemble, layer_key, relabel
 from simgnn.distributed.ownership import Ownership
 from simgnn.hw.checks import check_integer

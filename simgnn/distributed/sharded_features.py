@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.communicator.collectives import Steps
-from simgnn.communicator.communicator import Communicator
+from simgnn.data.row_gather import copy_rows
+from simgnn.distributed.collectives.collectives import Steps
+from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.ownership import Ownership
-from simgnn.features.row_gather import copy_rows
 from simgnn.features.stores.store import FeatureStore, Pending, Reading, checked_ids, checked_out, row_bytes
 
 PHASE = "features"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simgnn.config import preset_hardware, presets
+from simgnn.config.configuration import preset_hardware, presets
 from simgnn.errors import InputError
 
 FIXED = ("DP16KD", "MULT18X18D")

@@ -16,19 +16,19 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError
-from simgnn.files.output import write_atomically
 from simgnn.fpga.boards import Board, constraints
 from simgnn.fpga.floorplan import Floorplan, apply_floorplan, fixed_cells
 from simgnn.fpga.memories import MEMORIES, top_module
 from simgnn.fpga.register_list import register_list
 from simgnn.fpga.report import as_csv, parts_of
 from simgnn.fpga.steps import KERNEL_PREFIX, SETTINGS, routed, synthesised
+from simgnn.fpga.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL
+from simgnn.fpga.synthesis.targets import ECP5
+from simgnn.fpga.synthesis.tools import YOSYS, native_program, run_tool, tool_version
 from simgnn.hw.board.sizes import BLOCK_RAM, BoardSizes
 from simgnn.hw.config import HardwareConfig
+from simgnn.process.files.output import write_atomically
 from simgnn.sim.toolchain.design import board_modules
-from simgnn.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL
-from simgnn.synthesis.targets import ECP5
-from simgnn.synthesis.tools import YOSYS, native_program, run_tool, tool_version
 
 BITSTREAM, REPORT, TABLE = "board.bit", "report.json", "report.csv"
 SOURCE, PINS, REGISTERS, PLACES = "board.v", "board.lpf", "csr.csv", "floorplan.json"

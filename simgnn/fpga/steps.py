@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.fpga.floorplan import floorplan_of
+from simgnn.fpga.synthesis.place import NEXTPNR, summary
+from simgnn.fpga.synthesis.tools import YOSYS, run_tool, run_yosys, tool_version
 from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, kept_bytes
 from simgnn.sim.toolchain.compiler import ToolError
-from simgnn.synthesis.place import NEXTPNR, summary
-from simgnn.synthesis.tools import YOSYS, run_tool, run_yosys, tool_version
 
 KERNEL_PREFIX = "board.kernel."
 """In front of the names of the kernel's cells."""
@@ -93,7 +93,7 @@ def routed(
     Returns
     -------
     ``seed``, ``clocks`` (MHz by name), ``places`` (of the kernel's block RAMs and multipliers), ``configuration`` (text
-    that ecppack takes), and ``mhz``, ``used`` and ``critical`` of `simgnn.synthesis.place.summary`.
+    that ecppack takes), and ``mhz``, ``used`` and ``critical`` of `simgnn.fpga.synthesis.place.summary`.
 
     Raises
     ------

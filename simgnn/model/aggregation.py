@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-from simgnn.checks import check_choice
+from simgnn.config.checks import check_choice
+from simgnn.config.model import DEGREE_CORRECTIONS, MODELS, WEIGHTED_MODELS
 from simgnn.data.topology import weighted_in_degrees
 from simgnn.model.kinds import LAYER_KINDS
-from simgnn.model.settings import DEGREE_CORRECTIONS, MODELS, WEIGHTED_MODELS
 
 if TYPE_CHECKING:
     from simgnn.sampling.sampler import Block
@@ -199,7 +199,7 @@ def layer_operator(
     indptr, indices = np.asarray(block.indptr, np.int64), np.asarray(block.indices, np.int32)
     sources, destinations = int(block.num_src), int(block.num_dst)
     weights = block.edge_weight
-    if not LAYER_KINDS[kind].takes_weights and weights is not None:
+    if not MODELS[kind].edge_weights and weights is not None:
         raise ValueError(
             f"layer kind must be one of {', '.join(WEIGHTED_MODELS)} with edge weights, not {kind!r}"
         )

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 class Gcn(LayerKind):
     """Kipf and Welling's: symmetric normalisation, with self-loops."""
 
-    takes_weights = True
-    takes_correction = True
     divides_by_weights = True
     adds_self_loops = True
 
@@ -52,9 +50,6 @@ class Sage(LayerKind):
 
 class Gin(LayerKind):
     """GIN: the neighbours and (1 + epsilon) times the own row, added, through two matrices with ReLU between them."""
-
-    takes_weights = True
-    takes_epsilon = True
 
     def maps(self, layer: Layer) -> tuple[LinearMap, ...]:
         columns = layer.inner_columns

@@ -15,21 +15,12 @@ class LayerKind(ABC):
 
     Attributes
     ----------
-    takes_weights : bool
-        Neighbours may count as much as their edges weigh (``edge_weights``).
-    takes_epsilon : bool
-        ``gin_epsilon`` means something.
-    takes_correction : bool
-        ``degree_correction`` does.
     divides_by_weights : bool
         Weights of edges may not be negative.
     adds_self_loops : bool
         Its operator has an edge from each vertex to itself, beside those that were sampled.
     """
 
-    takes_weights = False
-    takes_epsilon = False
-    takes_correction = False
     divides_by_weights = False
     adds_self_loops = False
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.checks import check_integer
+from simgnn.config.checks import check_integer
+from simgnn.config.model import MOST_COLUMNS, ModelSettings
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.layers import layer_maps
-from simgnn.model.settings import MOST_COLUMNS, ModelSettings
 
 if TYPE_CHECKING:
     from simgnn.sampling.sampler import MiniBatch

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.config.task import TaskSettings
 from simgnn.data.graph import Graph
 from simgnn.data.labels import CLASSES, LINKS, MULTI_LABEL, REGRESSION
 from simgnn.data.links import link_graph
@@ -21,7 +22,6 @@ from simgnn.model.links import (
     pair_scores,
 )
 from simgnn.model.loss import binary_cross_entropy, cross_entropy, sigmoid_cross_entropy, squared_error
-from simgnn.model.task_settings import TaskSettings
 
 LossResult = tuple[float, int, NDArray[np.float32]]
 """Sum of the seeds' losses; seeds whose answer is right in all; gradient, shape (seeds, outputs)."""
@@ -216,3 +216,14 @@ TASKS: dict[str, Task] = {
     LINKS: LinkPrediction(),
 }
 """By the names that graphs give them."""
+
+
+def graph_of_task(graph: Graph, settings: TaskSettings, *, seed: int) -> Graph:
+    """What a graph is trained as: itself, or one of which edges are predicted. It may be such a one already.
+
+    Raises
+    ------
+    InputError
+        Where edges are to be predicted and cannot be.
+    """
+    return TASKS[graph.task if settings.as_labelled else settings.kind].applied(graph, settings, seed=seed)

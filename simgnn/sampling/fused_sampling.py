@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn import random_key
-from simgnn.machine import memory_hint
-from simgnn.machine.memory_hint import prefetch
+from simgnn.process import memory_hint
+from simgnn.process.memory_hint import prefetch
 from simgnn.random_key import draw
 from simgnn.sampling import without_replacement
 from simgnn.sampling.without_replacement import WIDEST, choose

@@ -10,7 +10,7 @@ import numpy as np
 from simgnn.sampling.orders.shuffled import Shuffled
 
 if TYPE_CHECKING:
-    from simgnn.partition.partition import Partition
+    from simgnn.data.partition.partition import Partition
     from simgnn.sampling.sampler import NeighborSampler
 
 

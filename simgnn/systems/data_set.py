@@ -1,6 +1,6 @@
 """Data sets as presets: what is known of a graph that is not here, and where each value comes from.
 
-See `simgnn.systems.sourced_values` for the form of a file. `simgnn.systems.stand_in` draws mini-batches from one.
+See `simgnn.virtual_time.sourced_values` for the form of a file. `simgnn.systems.stand_in` draws mini-batches from one.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from simgnn.checks import check_integer
+from simgnn.config.checks import check_integer
 from simgnn.errors import InputError
-from simgnn.systems.sourced_values import Key, Kind, SourcedValues
+from simgnn.virtual_time.sourced_values import Key, Kind, SourcedValues
 
 MOST_VERTICES = 1 << 31
 """More would need wider products where vertices are renumbered."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simgnn.checks import check_number
+from simgnn.config.checks import check_number
 from simgnn.data.planted import P_IN
 from simgnn.errors import InputError
 from simgnn.systems.data_set import DataSet

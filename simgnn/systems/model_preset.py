@@ -1,6 +1,6 @@
 """Models as presets: what a paper trains, and how, as values of a configuration's tables, each with its source.
 
-See `simgnn.systems.sourced_values` for the form of a file.
+See `simgnn.virtual_time.sourced_values` for the form of a file.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simgnn.config.model import MODELS, MOST_COLUMNS, MOST_DROPOUT, ModelSettings
+from simgnn.config.sampling import SamplingSettings
+from simgnn.config.training import TrainingSettings
 from simgnn.errors import InputError
 from simgnn.model.optimizer import OPTIMIZERS
-from simgnn.model.settings import MODELS, MOST_COLUMNS, MOST_DROPOUT, ModelSettings
-from simgnn.sampling.settings import SamplingSettings
-from simgnn.systems.sourced_values import Key, Kind, SourcedValues
-from simgnn.training.settings import TrainingSettings
+from simgnn.virtual_time.sourced_values import Key, Kind, SourcedValues
 
 MOST_SEEDS = 1 << 24
 """Of a mini-batch: more than train in any data set that fits."""
 
 KEYS: dict[str, Key] = {
-    "kind": Key(ModelSettings.kind, choices=MODELS),
+    "kind": Key(ModelSettings.kind, choices=tuple(MODELS)),
     "layers": Key(None, 1, 64, whole=True),
     "hidden": Key(None, 1, MOST_COLUMNS, whole=True),
     "dropout": Key(ModelSettings.dropout, 0, MOST_DROPOUT),

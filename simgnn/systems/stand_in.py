@@ -23,12 +23,12 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import ndtr, ndtri
 
-from simgnn.checks import check_integer
+from simgnn.config.checks import check_integer
 from simgnn.errors import InputError
-from simgnn.machine.available_memory import check_fits
+from simgnn.process.available_memory import check_fits
 from simgnn.random_key import fold, random_bits
 from simgnn.systems.data_set import DataSet
-from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.virtual_time.layer_sizes import LayerSizes
 
 _WHOLE, _NEIGHBOR, _SEEDS, _FIRST_SLOT = range(4)
 """Purpose of a draw, the second part of its key."""

@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 
 from simgnn.compiler.ahead import SentAhead
 from simgnn.compiler.compile import Compiled, compile_labelled, set_parameters
-from simgnn.devices.cached_features import CacheSource, DeviceCache, InputRows
-from simgnn.devices.estimate import estimate_cycles
-from simgnn.devices.minibatch_buffers import BufferPlan, MinibatchBuffers
-from simgnn.devices.timeline import join_launches
-from simgnn.machine.buffers import BufferPool
 from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.tasks import TASKS
+from simgnn.process.buffers import BufferPool
 from simgnn.training.batches import LoadedBatch
+from simgnn.training.devices.cached_features import CacheSource, DeviceCache, InputRows
+from simgnn.training.devices.estimate import estimate_cycles
+from simgnn.training.devices.minibatch_buffers import BufferPlan, MinibatchBuffers
+from simgnn.training.devices.timeline import join_launches
 from simgnn.training.stages import Pipeline, Stage, StageClock
 from simgnn.training.trainer import (
     DeviceTelemetry,
@@ -98,7 +98,7 @@ class AcceleratorTrainer(Trainer):
     ----------
     pipeline
         Its items are one mini-batch's work, which each stage fills in.
-    timeline : simgnn.devices.timeline.Timeline or None
+    timeline : simgnn.training.devices.timeline.Timeline or None
         What the engines did in the first mini-batch, where the device records it.
     """
 

@@ -16,20 +16,20 @@ from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
 from simgnn.data.labels import CLASSES
-from simgnn.devices.cached_features import InputRows
 from simgnn.errors import InputError
-from simgnn.features.caches.registry import Workload
+from simgnn.features.cache.registry import Workload
 from simgnn.features.stores.store import FeatureStore, Pending, Reading
-from simgnn.machine.buffers import BufferPool
 from simgnn.model.dropout import Dropout
 from simgnn.model.given_rows import GivenRows
+from simgnn.process.buffers import BufferPool
 from simgnn.sampling.links import LinkSampler
 from simgnn.sampling.sampler import MiniBatch, NeighborSampler, Sampler
 from simgnn.sampling.without import degrees_without
+from simgnn.training.devices.cached_features import InputRows
 from simgnn.training.stages import Pipeline, Stage
 
 if TYPE_CHECKING:
-    from simgnn.config import Config
+    from simgnn.config.configuration import Config
 
 Seeds = NDArray[np.int64]
 

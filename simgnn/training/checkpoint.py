@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.errors import InputError
-from simgnn.files.output import write_atomically
+from simgnn.process.files.output import write_atomically
 
 FORMAT = "simgnn-checkpoint-1"
 _HEADER = "header.json"

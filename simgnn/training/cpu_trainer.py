@@ -11,12 +11,12 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from simgnn.machine.allocator import keep_freed_memory
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.dropout import check_bitmaps
 from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN, check_given, hidden_degrees
 from simgnn.model.layers import layer_maps
 from simgnn.model.tasks import TASKS
+from simgnn.process.allocator import keep_freed_memory
 from simgnn.training.trainer import Telemetry, Trainer, TrainerResult
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simgnn.files.output import write_atomically
+from simgnn.process.files.output import write_atomically
 from simgnn.training.tables import read_table
 
 if TYPE_CHECKING:

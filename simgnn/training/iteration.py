@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from simgnn.devices.cache_counts import CACHE_COUNTS
-from simgnn.devices.platform import accelerator_seconds
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
 from simgnn.training.batches import LoadedBatch
+from simgnn.training.devices.accelerator_seconds import accelerator_seconds
+from simgnn.training.devices.cache_counts import CACHE_COUNTS
 from simgnn.training.steps import Step
 from simgnn.training.trainer import Telemetry
 
 if TYPE_CHECKING:
-    from simgnn.devices.platform import PlatformSettings
+    from simgnn.config.platform import PlatformSettings
     from simgnn.hw.config import HardwareConfig
 
 
@@ -33,7 +33,8 @@ class Iteration:
     record
         What a run that is continued has to know of it, plain values; None where that is nothing.
     cached
-        What feature caches counted of which no device's telemetry tells: `simgnn.devices.cache_counts.CACHE_COUNTS`.
+        What feature caches counted of which no device's telemetry tells:
+        `simgnn.training.devices.cache_counts.CACHE_COUNTS`.
     """
 
     parts: Mapping[str, LoadedBatch]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simgnn.files.program_files import write_program_file
+from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.executions.spot_check import MismatchError
 from simgnn.sim.program.program_file import ProgramFile
 

@@ -6,12 +6,12 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from simgnn.devices.cache_counts import CACHE_COUNTS
-from simgnn.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
-from simgnn.files.records import Record, RecordLog
 from simgnn.hw.counters import COUNTERS
+from simgnn.process.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
+from simgnn.process.files.records import Record, RecordLog
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
 from simgnn.training.checkpoint import Checkpoint, save_checkpoint
+from simgnn.training.devices.cache_counts import CACHE_COUNTS
 from simgnn.training.history import Epoch, write_history
 from simgnn.training.iteration import Place
 from simgnn.training.steps import Step, StepLog

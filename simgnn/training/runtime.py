@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simgnn.errors import DeadlineError
-from simgnn.machine.threads import Threads, leave, wait_for
 from simgnn.model.optimizer import Optimizer
+from simgnn.process.threads import Threads, leave, wait_for
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.handshake.runtime_end import Handshake, Terms
 from simgnn.training.handshake.trainer_end import TrainerEnd

@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.devices.cache_planning import CachePlanner
-from simgnn.embeddings.reuse import reused
 from simgnn.errors import InputError
+from simgnn.features.embeddings.reuse import reused
 from simgnn.model.dropout import Dropout
 from simgnn.model.evaluation import scores
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
+from simgnn.model.tasks import graph_of_task
 from simgnn.sampling.orders.making import OrderRequest, make_order
 from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sampling.sampler import Sampler, most_vertices
 from simgnn.training.batches import BatchLoader, LoadedBatch, link_sampler, neighbor_sampler, workload_of
+from simgnn.training.devices.cache_planning import CachePlanner
 from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.runtime import Runtime
@@ -31,16 +32,16 @@ from simgnn.training.synchronizer import Synchronizer
 from simgnn.training.trainer import TrainerRequest, make_trainer, needs_system
 
 if TYPE_CHECKING:
-    from simgnn.config import Config
+    from simgnn.config.configuration import Config
     from simgnn.data.graph import Graph
-    from simgnn.embeddings.reuse import HotEmbeddings
-    from simgnn.features.caches.registry import Workload
+    from simgnn.features.cache.registry import Workload
+    from simgnn.features.embeddings.reuse import HotEmbeddings
     from simgnn.features.stores.store import FeatureStore
-    from simgnn.files.records import Record
-    from simgnn.runtime.trace import Trace
+    from simgnn.process.files.records import Record
     from simgnn.sim.device import Device
     from simgnn.training.steps import Step
     from simgnn.training.trainer import Parameters, Trainer
+    from simgnn.virtual_time.trace import Trace
 
 Parts = dict[str, NDArray[np.int64]]
 """Each trainer's seeds, by its name."""
@@ -113,7 +114,7 @@ class Session:
                 f" not {config.features.host_cache}"
             )
         training = config.training
-        graph = config.task.applied(graph, seed=training.seed)
+        graph = graph_of_task(graph, config.task, seed=training.seed)
         self.config, self.graph = config, graph
         self.model: ModelConfig = model_for(config.model, graph)
         self._order_conditions: Mapping[str, Any] = {}

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from simgnn.hw.checks import check_positive
 
 if TYPE_CHECKING:
-    from simgnn.training.settings import TrainingSettings
+    from simgnn.config.training import TrainingSettings
 
 CPU = "cpu"
 """Name of the CPU trainer."""

@@ -16,7 +16,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
 
-from simgnn.machine.threads import Threads, leave, wait_for
+from simgnn.process.threads import Threads, leave, wait_for
 
 
 @dataclass(frozen=True, kw_only=True)

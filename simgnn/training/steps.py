@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from simgnn.files.appending import GrowingFile
-from simgnn.files.output import write_atomically
+from simgnn.process.files.appending import GrowingFile
+from simgnn.process.files.output import write_atomically
 from simgnn.training.tables import read_table
 
 
@@ -43,7 +43,8 @@ class Step:
     memory
         What the accelerators' memories counted (`simgnn.sim.memory.timing.MEMORY_COUNTERS`), added over accelerators.
     cache
-        What their feature caches counted (`simgnn.devices.cache_counts.CACHE_COUNTS`), added over accelerators.
+        What their feature caches counted (`simgnn.training.devices.cache_counts.CACHE_COUNTS`), added over
+        accelerators.
     """
 
     step: int

@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.devices.registry import make_device
-from simgnn.devices.timeline import Timeline
 from simgnn.training.batches import LoadedBatch
+from simgnn.training.devices.registry import make_device
+from simgnn.training.devices.timeline import Timeline
 from simgnn.training.split import ACCELERATOR, CPU, GPU, kind_of
 
 if TYPE_CHECKING:
-    from simgnn.config import Config
-    from simgnn.devices.cached_features import CacheSource
-    from simgnn.devices.minibatch_buffers import BufferPlan
+    from simgnn.config.configuration import Config
     from simgnn.model.model import ModelConfig
     from simgnn.sim.device import Device
+    from simgnn.training.devices.cached_features import CacheSource
+    from simgnn.training.devices.minibatch_buffers import BufferPlan
 
 Gradients = dict[str, NDArray[np.float32]]
 """Gradient of each parameter, by its name, already divided by the mini-batch's seeds over all trainers."""
@@ -51,7 +51,7 @@ class DeviceTelemetry:
         read between launches the numbers alone. The device's own clock (`Device.now`) counts padding of these too, and
         what goes over the peer link as if it went over PCIe.
     cache
-        What a feature cache counted: `simgnn.devices.cache_counts.CACHE_COUNTS`; empty without one.
+        What a feature cache counted: `simgnn.training.devices.cache_counts.CACHE_COUNTS`; empty without one.
     """
 
     cycles: int
@@ -241,7 +241,7 @@ TRAINER_KINDS: dict[str, TrainerKind] = {
 """By the names that a `SplitPolicy` gives its trainers; behind a name, where there may be several, a number from 0.
 
 A GPU's values are the CPU trainer's: torch in float32, on one thread, so that an equal part has equal bits and their
-order of sums is no GPU's. How long the GPU takes is the system's to say (`simgnn.systems.gpu`)."""
+order of sums is no GPU's. How long the GPU takes is the system's to say (`simgnn.virtual_time.gpu`)."""
 
 
 def needs_system(name: str) -> bool:

@@ -14,8 +14,8 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from simgnn.devices.registry import DeviceRequest, make_rtl
 from simgnn.sim.toolchain.design import kernel_modules
+from simgnn.training.devices.registry import DeviceRequest, make_rtl
 from simgnn.verify.coverage import Coverage
 from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.execution import (
@@ -37,7 +37,7 @@ from simgnn.verify.steps.step import draw_step
 from simgnn.verify.steps.tally import StepTally
 
 if TYPE_CHECKING:
-    from simgnn.config import Config
+    from simgnn.config.configuration import Config
     from simgnn.data.graph import Graph
     from simgnn.hw.config import HardwareConfig
     from simgnn.verify.drawing.draw import Case

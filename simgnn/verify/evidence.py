@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
-from simgnn.files.program_files import write_program_file
 from simgnn.hw.command import Opcode
+from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.program.disassembly import list_command
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.verify.campaign import WATCHDOG_CYCLES, open_executions
@@ -22,7 +22,7 @@ from simgnn.verify.shrinking.shrink import Shrinker
 from simgnn.verify.waveform import cut, find_write
 
 if TYPE_CHECKING:
-    from simgnn.config import Config
+    from simgnn.config.configuration import Config
     from simgnn.hw.config import HardwareConfig
     from simgnn.verify.execution import Failure, Outcome
     from simgnn.verify.shrinking.shrink import Shrunk

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import Device, DeviceError, Run
 from simgnn.sim.executions.counts import CountDifference, count_differences, describe_differences
 from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.training.devices.registry import DeviceRequest, make_execution
 
 if TYPE_CHECKING:
     from simgnn.sim.executions.rtl import RtlDevice

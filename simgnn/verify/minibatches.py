@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.counts import count_differences, describe_differences
 from simgnn.sim.executions.paired_device import keep_written
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import Program
+from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.training.equality import SpillCounter, compare_training
 from simgnn.verify.execution import BITS, COUNTERS, CYCLES, Outcome, failure_kind, wrong_sum
 
 if TYPE_CHECKING:
-    from simgnn.config import Config
+    from simgnn.config.configuration import Config
     from simgnn.data.graph import Graph
     from simgnn.sim.device import Completion, Device, Run
     from simgnn.sim.executions.counts import CountDifference

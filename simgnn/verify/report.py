@@ -7,11 +7,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simgnn.reports.summary import versions
+from simgnn.training.reports.summary import versions
 from simgnn.verify.execution import BITS, COUNTERS, CYCLES, FAULT, ILLEGAL, RESULTS
 
 if TYPE_CHECKING:
-    from simgnn.config import Config
+    from simgnn.config.configuration import Config
     from simgnn.verify.campaign import Campaign
     from simgnn.verify.execution import Failure
 

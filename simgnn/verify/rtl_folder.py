@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from simgnn.errors import InputError
-from simgnn.files.verilog import read_modules
+from simgnn.process.files.verilog import read_modules
 
 TOP = "simgnn_kernel"
 """The kernel's module, as executions know it."""

@@ -5,7 +5,7 @@ import ast
 import pytest
 from project_files import tracked
 
-from simgnn.devices.registry import DEVICES, EXECUTIONS
+from simgnn.training.devices.registry import DEVICES, EXECUTIONS
 
 EXECUTION_CLASSES = (
     "RtlDevice",
@@ -15,7 +15,7 @@ EXECUTION_CLASSES = (
     "MaskRecordingDevice",
 )
 MADE_ELSEWHERE = {
-    "simgnn/simulate/runs.py MaskRecordingDevice": "made for its masks, which are no part of what a device gives",
+    "simgnn/explore/simulate/runs.py MaskRecordingDevice": "made for its masks, which a device does not give",
     "simgnn/verify/shrinking/recording.py ReferenceDevice": "derived from, to record what each command uses",
 }
 """Executions that files other than the registry name, and why."""
@@ -39,13 +39,13 @@ def test_executions_are_made_in_one_place(root):
             if node.module.startswith("simgnn.sim.executions"):
                 names = (alias.name for alias in node.names)
                 found |= {(place, name) for name in names if name in EXECUTION_CLASSES}
-    made = {f"{place} {name}" for place, name in found if place != "simgnn/devices/registry.py"}
+    made = {f"{place} {name}" for place, name in found if place != "simgnn/training/devices/registry.py"}
     assert made == set(MADE_ELSEWHERE)
 
 
 @pytest.mark.slow
 def test_no_device_is_asked_for_its_name(root):
-    """What differs between devices is said by `Device` and by `simgnn.devices.registry.DeviceKind`."""
+    """What differs between devices is said by `Device` and by `simgnn.training.devices.registry.DeviceKind`."""
     wrong = []
     for path in tracked(root, "simgnn/*.py"):
         for node in ast.walk(ast.parse(path.read_text())):

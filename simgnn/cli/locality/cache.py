@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, add_settings, configured, origins_named
 from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.config.cache_names import OPTIMAL, POLICY_NAMES, STATIC_NAMES
 from simgnn.errors import InputError, printable
-from simgnn.features.caches.names import OPTIMAL, POLICY_NAMES, STATIC_NAMES
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -100,11 +100,11 @@ def run_verb(options: Namespace) -> int:
     """
     config = configured(options, SETTINGS)
 
-    from simgnn.caching.comparison import compare_caches
-    from simgnn.caching.report import cache_folder, summary, write_caches
-    from simgnn.caching.terminal import print_caches
-    from simgnn.files.output import strict_json
-    from simgnn.machine.signals import interruptible
+    from simgnn.explore.caching.comparison import compare_caches
+    from simgnn.explore.caching.report import cache_folder, summary, write_caches
+    from simgnn.explore.caching.terminal import print_caches
+    from simgnn.process.files.output import strict_json
+    from simgnn.process.signals import interruptible
 
     if options.warm >= options.epochs:
         raise InputError(

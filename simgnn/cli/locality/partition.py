@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.data.names import known_datasets
+from simgnn.config.dataset_names import known_datasets
+from simgnn.config.partition_names import DEFAULT_METHOD, METHODS
 from simgnn.errors import InputError, printable
-from simgnn.files.standard_output import say
-from simgnn.partition.names import DEFAULT_METHOD, METHODS
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from simgnn.data.graph import Graph
-    from simgnn.partition.partition import Partition
+    from simgnn.data.partition.partition import Partition
 
 _BESIDE = ("random", "metis")
 """Methods that the chosen one is shown beside."""
@@ -99,12 +99,12 @@ def run_verb(options: Namespace) -> int:
         For anything that the user can put right.
     """
     from simgnn.data.datasets import load_dataset
+    from simgnn.data.partition.reading import read_partition
+    from simgnn.data.partition.statistics import statistics_of
+    from simgnn.data.partition.store import PartitionFolder
     from simgnn.distributed.parts import parts_folder, write_parts
-    from simgnn.files.output import strict_json
-    from simgnn.machine.signals import interruptible
-    from simgnn.partition.reading import read_partition
-    from simgnn.partition.statistics import statistics_of
-    from simgnn.partition.store import PartitionFolder
+    from simgnn.process.files.output import strict_json
+    from simgnn.process.signals import interruptible
 
     if options.read is not None and options.method is not None:
         raise InputError(
@@ -180,7 +180,7 @@ def _check_apart(partition: Path, parts: Path) -> None:
 
 def _beside(graph: Graph, chosen: Partition, seed: int) -> list[dict[str, Any]]:
     """What other methods make of as many parts; METIS only where it is installed."""
-    from simgnn.partition.statistics import statistics_of
+    from simgnn.data.partition.statistics import statistics_of
 
     rows = []
     for method in _BESIDE:
@@ -192,7 +192,7 @@ def _beside(graph: Graph, chosen: Partition, seed: int) -> list[dict[str, Any]]:
 
 
 def _timed(graph: Graph, method: str, parts: int, seed: int) -> tuple[Partition, float]:
-    from simgnn.partition.methods import make_partition
+    from simgnn.data.partition.methods import make_partition
 
     begin = time.process_time()
     partition = make_partition(graph, method=method, parts=parts, seed=seed)

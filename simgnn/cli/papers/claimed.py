@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from simgnn.cli.papers.choices import Choice
-    from simgnn.reproduce.paper import Paper
+    from simgnn.explore.reproduce.paper import Paper
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +58,7 @@ class Claimed:
         """See `Reproduction`."""
         asked = self.choice.asked(options)
 
-        from simgnn.reproduce.results import print_found
+        from simgnn.explore.reproduce.results import print_found
 
         summary, found = self.paper().reproduce(
             asked,

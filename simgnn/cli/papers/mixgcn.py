@@ -15,7 +15,7 @@ from simgnn.errors import InputError
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from simgnn.reproduce.paper import Paper
+    from simgnn.explore.reproduce.paper import Paper
 
 ACCELERATORS = "accelerators"
 DENSITY, INPUT_DENSITY, SEED = 0.5, 0.5, 0
@@ -81,9 +81,9 @@ class MixGcn:
     def _accelerators(self, options: Namespace, progress: Progress) -> Made:
         if options.quick:
             raise InputError(f"quick must be left out with --figure {ACCELERATORS}, not given")
-        from simgnn.reproduce.accelerators import reproduce
-        from simgnn.reproduce.graphs import DEFAULT
-        from simgnn.reproduce.terminal import print_comparison
+        from simgnn.explore.reproduce.accelerators import reproduce
+        from simgnn.explore.reproduce.graphs import DEFAULT
+        from simgnn.explore.reproduce.terminal import print_comparison
 
         summary = reproduce(
             options.dataset or DEFAULT,
@@ -114,7 +114,7 @@ MIXGCN = MixGcn(
         " digits, reddit, orkut, twitter, friendster, papers100m (the last five scaled down, as R-MAT graphs),"
         " rmat:V:E[:F[:C]] or a .npz file (default: those six)",
         quick="smaller graphs, fewer workers that really train",
-        module="simgnn.reproduce.mixgcn.paper",
+        module="simgnn.explore.reproduce.mixgcn.paper",
     ),
 )
 """Its entry."""

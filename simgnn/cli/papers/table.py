@@ -14,7 +14,7 @@ CLAIMED = {
         output="out/hyscale",
         choice=Numbered({"table": ("6", "7"), "figure": ("8", "9", "10", "11")}),
         quick="fewer and smaller mini-batches",
-        module="simgnn.reproduce.hyscale.paper",
+        module="simgnn.explore.reproduce.hyscale.paper",
     ),
     "neutronorch": Claimed(
         text="NeutronOrch and its baselines in virtual time, accuracy, tables' means, with a verdict for each claim",
@@ -27,7 +27,7 @@ CLAIMED = {
         choice=Numbered({"table": ("2", "3"), "figure": ("2", "6", "7", "10", "12", "13", "14", "15", "16")}),
         datasets="for Fig. 13 and 16, measure these as well (default: generated graphs, digits)",
         quick="fewer mini-batches, and short trainings",
-        module="simgnn.reproduce.neutronorch.paper",
+        module="simgnn.explore.reproduce.neutronorch.paper",
     ),
     "bgl": Claimed(
         text="BGL's claims: cache, order, partition, isolation and pipeline, with a verdict for each",
@@ -39,7 +39,7 @@ CLAIMED = {
         choice=Named(("bytes", "order", "hits", "partitions", "systems", "accuracy")),
         datasets="measure hits, requests and accuracy on these as well (default: on generated graphs and digits alone)",
         quick="small graphs and short trainings",
-        module="simgnn.reproduce.bgl.paper",
+        module="simgnn.explore.reproduce.bgl.paper",
     ),
     "fastsample": Claimed(
         text="FastSample's claims: topology's share, rounds, exactness and epoch times, with a verdict for each",
@@ -51,7 +51,7 @@ CLAIMED = {
         choice=Named(("topology", "rounds", "epochs")),
         datasets="measure topology, rounds and exactness on these as well (default: on generated graphs alone)",
         quick="a small graph, fewer layers and mini-batches",
-        module="simgnn.reproduce.fastsample.paper",
+        module="simgnn.explore.reproduce.fastsample.paper",
     ),
 }
 """Those with verdicts."""

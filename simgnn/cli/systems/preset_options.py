@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import number
-from simgnn.config import Config, fitted_fanout
+from simgnn.config.configuration import Config, fitted_fanout
 from simgnn.errors import InputError, printable
 
 if TYPE_CHECKING:

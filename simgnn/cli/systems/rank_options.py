@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import integer, number
-from simgnn.features.caches.names import NO_CACHE, STATIC_NAMES
-from simgnn.partition.names import METHODS
-from simgnn.ranks.settings import (
+from simgnn.config.cache_names import NO_CACHE, STATIC_NAMES
+from simgnn.config.partition_names import METHODS
+from simgnn.config.ranks import (
     COMMUNICATORS,
     DASK,
     EVERY_STEP,
@@ -25,7 +25,7 @@ from simgnn.ranks.settings import (
 )
 
 if TYPE_CHECKING:
-    from simgnn.config import Config
+    from simgnn.config.configuration import Config
 
 RANK_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
     "--ranks": (

@@ -7,16 +7,16 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import integer
-from simgnn.config_tables import SYSTEM_TABLES, keys_of
+from simgnn.config.clocks import CLOCKS
+from simgnn.config.system_names import PLACED_BY, PLACEMENTS, RANKED
+from simgnn.config.tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
-from simgnn.runtime.clocks import CLOCKS
 from simgnn.systems.mixgcn.settings import KINDS, PRODUCTS_ON, SUMS_ON
-from simgnn.systems.names import PLACED_BY, PLACEMENTS, RANKED
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from simgnn.config import Config
+    from simgnn.config.configuration import Config
 
 
 _RANKS = {
@@ -137,7 +137,7 @@ def _over_ranks(config: Config, name: str, *, given: Collection[tuple[str, str]]
     InputError
         Without ranks, and with the table of another system.
     """
-    from simgnn.ranks.presets import load_ranked  # help need not wait for it
+    from simgnn.distributed.launch.presets import load_ranked  # help need not wait for it
 
     if config.systems:
         raise InputError(

@@ -12,7 +12,7 @@ from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.cli.verilog.verilog_options import add_arithmetic
 from simgnn.errors import InputError
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -70,7 +70,7 @@ def run_verb(options: Namespace) -> int:
         raise InputError(
             "--simulate must be given: a board at a serial port needs no command before --device uart:PORT"
         )
-    from simgnn.machine.signals import StopRequest, interruptible
+    from simgnn.process.signals import StopRequest, interruptible
     from simgnn.sim.board.pseudo_terminal import BoardTerminal, build_simulated_board, simulated_sizes
     from simgnn.sim.harness.kernel_library import HarnessError
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from numba.core.event import Event

@@ -11,7 +11,7 @@ from simgnn.cli.argument_types import integer, number
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -91,7 +91,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.fpga.floorplan import floorplan_for, read_floorplan
     from simgnn.fpga.flow import FpgaRequest, make_bitstream
     from simgnn.fpga.report import as_lines
-    from simgnn.machine.signals import interruptible
+    from simgnn.process.signals import interruptible
 
     if options.board not in BOARDS:
         raise InputError(f"board must be one of {', '.join(BOARDS)}, not {options.board!r}", source="--board")

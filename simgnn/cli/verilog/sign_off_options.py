@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from simgnn.hw.config import HardwareConfig
-    from simgnn.signoff.evidence import Evidence
+    from simgnn.verify.signoff.evidence import Evidence
 
 
 _OURS = ("sign-off.html*", "evidence*.json*", "mismatch-*")
@@ -53,8 +53,8 @@ def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[Evidenc
         return []
     if options.netlist is not None:
         raise InputError("--sign-off must be of Verilog, and be left out with --netlist")
-    from simgnn.files.output import check_writable
-    from simgnn.signoff.gather import read_all
+    from simgnn.process.files.output import check_writable
+    from simgnn.verify.signoff.gather import read_all
 
     if options.sign_off.exists() and not options.sign_off.is_dir():
         raise InputError("sign-off must be a folder, not a file", source=options.sign_off)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
-from simgnn.files.standard_output import say
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -74,8 +74,8 @@ def modules_of(options: Namespace, hardware: HardwareConfig) -> dict[str, str] |
         check_ports(modules, hardware, options.rtl)
     if options.netlist is None:
         return modules
+    from simgnn.fpga.synthesis.gate_level import NETLISTS, gate_level
     from simgnn.sim.toolchain.design import kernel_modules
-    from simgnn.synthesis.gate_level import NETLISTS, gate_level
 
     if options.netlist not in NETLISTS:
         raise InputError(

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from simgnn.compiler.starting.features import FEATURES, IN_ORDER, OWN_FEATURES
 from simgnn.compiler.starting.rows import InputFeatures, StartingRows
-from simgnn.features.row_gather import GatheredRows
+from simgnn.data.row_gather import GatheredRows
 from simgnn.sim.program.program import Role
 
 if TYPE_CHECKING:

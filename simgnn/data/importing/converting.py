@@ -29,7 +29,7 @@ from simgnn.data.store.opening import (
 )
 from simgnn.data.topology import check_csc, check_weights
 from simgnn.errors import InputError
-from simgnn.files.output import check_writable, write_atomically
+from simgnn.process.files.output import check_writable, write_atomically
 
 NPZ = ".npz"
 

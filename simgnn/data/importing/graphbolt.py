@@ -20,8 +20,8 @@ from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.store.arrays import map_array
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError, printable
-from simgnn.files.bounded import read_bounded, reason_of
 from simgnn.hw.checks import is_integer
+from simgnn.process.files.bounded import read_bounded, reason_of
 
 METADATA = "metadata.yaml"
 FEATURES = ("feat", "features", "x")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
-from simgnn.machine.available_memory import in_memory
+from simgnn.process.available_memory import in_memory
 
 if TYPE_CHECKING:
     from simgnn.data.importing.contents import Contents

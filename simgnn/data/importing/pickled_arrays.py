@@ -20,7 +20,7 @@ from scipy import sparse
 
 from simgnn.data.topology import check_bounds, check_indptr
 from simgnn.errors import InputError, printable
-from simgnn.files.bounded import read_bounded, reason_of
+from simgnn.process.files.bounded import read_bounded, reason_of
 
 _MOST_BYTES = 1 << 30
 _TORCH = 0x1950A86A20F9469CFC6C

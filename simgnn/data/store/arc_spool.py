@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from simgnn.data.store.writing import DatasetWriter
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError
-from simgnn.machine.available_memory import check_fits
+from simgnn.process.available_memory import check_fits
 
 _PART = 1 << 24
 """Arcs that are sorted at a time, unless one vertex has more."""

@@ -12,8 +12,8 @@ from simgnn.data.labels import CLASSES, LABELS, LINKS
 from simgnn.data.store.arrays import ArrayEntry
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError
-from simgnn.files.bounded import is_sha256, read_json, shown
 from simgnn.hw.checks import is_integer
+from simgnn.process.files.bounded import is_sha256, read_json, shown
 
 FORMAT = "simgnn-data-1"
 MANIFEST = "manifest.json"

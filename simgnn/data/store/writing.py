@@ -24,7 +24,7 @@ from simgnn.data.store.arrays import ArrayEntry, ArrayStream
 from simgnn.data.store.manifest import ARRAYS, MANIFEST, Manifest
 from simgnn.data.store.opening import is_dataset
 from simgnn.errors import InputError
-from simgnn.files.output import check_writable, first_missing, remove_empty, write_atomically
+from simgnn.process.files.output import check_writable, first_missing, remove_empty, write_atomically
 
 
 class DatasetWriter:

@@ -18,8 +18,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.features.caches.policy import CachePolicy, RepetitionError
-from simgnn.features.row_gather import copy_rows
+from simgnn.data.row_gather import copy_rows
+from simgnn.features.cache.policy import CachePolicy, RepetitionError
 from simgnn.features.stores.cached_read import CachedRead
 from simgnn.features.stores.distinct import Distinct
 from simgnn.features.stores.slots import Slots

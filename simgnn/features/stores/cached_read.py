@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.features.row_gather import copy_rows
+from simgnn.data.row_gather import copy_rows
 from simgnn.features.stores.store import Pending, Reading, checked_out, row_bytes
 
 if TYPE_CHECKING:

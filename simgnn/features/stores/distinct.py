@@ -6,8 +6,8 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.machine.huge_pages import zeros_in_huge_pages
-from simgnn.machine.memory_hint import prefetch
+from simgnn.process.huge_pages import zeros_in_huge_pages
+from simgnn.process.memory_hint import prefetch
 
 _AHEAD = 32
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError
-from simgnn.files.bounded import is_sha256, read_json, shown
 from simgnn.hw.checks import is_integer
+from simgnn.process.files.bounded import is_sha256, read_json, shown
 
 FORMAT = "simgnn-features-1"
 MANIFEST = "manifest.json"

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-from simgnn.features.row_gather import copy_rows
+from simgnn.data.row_gather import copy_rows
 from simgnn.features.stores.store import Backing
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.checks import check_choice
+from simgnn.config.checks import check_choice
+from simgnn.data.row_gather import copy_rows
 from simgnn.data.store.arrays import digest_of, map_array
 from simgnn.errors import InputError
-from simgnn.features.row_gather import copy_rows
 from simgnn.features.stores.manifest import FeatureManifest, read_feature_manifest, shard_file
 from simgnn.features.stores.store import Backing
 from simgnn.random_key import fold, permutation

@@ -11,8 +11,8 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.features.row_gather import copy_rows
-from simgnn.machine.memory_hint import prefetch
+from simgnn.data.row_gather import copy_rows
+from simgnn.process.memory_hint import prefetch
 
 _AHEAD = 32
 

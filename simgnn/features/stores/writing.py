@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.checks import check_integer
+from simgnn.config.checks import check_integer
 from simgnn.data.store.arrays import ArrayStream
 from simgnn.errors import InputError
 from simgnn.features.stores.manifest import MANIFEST, MOST_SHARDS, FeatureManifest, ShardEntry, shard_file
-from simgnn.files.output import OutputFolder, write_atomically
+from simgnn.process.files.output import OutputFolder, write_atomically
 
 _BLOCK_BYTES = 1 << 22
 _ROWS_AT_A_TIME = 1 << 16

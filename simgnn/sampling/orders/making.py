@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simgnn.config.seed_orders import SEED_ORDERS, SHUFFLED
+from simgnn.data.partition.store import open_partition
 from simgnn.errors import InputError
-from simgnn.partition.store import open_partition
 from simgnn.sampling.orders.mix import enough_sequences
-from simgnn.sampling.orders.names import SEED_ORDERS, SHUFFLED
 from simgnn.sampling.orders.partition_local import PartitionLocal
 from simgnn.sampling.orders.proximity import Proximity
 from simgnn.sampling.orders.shuffled import Shuffled
 
 if TYPE_CHECKING:
+    from simgnn.config.sampling import SamplingSettings
     from simgnn.data.graph import Graph
     from simgnn.sampling.orders.order import SeedOrder
-    from simgnn.sampling.settings import SamplingSettings
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,7 +11,7 @@ from simgnn.random_key import fold, permutation
 from simgnn.sampling.orders.order import cut
 
 if TYPE_CHECKING:
-    from simgnn.partition.partition import Partition
+    from simgnn.data.partition.partition import Partition
 
 _PARTS, _SEEDS = 0x7061727473, 0x7365656473
 """Last parts of the keys, so that they meet no other key of a seed and an epoch."""

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from simgnn.hw.checks import check_positive
-from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.resources import Lease, Units
-from simgnn.runtime.tasks import Charge, Task
+from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.resources import Lease, Units
+from simgnn.virtual_time.tasks import Charge, Task
 
 
 @dataclass(frozen=True, kw_only=True)

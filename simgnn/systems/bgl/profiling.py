@@ -19,11 +19,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from simgnn.features.caches.settings import NO_CACHE
+from simgnn.config.features import NO_CACHE
 from simgnn.systems.bgl.stages import Profile
 from simgnn.systems.bgl.workload import Counts, Sampled
-from simgnn.systems.gpu import Gpu
-from simgnn.systems.platform import Platform
+from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.platform import Platform
 
 VALUE_BYTES, INDEX_BYTES, REQUEST_BYTES = 4, 4, 8
 """Of a feature, of a vertex in a subgraph, and of one in a request between servers and its answer."""

@@ -23,8 +23,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from simgnn.runtime.resources import Rate
-from simgnn.runtime.tasks import Charge, Flow
 from simgnn.systems.bgl.stages import (
     BUILD,
     CACHE,
@@ -37,6 +35,8 @@ from simgnn.systems.bgl.stages import (
     Allocation,
     Profile,
 )
+from simgnn.virtual_time.resources import Rate
+from simgnn.virtual_time.tasks import Charge, Flow
 
 SLICE_SECONDS = 24e-3
 """In which each of the threads that want a core runs once: Linux's `sched_latency` on eight cores or more."""

@@ -10,15 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from simgnn.config.features import NO_CACHE
 from simgnn.data.graph import Graph
-from simgnn.features.caches.settings import NO_CACHE
 from simgnn.model.model import ModelConfig
-from simgnn.runtime.costs import AlphaBeta
-from simgnn.runtime.engine import Engine
-from simgnn.runtime.resources import Rate
-from simgnn.runtime.tasks import Task
-from simgnn.runtime.trace import Trace
-from simgnn.runtime.virtual_time import PER_SECOND, in_seconds
 from simgnn.systems.bgl.isolation import equal_shares, isolate
 from simgnn.systems.bgl.pipeline import Pipeline, Stage
 from simgnn.systems.bgl.profiling import Prices
@@ -43,10 +37,16 @@ from simgnn.systems.bgl.stages import (
     Profile,
 )
 from simgnn.systems.bgl.workload import Counts, Minibatches, Placement, Sampled, Traffic, hit_ratio
-from simgnn.systems.cpu_work import products
-from simgnn.systems.gpu import Gpu, training_kernels
-from simgnn.systems.layer_sizes import LayerSizes
-from simgnn.systems.platform import Platform
+from simgnn.virtual_time.costs import AlphaBeta
+from simgnn.virtual_time.cpu_work import products
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.gpu import Gpu, training_kernels
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.resources import Rate
+from simgnn.virtual_time.tasks import Task
+from simgnn.virtual_time.trace import Trace
+from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
 
 ISOLATED, EQUAL, FREE = "isolated", "equal", "free"
 """Who gets which cores and bandwidth: the exact optimum for the profile, half each, or whoever takes them."""

@@ -15,16 +15,16 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.config.features import NO_CACHE
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.features.caches.policy import CachePolicy
-from simgnn.features.caches.registry import Workload, prepare_policy
-from simgnn.features.caches.settings import NO_CACHE
+from simgnn.features.cache.policy import CachePolicy
+from simgnn.features.cache.registry import Workload, prepare_policy
 from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sampling.orders.proximity import Proximity
 from simgnn.sampling.orders.shuffled import Shuffled
 from simgnn.sampling.sampler import MiniBatch, NeighborSampler
-from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.virtual_time.layer_sizes import LayerSizes
 
 PROXIMITY, SHUFFLED = "proximity", "shuffled"
 

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simgnn.config import Config
-from simgnn.systems.cpu_work import products
-from simgnn.systems.gpu import Gpu
+from simgnn.config.configuration import Config
 from simgnn.systems.hyscale.iterations import TimedIteration
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, TRAIN, Assignment
 from simgnn.systems.hyscale.management.controllers import Controller, KeptAssignment, ManagedAssignment
@@ -20,8 +18,10 @@ from simgnn.systems.hyscale.predict.prediction import preset_model, stand_in_cur
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.processors import accelerator_of
 from simgnn.systems.hyscale.stand_in_runs import run_stand_in
-from simgnn.systems.platform import Platform
 from simgnn.systems.stand_in import StandIn
+from simgnn.virtual_time.cpu_work import products
+from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.platform import Platform
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,9 +19,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.errors import InputError
-from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.resources import Lease
-from simgnn.runtime.tasks import Task
 from simgnn.systems.hyscale.machine import Machine
 from simgnn.systems.hyscale.management.assignment import Assignment, split_seeds
 from simgnn.systems.hyscale.management.controllers import Controller
@@ -39,6 +36,9 @@ from simgnn.systems.virtual.arithmetic import (
 from simgnn.systems.virtual.costs import StageCosts
 from simgnn.systems.virtual.pipeline import Loader, MinibatchPipeline, TimedMinibatch
 from simgnn.training.runtime import Runtime
+from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.resources import Lease
+from simgnn.virtual_time.tasks import Task
 
 
 @dataclass(frozen=True, kw_only=True)

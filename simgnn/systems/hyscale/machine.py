@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.resources import Units
-from simgnn.runtime.tasks import Task
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS
 from simgnn.systems.hyscale.management.controllers import Controller
-from simgnn.systems.platform import Platform
 from simgnn.systems.virtual.buffers import Memories
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
+from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.resources import Units
+from simgnn.virtual_time.tasks import Task
 
 
 class Machine:

@@ -6,9 +6,6 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from simgnn.runtime.resources import Lease
-from simgnn.runtime.tasks import Charge, Task
-from simgnn.runtime.virtual_time import PER_SECOND
 from simgnn.systems.hyscale.machine import Machine
 from simgnn.systems.hyscale.management.assignment import LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.management.stage_times import StageTimes
@@ -16,6 +13,9 @@ from simgnn.systems.virtual.arithmetic import Arithmetic, Drawn, Loaded, Trained
 from simgnn.systems.virtual.buffers import Buffers
 from simgnn.systems.virtual.costs import StageCosts
 from simgnn.training.split import CPU
+from simgnn.virtual_time.resources import Lease
+from simgnn.virtual_time.tasks import Charge, Task
+from simgnn.virtual_time.virtual_time import PER_SECOND
 
 ON_CPU = "CPU sampling"
 """Lane."""

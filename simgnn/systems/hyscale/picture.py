@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simgnn.reports.plots import new_figure, png_bytes
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.management.stage_times import StageTimes
+from simgnn.training.reports.plots import new_figure, png_bytes
 from simgnn.training.split import ACCELERATOR, GPU, kind_of
 
 _CPU = "#1f5fa8"

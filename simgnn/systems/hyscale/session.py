@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simgnn.config import Config
+from simgnn.config.clocks import REAL
+from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.files.records import read_all_records
-from simgnn.runtime.clocks import REAL
-from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.trace import Trace
+from simgnn.process.files.records import read_all_records
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.management.controllers import (
     Controller,
@@ -29,9 +27,11 @@ from simgnn.systems.virtual.pipeline import TimedMinibatch
 from simgnn.systems.virtual.session import VirtualSession
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
+from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.trace import Trace
 
 if TYPE_CHECKING:
-    from simgnn.files.records import Record
+    from simgnn.process.files.records import Record
     from simgnn.sampling.orders.order import SeedOrder
     from simgnn.sampling.sampler import Sampler
     from simgnn.training.synchronizer import Synchronizer

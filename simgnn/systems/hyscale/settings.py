@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_boolean, check_choice, check_integer
+from simgnn.config.checks import check_boolean, check_choice, check_integer
+from simgnn.config.clocks import CLOCKS, REAL, VIRTUAL
 from simgnn.errors import InputError
-from simgnn.runtime.clocks import CLOCKS, REAL, VIRTUAL
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, TRAIN
-from simgnn.systems.platform import load_platform
+from simgnn.virtual_time.platform import load_platform
 
 LOOK_AHEAD, MOST_AHEAD = 3, 4
 """Mini-batches ahead of the one in propagation: as in Fig. 7, one in each stage before that; and at most."""
@@ -30,7 +30,7 @@ class HyscaleSettings:
     Parameters
     ----------
     platform
-        One of `simgnn.systems.platform.platforms`, or a TOML file.
+        One of `simgnn.virtual_time.platform.platforms`, or a TOML file.
     hybrid
         The CPU trains beside the accelerators and GPUs; without, they train all seeds, whatever `cpu_share` is.
     drm

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from simgnn.config import Config
+from simgnn.config.configuration import Config
 from simgnn.model.model import initialise
 from simgnn.model.optimizer import make_optimizer
-from simgnn.runtime.engine import Engine
-from simgnn.runtime.trace import Trace
-from simgnn.systems.cpu_work import products
-from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.management.controllers import Controller
 from simgnn.systems.hyscale.predict.prediction import preset_model
-from simgnn.systems.platform import Platform
 from simgnn.systems.stand_in import StandIn
 from simgnn.systems.virtual.costs import StageCosts
 from simgnn.systems.virtual.fitting import check_fits, check_timed
@@ -22,6 +17,11 @@ from simgnn.systems.virtual.stand_in_loader import StandInLoader
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import CPU, accelerator_name, gpu_name
 from simgnn.training.trainer import TrainerRequest, make_trainer
+from simgnn.virtual_time.cpu_work import products
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.trace import Trace
 
 
 def run_stand_in(

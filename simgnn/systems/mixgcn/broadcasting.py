@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simgnn.checks import check_integer, check_number
+from simgnn.config.checks import check_integer, check_number
 from simgnn.systems.mixgcn.partitioned import PartTraining, RowsRank
 
 if TYPE_CHECKING:
-    from simgnn.communicator.collectives import Steps
-    from simgnn.communicator.communicator import Communicator
+    from simgnn.distributed.collectives.collectives import Steps
+    from simgnn.distributed.collectives.communicator import Communicator
     from simgnn.systems.mixgcn.arithmetic import Matrix
 
 

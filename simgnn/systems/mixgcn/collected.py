@@ -20,8 +20,8 @@ from simgnn.systems.mixgcn.partitioned import PartTraining, check_ranks
 from simgnn.systems.mixgcn.rows import backward, forward, input_gradient
 
 if TYPE_CHECKING:
-    from simgnn.communicator.collectives import Steps
-    from simgnn.communicator.communicator import Communicator
+    from simgnn.distributed.collectives.collectives import Steps
+    from simgnn.distributed.collectives.communicator import Communicator
     from simgnn.systems.mixgcn.arithmetic import Matrix
 
 COLLECT = "collect"

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.checks import check_integer
+from simgnn.config.checks import check_integer
 from simgnn.errors import InputError
 from simgnn.model.dropout import Dropout
 from simgnn.model.layers import layer_maps, parameter_gradients
@@ -26,9 +26,9 @@ from simgnn.systems.mixgcn.arithmetic import Aggregation, Matrix, Rows, whole_op
 from simgnn.systems.mixgcn.memory import FeatureMemory
 
 if TYPE_CHECKING:
-    from simgnn.communicator.collectives import Steps
-    from simgnn.communicator.communicator import Communicator
     from simgnn.data.graph import Graph
+    from simgnn.distributed.collectives.collectives import Steps
+    from simgnn.distributed.collectives.communicator import Communicator
     from simgnn.model.aggregation import LayerOperator
     from simgnn.model.model import ModelConfig
     from simgnn.systems.mixgcn.rows import Passed

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from scipy import sparse
 from scipy.sparse.csgraph import reverse_cuthill_mckee
 
-from simgnn.checks import check_integer
+from simgnn.config.checks import check_integer
 from simgnn.data.undirected import undirected
 from simgnn.errors import InputError
 from simgnn.random_key import fold, permutation

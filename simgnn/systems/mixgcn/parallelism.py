@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from simgnn.checks import check_choice
+from simgnn.config.checks import check_choice
 from simgnn.systems.mixgcn.broadcasting import BoundedRank, BoundedTraining, BroadcastRank
 from simgnn.systems.mixgcn.collected import COLLECT, CollectedRank
 from simgnn.systems.mixgcn.full_graph import Rank, Trained, train_with
@@ -25,8 +25,8 @@ from simgnn.systems.mixgcn.timing.epochs import (
 from simgnn.systems.mixgcn.training import MixtureRank, Training, exchanged_bytes
 
 if TYPE_CHECKING:
-    from simgnn.communicator.collectives import Steps
-    from simgnn.communicator.communicator import Communicator
+    from simgnn.distributed.collectives.collectives import Steps
+    from simgnn.distributed.collectives.communicator import Communicator
     from simgnn.systems.mixgcn.timing.counts import Counts
     from simgnn.systems.mixgcn.timing.workers import Workers
 

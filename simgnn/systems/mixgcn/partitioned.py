@@ -24,9 +24,9 @@ from simgnn.systems.mixgcn.parts import Parts
 from simgnn.systems.mixgcn.rows import backward, forward, input_gradient
 
 if TYPE_CHECKING:
-    from simgnn.communicator.collectives import Steps
-    from simgnn.communicator.communicator import Communicator
-    from simgnn.partition.partition import Partition
+    from simgnn.data.partition.partition import Partition
+    from simgnn.distributed.collectives.collectives import Steps
+    from simgnn.distributed.collectives.communicator import Communicator
     from simgnn.systems.mixgcn.arithmetic import Matrix, Rows
 
 

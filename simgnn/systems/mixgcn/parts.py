@@ -12,7 +12,7 @@ from simgnn.systems.mixgcn.arithmetic import Rows
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
-    from simgnn.partition.partition import Partition
+    from simgnn.data.partition.partition import Partition
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,13 +15,13 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.checks import check_integer
+from simgnn.config.checks import check_integer
 from simgnn.errors import InputError
-from simgnn.runtime.engine import Engine
-from simgnn.runtime.resources import Units
-from simgnn.runtime.tasks import Charge, Task
-from simgnn.runtime.trace import Trace
-from simgnn.runtime.virtual_time import in_seconds
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.resources import Units
+from simgnn.virtual_time.tasks import Charge, Task
+from simgnn.virtual_time.trace import Trace
+from simgnn.virtual_time.virtual_time import in_seconds
 
 SUMS, PRODUCTS, NETWORK = "sums", "products", "network"
 Times = Sequence[float]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simgnn.communicator.in_process import InProcess
+from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.model.whole_graph import whole_block
 from simgnn.sampling.sampler import MiniBatch
 from simgnn.systems.mixgcn.full_graph import Rank, Step, one_step
@@ -15,10 +15,10 @@ from simgnn.training.batches import LoadedBatch
 from simgnn.training.trainer import Telemetry, Trainer, TrainerResult
 
 if TYPE_CHECKING:
-    from simgnn.communicator.collectives import Steps
-    from simgnn.communicator.communicator import Communicator
-    from simgnn.communicator.network import Network
     from simgnn.data.graph import Graph
+    from simgnn.distributed.collectives.collectives import Steps
+    from simgnn.distributed.collectives.communicator import Communicator
+    from simgnn.distributed.collectives.network import Network
     from simgnn.model.model import ModelConfig
     from simgnn.sim.device import Device
     from simgnn.systems.mixgcn.parallelism import Parallelism

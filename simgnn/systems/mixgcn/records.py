@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.errors import InputError
 
 if TYPE_CHECKING:
-    from simgnn.files.records import Record
+    from simgnn.process.files.records import Record
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.checks import check_integer
-from simgnn.config import Config
+from simgnn.config.checks import check_integer
+from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
-from simgnn.devices.registry import make_device
+from simgnn.data.partition.methods import make_partition
 from simgnn.errors import InputError
 from simgnn.model.kinds import LAYER_KINDS
-from simgnn.partition.methods import make_partition
+from simgnn.model.tasks import graph_of_task
 from simgnn.systems.mixgcn.layout import Layout, apart, length, paired
 from simgnn.systems.mixgcn.order import near_order
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS
@@ -25,20 +25,21 @@ from simgnn.systems.mixgcn.ranks import FullGraphTrainer, whole_batch
 from simgnn.systems.mixgcn.records import EpochRecord, epoch_of, most_cycles
 from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
 from simgnn.systems.mixgcn.timing.workers import Accelerator, Summing, Workers, cores, gpu, network_of
-from simgnn.systems.platform import load_platform
+from simgnn.training.devices.registry import make_device
 from simgnn.training.iteration import Iteration, Place
 from simgnn.training.session import Session
 from simgnn.training.split import CPU, FixedShares
+from simgnn.virtual_time.platform import load_platform
 
 if TYPE_CHECKING:
-    from simgnn.files.records import Record
-    from simgnn.runtime.trace import Trace
+    from simgnn.process.files.records import Record
     from simgnn.sim.device import Device
     from simgnn.systems.mixgcn.order import Order
     from simgnn.systems.mixgcn.settings import MixGcnSettings
     from simgnn.systems.mixgcn.timing.epochs import Epoch
     from simgnn.training.runtime import Runtime
     from simgnn.training.trainer import Parameters, Trainer
+    from simgnn.virtual_time.trace import Trace
 
 _MOST_SEEDS = 1 << 24
 """That the key `batch_size` may name."""
@@ -103,7 +104,7 @@ class MixGcnSession(Session):
             raise InputError(f"cache must be none with the system mixgcn, not {config.features.cache!r}")
         if config.embeddings.reuses:
             raise InputError(f"hot_ratio must be 0 with the system mixgcn, not {config.embeddings.hot_ratio}")
-        graph = config.task.applied(graph, seed=config.training.seed)
+        graph = graph_of_task(graph, config.task, seed=config.training.seed)
         if graph.links is not None:
             raise InputError("task must be one of vertices with the system mixgcn, not links")
         if self.settings.aggregators and self.kind.by_parts:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_boolean, check_choice, check_integer, check_number
+from simgnn.config.checks import check_boolean, check_choice, check_integer, check_number
+from simgnn.config.partition_names import METHODS
 from simgnn.errors import InputError
-from simgnn.partition.names import METHODS
 
 KINDS: tuple[str, ...] = ("mixture", "partition", "distdgl", "cagnet", "pipegcn", "sancus")
 """Of parallelism, the names of `simgnn.systems.mixgcn.parallelism`, which this does not load."""
@@ -54,7 +54,7 @@ class MixGcnSettings:
         Whether the accelerator is told which elements of a gradient a ReLU or dropout will drop, and need not be
         summed: S-SpMM. Changes time and what is sent, and no bit.
     platform
-        One of `simgnn.systems.platform.platforms`, or a TOML file.
+        One of `simgnn.virtual_time.platform.platforms`, or a TOML file.
     """
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = (

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.communicator.collectives import Steps
-from simgnn.communicator.communicator import Communicator
 from simgnn.data.graph import Graph
+from simgnn.distributed.collectives.collectives import Steps
+from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
 from simgnn.systems.mixgcn.accelerated import DeviceProducts, DeviceSums

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from simgnn.devices.cache_traffic import CacheTraffic
 from simgnn.errors import InputError
-from simgnn.runtime.costs import Bytes
-from simgnn.runtime.tasks import FREE, Charge, Flow
-from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.systems.orchestration.settings import (
     ACCELERATOR,
     CPU,
@@ -18,10 +14,14 @@ from simgnn.systems.orchestration.settings import (
     IN_PLACE,
     OrchestrationSettings,
 )
-from simgnn.systems.platform import Platform
 from simgnn.systems.virtual.buffers import Buffers
 from simgnn.systems.virtual.costs import StageCosts
+from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.split import GPU, kind_of
+from simgnn.virtual_time.costs import Bytes
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
+from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.tasks import FREE, Charge, Flow
 
 SECTOR_BYTES = 32
 """What a device reads of the host's memory at least (Min et al., "Large graph convolutional network training with

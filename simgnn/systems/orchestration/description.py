@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simgnn.config import Config
-from simgnn.embeddings.settings import COMPUTED
-from simgnn.systems.names import PLACEMENTS
+from simgnn.config.configuration import Config
+from simgnn.config.embeddings import COMPUTED
+from simgnn.config.system_names import PLACEMENTS
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.settings import CPU, DEVICE, OrchestrationSettings, case_of
 

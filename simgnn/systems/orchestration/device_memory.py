@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simgnn.systems.layer_sizes import FEATURE_BYTES, LayerSizes
 from simgnn.systems.orchestration.settings import DEVICE, OrchestrationSettings
 from simgnn.systems.orchestration.stand_in_runs import SampledStandIn, topology_bytes
-from simgnn.systems.platform import Platform
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes
+from simgnn.virtual_time.platform import Platform
 
 RESERVED_BYTES = 3.4e9
 """What is taken whatever the mini-batch: the context, the framework's kernels, and what its allocator keeps."""

@@ -2,7 +2,7 @@
 
 NeutronOrch, section 4.2: while a super-batch is trained, the CPU embeds what the next one needs, and the rows cross
 each device's link once, to stay there for the super-batch. Training waits for them at its boundary. Which rows are
-computed with which parameters is `simgnn.embeddings`' to say, and depends on no time.
+computed with which parameters is `simgnn.features.embeddings`' to say, and depends on no time.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from simgnn.embeddings.reuse import HotEmbeddings
-from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.tasks import Charge, Cost, Task
-from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.features.embeddings.reuse import HotEmbeddings
 from simgnn.systems.orchestration.costs import EMBED_STAGES, StepCosts
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.virtual.arithmetic import LiveArithmetic, Loaded, Trained, Updated
 from simgnn.training.batches import LoadedBatch
+from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.tasks import Charge, Cost, Task
 
 SEND, LEFT = "send given", "embed left"
 _LANE = "CPU embedding"

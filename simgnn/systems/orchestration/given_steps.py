@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from simgnn.runtime.tasks import Charge
 from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.virtual.costs import StageCosts
+from simgnn.virtual_time.tasks import Charge
 
 
 class GivenSteps(StepCosts):

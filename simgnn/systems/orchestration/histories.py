@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from simgnn.embeddings.reuse import HotEmbeddings
 from simgnn.errors import InputError
-from simgnn.runtime.costs import Bytes
-from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.tasks import Charge, Task
+from simgnn.features.embeddings.reuse import HotEmbeddings
 from simgnn.systems.orchestration.costs import Part, StepCosts
 from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches
 from simgnn.systems.orchestration.one_minibatch import GATHER, OneMinibatch
 from simgnn.systems.orchestration.settings import CPU, OrchestrationSettings
+from simgnn.virtual_time.costs import Bytes
+from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.tasks import Charge, Task
 
 COLLECT, PULL, PUSH = "gather given", "pull given", "push computed"
 

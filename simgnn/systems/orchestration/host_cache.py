@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.features.caches.registry import Workload, prepare_policy
+from simgnn.features.cache.registry import Workload, prepare_policy
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import memory_store
 from simgnn.systems.virtual.arithmetic import Drawn, LiveArithmetic, Loaded
 from simgnn.training.stages import Pipeline
 
 if TYPE_CHECKING:
-    from simgnn.features.caches.settings import FeatureSettings
+    from simgnn.config.features import FeatureSettings
     from simgnn.features.stores.cached_read import CachedRead
     from simgnn.features.stores.store import Reading
     from simgnn.training.runtime import Runtime

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from simgnn.runtime.resources import Units
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.platform import Platform
 from simgnn.systems.virtual.buffers import Memories
+from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.resources import Units
 
 
 class Machine:

@@ -9,14 +9,8 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.devices.cache_counts import CACHE_COUNTS
-from simgnn.devices.cache_traffic import CacheTraffic, CountedCaches
-from simgnn.embeddings.reuse import HotEmbeddings
 from simgnn.errors import InputError
-from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.resources import Lease
-from simgnn.runtime.tasks import Task
-from simgnn.systems.layer_sizes import FEATURE_BYTES
+from simgnn.features.embeddings.reuse import HotEmbeddings
 from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.embedding import Embedding, GivenArithmetic
 from simgnn.systems.orchestration.host_cache import HostedArithmetic, HostReads
@@ -32,8 +26,14 @@ from simgnn.systems.virtual.arithmetic import (
     Updated,
 )
 from simgnn.systems.virtual.pipeline import Loader, MinibatchPipeline, TimedMinibatch
+from simgnn.training.devices.cache_counts import CACHE_COUNTS
+from simgnn.training.devices.cache_traffic import CacheTraffic, CountedCaches
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares
+from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
+from simgnn.virtual_time.resources import Lease
+from simgnn.virtual_time.tasks import Task
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
-from simgnn.devices.cache_traffic import CacheTraffic
-from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.resources import Lease
-from simgnn.runtime.tasks import Charge, Task
-from simgnn.runtime.virtual_time import PER_SECOND
 from simgnn.systems.orchestration.costs import Part, StepCosts
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.settings import ACCELERATOR, CPU
 from simgnn.systems.virtual.arithmetic import Arithmetic, Drawn, Loaded, Trained, Updated
 from simgnn.systems.virtual.buffers import Buffers
+from simgnn.training.devices.cache_traffic import CacheTraffic
+from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.resources import Lease
+from simgnn.virtual_time.tasks import Charge, Task
+from simgnn.virtual_time.virtual_time import PER_SECOND
 
 SAMPLE, GATHER, TRANSFER, TRAIN, SYNCHRONIZE = "sample", "gather", "transfer", "train", "synchronize"
 

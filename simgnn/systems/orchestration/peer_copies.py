@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from simgnn.runtime.tasks import Charge, Task
 from simgnn.systems.orchestration.minibatches import Minibatches
 from simgnn.systems.orchestration.one_minibatch import SYNCHRONIZE, TRAIN, OneMinibatch
+from simgnn.virtual_time.tasks import Charge, Task
 
 COPY = "copy"
 

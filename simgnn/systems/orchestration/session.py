@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from simgnn.config import Config
+from simgnn.config.cache_names import NO_CACHE
+from simgnn.config.configuration import Config
+from simgnn.config.embeddings import COMPUTED, EMBEDDINGS
 from simgnn.data.graph import Graph
-from simgnn.devices.cache_traffic import CacheTraffic, CountedCaches
-from simgnn.embeddings.settings import COMPUTED, EMBEDDINGS
 from simgnn.errors import InputError
-from simgnn.features.caches.names import NO_CACHE
-from simgnn.runtime.dispatch import Dispatch
-from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES
+from simgnn.model.tasks import graph_of_task
 from simgnn.systems.orchestration.costs import Part, StepCosts, check_samples
 from simgnn.systems.orchestration.description import describe
 from simgnn.systems.orchestration.embedding import Embedding
@@ -34,14 +32,17 @@ from simgnn.systems.virtual.buffers import Buffers, Memories
 from simgnn.systems.virtual.pipeline import TimedMinibatch
 from simgnn.systems.virtual.session import VirtualSession
 from simgnn.training.batches import workload_of
+from simgnn.training.devices.cache_traffic import CacheTraffic, CountedCaches
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import ACCELERATOR as ACCELERATORS
 from simgnn.training.split import GPU, FixedShares, kind_of
+from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES
 
 if TYPE_CHECKING:
-    from simgnn.files.records import Record
+    from simgnn.config.training import TrainingSettings
+    from simgnn.process.files.records import Record
     from simgnn.sim.device import Device
-    from simgnn.training.settings import TrainingSettings
     from simgnn.training.trainer import Trainer
 
 
@@ -63,7 +64,7 @@ class OrchestratedSession(VirtualSession):
 
     def __init__(self, config: Config, graph: Graph) -> None:
         self.settings: OrchestrationSettings = config.table("orchestration")
-        graph = config.task.applied(graph, seed=config.training.seed)
+        graph = graph_of_task(graph, config.task, seed=config.training.seed)
         self._host: HostCache | None = None
         if config.features.host_cached and graph.features_on_disk:
             self._host = HostCache(config.features, workload_of(config, graph))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_choice, check_integer
+from simgnn.config.checks import check_choice, check_integer
 from simgnn.errors import InputError, printable
-from simgnn.systems.platform import Platform
+from simgnn.virtual_time.platform import Platform
 
 CPU, ACCELERATOR = "cpu", "accelerator"
 PLACES = (CPU, ACCELERATOR)
@@ -33,7 +33,7 @@ class OrchestrationSettings:
     name
         What the run is called in reports: the preset, where one has filled in the table.
     platform
-        One of `simgnn.systems.platform.platforms`, or a TOML file.
+        One of `simgnn.virtual_time.platform.platforms`, or a TOML file.
     sample
         "cpu", or "accelerator": each device draws its own part, and trains nothing meanwhile.
     gather

@@ -14,30 +14,30 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.devices.cache_traffic import CacheTraffic
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.model.optimizer import make_optimizer
-from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.engine import Engine
-from simgnn.runtime.tasks import FREE
-from simgnn.runtime.trace import Trace
-from simgnn.runtime.virtual_time import PER_SECOND
 from simgnn.sampling.sampler import Block
-from simgnn.systems.cpu_work import products
-from simgnn.systems.gpu import Gpu
-from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.systems.orchestration.costs import StepCosts, check_samples
 from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches, MinibatchRecord
 from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
-from simgnn.systems.platform import Platform
 from simgnn.systems.stand_in import StandIn
 from simgnn.systems.stand_in_batches import StandInSampler
 from simgnn.systems.virtual.arithmetic import Counts
 from simgnn.systems.virtual.costs import StageCosts
+from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares, gpu_name
+from simgnn.virtual_time.cpu_work import products
+from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
+from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.tasks import FREE
+from simgnn.virtual_time.trace import Trace
+from simgnn.virtual_time.virtual_time import PER_SECOND
 
 GPU_NAME = gpu_name(0)
 """The one that trains."""

@@ -10,12 +10,12 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import CPU
 from simgnn.training.stages import Pipeline
 from simgnn.training.trainer import Parameters, Telemetry, TrainerResult
+from simgnn.virtual_time.layer_sizes import LayerSizes
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from simgnn.errors import InputError
-from simgnn.runtime.resources import Lease, Memory, Units
-from simgnn.systems.platform import Platform
 from simgnn.training.split import CPU, GPU, kind_of
+from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.resources import Lease, Memory, Units
 
 
 class Memories:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from simgnn.runtime.costs import Bytes, Cycles
-from simgnn.runtime.resources import Rate
-from simgnn.runtime.tasks import Charge, Flow
-from simgnn.systems.gpu import Gpu
-from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
-from simgnn.systems.platform import Platform
 from simgnn.systems.virtual.cpu_costs import CpuAsMeasured, CpuByRates, CpuCosts
 from simgnn.training.split import ACCELERATOR, GPU, kind_of
+from simgnn.virtual_time.costs import Bytes, Cycles
+from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
+from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.resources import Rate
+from simgnn.virtual_time.tasks import Charge, Flow
 
 
 class StageCosts:
@@ -27,7 +27,7 @@ class StageCosts:
     widths
         f^0 to f^L.
     products
-        Values that a row meets in each layer, see `simgnn.systems.cpu_work.products`.
+        Values that a row meets in each layer, see `simgnn.virtual_time.cpu_work.products`.
     gpu
         Each of them; needed where there are any.
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from simgnn.runtime.resources import Rate
-from simgnn.runtime.tasks import Charge, Flow
-from simgnn.systems.calibration import GATHER, SAMPLE, SYNCHRONIZE, Calibration
-from simgnn.systems.cpu_work import cpu_work, embedding_work
 from simgnn.systems.hyscale.predict.performance_model import EDGES, aggregation, training, update
 from simgnn.systems.hyscale.predict.processors import cpu_of
-from simgnn.systems.layer_sizes import FEATURE_BYTES, LayerSizes
-from simgnn.systems.platform import Platform
+from simgnn.virtual_time.calibration import GATHER, SAMPLE, SYNCHRONIZE, Calibration
+from simgnn.virtual_time.cpu_work import cpu_work, embedding_work
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes
+from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.resources import Rate
+from simgnn.virtual_time.tasks import Charge, Flow
 
 _SAMPLING, _LOADING, _TRAINING, _SYNCHRONIZING, _EMBEDDING = range(5)
 """Of a draw: which stage's."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from simgnn.config import Config
-from simgnn.devices.minibatch_buffers import BufferPlan
-from simgnn.devices.platform import PlatformSettings
+from simgnn.config.configuration import Config
+from simgnn.config.platform import PlatformSettings
 from simgnn.errors import InputError
-from simgnn.systems.platform import Platform
+from simgnn.training.devices.minibatch_buffers import BufferPlan
+from simgnn.virtual_time.platform import Platform
 
 if TYPE_CHECKING:
-    from simgnn.systems.layer_sizes import LayerSizes
     from simgnn.training.trainer import Trainer
+    from simgnn.virtual_time.layer_sizes import LayerSizes
 
 
 def check_fits(config: Config, platform: Platform) -> None:

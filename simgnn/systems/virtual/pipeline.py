@@ -11,11 +11,11 @@ from typing import Generic, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.resources import Lease, Units
-from simgnn.runtime.tasks import Task
 from simgnn.training.iteration import Iteration
 from simgnn.training.stages import Pipeline
+from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.resources import Lease, Units
+from simgnn.virtual_time.tasks import Task
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,28 +7,28 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from simgnn.config import Config
+from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
-from simgnn.devices.minibatch_buffers import BufferPlan
 from simgnn.errors import InputError
-from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.engine import Engine
-from simgnn.runtime.trace import Trace
-from simgnn.systems.cpu_work import products
-from simgnn.systems.gpu import Gpu
-from simgnn.systems.layer_sizes import LayerSizes
-from simgnn.systems.platform import load_platform
 from simgnn.systems.virtual.costs import StageCosts
 from simgnn.systems.virtual.fitting import buffers_for, check_fits, check_timed
 from simgnn.systems.virtual.pipeline import MinibatchPipeline, TimedMinibatch
+from simgnn.training.devices.minibatch_buffers import BufferPlan
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
+from simgnn.virtual_time.cpu_work import products
+from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.platform import load_platform
+from simgnn.virtual_time.trace import Trace
 
 if TYPE_CHECKING:
     from simgnn.features.stores.store import FeatureStore
-    from simgnn.files.records import Record
+    from simgnn.process.files.records import Record
     from simgnn.sampling.orders.order import SeedOrder
     from simgnn.sampling.sampler import Sampler
     from simgnn.sim.device import Device

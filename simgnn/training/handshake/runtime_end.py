@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import DeadlineError
-from simgnn.machine.threads import SLICE_SECONDS
+from simgnn.process.threads import SLICE_SECONDS
 from simgnn.training.handshake.channel import Channel, MakeChannel, ThreadChannel
 from simgnn.training.handshake.ledger import Key, Ledger
 from simgnn.training.handshake.messages import (

@@ -16,14 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.starting.scattered import ScatteredRows
-from simgnn.devices.cached_features import InputRows
-from simgnn.devices.feature_cache import FeatureCache
-from simgnn.devices.registry import DeviceRequest, make_execution
-from simgnn.devices.shared_cache import SharedCache, SharedPlan
-from simgnn.features.caches.fifo import Fifo
-from simgnn.features.caches.lru import Lru
-from simgnn.features.caches.policy import CachePolicy
-from simgnn.features.caches.static import Static
+from simgnn.features.cache.fifo import Fifo
+from simgnn.features.cache.lru import Lru
+from simgnn.features.cache.policy import CachePolicy
+from simgnn.features.cache.static import Static
+from simgnn.training.devices.cached_features import InputRows
+from simgnn.training.devices.feature_cache import FeatureCache
+from simgnn.training.devices.registry import DeviceRequest, make_execution
+from simgnn.training.devices.shared_cache import SharedCache, SharedPlan
 from simgnn.verify.steps.minibatches import LATEST
 
 if TYPE_CHECKING:

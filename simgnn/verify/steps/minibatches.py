@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.config.model import DEGREE_CORRECTIONS, MODELS, ORDERS
 from simgnn.model.dropout import Dropout
 from simgnn.model.given_rows import GivenRows, given_aggregates, given_outputs, takes_own
-from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.model import ModelConfig, initialise
-from simgnn.model.settings import DEGREE_CORRECTIONS, ORDERS
 from simgnn.sampling.sampler import Block, MiniBatch
 
 if TYPE_CHECKING:
@@ -202,14 +201,14 @@ def draw_training_step(
 
 def _draw_model(rng: np.random.Generator, *, layers: int, columns: int, equal: bool) -> ModelConfig:
     """A model; with hidden layers of `equal` widths its residuals need no matrices, and are added."""
-    name = str(rng.choice(list(LAYER_KINDS)))
-    kind = LAYER_KINDS[name]
+    name = str(rng.choice(list(MODELS)))
+    takes = MODELS[name]
     options: dict[str, Any] = {}
-    if kind.takes_weights:
+    if takes.edge_weights:
         options["edge_weights"] = bool(rng.random() < 0.3)
-    if kind.takes_epsilon:
+    if takes.gin_epsilon:
         options["gin_epsilon"] = float(rng.choice([0.0, 0.25]))
-    if kind.takes_correction:
+    if takes.degree_correction:
         options["degree_correction"] = str(rng.choice(DEGREE_CORRECTIONS))
     features = int(rng.integers(1, columns + 1))
     hidden = tuple(int(width) for width in rng.integers(1, columns + 1, layers - 1))

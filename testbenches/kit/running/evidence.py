@@ -1,11 +1,11 @@
-"""What the benches leave for a sign-off (`simgnn.signoff`): a file for each run, of outcomes and of coverage."""
+"""What the benches leave for a sign-off (`simgnn.verify.signoff`): a file for each run, of outcomes and of coverage."""
 
 from kit.running.designs import BENCHES, designs_of
 from kit.running.report import KINDS, engine_of
 
-from simgnn.signoff.evidence import BENCHES as OF_BENCHES
-from simgnn.signoff.evidence import COVERAGE, Evidence, Result, write_evidence
-from simgnn.signoff.revision import source_revision
+from simgnn.verify.signoff.evidence import BENCHES as OF_BENCHES
+from simgnn.verify.signoff.evidence import COVERAGE, Evidence, Result, write_evidence
+from simgnn.verify.signoff.revision import source_revision
 
 SHOWN = 20
 """Missed items that a result names; coverage.json has all."""

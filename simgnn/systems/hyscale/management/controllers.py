@@ -8,11 +8,11 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from simgnn.config.training import TrainingSettings
 from simgnn.errors import InputError
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.management.resource_management import Decision, ResourceManager, shares
 from simgnn.systems.hyscale.management.stage_times import StageTimes
-from simgnn.training.settings import TrainingSettings
 from simgnn.training.split import CPU, FixedShares, SplitPolicy
 
 

@@ -14,7 +14,7 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simgnn.systems.layer_sizes import FEATURE_BYTES, LayerSizes
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes
 
 EDGES, SOURCES = "edges", "sources"
 ROWS_READ = (EDGES, SOURCES)

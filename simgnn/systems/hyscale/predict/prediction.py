@@ -8,19 +8,18 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from simgnn.checks import check_integer
-from simgnn.config import Config
+from simgnn.config.checks import check_integer
+from simgnn.config.configuration import Config
+from simgnn.config.task import AUTO
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig, ModelSettings, model_for, sized_model
-from simgnn.model.task_settings import AUTO
+from simgnn.model.tasks import graph_of_task
 from simgnn.random_key import fold, permutation
 from simgnn.sampling.links import LinkSampler
 from simgnn.sampling.sampler import NeighborSampler
-from simgnn.systems.cpu_work import products
 from simgnn.systems.data_set import DataSet, load_data_set
-from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.management.assignment import Assignment
 from simgnn.systems.hyscale.management.controllers import FixedAssignment, fixed_shares
 from simgnn.systems.hyscale.predict.mapping import PredictedAssignment, initial_mapping
@@ -29,12 +28,14 @@ from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.processors import accelerator_of
 from simgnn.systems.hyscale.predict.size_curve import BATCHES, SizeCurve, numbers_of_seeds
 from simgnn.systems.hyscale.settings import HyscaleSettings
-from simgnn.systems.layer_sizes import LayerSizes
-from simgnn.systems.platform import Platform, load_platform
 from simgnn.systems.stand_in import StandIn
 from simgnn.systems.virtual.fitting import check_fits
 from simgnn.training.batches import link_sampler, neighbor_sampler
 from simgnn.training.split import CPU
+from simgnn.virtual_time.cpu_work import products
+from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.platform import Platform, load_platform
 
 _PREDICTED = 0x70726564696374
 """Last part of a key of the predictor's seeds, so that it meets none of training's."""
@@ -122,7 +123,7 @@ def predict_configuration(
     settings, chosen = _settings(config, platform)
     check_fits(config, chosen)
     if preset is None:
-        graph = config.task.applied(load_dataset(config.training.dataset), seed=config.training.seed)
+        graph = graph_of_task(load_dataset(config.training.dataset), config.task, seed=config.training.seed)
         model, train = model_for(config.model, graph), len(graph.train_seeds)
         name, source = graph.name, f"{batches} mini-batches that were sampled"
         _check_trainable(train, name)

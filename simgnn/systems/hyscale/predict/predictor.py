@@ -2,14 +2,13 @@
 
 Equations 7 to 13 with the platform's rates. What depends on threads does so as in `iterations`: sampling has a rate for
 each core (T_samp has no equation), loading is limited by its threads' gathering and by the host's memory, and the CPU's
-training has its threads' part of the CPU. A GPU's training is that of `simgnn.systems.gpu`.
+training has its threads' part of the CPU. A GPU's training is that of `simgnn.virtual_time.gpu`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.management.assignment import LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.predict.performance_model import (
     SOURCES,
@@ -23,8 +22,9 @@ from simgnn.systems.hyscale.predict.performance_model import (
 )
 from simgnn.systems.hyscale.predict.processors import cpu_of
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
-from simgnn.systems.layer_sizes import LayerSizes
-from simgnn.systems.platform import Platform
+from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.platform import Platform
 
 
 class Predictor:

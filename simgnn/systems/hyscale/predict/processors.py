@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simgnn.hw.config import HardwareConfig
 from simgnn.systems.hyscale.predict.performance_model import Processor
-from simgnn.systems.platform import Platform
+from simgnn.virtual_time.platform import Platform
 
 
 def accelerator_of(hardware: HardwareConfig, platform: Platform) -> Processor:

@@ -7,7 +7,7 @@ import itertools
 import math
 from collections.abc import Callable, Mapping
 
-from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.virtual_time.layer_sizes import LayerSizes
 
 BATCHES = 4
 """Mini-batches of which sizes are the mean, unless somebody says otherwise."""

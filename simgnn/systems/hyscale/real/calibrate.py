@@ -23,29 +23,29 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import nnls
 
-from simgnn.config import Config
+from simgnn.config.configuration import Config
+from simgnn.config.model import MOST_COLUMNS
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.files.records import RecordLog
-from simgnn.model.settings import MOST_COLUMNS
+from simgnn.process.files.records import RecordLog
 from simgnn.random_key import permutation
-from simgnn.runtime.costs import Calibrated
-from simgnn.runtime.real_engine import RealEngine
-from simgnn.runtime.trace import Span
-from simgnn.runtime.virtual_time import in_seconds
-from simgnn.systems.calibration import GATHER, SAMPLE, SYNCHRONIZE, Calibration, CpuTraining
-from simgnn.systems.cpu_work import CpuWork, cpu_work, products
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS
 from simgnn.systems.hyscale.management.controllers import FixedAssignment
-from simgnn.systems.layer_sizes import LayerSizes
-from simgnn.systems.platform import load_platform
 from simgnn.systems.virtual.costs import StageCosts
 from simgnn.training.iteration import Place, step_record
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
 from simgnn.training.steps import StepLog
+from simgnn.virtual_time.calibration import GATHER, SAMPLE, SYNCHRONIZE, Calibration, CpuTraining
+from simgnn.virtual_time.costs import Calibrated
+from simgnn.virtual_time.cpu_work import CpuWork, cpu_work, products
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.platform import load_platform
+from simgnn.virtual_time.real_engine import RealEngine
+from simgnn.virtual_time.trace import Span
+from simgnn.virtual_time.virtual_time import in_seconds
 
 TRAIN = "train"
 LEAST_ROUNDS = 5

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError
-from simgnn.files.output import write_atomically
+from simgnn.process.files.output import write_atomically
 from simgnn.systems.hyscale.real.calibrate import Measured
-from simgnn.systems.platform import load_platform
+from simgnn.virtual_time.platform import load_platform
 
 
 def check_replaceable(path: Path) -> None:

@@ -6,11 +6,8 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from simgnn.config import Config
+from simgnn.config.configuration import Config
 from simgnn.errors import InputError
-from simgnn.runtime.engine import Engine
-from simgnn.runtime.real_engine import RealEngine
-from simgnn.runtime.trace import Trace
 from simgnn.systems.hyscale.management.controllers import RecordedAssignments
 from simgnn.systems.hyscale.management.stage_times import StageTimes
 from simgnn.systems.hyscale.picture import Moment
@@ -21,9 +18,12 @@ from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
 from simgnn.training.trainer import TrainerRequest, make_trainer
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.real_engine import RealEngine
+from simgnn.virtual_time.trace import Trace
 
 if TYPE_CHECKING:
-    from simgnn.files.records import Record
+    from simgnn.process.files.records import Record
     from simgnn.sim.device import Device
     from simgnn.training.trainer import Trainer
 

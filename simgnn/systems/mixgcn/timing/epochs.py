@@ -1,7 +1,7 @@
 """Seconds of an epoch, by kind of parallelism: what each rank sums, multiplies and copies, and what the network takes.
 
 Ranks meet at each exchange: it begins when the last of them is there. What is exchanged is what really is, see
-`simgnn.systems.mixgcn.parallelism`; the network's seconds are those of `simgnn.communicator.network`.
+`simgnn.systems.mixgcn.parallelism`; the network's seconds are those of `simgnn.distributed.collectives.network`.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from functools import partial
 
 import numpy as np
 
-from simgnn.runtime.engine import Engine
-from simgnn.runtime.resources import Units
-from simgnn.runtime.tasks import Charge, Task
-from simgnn.runtime.trace import Trace
 from simgnn.systems.mixgcn.layout import Layout, length
 from simgnn.systems.mixgcn.order import batch_starts
 from simgnn.systems.mixgcn.pipeline import PassTimes, run_passes
 from simgnn.systems.mixgcn.timing.counts import Counts, Numbers
 from simgnn.systems.mixgcn.timing.workers import VALUE_BYTES, Workers
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.resources import Units
+from simgnn.virtual_time.tasks import Charge, Task
+from simgnn.virtual_time.trace import Trace
 
 
 class Work(Enum):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simgnn.checks import check_integer
+from simgnn.config.checks import check_integer
 from simgnn.errors import InputError
 from simgnn.systems.mixgcn.pipeline import Batches, Pipelined, Times, run_pipeline
 

@@ -1,8 +1,8 @@
 """What sums, products and copies take on a worker: some of a host's cores and a GPU, by the platform's rates.
 
 Sums read a row, an index and a scale for each arc and write each sum, products their operands and result, each once:
-the kernels of `simgnn.systems.gpu`, as rooflines. Where sums and products are on different units of a worker, rows go
-over its link (`pcie_gbs`) in between.
+the kernels of `simgnn.virtual_time.gpu`, as rooflines. Where sums and products are on different units of a worker,
+rows go over its link (`pcie_gbs`) in between.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from simgnn.communicator.network import Link, Network
+from simgnn.distributed.collectives.network import Link, Network
 from simgnn.model.layers import layer_maps
-from simgnn.runtime.costs import Roofline
+from simgnn.virtual_time.costs import Roofline
 
 if TYPE_CHECKING:
     from simgnn.model.model import ModelConfig
-    from simgnn.systems.platform import Platform
+    from simgnn.virtual_time.platform import Platform
 
 VALUE_BYTES = INDEX_BYTES = 4
 

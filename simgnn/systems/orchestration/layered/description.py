@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simgnn.checks import check_choice, check_integer
-from simgnn.embeddings.settings import SUPER_BATCH, EmbeddingSettings
+from simgnn.config.checks import check_choice, check_integer
+from simgnn.config.embeddings import SUPER_BATCH, EmbeddingSettings
+from simgnn.config.features import FeatureSettings
 from simgnn.errors import InputError
-from simgnn.features.caches.settings import FeatureSettings
 from simgnn.systems.orchestration.settings import CPU, DEVICE, OrchestrationSettings
 
 HYBRID = "hybrid"

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.orchestration.stand_in_runs import Minibatch, SampledStandIn
+from simgnn.virtual_time.layer_sizes import LayerSizes
 
 Places = tuple[int, int]
 """From one place in the order of popularity to another, which is not among them; 0 is the rarest vertex's."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 
-from simgnn.runtime.trace import Span, Trace
-from simgnn.runtime.virtual_time import PER_SECOND
 from simgnn.systems.orchestration.costs import EMBEDDING
 from simgnn.systems.orchestration.embedding import SEND
 from simgnn.systems.orchestration.one_minibatch import SYNCHRONIZE
+from simgnn.virtual_time.trace import Span, Trace
+from simgnn.virtual_time.virtual_time import PER_SECOND
 
 
 def idle_by_super_batch(trace: Trace, device: str, *, size: int) -> list[float]:

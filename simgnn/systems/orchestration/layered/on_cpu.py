@@ -13,16 +13,16 @@ from typing import Any, ClassVar
 
 from simgnn.model.layers import layer_maps
 from simgnn.model.model import ModelConfig
-from simgnn.runtime.costs import Bytes
-from simgnn.runtime.tasks import Charge, Task
-from simgnn.systems.gpu import Gpu
-from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.systems.orchestration.costs import EMBED_STAGES, Part, StepCosts, sampling_rate
 from simgnn.systems.orchestration.minibatches import Minibatches
 from simgnn.systems.orchestration.one_minibatch import TRANSFER, OneMinibatch
 from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.virtual.arithmetic import Drawn
 from simgnn.systems.virtual.costs import StageCosts
+from simgnn.virtual_time.costs import Bytes
+from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
+from simgnn.virtual_time.tasks import Charge, Task
 
 
 class SplitCosts(StepCosts):

@@ -7,10 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from simgnn.model.model import ModelConfig
-from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.tasks import Task
-from simgnn.systems.gpu import Gpu
-from simgnn.systems.layer_sizes import FEATURE_BYTES
 from simgnn.systems.orchestration.costs import StepCosts, check_samples
 from simgnn.systems.orchestration.device_memory import training_bytes
 from simgnn.systems.orchestration.embedding import Embedding
@@ -32,7 +28,11 @@ from simgnn.systems.orchestration.stand_in_runs import (
     outcome_of,
     topology_bytes,
 )
-from simgnn.systems.platform import Platform
+from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
+from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.tasks import Task
 
 
 class EmbeddingInTurn(Embedding):

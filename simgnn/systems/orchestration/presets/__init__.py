@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
-from simgnn.features.caches.settings import FeatureSettings
-from simgnn.systems.names import PLACEMENTS
-from simgnn.toml_files import parse_toml
+from simgnn.config.features import FeatureSettings
+from simgnn.config.system_names import PLACEMENTS
+from simgnn.config.toml_files import parse_toml
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,7 +37,7 @@ class Preset:
 
 
 def load_preset(name: str) -> Preset:
-    """One of `simgnn.systems.names.PLACEMENTS`.
+    """One of `simgnn.config.system_names.PLACEMENTS`.
 
     Raises
     ------

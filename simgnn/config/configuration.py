@@ -1,0 +1,349 @@
+"""Configuration files: one TOML for hardware, model, task, sampling, training, execution and platform.
+
+A key that nobody knows is an error that names the nearest one; a wrong type or range is named with file,
+table and key. Nested tables are joined with an underscore: `array = { rows = 8 }` in `[hardware]` is
+`array_rows = 8`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from simgnn.config.embeddings import EmbeddingSettings
+from simgnn.config.execution import ExecutionSettings
+from simgnn.config.features import FeatureSettings
+from simgnn.config.model import ModelSettings
+from simgnn.config.platform import PlatformSettings
+from simgnn.config.presets import preset_text, presets
+from simgnn.config.ranks import RankSettings
+from simgnn.config.sampling import SamplingSettings
+from simgnn.config.tables import MOVED, SYSTEM_TABLES, TABLES, deciding_keys, keys_of, settings_of
+from simgnn.config.task import TaskSettings
+from simgnn.config.toml_files import parse_toml, read_text
+from simgnn.config.training import TrainingSettings
+from simgnn.errors import InputError, printable
+from simgnn.hw.config import HardwareConfig
+
+DEFAULT_PRESET = "cosim"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Config:
+    """Everything that can be configured.
+
+    Parameters
+    ----------
+    hardware
+    model
+    task
+    sampling
+    features
+    embeddings
+    training
+    execution
+    platform
+    ranks
+    systems
+        The tables of `SYSTEM_TABLES` that were given.
+    """
+
+    hardware: HardwareConfig = dataclasses.field(default_factory=lambda: preset_hardware(DEFAULT_PRESET))
+    model: ModelSettings = dataclasses.field(default_factory=ModelSettings)
+    task: TaskSettings = dataclasses.field(default_factory=TaskSettings)
+    sampling: SamplingSettings = dataclasses.field(default_factory=SamplingSettings)
+    features: FeatureSettings = dataclasses.field(default_factory=FeatureSettings)
+    embeddings: EmbeddingSettings = dataclasses.field(default_factory=EmbeddingSettings)
+    training: TrainingSettings = dataclasses.field(default_factory=TrainingSettings)
+    execution: ExecutionSettings = dataclasses.field(default_factory=ExecutionSettings)
+    platform: PlatformSettings = dataclasses.field(default_factory=PlatformSettings)
+    ranks: RankSettings = dataclasses.field(default_factory=RankSettings)
+    systems: dict[str, Any] = dataclasses.field(default_factory=dict)
+
+    @property
+    def fanouts(self) -> tuple[int, ...]:
+        """In-neighbours drawn in each layer, the seeds' first.
+
+        Raises
+        ------
+        InputError
+            If the number of fan-outs is neither 1 nor the number of layers.
+        """
+        fanout, layers = self.sampling.fanout, self.model.layers
+        if len(fanout) not in (1, layers):
+            given, fitting = (",".join(map(str, each)) for each in (fanout, fitted_fanout(fanout, layers)))
+            why = "leaves out the rest" if len(fanout) > layers else "repeats the last"
+            raise InputError(
+                f"fanout must have one number for each of the {layers} layers, or one for all, not {given!r}"
+                f" ({fitting!r} {why})"
+            )
+        return fanout if len(fanout) == layers else fanout * layers
+
+    def table(self, name: str) -> Any:
+        """The settings of a table; those of a system that the file does not name have their defaults."""
+        if name in TABLES:
+            return getattr(self, name)
+        return self.systems[name] if name in self.systems else SYSTEM_TABLES[name]()
+
+    def replace(self, table: str, source: str | Path | None = None, **values: Any) -> Config:
+        """This configuration with some values of a table changed.
+
+        Raises
+        ------
+        InputError
+            For a value that its key cannot have; `source` goes in front of the text.
+        """
+        return self.replace_all({table: values}, source=source)
+
+    def replace_all(self, tables: dict[str, dict[str, Any]], *, source: str | Path | None = None) -> Config:
+        """This configuration with some values of some tables changed.
+
+        What follows from a value follows here: fan-outs are as many as layers unless both are given, and without
+        accelerators and GPUs the CPU trainer takes all seeds unless its share is given.
+
+        Parameters
+        ----------
+        tables
+            Value by key, by table.
+        source
+            Goes in front of the text of an error.
+
+        Raises
+        ------
+        InputError
+            For a value that its key cannot have.
+        """
+        config = self
+        for table, values in self._with_consequences(_at_home(tables, source)).items():
+            if not values:
+                continue
+            try:
+                changed = dataclasses.replace(config.table(table), **values)
+                if table == "hardware" and "name" not in values and changed != config.hardware:
+                    changed = dataclasses.replace(changed, name=HardwareConfig.name)  # it is another design
+            except ValueError as error:
+                message = error.message if isinstance(error, InputError) else str(error)
+                raise InputError(message, source=source) from error
+            if table in TABLES:
+                config = dataclasses.replace(config, **{table: changed})
+            else:
+                config = dataclasses.replace(config, systems={**config.systems, table: changed})
+        return config
+
+    def _with_consequences(self, tables: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+        tables = {table: dict(values) for table, values in tables.items()}
+        layers = tables.get("model", {}).get("layers")
+        if isinstance(layers, int) and "fanout" not in tables.get("sampling", {}):
+            # The configuration's fan-outs belong to its number of layers; those that are given with it must fit.
+            if len(self.sampling.fanout) > 1:
+                fitted = fitted_fanout(self.sampling.fanout, max(layers, 1))
+                tables.setdefault("sampling", {})["fanout"] = fitted
+        training = tables.get("training", {})
+        if training.get("accelerators") == 0 and training.get("gpus", self.training.gpus) == 0:
+            training.setdefault("cpu_share", 1.0)
+        return tables
+
+    def with_organisation(self, organisation: str) -> Config:
+        """This configuration with another aggregate engine, see `HardwareConfig.with_organisation`.
+
+        Raises
+        ------
+        InputError
+            For one that is unknown or cannot have these sizes.
+        """
+        try:
+            return dataclasses.replace(self, hardware=self.hardware.with_organisation(organisation))
+        except ValueError as error:
+            raise InputError(str(error)) from error
+
+    def to_dict(self, *, graph_given: bool = False) -> dict[str, dict[str, Any]]:
+        """Plain values, for JSON.
+
+        Parameters
+        ----------
+        graph_given
+            A graph from Python took the place of the data set that `training` names, so its name is None.
+        """
+        tables = {name: dataclasses.asdict(self.table(name)) for name in (*TABLES, *self.systems)}
+        if graph_given:
+            tables["training"]["dataset"] = None
+        return {name: {key: _plain(value) for key, value in table.items()} for name, table in tables.items()}
+
+    def result_settings(self) -> dict[str, Any]:
+        """What decides the trained parameters, the data aside: not the device, the hardware or the epochs.
+
+        Returns
+        -------
+        By "table.key", for the ``RESULT_KEYS`` of all tables.
+        """
+        settings: dict[str, Any] = {}
+        for name in (*TABLES, *self.systems):
+            table = self.table(name)
+            settings |= {f"{name}.{key}": getattr(table, key) for key in deciding_keys(table)}
+        settings["sampling.fanout"] = self.fanouts
+        return {key: _plain(value) for key, value in settings.items()}
+
+
+def _at_home(tables: dict[str, dict[str, Any]], source: str | Path | None) -> dict[str, dict[str, Any]]:
+    """Values in the tables that their keys belong to now.
+
+    Raises
+    ------
+    InputError
+        For a key that is set in its old place and in its new one.
+    """
+    found: dict[str, dict[str, Any]] = {table: {} for table in tables}
+    for table, values in tables.items():
+        for key, value in values.items():
+            home, name = MOVED.get((table, key), (table, key))
+            if name in found.setdefault(home, {}) or (home != table and name in tables.get(home, {})):
+                raise InputError(
+                    f"[{home}] {name} must be set once, not in [{table}] as {key!r} as well", source=source
+                )
+            found[home][name] = value
+    return found
+
+
+def fitted_fanout(fanout: tuple[int, ...], layers: int) -> tuple[int, ...]:
+    """Fan-outs for so many layers, tuple of int: the last ones are left out, or the last one is repeated."""
+    return (*fanout, *fanout[-1:] * layers)[:layers]
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def preset_hardware(name: str) -> HardwareConfig:
+    """The `HardwareConfig` of a preset."""
+    return HardwareConfig(**_flatten(tomllib.loads(preset_text(name))["hardware"]))
+
+
+def load_config(name: str | Path = DEFAULT_PRESET) -> Config:
+    """Read a configuration.
+
+    Parameters
+    ----------
+    name
+        A preset's name or a TOML file. A file may set `[hardware] preset = "NAME"` and change single keys
+        of it; without one it changes those of `DEFAULT_PRESET`. Hardware that differs from the preset's has the
+        file's name, unless the file sets another.
+
+    Raises
+    ------
+    InputError
+        For a missing file, a TOML syntax error (with its line), an unknown key, or a value of wrong type or
+        range.
+    """
+    return parse_config(*_read(name))
+
+
+def load_config_and_keys(name: str | Path) -> tuple[Config, frozenset[tuple[str, str]]]:
+    """A configuration, and the table and key of each value that it gives itself; the others have their defaults.
+
+    Raises
+    ------
+    InputError
+        As `load_config`.
+    """
+    text, source = _read(name)
+    config = parse_config(text, source)
+    tables = parse_toml(text, title="configuration", source=source)
+    given = _at_home({table: _flatten(values) for table, values in tables.items()}, source)
+    return config, frozenset((table, key) for table, values in given.items() for key in values)
+
+
+def _read(name: str | Path) -> tuple[str, str | Path]:
+    known = presets()
+    if str(name) in ("", "."):
+        raise InputError(f"configuration must be a preset or a TOML file, not {str(name)!r}")
+    if str(name) in known:
+        return preset_text(str(name)), str(name)
+    path = Path(name)
+    if path.suffix != ".toml" and not path.exists():
+        raise InputError(
+            f"configuration must be one of {', '.join(known)} or a TOML file, not {str(name)!r}"
+            f"{_nearest(str(name), known)}"
+        )
+    return read_text(path, title="configuration"), path
+
+
+def parse_config(text: str, source: str | Path = "configuration") -> Config:
+    """A configuration from TOML text; `source` goes in front of every error.
+
+    Raises
+    ------
+    InputError
+        As `load_config`.
+    """
+    tables = parse_toml(text, title="configuration", source=source)
+    known = (*TABLES, *SYSTEM_TABLES)
+    for table, values in tables.items():
+        if table not in known:
+            homes = [t for t in known if not isinstance(values, dict) and table in keys_of(t)]
+            nearest = f" (nearest: {homes[0]!r}, which has that key)" if homes else _nearest(table, known)
+            raise InputError(
+                f"table must be one of {', '.join(known)}, not {table!r}{nearest}", source=source
+            )
+        if not isinstance(values, dict):
+            raise InputError(f"[{table}] must be a table, not {values!r}", source=source)
+        try:
+            tables[table] = _flatten(values)
+        except InputError as error:
+            raise InputError(f"[{table}] {error}", source=source) from None
+    parts: dict[str, Any] = {
+        table: _section(table, values, source) for table, values in _at_home(tables, source).items()
+    }
+    systems = {table: parts.pop(table) for table in list(parts) if table in SYSTEM_TABLES}
+    return Config(**parts, systems=systems)
+
+
+def _section(table: str, values: dict[str, Any], source: str | Path) -> Any:
+    base = {}
+    if table == "hardware":
+        preset = values.pop("preset", DEFAULT_PRESET)
+        if preset not in presets():
+            raise InputError(
+                f"[hardware] preset must be one of {', '.join(presets())}, not {preset!r}"
+                f"{_nearest(preset, presets())}",
+                source=source,
+            )
+        base = dataclasses.asdict(preset_hardware(preset))
+        if any(values[key] != base[key] for key in values if key in base):
+            base["name"] = _design_name(source)  # it is the preset's no longer
+    known = keys_of(table)
+    for key in values:
+        if key not in known:
+            raise InputError(
+                f"[{table}] key must be a known one, not {key!r}{_nearest(key, known)}", source=source
+            )
+    try:
+        return settings_of(table)(**{**base, **values})
+    except ValueError as error:
+        raise InputError(f"[{table}] {error}", source=source) from error
+
+
+def _design_name(source: object) -> str:
+    """The name of hardware that is no preset's and that its file does not name: that of the file."""
+    if isinstance(source, Path) and source.stem not in presets():
+        return printable(source.stem)
+    return HardwareConfig.name
+
+
+def _flatten(values: dict[str, Any], prefix: str = "") -> dict[str, Any]:
+    flat: dict[str, Any] = {}
+    for key, value in values.items():
+        own = _flatten(value, f"{prefix}{key}_") if isinstance(value, dict) else {prefix + key: value}
+        for twice in flat.keys() & own.keys():
+            raise InputError(f"{twice} must be set once, not both by itself and in a nested table")
+        flat |= own
+    return flat
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    near = difflib.get_close_matches(str(name), list(known), n=1, cutoff=0.0)
+    return f" (nearest: {near[0]!r})" if near else ""

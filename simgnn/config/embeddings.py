@@ -1,0 +1,86 @@
+"""Table `[embeddings]` of a configuration: which outputs of the first layer are used again, and for how long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from simgnn.config.checks import check_choice, check_integer, check_number
+
+SUPER_BATCH, ALWAYS, COMPUTED = "super-batch", "always", "computed"
+REFRESHES = (SUPER_BATCH, ALWAYS, COMPUTED)
+EMBEDDINGS, AGGREGATES = "embeddings", "aggregates"
+REUSED = (EMBEDDINGS, AGGREGATES)
+
+MOST_MINIBATCHES = 4096
+"""Of a super-batch: those of the next one are sampled while one is trained, and reports have a row for each age."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EmbeddingSettings:
+    """Table `[embeddings]`.
+
+    Parameters
+    ----------
+    hot_ratio
+        Share of the graph's vertices that are hot; 0 gives no mini-batch anything.
+    super_batch
+        Mini-batches n of a super-batch: no row that is used is older than 2 n - 1 of them.
+    refresh
+        When a row is computed anew: "super-batch", for each super-batch that needs it, with the parameters of the begin
+        of the one before; "always", in each mini-batch that needs it, with gradient, which is training without reuse;
+        "computed", whenever a mini-batch computes it anyway, however old it is by then (GNNAutoScale's).
+    reuse
+        "embeddings", outputs of the first layer, constants that no gradient goes through (NeutronOrch's); "aggregates",
+        sums over the sampled neighbours, which each mini-batch multiplies with its own parameters, with gradient.
+    """
+
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("hot_ratio", "super_batch", "refresh", "reuse")
+    """Keys that decide the trained parameters, where anything is used again."""
+
+    hot_ratio: float = 0.0
+    super_batch: int = 4
+    refresh: str = SUPER_BATCH
+    reuse: str = EMBEDDINGS
+
+    def __post_init__(self) -> None:
+        check_number("hot_ratio", self.hot_ratio, 0, 1)
+        check_integer("super_batch", self.super_batch, 1, MOST_MINIBATCHES)
+        check_choice("refresh", self.refresh, REFRESHES)
+        check_choice("reuse", self.reuse, REUSED)
+
+    @property
+    def reuses(self) -> bool:
+        """Whether mini-batches are given rows.
+
+        Not where each would be used once, for a mini-batch can as well compute it: but sums over neighbours leave the
+        accelerator its products, with their gradient, so that the CPU may make them for each mini-batch.
+        """
+        return self.why_exact is None
+
+    @property
+    def in_super_batches(self) -> bool:
+        """Whether rows are made for a super-batch; nothing else asks how long one is."""
+        return self.refresh == SUPER_BATCH
+
+    @property
+    def why_exact(self) -> str | None:
+        """Which key it is that lets mini-batches be given nothing; None where it is none."""
+        if self.hot_ratio == 0:
+            return "hot_ratio is 0"
+        if self.refresh == ALWAYS and self.reuse != AGGREGATES:
+            return f"refresh is {ALWAYS!r}, so mini-batches compute all rows"
+        if self.in_super_batches and self.super_batch == 1:
+            return "super_batch is 1, so each row would serve one mini-batch, which computes it"
+        return None
+
+    @property
+    def bound(self) -> int | None:
+        """Largest version gap of a row that is used; None for no bound."""
+        return {SUPER_BATCH: 2 * self.super_batch - 1, ALWAYS: 0, COMPUTED: None}[self.refresh]
+
+    def result_keys(self) -> tuple[str, ...]:
+        """Those of `RESULT_KEYS` that decide results: none where nothing is used again."""
+        if not self.reuses:
+            return ()
+        return tuple(key for key in self.RESULT_KEYS if key != "super_batch" or self.in_super_batches)

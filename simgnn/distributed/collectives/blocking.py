@@ -1,0 +1,182 @@
+"""One rank of a process of its own, over a back end that waits."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.distributed.collectives.agreement import WORDS, Header, Operation, disagreement
+from simgnn.distributed.collectives.back_end import BackEnd
+from simgnn.distributed.collectives.collectives import Collective, Delivered, Steps, as_bytes
+from simgnn.distributed.collectives.communicator import Communicator
+from simgnn.distributed.collectives.failures import (
+    BrokenGroupError,
+    CommunicatorError,
+    DisagreementError,
+    RankFailedError,
+    failure_text,
+)
+
+_TEXT_BYTES = 512
+"""Of an error's text as other ranks get it."""
+
+T = TypeVar("T")
+
+
+class BlockingRank:
+    """Runs programs of one rank.
+
+    Parameters
+    ----------
+    back_end
+    generation
+        See `Communicator`.
+
+    Attributes
+    ----------
+    communicator
+    """
+
+    def __init__(self, back_end: BackEnd, *, generation: int = 0) -> None:
+        self.communicator = Communicator(rank=back_end.rank, ranks=back_end.ranks, generation=generation)
+        self._back_end = back_end
+        self._broken = False
+
+    def run(self, program: Callable[..., Steps[T]], *arguments: Any) -> T:
+        """Run a program that all ranks run, to its end on all of them.
+
+        Parameters
+        ----------
+        program
+            Called with the communicator and `arguments`.
+
+        Returns
+        -------
+        What it returned.
+
+        Raises
+        ------
+        Exception
+            What it raised. All other ranks raise `RankFailedError` at their next collective.
+        """
+        with self.together():
+            return self.complete(program(self.communicator, *arguments))
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """`run` for plain code, which calls `complete` inside: all ranks enter it, and leave it together.
+
+        Raises
+        ------
+        Exception
+            As `run`.
+        """
+        try:
+            yield
+        except CommunicatorError:
+            raise
+        except Exception as error:
+            self._tell(error)
+            raise
+        if not self._broken:
+            self._agree(self.communicator.last_header(Operation.END), self._zeros())
+
+    def complete(self, steps: Steps[T]) -> T:
+        """Take the steps of a program, or of one call of the communicator, and return what they return.
+
+        For programs that wait: ``total = rank.complete(rank.communicator.reduce_ordered(gradients))``.
+        """
+        try:
+            collective = next(steps)
+            while True:
+                try:
+                    delivered = self._perform(collective)
+                except CommunicatorError as error:
+                    collective = steps.throw(error)
+                else:
+                    collective = steps.send(delivered)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
+        finally:
+            steps.close()
+
+    def _zeros(self) -> NDArray[np.int64]:
+        return np.zeros(self.communicator.ranks, np.int64)
+
+    def _perform(self, collective: Collective) -> Delivered:
+        if self._broken:
+            raise BrokenGroupError("a collective must not be called after another has failed")
+        try:
+            counts = self._agree(collective.header, collective.counts)
+            # A rank that is killed here gives nobody its rows. The others go on all the same where it has none to give.
+            self.communicator.agreed(collective, counts)
+            return collective.over(self._back_end, counts)
+        except BaseException:
+            self._broken = True
+            raise
+
+    def _agree(self, header: Header, counts: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Exchange headers.
+
+        Returns
+        -------
+        Shape (ranks,); the last words of those that came.
+        """
+        words = np.empty((len(counts), WORDS), np.int64)
+        words[:, :-1], words[:, -1] = header.words(), counts
+        ones = np.ones(len(counts), np.int64)
+        try:
+            rows = self._back_end.exchange(as_bytes(words), ones, ones).rows
+            headers = rows.reshape(-1).view(np.int64).reshape(words.shape)
+            self._check_failed(headers, "")
+            difference = disagreement(headers[:, :-1])
+            if difference is not None:
+                raise DisagreementError(difference)
+        except BaseException:
+            self._broken = True
+            raise
+        return headers[:, -1].copy()
+
+    def _check_failed(self, headers: NDArray[np.int64], own_text: str) -> None:
+        """Where a rank has failed, take its text, and raise."""
+        failed = np.flatnonzero(headers[:, 0] & 255 == Operation.FAILED)
+        if not len(failed):
+            return
+        text = _shortened(own_text).ljust(_TEXT_BYTES, b"\0")
+        own = np.frombuffer(text, np.uint8).reshape(1, -1)[: int(bool(own_text))]
+        lengths = np.isin(np.arange(len(headers)), failed).astype(np.int64)
+        texts = self._back_end.gather(own.copy(), lengths).rows
+        first = texts.reshape(len(failed), -1)[0].tobytes().rstrip(b"\0").decode(errors="replace")
+        raise RankFailedError(first)
+
+    def _tell(self, error: Exception) -> None:
+        """Let the other ranks know, at their next collective, that this one has failed."""
+        if self._broken:
+            return
+        self._broken = True
+        header = self.communicator.last_header(Operation.FAILED)
+        text = failure_text([self.communicator.rank], error)
+        words = np.zeros((self.communicator.ranks, WORDS), np.int64)
+        words[:, :-1] = header.words()
+        ones = np.ones(len(words), np.int64)
+        try:
+            rows = self._back_end.exchange(as_bytes(words), ones, ones).rows
+            self._check_failed(rows.reshape(-1).view(np.int64).reshape(words.shape), text)
+        except CommunicatorError as raised:
+            if str(raised) != _as_told(text):  # its own words are no news
+                error.add_note(f"other ranks were told: {raised}")
+
+
+def _shortened(text: str) -> bytes:
+    """An error's text, as much of it as travels."""
+    return text.encode()[:_TEXT_BYTES]
+
+
+def _as_told(text: str) -> str:
+    """A text as other ranks get it."""
+    return _shortened(text).decode(errors="replace")

@@ -1,0 +1,269 @@
+"""What ranks do together, as values: a rank's program yields one, and is given what it delivers.
+
+Each knows how to be done by one rank over a `BackEnd`, and by all ranks at once in one process.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.distributed.collectives.agreement import Header
+from simgnn.distributed.collectives.back_end import BackEnd, Moved, ring_bytes
+from simgnn.distributed.collectives.ordered_sum import ordered_sum
+from simgnn.distributed.collectives.segments import exchange_segments
+
+if TYPE_CHECKING:
+    from simgnn.distributed.collectives.network import Network
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Delivered:
+    """What a collective gave one rank.
+
+    Parameters
+    ----------
+    rows
+    counts : shape (ranks,)
+        Rows of each rank among them; of an exchange what came from each.
+    sent, received
+        Bytes, see `Traffic`.
+    """
+
+    rows: NDArray[Any]
+    counts: NDArray[np.int64]
+    sent: int = 0
+    received: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Together:
+    """What a collective gave all ranks of one process.
+
+    Parameters
+    ----------
+    delivered
+        By rank.
+    seconds
+        Of virtual time on the network, without those of the headers.
+    """
+
+    delivered: Sequence[Delivered]
+    seconds: float
+
+
+T = TypeVar("T")
+Steps: TypeAlias = Generator["Collective", Delivered, T]
+"""A program of a rank, or a part of one: it yields collectives, and returns a T."""
+
+_NO_ROWS: NDArray[Any] = np.empty(0, np.uint8)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Collective:
+    """One rank's part in a collective.
+
+    Parameters
+    ----------
+    header
+    rows
+        What the rank gives, C order.
+    counts : shape (ranks,)
+        Last word of the header to each rank.
+    """
+
+    header: Header
+    rows: NDArray[Any]
+    counts: NDArray[np.int64]
+
+    def sizes(self) -> NDArray[np.int64]:
+        """Bytes that the rank gives: one number, or of an exchange one for each rank, shape (ranks,)."""
+        return np.array([self.rows.nbytes])
+
+    def moves(self, rank: int, counts: NDArray[np.int64]) -> tuple[int, int]:
+        """Bytes that go to and come from other ranks, as `over` counts them; known before anything moves.
+
+        Parameters
+        ----------
+        rank
+        counts : shape (ranks,)
+            As of `over`.
+        """
+        width = row_bytes(self.rows)
+        return (len(counts) - 1) * self.rows.nbytes, int(counts.sum() - counts[rank]) * width
+
+    def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
+        """Do this rank's part, once all headers are known to agree.
+
+        Parameters
+        ----------
+        back_end
+        counts : shape (ranks,)
+            Last words of the headers that came from each rank.
+        """
+        raise NotImplementedError
+
+    def together(self, parts: Sequence[Any], network: Network) -> Together:
+        """Do all ranks' parts, `self` being the first of them."""
+        raise NotImplementedError
+
+
+class AllToAll(Collective):
+    """Each rank gives each one rows of its own."""
+
+    def sizes(self) -> NDArray[np.int64]:
+        """See `Collective`."""
+        return self.counts * row_bytes(self.rows)
+
+    def moves(self, rank: int, counts: NDArray[np.int64]) -> tuple[int, int]:
+        """See `Collective`."""
+        width = row_bytes(self.rows)
+        sent, received = self.counts.sum() - self.counts[rank], counts.sum() - counts[rank]
+        return int(sent) * width, int(received) * width
+
+    def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
+        """See `Collective`."""
+        moved = back_end.exchange(as_bytes(self.rows), self.counts, counts)
+        return _delivered(moved, self.rows, counts)
+
+    def together(self, parts: Sequence[AllToAll], network: Network) -> Together:
+        """See `Collective`."""
+        sends = np.stack([part.counts for part in parts])
+        width = row_bytes(self.rows)
+        received = exchange_segments([as_bytes(part.rows).reshape(-1) for part in parts], sends * width)
+        between = sends * width
+        np.fill_diagonal(between, 0)
+        sent, got = between.sum(1), between.sum(0)
+        delivered = [
+            Delivered(
+                rows=from_bytes(received[rank], self.rows),
+                counts=sends[:, rank].copy(),
+                sent=int(sent[rank]),
+                received=int(got[rank]),
+            )
+            for rank in range(len(parts))
+        ]
+        return Together(delivered=delivered, seconds=network.exchange_seconds(between))
+
+
+class AllGather(Collective):
+    """Every rank gets the rows of all."""
+
+    def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
+        """See `Collective`."""
+        return _delivered(back_end.gather(as_bytes(self.rows), counts), self.rows, counts)
+
+    def together(self, parts: Sequence[AllGather], network: Network) -> Together:
+        """See `Collective`."""
+        rows = np.concatenate([part.rows for part in parts])
+        rows.flags.writeable = False  # one array for all ranks
+        return _gathered(parts, rows, network)
+
+
+class ReduceOrdered(Collective):
+    """The exact sum: all vectors are gathered, and added in the order of ranks; see `ordered_sum`.
+
+    `rows` has the rank's vector as its one row, or no row where the rank takes no part in the sum.
+    """
+
+    def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
+        """See `Collective`."""
+        moved = back_end.gather(as_bytes(self.rows), counts)
+        rows = from_bytes(moved.rows.reshape(-1), self.rows)
+        total = ordered_sum(rows) if len(rows) else _nothing(self.rows)
+        return Delivered(rows=total, counts=counts, sent=moved.sent, received=moved.received)
+
+    def together(self, parts: Sequence[ReduceOrdered], network: Network) -> Together:
+        """See `Collective`."""
+        vectors = [part.rows[0] for part in parts if len(part.rows)]
+        total = ordered_sum(vectors) if vectors else _nothing(self.rows)
+        return _gathered(parts, total, network)
+
+
+class AllReduce(Collective):
+    """The fast sum: in any order of additions, so that bits depend on the back end."""
+
+    def moves(self, rank: int, counts: NDArray[np.int64]) -> tuple[int, int]:
+        """See `Collective`."""
+        count = ring_bytes(self.rows.nbytes, len(counts))
+        return count, count
+
+    def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
+        """See `Collective`."""
+        moved = back_end.add(self.rows)
+        total = moved.rows
+        total.flags.writeable = False
+        return Delivered(rows=total, counts=counts, sent=moved.sent, received=moved.received)
+
+    def together(self, parts: Sequence[AllReduce], network: Network) -> Together:
+        """See `Collective`; adds in the vectors' own format, in the order of ranks."""
+        total = self.rows.copy()
+        for part in parts[1:]:
+            total += part.rows
+        total.flags.writeable = False
+        count = ring_bytes(total.nbytes, len(parts))
+        one = Delivered(rows=total, counts=self.counts, sent=count, received=count)
+        return Together(delivered=[one] * len(parts), seconds=network.ring_sum_seconds(total.nbytes))
+
+
+class Barrier(Collective):
+    """Nobody goes on before all are there. Headers see to that: there is nothing else to send."""
+
+    def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
+        """See `Collective`."""
+        return Delivered(rows=self.rows, counts=counts)
+
+    def together(self, parts: Sequence[Barrier], network: Network) -> Together:
+        """See `Collective`."""
+        one = Delivered(rows=self.rows, counts=self.counts)
+        return Together(delivered=[one] * len(parts), seconds=0.0)
+
+
+def without_rows(kind: type[Collective], header: Header, ranks: int) -> Collective:
+    """A collective in which a rank gives nothing."""
+    return kind(header=header, rows=_NO_ROWS, counts=np.zeros(ranks, np.int64))
+
+
+def row_bytes(rows: NDArray[Any]) -> int:
+    """Bytes of a row."""
+    return math.prod(rows.shape[1:]) * rows.itemsize
+
+
+def as_bytes(rows: NDArray[Any]) -> NDArray[np.uint8]:
+    """Rows as rows of bytes, not copied."""
+    return rows.reshape(-1).view(np.uint8).reshape(len(rows), row_bytes(rows))
+
+
+def from_bytes(data: NDArray[np.uint8], like: NDArray[Any]) -> NDArray[Any]:
+    """The opposite: rows of the same kind as `like`."""
+    return data.reshape(-1).view(like.dtype).reshape(-1, *like.shape[1:])
+
+
+def _delivered(moved: Moved, like: NDArray[Any], counts: NDArray[np.int64]) -> Delivered:
+    return Delivered(
+        rows=from_bytes(moved.rows, like), counts=counts, sent=moved.sent, received=moved.received
+    )
+
+
+def _gathered(parts: Sequence[Collective], rows: NDArray[Any], network: Network) -> Together:
+    """One result for all ranks, who sent theirs to all others."""
+    counts = np.array([len(part.rows) for part in parts])
+    lengths = counts * row_bytes(parts[0].rows)
+    total = int(lengths.sum())
+    delivered = [
+        Delivered(rows=rows, counts=counts, sent=(len(parts) - 1) * length, received=total - length)
+        for length in lengths.tolist()
+    ]
+    return Together(delivered=delivered, seconds=network.gather_seconds(lengths))
+
+
+def _nothing(rows: NDArray[Any]) -> NDArray[Any]:
+    """The sum in which nobody takes part."""
+    total = np.zeros(rows.shape[1], rows.dtype)
+    total.flags.writeable = False
+    return total

@@ -1,0 +1,148 @@
+"""Virtual time of ranks that are processes: what each has done, and what a network would have taken for it.
+
+A process knows its own part of a collective alone, and its wall time says nothing of another network. So each keeps a
+journal of sizes; together they give the instants that `InProcess` has for the same program, to the femtosecond.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.distributed.collectives.agreement import Operation
+from simgnn.virtual_time.virtual_time import femtoseconds, in_seconds
+
+if TYPE_CHECKING:
+    from simgnn.distributed.collectives.network import Network
+
+_HEAD = 4
+"""Words of an entry before its sizes: place of the phase, operation, femtoseconds spent before it, sizes."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class VirtualTime:
+    """Of all ranks together.
+
+    Parameters
+    ----------
+    seconds
+        Of the latest rank.
+    phases
+        Seconds of the network by phase, headers among them; without waits for late ranks.
+    rounds
+        Femtoseconds of each collective, in order.
+    """
+
+    seconds: float
+    phases: Mapping[str, float]
+    rounds: Sequence[int] = ()
+
+    @property
+    def network_seconds(self) -> float:
+        """Of all phases."""
+        return sum(self.phases.values())
+
+    @property
+    def computing_seconds(self) -> float:
+        """What is not the network's: from one collective to the next the slowest rank's."""
+        return self.seconds - self.network_seconds
+
+
+class Journal:
+    """One rank's: a few words for each collective.
+
+    Attributes
+    ----------
+    phases : list of str
+        In the order in which they first came.
+    """
+
+    def __init__(self) -> None:
+        self._words = array("q")
+        self._places: dict[str, int] = {}
+        self._now = 0
+
+    @property
+    def phases(self) -> list[str]:
+        """In the order in which they first came."""
+        return list(self._places)
+
+    def add(self, phase: str, operation: Operation, *, now: int, sizes: NDArray[np.int64]) -> list[int]:
+        """Note a collective.
+
+        Parameters
+        ----------
+        phase, operation
+        now
+            Femtoseconds that the rank has spent on its own until then.
+        sizes
+            Bytes that it gives: of an all-to-all to each rank, of others one number.
+
+        Returns
+        -------
+        Its words.
+        """
+        place = self._places.setdefault(phase, len(self._places))
+        entry = [place, int(operation), now - self._now, len(sizes), *sizes.tolist()]
+        self._words.extend(entry)
+        self._now = now
+        return entry
+
+    def words(self, *, now: int) -> NDArray[np.int64]:
+        """All of it, and at the end what was spent since the last collective; shape (n,)."""
+        return np.array([*self._words, now - self._now], np.int64)
+
+
+def _exchange(network: Network, sizes: NDArray[np.int64]) -> float:
+    between = sizes.copy()
+    np.fill_diagonal(between, 0)
+    return network.exchange_seconds(between)
+
+
+_SECONDS: Mapping[Operation, Callable[[Network, NDArray[np.int64]], float]] = {
+    Operation.ALL_TO_ALL: _exchange,
+    Operation.ALL_GATHER: lambda network, sizes: network.gather_seconds(sizes[:, 0]),
+    Operation.REDUCE_ORDERED: lambda network, sizes: network.gather_seconds(sizes[:, 0]),
+    Operation.ALL_REDUCE: lambda network, sizes: network.ring_sum_seconds(int(sizes[0, 0])),
+    Operation.BARRIER: lambda network, sizes: 0.0,
+}
+"""What each operation takes of what all ranks give, shape (ranks, sizes); as `Collective.together` of each has it."""
+
+
+def replayed(journals: Sequence[NDArray[np.int64]], phases: Sequence[str], network: Network) -> VirtualTime:
+    """What a network takes for what all ranks have noted.
+
+    Parameters
+    ----------
+    journals
+        `Journal.words` of each rank; they agree in phases, operations and number of sizes, as headers see to.
+    phases
+        `Journal.phases` of any.
+    network
+        Of as many ranks.
+    """
+    took = dict.fromkeys(phases, 0)
+    rounds = []
+    now = np.zeros(len(journals), np.int64)
+    begin = 0
+    while begin + 1 < len(journals[0]):
+        place, operation, _, count = journals[0][begin : begin + _HEAD].tolist()
+        end = begin + _HEAD + count
+        entries = np.stack([journal[begin:end] for journal in journals])
+        seconds = _SECONDS[Operation(operation)](network, entries[:, _HEAD:])
+        one = femtoseconds(network.header_seconds) + femtoseconds(seconds)
+        took[phases[place]] += one
+        rounds.append(one)
+        now[:] = (now + entries[:, 2]).max() + one
+        begin = end
+    last = max(int(at + journal[-1]) for at, journal in zip(now, journals, strict=True))
+    return VirtualTime(
+        seconds=in_seconds(last),
+        phases={phase: in_seconds(each) for phase, each in took.items()},
+        rounds=rounds,
+    )

@@ -1,0 +1,98 @@
+"""What one rank notes of its rounds, and of its work between them: rows of integers that ranks can give each other."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.distributed.collectives.agreement import Operation
+from simgnn.hw.checks import check_positive
+
+WORK = -1
+"""In place of a phase: the row is of work."""
+VALUES = 8
+"""Of a row, behind its phase."""
+Hear = Callable[[str, list[int], list[int]], object]
+"""Is told each row at once: its phase, "" of work; its values; and what the rank's journal has of it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Round:
+    """A collective.
+
+    Parameters
+    ----------
+    phase
+    operation
+    sent, received
+        Bytes, see `Traffic`.
+    """
+
+    phase: str
+    operation: Operation
+    sent: int
+    received: int
+
+
+class Notes:
+    """One rank's, in the order in which things happened.
+
+    Parameters
+    ----------
+    most
+        Rows that are kept; what comes later is left out.
+    hear
+        Is told all rows, those that are left out as well.
+
+    Attributes
+    ----------
+    left_out : int
+        Rows.
+    """
+
+    def __init__(self, *, most: int, hear: Hear | None = None) -> None:
+        check_positive("most", most)
+        self._most, self._hear = most, hear
+        self._words = array("q")
+        self._places: dict[str, int] = {}
+        self.left_out = 0
+
+    @property
+    def phases(self) -> list[str]:
+        """In the order in which they first came: the same on all ranks."""
+        return list(self._places)
+
+    @property
+    def count(self) -> int:
+        """Of all rows, those that are left out among them."""
+        return len(self._words) // (1 + VALUES) + self.left_out
+
+    def add_round(self, one: Round, *, entry: Sequence[int] = ()) -> None:
+        """Note a collective that all ranks take part in; `entry` is what the rank's journal has of it."""
+        place = self._places.setdefault(one.phase, len(self._places))
+        values = [int(one.operation), one.sent, one.received, *[0] * (VALUES - 3)]
+        self._add([place, *values])
+        if self._hear is not None:
+            self._hear(one.phase, values, list(entry))
+
+    def add_work(self, values: Sequence[int]) -> None:
+        """Note what was done since the last collective: `VALUES` numbers, whose meaning is the caller's."""
+        if len(values) != VALUES:
+            raise ValueError(f"work must have {VALUES} values, not {len(values)}")
+        self._add([WORK, *values])
+        if self._hear is not None:
+            self._hear("", list(values), [])
+
+    def _add(self, row: list[int]) -> None:
+        if len(self._words) < self._most * (1 + VALUES):
+            self._words.extend(row)
+        else:
+            self.left_out += 1
+
+    def rows(self) -> NDArray[np.int64]:
+        """Shape (n, 1 + VALUES): place of a phase, operation, bytes sent and received; or `WORK` and its values."""
+        return np.array(self._words, np.int64).reshape(-1, 1 + VALUES)

@@ -1,0 +1,273 @@
+"""A group of ranks of torch.distributed: opened, and closed whatever happens."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import os
+import threading
+import urllib.parse
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import torch.distributed as dist
+
+from simgnn.distributed.collectives.blocking import BlockingRank
+from simgnn.distributed.collectives.failures import LateRankError
+from simgnn.distributed.collectives.torch_back_end import TorchBackEnd
+from simgnn.distributed.collectives.watchdog import Watchdog
+from simgnn.errors import InputError
+from simgnn.hw.checks import is_number
+from simgnn.process.threads import wait_for
+
+DEADLINE_S = 60.0
+"""Seconds of every wait; PyTorch's own are 30 minutes."""
+_GRACE_S = 5.0
+"""Seconds beyond two deadlines after which the watchdog ends the process: at a meeting PyTorch waits more than once."""
+_BACK_ENDS = ("gloo", "nccl", "mpi", "ucc", "xccl")
+_INTERFACE = "GLOO_SOCKET_IFNAME"
+_LOOPBACK = "lo"
+_LOOPBACK_HOSTS = ("127.0.0.1", "::1", "localhost")
+_HERE = "simgnn/here/"
+"""Begin of the keys of ranks that have come to the meeting."""
+
+_Meeting = Callable[[datetime.timedelta], dict[str, Any]]
+"""Waits for so long for all ranks to come; gives what `init_process_group` takes."""
+
+
+@contextlib.contextmanager
+def open_on_this_machine(
+    meeting: Path,
+    *,
+    rank: int,
+    ranks: int,
+    back_end: str = "gloo",
+    deadline_s: float = DEADLINE_S,
+    meeting_s: float | None = None,
+    generation: int = 0,
+) -> Iterator[BlockingRank]:
+    """Ranks that are processes of this machine: no port but those of the loopback interface, which the system chooses.
+
+    Parameters
+    ----------
+    meeting
+        A file that does not exist, the same for all ranks of this generation and for nobody else: ranks find each other
+        by it. Its folder's owner removes it.
+    rank, ranks
+    back_end
+        As PyTorch calls it.
+    deadline_s
+        Of every wait: for the others at the start, and in each collective.
+    meeting_s
+        Of the wait at the start, where that is to be longer.
+    generation
+        See `Communicator`.
+
+    Raises
+    ------
+    InputError
+        For a back end that this PyTorch does not have, and for a deadline that is none.
+    LateRankError
+        If not all ranks come.
+    """
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(_interface(_LOOPBACK))
+        longest_s = max(_checked(back_end, deadline_s), meeting_s or 0.0)
+
+        def meet(timeout: datetime.timedelta) -> dict[str, Any]:
+            store = dist.FileStore(str(meeting), ranks)
+            return _all_here(store, rank=rank, ranks=ranks, timeout=timeout, deadline_s=deadline_s)
+
+        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, meet))
+
+
+@contextlib.contextmanager
+def open_at(
+    meeting: str,
+    *,
+    rank: int,
+    ranks: int,
+    back_end: str = "gloo",
+    deadline_s: float = DEADLINE_S,
+    meeting_s: float | None = None,
+    generation: int = 0,
+) -> Iterator[BlockingRank]:
+    """Ranks of any machines that know where rank 0 is.
+
+    Parameters
+    ----------
+    meeting
+        ``tcp://HOST:PORT`` of rank 0's machine, where nobody else listens; or a file, as of `open_on_this_machine`.
+    rank, ranks, back_end, deadline_s, meeting_s, generation
+        As of `open_on_this_machine`.
+
+    Raises
+    ------
+    InputError, LateRankError
+        As `open_on_this_machine`.
+    """
+    with contextlib.ExitStack() as stack:
+        address = urllib.parse.urlsplit(meeting)
+        if address.scheme != "tcp":
+            yield stack.enter_context(
+                open_on_this_machine(
+                    Path(meeting),
+                    rank=rank,
+                    ranks=ranks,
+                    back_end=back_end,
+                    deadline_s=deadline_s,
+                    meeting_s=meeting_s,
+                    generation=generation,
+                )
+            )
+            return
+        if address.hostname in _LOOPBACK_HOSTS:
+            stack.enter_context(_interface(_LOOPBACK))
+        longest_s = max(_checked(back_end, deadline_s), meeting_s or 0.0)
+
+        def meet(timeout: datetime.timedelta) -> dict[str, Any]:
+            store = dist.TCPStore(
+                address.hostname or "", address.port or 0, ranks, is_master=rank == 0, timeout=timeout
+            )
+            return _all_here(store, rank=rank, ranks=ranks, timeout=timeout, deadline_s=deadline_s)
+
+        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, meet))
+
+
+@contextlib.contextmanager
+def open_by_environment(
+    *, back_end: str = "gloo", device: str = "cpu", deadline_s: float = DEADLINE_S, generation: int = 0
+) -> Iterator[BlockingRank]:
+    """Ranks that `torchrun`, or another launcher, has started: it says in the environment who meets where.
+
+    Parameters
+    ----------
+    back_end
+        As PyTorch calls it: "gloo", "nccl", "mpi"...
+    device
+        Where its tensors are, "cuda:0" for NCCL.
+    deadline_s, generation
+        As of `open_on_this_machine`.
+
+    Raises
+    ------
+    InputError, LateRankError
+        As `open_on_this_machine`; also where the environment says nothing.
+    """
+    _checked(back_end, deadline_s)
+    missing = [
+        name for name in ("RANK", "WORLD_SIZE", "MASTER_ADDR", "MASTER_PORT") if name not in os.environ
+    ]
+    if missing:
+        raise InputError(f"the environment must have {', '.join(missing)}, as torchrun sets it, not lack it")
+    ranks = _number_of("WORLD_SIZE", 1, 1 << 31)
+    _number_of("RANK", 0, ranks - 1)
+    _number_of("MASTER_PORT", 1, 65535)
+    if not os.environ["MASTER_ADDR"].strip():
+        raise InputError(f"MASTER_ADDR must be the host of rank 0, not {os.environ['MASTER_ADDR']!r}")
+
+    def meet(timeout: datetime.timedelta) -> dict[str, Any]:
+        return {"init_method": "env://"}
+
+    with _opened(back_end, device, deadline_s, deadline_s, generation, meet) as rank:
+        yield rank
+
+
+def _number_of(name: str, least: int, most: int) -> int:
+    """A number that the environment says."""
+    said = os.environ[name]
+    # No number that it may be has more digits; Python refuses to read one of thousands.
+    if not (said.isascii() and said.isdecimal() and len(said) <= 10 and least <= int(said) <= most):
+        raise InputError(f"{name} must be an integer from {least} to {most}, not {said!r}")
+    return int(said)
+
+
+@contextlib.contextmanager
+def _opened(
+    back_end: str, device: str, deadline_s: float, meeting_s: float, generation: int, meet: _Meeting
+) -> Iterator[BlockingRank]:
+    if dist.is_initialized():
+        raise InputError("a process must have one group of ranks at a time, not open another")
+    with contextlib.ExitStack() as stack:
+        try:
+            # The longest wait by far: what comes behind it is not to be given as much.
+            with _watchdog(meeting_s) as watchdog, watchdog.watching("the meeting of all ranks"):
+                _meet(back_end, deadline_s, meeting_s, meet)
+        finally:
+            watchdog = stack.enter_context(_watchdog(deadline_s))
+            stack.callback(_close, watchdog)
+        found = TorchBackEnd(device=device, deadline_s=deadline_s, watchdog=watchdog)
+        yield BlockingRank(found, generation=generation)
+
+
+def _watchdog(wait_s: float) -> Watchdog:
+    """Of calls in which PyTorch may wait so long."""
+    return Watchdog(2 * wait_s + _GRACE_S)
+
+
+def _close(watchdog: Watchdog) -> None:
+    if dist.is_initialized():
+        with watchdog.watching("the end of the group"):
+            dist.destroy_process_group()
+
+
+def _all_here(
+    store: dist.Store, *, rank: int, ranks: int, timeout: datetime.timedelta, deadline_s: float
+) -> dict[str, Any]:
+    """Wait for all ranks, the last of which may still load PyTorch; what `init_process_group` takes.
+
+    A group that is closed waits for the calls that are left in it, for as long as it itself may wait: that has to be
+    the deadline, so the longer wait is here.
+    """
+    store.set(f"{_HERE}{rank}", "")
+    store.wait([f"{_HERE}{other}" for other in range(ranks)], timeout)
+    store.set_timeout(datetime.timedelta(seconds=deadline_s))
+    return {"store": store, "rank": rank, "world_size": ranks}
+
+
+def _meet(back_end: str, deadline_s: float, meeting_s: float, meet: _Meeting) -> None:
+    met: Future[None] = Future()
+
+    def work() -> None:
+        try:
+            options = meet(datetime.timedelta(seconds=meeting_s))
+            dist.init_process_group(back_end, timeout=datetime.timedelta(seconds=deadline_s), **options)
+            met.set_result(None)
+        except BaseException as error:
+            met.set_exception(error)
+
+    # PyTorch waits without looking at signals: in a thread of its own, which the end of the process does not wait for.
+    threading.Thread(target=work, name="simgnn-meeting", daemon=True).start()
+    try:
+        wait_for([met])
+        met.result()
+    except RuntimeError as error:
+        reason = " ".join(str(error).split())[:200]
+        raise LateRankError(f"all ranks must meet within {meeting_s:g} s, and did not ({reason})") from error
+
+
+def _checked(back_end: str, deadline_s: float) -> float:
+    """The deadline, once both are known to be of use."""
+    if not (is_number(deadline_s, 0) and deadline_s > 0):
+        raise InputError(f"deadline_s must be a positive number of seconds, not {deadline_s!r}")
+    if not dist.is_available() or not dist.is_backend_available(back_end):
+        have = [name for name in _BACK_ENDS if dist.is_available() and dist.is_backend_available(name)]
+        raise InputError(
+            f"back end must be one that this PyTorch has, {', '.join(have) or 'none'}, not {back_end!r}"
+        )
+    return deadline_s
+
+
+@contextlib.contextmanager
+def _interface(name: str) -> Iterator[None]:
+    """Let gloo listen on one network interface, unless the user has named one."""
+    if _INTERFACE in os.environ:
+        yield
+        return
+    os.environ[_INTERFACE] = name
+    try:
+        yield
+    finally:
+        os.environ.pop(_INTERFACE, None)

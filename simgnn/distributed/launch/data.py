@@ -1,0 +1,89 @@
+"""What the ranks of a process train on: the whole graph each, or a part each. The one place that chooses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from simgnn.data.datasets import load_dataset
+from simgnn.distributed.launch.parts.graph import PartGraph
+from simgnn.distributed.launch.parts.opening import check_parts, open_parts
+from simgnn.distributed.launch.parts.session import PartSession
+from simgnn.distributed.launch.synchronizers.choice import rank_session
+from simgnn.distributed.manifest import read_manifest
+
+if TYPE_CHECKING:
+    from simgnn.config.configuration import Config
+    from simgnn.data.graph import Graph
+    from simgnn.distributed.launch.group import Group
+    from simgnn.distributed.launch.session import RankSession
+
+
+class RankData(Protocol):
+    """One kind of data of ranks."""
+
+    def check(self, config: Config) -> None:
+        """Refuse, before anything is loaded or started, what ranks cannot do with it.
+
+        Raises
+        ------
+        InputError
+        """
+
+    def named(self, config: Config) -> Config:
+        """A configuration that names the data set."""
+
+    def load(self, config: Config, group: Group) -> Graph:
+        """What the ranks of this process have of the graph; all ranks call it."""
+
+    def session(self, config: Config, graph: Graph, *, group: Group, **options: Any) -> RankSession:
+        """Their session; `options` as of `RankSession`."""
+
+
+class WholeGraph:
+    """Every rank has all."""
+
+    def check(self, config: Config) -> None:
+        """See `RankData`."""
+
+    def named(self, config: Config) -> Config:
+        """See `RankData`."""
+        return config
+
+    def load(self, config: Config, group: Group) -> Graph:
+        """See `RankData`."""
+        del group
+        return load_dataset(config.training.dataset)
+
+    def session(self, config: Config, graph: Graph, *, group: Group, **options: Any) -> RankSession:
+        """See `RankData`."""
+        return rank_session(config, graph, group=group, **options)
+
+
+class Parts:
+    """Every rank has its own part, from the folder that ``[ranks] parts`` names or cut by the method of ``cut``."""
+
+    def check(self, config: Config) -> None:
+        """See `RankData`."""
+        check_parts(config)
+
+    def named(self, config: Config) -> Config:
+        """See `RankData`; as whoever cut the graph called it."""
+        if not config.ranks.parts:
+            return config
+        return config.replace("training", dataset=read_manifest(Path(config.ranks.parts)).facts.dataset)
+
+    def load(self, config: Config, group: Group) -> Graph:
+        """See `RankData`."""
+        return open_parts(config, group)
+
+    def session(self, config: Config, graph: Graph, *, group: Group, **options: Any) -> RankSession:
+        """See `RankData`."""
+        if not isinstance(graph, PartGraph):
+            raise TypeError(f"graph must be what load returned, not a {type(graph).__name__}")
+        return rank_session(config, graph, kind=PartSession, group=group, **options)
+
+
+def data_of(config: Config) -> RankData:
+    """What a configuration's ranks train on."""
+    return Parts() if config.ranks.parted else WholeGraph()

@@ -1,0 +1,117 @@
+"""The ranks of this process: all of them, virtual, or one of several processes. Both take the same programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.distributed.collectives.blocking import BlockingRank
+from simgnn.distributed.collectives.collectives import Steps
+from simgnn.distributed.collectives.communicator import Communicator
+from simgnn.distributed.collectives.in_process import InProcess
+from simgnn.distributed.collectives.journal import Journal, VirtualTime, replayed
+from simgnn.distributed.collectives.network import Network
+from simgnn.distributed.collectives.notes import Hear, Notes
+
+MOST_NOTES = 40_000
+"""Rows of notes that all ranks together keep; the trace of the run is what is in them."""
+
+T = TypeVar("T")
+Program = Callable[[Communicator], Steps[T]]
+
+
+class Group(Protocol):
+    """Ranks of this process."""
+
+    @property
+    def communicators(self) -> Sequence[Communicator]:
+        """Of each rank of this process, in order."""
+
+    @property
+    def network(self) -> Network | None:
+        """Whose virtual time is kept; None where nobody asks for any."""
+
+    def take(self, program: Program[T]) -> list[T]:
+        """Let each rank of this process run a program that all ranks run, and return what they return."""
+
+    def virtual_time(self) -> VirtualTime | None:
+        """What all ranks have taken until now on the network, None without one; all ranks call it together."""
+
+
+def most_notes(ranks: int) -> int:
+    """Of each rank."""
+    return max(1, MOST_NOTES // ranks)
+
+
+class VirtualRanks:
+    """All ranks, as generators that take turns.
+
+    Parameters
+    ----------
+    ranks
+    network
+        Of as many ranks, see `Group`.
+    """
+
+    def __init__(self, ranks: int, *, network: Network | None = None) -> None:
+        self.network = network
+        self._group = InProcess(ranks, network=network)
+        self.communicators: Sequence[Communicator] = self._group.communicators
+        for communicator in self.communicators:
+            communicator.notes = Notes(most=most_notes(ranks))
+
+    def take(self, program: Program[T]) -> list[T]:
+        """See `Group`."""
+        return self._group.run(program)
+
+    def virtual_time(self) -> VirtualTime | None:
+        """See `Group`."""
+        if self.network is None:
+            return None
+        phases = {phase: each.seconds for phase, each in self._group.totals().items()}
+        return VirtualTime(seconds=self._group.seconds, phases=phases, rounds=tuple(self._group.rounds))
+
+
+class OneRank:
+    """One rank, whose process waits for the others.
+
+    Parameters
+    ----------
+    rank
+        That has called nothing yet.
+    network
+        Of all ranks, see `Group`.
+    hear
+        See `Notes`.
+    """
+
+    def __init__(
+        self, rank: BlockingRank, *, network: Network | None = None, hear: Hear | None = None
+    ) -> None:
+        self._rank, self.network = rank, network
+        rank.communicator.journal = None if network is None else Journal()
+        rank.communicator.notes = Notes(most=most_notes(rank.communicator.ranks), hear=hear)
+        self.communicators: Sequence[Communicator] = (rank.communicator,)
+
+    def take(self, program: Program[T]) -> list[T]:
+        """See `Group`."""
+        return [self._rank.complete(program(self._rank.communicator))]
+
+    def virtual_time(self) -> VirtualTime | None:
+        """See `Group`. One round, of the phase "report", which is not in it."""
+        communicator = self._rank.communicator
+        journal = communicator.journal
+        if self.network is None or journal is None:
+            return None
+        own, phases = journal.words(now=communicator.now), journal.phases
+
+        def program(communicator: Communicator) -> Steps[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+            with communicator.phase("report"):
+                return (yield from communicator.all_gather(own))
+
+        words, counts = self.take(program)[0]
+        journals = np.split(words, np.cumsum(counts)[:-1])
+        return replayed(journals, phases, self.network)

@@ -1,0 +1,171 @@
+"""The parts of a process's ranks, opened together with those of the others."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.config.cache_names import NO_CACHE
+from simgnn.config.dataset_names import LINKS
+from simgnn.config.seed_orders import SHUFFLED
+from simgnn.data.topology import weighted_in_degrees
+from simgnn.distributed.collectives.failures import ranks_text
+from simgnn.distributed.launch.parts.graph import Gathered, PartGraph
+from simgnn.distributed.launch.parts.sampling import SAMPLINGS
+from simgnn.distributed.launch.parts.sources import PartSource, source_of
+from simgnn.distributed.parts import RankPart
+from simgnn.errors import InputError
+from simgnn.model.kinds import LAYER_KINDS
+
+if TYPE_CHECKING:
+    from simgnn.config.configuration import Config
+    from simgnn.distributed.collectives.collectives import Steps
+    from simgnn.distributed.collectives.communicator import Communicator
+    from simgnn.distributed.launch.group import Group
+
+PHASE = "open"
+
+
+def open_parts(config: Config, group: Group) -> PartGraph:
+    """Open the parts of a process's ranks, and tell the others what all have to know. All ranks call it.
+
+    Three rounds: whether all have the same parts, who trains, and their labels. Where a rank has the arcs to its own
+    vertices alone one more for in-degrees, and two for out-degrees if a cache is to be chosen by them.
+
+    Raises
+    ------
+    InputError
+        For parts that are missing, damaged, of another number of ranks or not the same on all, and for what ranks with
+        parts cannot do.
+    """
+    sampling = SAMPLINGS[config.ranks.sampling]
+    check_parts(config)
+    source = source_of(config)
+    parts = {communicator.rank: source.part(communicator.rank) for communicator in group.communicators}
+    weighted = config.model.edge_weights
+    if weighted:
+        _check_weights(config, source, parts)
+    topology = source.topology() if sampling.whole_topology else None
+    same = hashlib.blake2b(f"{source.digest} {config.ranks.sampling}".encode(), digest_size=8).digest()
+
+    def program(communicator: Communicator) -> Steps[_Told]:
+        part = parts[communicator.rank]
+        with communicator.phase(PHASE):
+            digests, _ = yield from communicator.all_gather(np.frombuffer(same, np.int64))
+            others = np.flatnonzero(digests != digests[0])
+            if len(others):
+                raise InputError(
+                    f"ranks must be given the parts and sampling of rank 0, not others on {ranks_text(others)}"
+                )
+            ids, _ = yield from communicator.all_gather(part.topology.vertices[part.train_mask])
+            labels, _ = yield from communicator.all_gather(np.ascontiguousarray(part.labels[part.train_mask]))
+            into = out = None
+            if not sampling.whole_topology:
+                into, _ = yield from communicator.all_gather(_degrees(part, weighted=weighted))
+                if config.ranks.cached:
+                    out = yield from _out_degrees(communicator, part)
+        return _Told(ids=ids, labels=labels, into=into, out=out)
+
+    # What virtual ranks were told is one array for all: it is put in order once, and not for each of a thousand.
+    gathered = _in_order(group.take(program)[0], next(iter(parts.values())), weighted=weighted)
+    return PartGraph(
+        facts=source.facts,
+        path=source.path,
+        parts=parts,
+        partition=source.partition,
+        gathered=gathered,
+        topology=topology,
+    )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class _Told:
+    """What all ranks have told all, rank after rank: of those that train, and degrees of all vertices."""
+
+    ids: NDArray[np.int64]
+    labels: NDArray[Any]
+    into: NDArray[Any] | None
+    out: NDArray[np.int64] | None
+
+
+def _in_order(told: _Told, part: RankPart, *, weighted: bool) -> Gathered:
+    """The same in the order of vertices."""
+    degrees: dict[str, NDArray[Any]] = {}
+    if told.into is not None:
+        name = "weighted_in_degrees" if weighted else "in_degrees"
+        degrees[name] = _by_vertex(part, told.into.astype(np.float64 if weighted else np.int64))
+    if told.out is not None:
+        degrees["out_degrees"] = _by_vertex(part, told.out)
+    order = np.argsort(told.ids)
+    return Gathered(train_ids=told.ids[order], train_labels=told.labels[order], **degrees)
+
+
+def _degrees(part: RankPart, *, weighted: bool) -> NDArray[Any]:
+    """Of a rank's vertices, as they are sent."""
+    topology = part.topology
+    if weighted:
+        assert topology.weights is not None, "checked before"
+        sums: NDArray[np.float64] = weighted_in_degrees(topology.indptr, topology.weights)
+        return sums
+    return np.diff(topology.indptr).astype(np.int32)
+
+
+def _out_degrees(communicator: Communicator, part: RankPart) -> Steps[NDArray[np.int64]]:
+    """Of all vertices, owner after owner: each adds up what the ranks' arcs say of its vertices, and tells all."""
+    ownership = part.ownership
+    counts = np.bincount(part.topology.indices, minlength=ownership.vertices).astype(np.int64, copy=False)
+    by_owner = counts[np.argsort(ownership.owners, kind="stable")]
+    each, _ = yield from communicator.all_to_all(by_owner, ownership.sizes)
+    own = each.reshape(communicator.ranks, -1).sum(axis=0)
+    found, _ = yield from communicator.all_gather(own)
+    return found
+
+
+def _by_vertex(part: RankPart, found: NDArray[Any]) -> NDArray[Any]:
+    """Values of vertices, owner after owner, in the order of vertices."""
+    values = np.empty_like(found)
+    values[np.argsort(part.ownership.owners, kind="stable")] = found
+    return values
+
+
+def check_parts(config: Config) -> None:
+    """Refuse what ranks with parts cannot do; nothing is loaded for it.
+
+    Raises
+    ------
+    InputError
+    """
+    ranks = config.ranks.ranks
+    if config.task.kind == LINKS:
+        raise InputError(f"ranks must be 1 where edges are predicted, not {ranks}")
+    cache, fitting = config.ranks.remote_cache, SAMPLINGS[config.ranks.sampling].caches
+    if config.ranks.cached and cache not in fitting:
+        raise InputError(
+            f"remote_cache must be one of {', '.join((NO_CACHE, *fitting))} where sampling is"
+            f" {config.ranks.sampling!r}, not {cache!r}"
+        )
+    order = config.sampling.seed_order
+    if order != SHUFFLED:
+        raise InputError(f"seed_order must be {SHUFFLED!r} where ranks have parts, not {order!r}")
+
+
+def _check_weights(config: Config, source: PartSource, parts: Mapping[int, RankPart]) -> None:
+    """Refuse a model whose kind cannot take the weights, as `simgnn.model.model.model_for` does of a whole graph."""
+    if not source.facts.weighted:
+        raise InputError(
+            "edge_weight must be there where edge_weights is true, not missing", source=source.path
+        )
+    for part in parts.values():
+        weights, kind = part.topology.weights, config.model.kind
+        assert weights is not None, "a part has weights where the graph has"
+        if LAYER_KINDS[kind].divides_by_weights and len(weights) and weights.min() < 0:
+            raise InputError(
+                f"edge_weight must be at least 0 where kind is {kind!r}, which divides by roots of sums of weights,"
+                f" not {weights.min()} (in part {part.rank})",
+                source=source.path,
+            )

@@ -1,0 +1,251 @@
+"""The processes of one generation of ranks: started, listened to, and ended whatever happens."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import selectors
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, Protocol
+
+from simgnn.distributed.launch.orders import ALIVE, ENDED, STOP, Ending, Order, line
+
+_FIRST_SIGN_S = 60.0
+"""Seconds until a process gives its first sign of life: Python has to start."""
+_END_S = 30.0
+"""Seconds in which a process that was killed is gone."""
+
+
+class Process(Protocol):
+    """What is needed of `subprocess.Popen`."""
+
+    @property
+    def pid(self) -> int:
+        """Of the process, and of the session that it leads."""
+
+    @property
+    def stdin(self) -> IO[bytes] | None:
+        """The end of a pipe from which it takes the name of a file with an `Order`."""
+
+    @property
+    def stdout(self) -> IO[bytes] | None:
+        """The end of a pipe for its messages."""
+
+    def poll(self) -> int | None:
+        """Its exit code, minus a signal's number; None while it is there."""
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait until it has ended."""
+
+
+Start = Callable[[IO[bytes]], Process]
+"""Starts a rank's process, whose errors go into a file."""
+
+
+def start_process(errors: IO[bytes]) -> Process:
+    """A new Python with `simgnn.distributed.launch.child`."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "simgnn.distributed.launch.child"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=errors,
+        env={**os.environ, "TORCH_CPP_LOG_LEVEL": "ERROR"},
+        start_new_session=True,  # Ctrl-C is for the supervisor
+    )
+
+
+class RankProcess:
+    """The process of one rank.
+
+    Parameters
+    ----------
+    order
+    errors
+        File for what it prints; its order is written beside it.
+    start
+
+    Attributes
+    ----------
+    ending : Ending or None
+        What it has said of its end.
+    """
+
+    def __init__(self, order: Order, errors: Path, *, start: Start = start_process) -> None:
+        self.rank = order.rank
+        self._errors = errors
+        self._buffer = b""
+        self._signed: float | None = None
+        self._started = time.monotonic()
+        self._silent_s = order.config.ranks.deadline_seconds
+        with open(errors, "wb") as file:
+            self._process = start(file)
+        self.ending: Ending | None = None
+        try:
+            # In a file: it may be longer than a pipe's buffer, and we must not wait until the process reads.
+            written = errors.with_name(f"order-{order.generation}-{order.rank}.json")
+            written.write_bytes(order.to_line())
+            self._send(os.fsencode(written.absolute()) + b"\n")
+        except BaseException:
+            self.kill()
+            self.reap()
+            raise
+
+    @property
+    def pid(self) -> int:
+        """Of the process."""
+        return self._process.pid
+
+    @property
+    def pipe(self) -> int:
+        """What it says comes here."""
+        assert self._process.stdout is not None
+        return self._process.stdout.fileno()
+
+    def _send(self, data: bytes) -> None:
+        assert self._process.stdin is not None
+        with contextlib.suppress(BrokenPipeError):  # whoever polls finds that it is gone
+            self._process.stdin.write(data)
+            self._process.stdin.flush()
+
+    def ask_to_stop(self) -> None:
+        """Ask it to stop behind the present mini-batch."""
+        self._send(line(**{STOP: True}))
+
+    def listen(self) -> tuple[list[dict[str, Any]], bool]:
+        """What has come, when the pipe is ready; and whether more can come."""
+        data = os.read(self.pipe, 1 << 16)
+        *lines, self._buffer = (self._buffer + data).split(b"\n")
+        if data:
+            self._signed = time.monotonic()
+        found = [message for message in map(json.loads, lines) if ALIVE not in message]
+        for message in found:
+            if ENDED in message:
+                self.ending = Ending(**message[ENDED])
+        return found, bool(data)
+
+    def lost(self) -> str:
+        """How it was lost; nothing where it was not, as far as one can see from outside."""
+        if self.ending is not None:
+            return ""
+        code = self._process.poll()
+        if code is not None:
+            return f"rank {self.rank} {self._how(code)}"
+        since, patience = (
+            (self._started, _FIRST_SIGN_S) if self._signed is None else (self._signed, self._silent_s)
+        )
+        if time.monotonic() - since > patience:
+            return f"rank {self.rank} must give a sign of life within {patience:g} s, and did not"
+        return ""
+
+    def _how(self, code: int) -> str:
+        if code < 0:
+            return f"was ended by {signal.Signals(-code).name}"
+        said = self._errors.read_text(errors="replace").strip().splitlines()
+        return f"ended with exit code {code}" + (f" ({said[-1][:200]})" if said else "")
+
+    def kill(self) -> None:
+        """End it, if it is there, and what it has started; SIGKILL ends one that is stopped, too."""
+        if self._process.poll() is None:  # until it is reaped, its number is nobody else's
+            os.killpg(self._process.pid, signal.SIGKILL)
+
+    def reap(self) -> None:
+        """Wait until it is gone, once it was killed; its pipes are closed also where it is not."""
+        try:
+            self._process.wait(_END_S)
+        finally:
+            for pipe in (self._process.stdin, self._process.stdout):
+                assert pipe is not None
+                with contextlib.suppress(BrokenPipeError):
+                    pipe.close()
+
+    def ended(self) -> bool:
+        """Whether it has ended."""
+        return self._process.poll() is not None
+
+
+class Generation:
+    """All processes of one start of the ranks. A context manager: none is left.
+
+    Parameters
+    ----------
+    orders
+        One for each rank.
+    folder
+        For what they print.
+    start
+        See `RankProcess`.
+
+    Attributes
+    ----------
+    processes : list of RankProcess
+        By rank.
+    """
+
+    def __init__(self, orders: Sequence[Order], folder: Path, *, start: Start = start_process) -> None:
+        self._orders, self._folder, self._start = orders, folder, start
+        self.processes: list[RankProcess] = []
+        self._selector = selectors.DefaultSelector()
+
+    def __enter__(self) -> Generation:
+        try:
+            for order in self._orders:
+                errors = self._folder / f"rank-{order.generation}-{order.rank}.txt"
+                process = RankProcess(order, errors, start=self._start)
+                self.processes.append(process)
+                self._selector.register(process.pipe, selectors.EVENT_READ, process)
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Kill and reap all, also where one cannot be."""
+        self._selector.close()
+        with contextlib.ExitStack() as stack:  # which calls what came last first
+            for process in self.processes:
+                stack.callback(process.reap)
+            for process in self.processes:
+                stack.callback(process.kill)
+
+    def listen(self, seconds: float) -> list[tuple[RankProcess, dict[str, Any]]]:
+        """What processes say within some seconds."""
+        if not self._selector.get_map():
+            time.sleep(seconds)
+            return []
+        found = []
+        for key, _ in self._selector.select(seconds):
+            messages, more = key.data.listen()
+            found += [(key.data, message) for message in messages]
+            if not more:
+                self._selector.unregister(key.fd)
+        return found
+
+    def last_words(self, seconds: float = _END_S) -> list[tuple[RankProcess, dict[str, Any]]]:
+        """End all processes, and return what is left in their pipes: one may have written a checkpoint meanwhile.
+
+        Parameters
+        ----------
+        seconds
+            To wait at most until their pipes are closed.
+        """
+        for process in self.processes:
+            process.kill()
+        found, until = [], time.monotonic() + seconds
+        while self._selector.get_map() and (left := until - time.monotonic()) > 0:
+            found += self.listen(left)
+        return found

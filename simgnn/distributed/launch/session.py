@@ -1,0 +1,386 @@
+"""Mini-batch training over ranks: each trains its part, gradients are summed exactly, all take the same step.
+
+A process has one rank or all of them (`simgnn.distributed.launch.group`); either way these are the collectives of a
+mini-batch:
+
+| phase | what | rounds |
+|---|---|---|
+| start | digest of the settings; the checkpoint that rank 0 begins with | 2, once |
+| gradients | the exact sum in the order of ranks | 1 of 2 ranks, 2 of more |
+| rows | what each rank counted, its parameters' digest, whether it is asked to stop | 1 |
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simgnn.config.ranks import BFLOAT16
+from simgnn.distributed.collectives.communicator import Communicator
+from simgnn.distributed.collectives.failures import DisagreementError, ranks_text
+from simgnn.distributed.launch.agreed import settings_digest, text_digest
+from simgnn.distributed.launch.rows import RankRow, merged, row_of
+from simgnn.distributed.launch.shares import Cut, RankShares, equal_runs
+from simgnn.distributed.launch.supervised import Supervised
+from simgnn.distributed.launch.synchronizers.rank_sum import RankSum
+from simgnn.distributed.launch.tracing.events import trace
+from simgnn.distributed.launch.tracing.ledger import Untold
+from simgnn.distributed.launch.tracing.merging import closed, rank_rows, told, traffic_of_all
+from simgnn.distributed.launch.tracing.past import kept_until
+from simgnn.distributed.launch.tracing.starts import added_sums, phases_report, stretches
+from simgnn.distributed.launch.tracing.work import Sums, Work
+from simgnn.distributed.launch.virtual_network import network_report
+from simgnn.errors import InputError
+from simgnn.training.checkpoint import Checkpoint
+from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
+from simgnn.training.session import Session
+from simgnn.training.split import shares_asked_for
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from simgnn.config.configuration import Config
+    from simgnn.data.graph import Graph
+    from simgnn.distributed.collectives.collectives import Steps
+    from simgnn.distributed.collectives.journal import VirtualTime
+    from simgnn.distributed.launch.group import Group
+    from simgnn.sampling.orders.order import SeedOrder
+    from simgnn.training.batches import BatchLoader, LoadedBatch
+    from simgnn.training.runtime import Runtime
+    from simgnn.training.steps import Step
+    from simgnn.training.trainer import Parameters, Telemetry
+
+
+class RankSession(Session):
+    """The ranks of this process at work on a graph that every process has whole.
+
+    Parameters
+    ----------
+    config
+    graph
+    group
+    asked_to_stop
+        Whether this process is; all ranks stop behind the same mini-batch.
+    supervised
+        Of rank 0.
+
+    Attributes
+    ----------
+    stopping : bool
+        Whether a rank was asked to stop.
+
+    Raises
+    ------
+    InputError
+        For what ranks cannot do yet.
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        graph: Graph,
+        *,
+        group: Group,
+        asked_to_stop: Callable[[], bool] = lambda: False,
+        supervised: Supervised | None = None,
+    ) -> None:
+        check_supported(config)
+        here = [communicator.rank for communicator in group.communicators]
+        order, cut = self.seeds_of_ranks(config)
+        shares = RankShares(shares_asked_for(config.training), cut=cut, here=here)
+        loader = self.make_loader(config, group, shares)
+        super().__init__(config, graph, order=order, split=shares, loader=loader)
+        if self.graph.links is not None:
+            raise InputError(f"ranks must be 1 where edges are predicted, not {config.ranks.ranks}")
+        self._group, self._shares = group, shares
+        self._asked_to_stop, self._supervised = asked_to_stop, supervised or Supervised()
+        self._from = self._told = 0
+        self._timed = True
+        self.synchronizer = RankSum(
+            group,
+            shares.rank_of,
+            self.model.parameter_shapes(),
+            lossy=config.ranks.gradient_format == BFLOAT16,
+        )
+        self.stopping = False
+        self._parameters: Parameters = {}
+        self._sums = {rank: Sums() for rank in here}
+        self._trace: bytes | None = None
+
+    def seeds_of_ranks(self, config: Config) -> tuple[SeedOrder | None, Cut]:
+        """The order of seeds, the configuration's where None, and how ranks share a mini-batch out."""
+        return None, equal_runs(config.ranks.ranks)
+
+    def make_loader(self, config: Config, group: Group, shares: RankShares) -> BatchLoader | None:
+        """Where ranks make mini-batches ready together, what does; None where each does alone."""
+        del config, group, shares
+        return None
+
+    def help_score(self, parameters: Parameters) -> None:
+        """Take part in `scores` of rank 0, as far as that takes other ranks."""
+        del parameters
+
+    def start(self, runtime: Runtime, place: Place) -> Place:
+        """Let every rank begin with what rank 0 begins with.
+
+        Parameters
+        ----------
+        runtime
+            Open; gets rank 0's parameters and optimizer state.
+        place
+            Rank 0's.
+
+        Returns
+        -------
+        Rank 0's place.
+
+        Raises
+        ------
+        InputError
+            Where ranks were given different settings or data.
+        """
+        if self._group.communicators[0].rank == 0:
+            self._supervised.begun()
+        settings, data = self.result_settings(), self.graph.digest()
+        agreed = settings_digest(settings, epochs=self.config.training.epochs)
+        digest = np.array([[agreed, text_digest(data)]])
+        first = Checkpoint(
+            parameters=runtime.parameters,
+            optimizer=runtime.optimizer.state,
+            epoch=place.epoch,
+            batch=place.batch,
+            step=place.step,
+            settings=settings,
+            data=data,
+        )
+
+        def program(communicator: Communicator) -> Steps[bytes]:
+            with communicator.phase("start"):
+                digests, _ = yield from communicator.all_gather(digest)
+                others = np.flatnonzero((digests != digests[0]).any(1))
+                if len(others):
+                    raise InputError(
+                        f"ranks must be given the settings and data of rank 0, not others on {ranks_text(others)}"
+                    )
+                own = first.to_bytes() if communicator.rank == 0 else b""
+                rows, _ = yield from communicator.all_gather(np.frombuffer(own, np.uint8))
+            return rows.tobytes()
+
+        taken = Checkpoint.from_bytes(self._group.take(program)[0], name="rank 0's checkpoint")
+        if self._group.communicators[0].rank:
+            runtime.parameters, runtime.optimizer.state = taken.parameters, taken.optimizer
+        self._from = taken.step
+        return Place(epoch=taken.epoch, batch=taken.batch, step=taken.step)
+
+    def committing(self, place: Place) -> None:
+        """See `Session.committing`."""
+        notes = self._group.communicators[0].notes
+        if notes is not None:
+            self._supervised.commits(place.step, notes.count)
+
+    def iterations(
+        self, runtime: Runtime, *, epoch: int, first: int, step: int
+    ) -> Generator[Iteration, None, None]:
+        """See `Session.iterations`; what it yields is of the ranks of this process alone."""
+        sizes = [len(seeds) for seeds in self.order.batches(epoch)[first:]]
+        loaded = self.loader.prefetch(self.parts(epoch, first=first), first_step=step)
+        with contextlib.closing(loaded):
+            for number, total in enumerate(sizes, step):
+                parts = next(loaded, None)
+                if parts is None:
+                    raise ValueError(f"the loader must give {len(sizes)} mini-batches, not {number - step}")
+                worked = functools.partial(self._worked, number, parts)
+                telemetry = runtime.step_share(parts, number=number, total=total, trained=worked)
+                self._parameters = runtime.parameters
+                yield self._iteration(parts, telemetry)
+                # Its memory is for the next one, which is made ready before `parts` is that.
+                del parts, worked
+
+    def step_row(self, place: Place, iteration: Iteration, *, wall_seconds: float) -> Step:
+        """See `Session.step_row`; of all ranks.
+
+        Raises
+        ------
+        DisagreementError
+            Where ranks have different parameters behind the mini-batch.
+        """
+        own = self._own(place, iteration, wall_seconds=wall_seconds)
+        rows, stop = self._tell([own], self._parameters)
+        self.stopping = self.stopping or stop
+        return rows[0]
+
+    def _iteration(self, parts: Mapping[str, LoadedBatch], telemetry: Mapping[str, Telemetry]) -> Iteration:
+        seconds = simulated_seconds(telemetry, hardware=self.config.hardware, platform=self.config.platform)
+        return Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
+
+    def _worked(
+        self, number: int, parts: Mapping[str, LoadedBatch], telemetry: Mapping[str, Telemetry]
+    ) -> None:
+        """Note what each rank of this process has done for a mini-batch, and let its virtual time pass."""
+        iteration = self._iteration(parts, telemetry)
+        for communicator in self._group.communicators:
+            own = self._of_rank(iteration, communicator.rank)
+            work = Work.of(number, own)
+            communicator.spend(max(own.seconds.values(), default=0.0))
+            self._sums[communicator.rank].add(work)
+            if communicator.notes is not None:
+                communicator.notes.add_work(work.values())
+
+    def _tell(
+        self, several: Sequence[Mapping[int, Step]], agreed: Mapping[str, NDArray[Any]]
+    ) -> tuple[list[Step], bool]:
+        """Let all ranks know what each has counted in some mini-batches. One round.
+
+        Parameters
+        ----------
+        several
+            For each mini-batch its row by rank, of the ranks of this process.
+        agreed
+            Arrays that must be the same on all ranks behind the last of them.
+
+        Returns
+        -------
+        A row of all ranks for each mini-batch, and whether a rank is asked to stop.
+
+        Raises
+        ------
+        DisagreementError
+            Where they are not.
+        """
+        stop, layers = bool(self._asked_to_stop()), self.model.layers
+        digest = _arrays_digest(agreed)
+
+        def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
+            rows = [RankRow(step=own[communicator.rank], digest=digest, stop=stop) for own in several]
+            with communicator.phase("rows"):
+                vectors, _ = yield from communicator.all_gather(
+                    np.stack([row.vector(layers) for row in rows])
+                )
+            return vectors
+
+        vectors = self._group.take(program)[0]
+        vectors = vectors.reshape(-1, len(several), vectors.shape[1])
+        mine = [next(iter(own.values())) for own in several]
+        by_rank = [
+            [row_of(own, vector, layers) for own, vector in zip(mine, each, strict=True)] for each in vectors
+        ]
+        last = [rows[-1] for rows in by_rank]
+        others = [rank for rank, row in enumerate(last) if row.digest != last[0].digest]
+        if others:
+            raise DisagreementError(
+                f"ranks must have the parameters of rank 0 behind mini-batch {mine[-1].step}, not others on"
+                f" {ranks_text(others)}"
+            )
+        rows = [merged([row.step for row in each]) for each in zip(*by_rank, strict=True)]
+        self._told += len(rows)
+        self._timed &= all(row.simulated_seconds and row.accelerator_seeds == row.seeds for row in rows)
+        return rows, any(row.stop for row in last)
+
+    def _own(self, place: Place, iteration: Iteration, *, wall_seconds: float = 0.0) -> dict[int, Step]:
+        """A mini-batch's row of each rank of this process."""
+        return {
+            communicator.rank: step_record(
+                place, self._of_rank(iteration, communicator.rank), wall_seconds=wall_seconds
+            )
+            for communicator in self._group.communicators
+        }
+
+    def _of_rank(self, iteration: Iteration, rank: int) -> Iteration:
+        """What an iteration holds of one rank's trainers."""
+        names = [name for name in iteration.parts if self._shares.rank_of[name] == rank]
+        return Iteration(
+            parts={name: iteration.parts[name] for name in names},
+            telemetry={name: iteration.telemetry[name] for name in names},
+            seconds={name: iteration.seconds[name] for name in names if name in iteration.seconds},
+        )
+
+    def ranks_report(self) -> dict[str, Any]:
+        """Rounds, and bytes by rank, of each phase, of all starts; all ranks call it once, at the end."""
+        phases = list(self._group.communicators[0].traffic)
+        notes = closed(self._group)
+        time = self._group.virtual_time()
+        found = told(self._group, notes, self._sums)
+        traffic = traffic_of_all(self._group, phases)
+        more = self.tell_more()
+
+        # Behind the report's last round: what all starts have left takes rank 0 a while.
+        past = kept_until(self._supervised.past, self._from)
+        ranks = self.config.ranks
+        about: dict[str, Any] = {
+            "generation": self._group.communicators[0].generation,
+            "from_minibatch": self._from,
+            "lost": list(self._supervised.lost),
+        }
+        untold = [each.generation for each in past if isinstance(each, Untold)]
+        rows: list[dict[str, Any]] = []
+        if found is not None:
+            all_of_them = stretches(
+                found, None if time is None else time.rounds, past, **about, settings=ranks
+            )
+            self._trace = trace(all_of_them, {**about, "untold": untold} if untold else about)
+            rows = rank_rows(added_sums(found.sums, past))
+        return {
+            "ranks": ranks.ranks,
+            "communicator": ranks.communicator,
+            "synchronizer": ranks.synchronizer,
+            "gradient_format": ranks.gradient_format,
+            **about,
+            "untold": untold,
+            "phases": phases_report(traffic, past),
+            "network": self._network_report(time),
+            "each": rows,
+            **more,
+        }
+
+    def tell_more(self) -> dict[str, Any]:
+        """What else ranks have to tell each other for the report, in rounds of the phase "report"; plain values."""
+        return {}
+
+    def ranks_trace(self) -> bytes | None:
+        """See `Session`; of all starts."""
+        return self._trace
+
+    def _network_report(self, time: VirtualTime | None) -> dict[str, Any] | None:
+        """Virtual time since the ranks were started; None without a network."""
+        network = self._group.network
+        if time is None or network is None:
+            return None
+        epochs = self._told / self.order.batches_per_epoch
+        return network_report(network, time, computing_known=self._timed, epochs=epochs)
+
+
+def check_supported(config: Config) -> None:
+    """Refuse what ranks cannot do yet.
+
+    Raises
+    ------
+    InputError
+        Names the key.
+    """
+    ranks = config.ranks.ranks
+    refused = {
+        "gpus must be 0": config.training.gpus,
+        "hot_ratio must be 0": config.embeddings.hot_ratio,
+        "cache must be none": config.features.cached and config.features.cache,
+        "host_cache must be none": config.features.host_cached and config.features.host_cache,
+    }
+    for rule, value in refused.items():
+        if value:
+            raise InputError(f"{rule} with {ranks} ranks, not {value}")
+    if config.systems:
+        raise InputError(
+            f"ranks must be 1 with a system's table, [{next(iter(config.systems))}], whose time is virtual, not {ranks}"
+        )
+
+
+def _arrays_digest(arrays: Mapping[str, NDArray[Any]]) -> int:
+    digest = hashlib.blake2b(digest_size=8)
+    for name in sorted(arrays):
+        digest.update(name.encode())
+        digest.update(np.ascontiguousarray(arrays[name]).data)
+    return int.from_bytes(digest.digest(), "little", signed=True)

@@ -1,0 +1,1 @@
+"""Questions about designs and systems: simulate, sweep, compare, plan, compare caches, and repeat papers' results."""

@@ -1,0 +1,272 @@
+"""The Python API under `simgnn compare`: which runs may be compared, and their figures beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from simgnn.errors import InputError
+from simgnn.explore.compare.runs import WORK, Layer, Run, read_runs
+from simgnn.explore.simulate.energy import CAUSES
+from simgnn.explore.simulate.overlap import ENGINES
+from simgnn.explore.simulate.rows import WAITING
+from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
+from simgnn.fpga.synthesis.targets import RESOURCES
+
+if TYPE_CHECKING:
+    from simgnn.fpga.synthesis.areas import Area
+
+_FREE_OF_THE_MODEL = ("model.order",)
+MOST_RUNS = 64
+UNITS = "adders and multipliers"
+"""What size is counted in where no area is known."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Comparison:
+    """Runs beside each other.
+
+    Parameters
+    ----------
+    runs
+        The baseline first.
+    differences
+        Values by "table.key", one for each run, of what is not the same in all.
+    size
+        What `sizes` count.
+    sizes
+        One for each run.
+    areas
+        What is known of each run's accelerator on an FPGA.
+    front
+        Whether no other run is as good in time, energy and size, and better in one.
+    """
+
+    runs: tuple[Run, ...]
+    differences: dict[str, list[Any]]
+    size: str
+    sizes: tuple[float, ...]
+    areas: tuple[Area | None, ...]
+    front: tuple[bool, ...]
+
+    @property
+    def layers(self) -> list[tuple[int | None, str]]:
+        """Layer and phase, in the order in which they first come."""
+        return list(dict.fromkeys(layer.key for run in self.runs for layer in run.layers))
+
+    def of(self, run: Run, key: tuple[int | None, str]) -> Layer | None:
+        """A layer and phase of a run; None if it has none such."""
+        return next((layer for layer in run.layers if layer.key == key), None)
+
+
+def compare(
+    names: Sequence[str],
+    *,
+    baseline: str | None = None,
+    any_work: bool = False,
+    areas: Mapping[str, Area] | None = None,
+) -> Comparison:
+    """Read runs, make sure that they can be compared, and compare them.
+
+    Parameters
+    ----------
+    names
+        See `simgnn.explore.compare.runs.read_runs`.
+    baseline
+        The run that others are compared with: one of `names`, or one more; by default the first.
+    any_work
+        Compare runs of other models, data sets and mini-batches, too.
+    areas
+        Of accelerators by digest, see `simgnn.fpga.synthesis.areas.load_areas`; they are the size if all runs have one.
+
+    Raises
+    ------
+    InputError
+        If a run cannot be read, comes twice, or does other work than the baseline.
+    """
+    runs = [run for name in names for run in read_runs(name)]
+    if baseline is not None:
+        first = read_runs(baseline)
+        if len(first) != 1:
+            raise InputError(
+                f"baseline must be one run, not a sweep with {len(first)} points", source=baseline
+            )
+        runs = [*first, *(run for run in runs if run.name != first[0].name)]
+    for place, run in enumerate(runs):
+        if run.name in [other.name for other in runs[:place]]:
+            raise InputError("run must be named once, not twice", source=run.name)
+    if not 2 <= len(runs) <= MOST_RUNS:
+        raise InputError(f"runs must be 2 to {MOST_RUNS} to be compared, not {len(runs)}")
+    for run in runs[1:]:
+        _check_time(run, runs[0])
+        if not any_work:
+            _check_work(run, runs[0])
+    known = tuple((areas or {}).get(run.hardware.digest) for run in runs)
+    size = UNITS
+    sizes = tuple(float(floating_point_units(run.hardware) * run.accelerators) for run in runs)
+    shares = tuple(100 * area.share * run.accelerators for run, area in zip(runs, known, strict=True) if area)
+    if known[0] is not None and len(shares) == len(runs):
+        size, sizes = f"% of {known[0].device}", shares
+    return Comparison(
+        runs=tuple(runs),
+        differences=differences(runs),
+        size=size,
+        sizes=sizes,
+        areas=known,
+        front=tuple(pareto([_goals(run, size) for run, size in zip(runs, sizes, strict=True)])),
+    )
+
+
+def _check_time(run: Run, baseline: Run) -> None:
+    """Raise InputError if the two runs' times are of different things."""
+    if run.timed != baseline.timed:
+        raise InputError(
+            f"time must be of {baseline.timed}, as {baseline.name}'s is, not of {run.timed}", source=run.name
+        )
+
+
+def _check_work(run: Run, baseline: Run) -> None:
+    """Raise InputError if a run does not do the baseline's work."""
+    there, here = _work(baseline), _work(run)
+    for key in there:
+        if key in here and here[key] != there[key]:
+            raise InputError(
+                f"{key} must be {_told(there[key])}, as of {baseline.name}, not {_told(here[key])}"
+                " (--any-work compares them all the same)",
+                source=run.name,
+            )
+
+
+def _told(value: Any) -> str:
+    return "not set" if value is None else repr(value)
+
+
+def _work(run: Run) -> dict[str, Any]:
+    settings = run.settings
+    model = [key for key in settings if key.startswith(("model.", "task.")) and key not in _FREE_OF_THE_MODEL]
+    chosen = {key: settings[key] for key in (*model, *WORK) if key in settings}
+    return {**chosen, **{f"graph's {key}": n for key, n in run.data.items()}, "mini-batches": run.minibatches}
+
+
+def differences(runs: Sequence[Run]) -> dict[str, list[Any]]:
+    """Values by "table.key" of what is not the same in all runs; None where a run has no such key.
+
+    The name of the hardware decides nothing and is left out.
+    """
+    every = [{**run.settings, **_work(run)} for run in runs]
+    names = [key for key in dict.fromkeys(key for each in every for key in each) if key != "hardware.name"]
+    # What a run does not tell, as a sweep's point does not the size of its graph, is no difference.
+    untold = {key for key in names if key.startswith("graph's ")}
+    found = {}
+    for key in names:
+        values = [each.get(key) for each in every]
+        compared = [value for value in values if value is not None] if key in untold else values
+        if any(value != compared[0] for value in compared):
+            found[key] = values
+    energies = [run.energies for run in runs]
+    if any(table != energies[0] for table in energies):
+        kinds = [table for place, table in enumerate(energies) if table not in energies[:place]]
+        found["table of energies"] = [f"table {kinds.index(table) + 1}" for table in energies]
+    return found
+
+
+def _goals(run: Run, size: float) -> tuple[float | None, ...]:
+    return run.seconds, run.joules, size
+
+
+def pareto(goals: Sequence[Sequence[float | None]]) -> list[bool]:
+    """Whether no other is at least as small in every goal and smaller in one; goals that one lacks count for none."""
+    known = [place for place in range(len(goals[0])) if all(each[place] is not None for each in goals)]
+
+    def beats(other: Sequence[Any], one: Sequence[Any]) -> bool:
+        pairs = [(other[place], one[place]) for place in known]
+        return all(a <= b for a, b in pairs) and any(a < b for a, b in pairs)
+
+    return [not any(beats(other, one) for other in goals) for one in goals]
+
+
+def working(states: dict[str, dict[str, int]], engine: str) -> int:
+    """Cycles in which an engine works or is held up in its work."""
+    return sum(cycles for state, cycles in states[engine].items() if state not in WAITING)
+
+
+def limiting(layer: Layer) -> str:
+    """The engine that works longest."""
+    return max(ENGINES, key=lambda engine: working(layer.states, engine))
+
+
+def ratio(baseline: float | None, value: float | None) -> float | None:
+    """How often a value goes into the baseline's; None if either is unknown, or the value is 0."""
+    return None if baseline is None or not value else baseline / value
+
+
+def summary(comparison: Comparison) -> dict[str, Any]:
+    """Everything that was found, plain values."""
+    first = comparison.runs[0]
+    per_run = zip(comparison.runs, comparison.sizes, comparison.areas, comparison.front, strict=True)
+    return {
+        "baseline": first.name,
+        "timed": first.timed,
+        "size": comparison.size,
+        "runs": [
+            {
+                "run": run.name,
+                "cycles": run.cycles,
+                "clock_mhz": run.hardware.clock_mhz,
+                "simulated_seconds": run.seconds,
+                "speedup": ratio(first.seconds, run.seconds),
+                "operations": run.operations,
+                "energy_joules": run.joules,
+                "energy_saving": ratio(first.joules, run.joules),
+                "energy_pj": run.energy,
+                "bytes": run.bytes,
+                "bytes_saving": ratio(first.bytes, run.bytes),
+                "floating_point_units": floating_point_units(run.hardware) * run.accelerators,
+                "onchip_bytes": onchip_bytes(run.hardware) * run.accelerators,
+                "size": size,
+                "area": None if area is None else area.share * run.accelerators,
+                "scarcest": None if area is None else area.scarcest,
+                **{name: None if area is None else area.resources[name] for name in RESOURCES},
+                "pareto": best,
+            }
+            for run, size, area, best in per_run
+        ],
+        "differences": comparison.differences,
+        "layers": [
+            {
+                "layer": layer,
+                "phase": phase,
+                "runs": [_layer_summary(comparison, run, (layer, phase)) for run in comparison.runs],
+            }
+            for layer, phase in comparison.layers
+        ],
+    }
+
+
+def _layer_summary(comparison: Comparison, run: Run, key: tuple[int | None, str]) -> dict[str, Any] | None:
+    first, found = comparison.of(comparison.runs[0], key), comparison.of(run, key)
+    if found is None:
+        return None
+    seconds = layer_seconds(run, found)
+    return {
+        "run": run.name,
+        "cycles": found.cycles,
+        "simulated_seconds": seconds,
+        "speedup": None if first is None else ratio(layer_seconds(comparison.runs[0], first), seconds),
+        "bytes": found.bytes,
+        "energy_joules": None if found.energy is None else sum(found.energy.values()) * 1e-12,
+        **{f"energy_{cause}_pj": None if found.energy is None else found.energy[cause] for cause in CAUSES},
+        "limited_by": limiting(found),
+        "states": found.states,
+    }
+
+
+def layer_seconds(run: Run, layer: Layer) -> float:
+    """What a layer's cycles take, the accelerators one beside the other."""
+    return seconds_of(run, layer.cycles)
+
+
+def seconds_of(run: Run, cycles: int) -> float:
+    """What cycles take by the run's clock, shared among its accelerators."""
+    return cycles / (run.hardware.clock_mhz * 1e6 * run.accelerators)

@@ -1,0 +1,343 @@
+"""Finished runs, read from their folders: those of `simgnn simulate` and `simgnn train`, and points of a sweep."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from simgnn.errors import InputError
+from simgnn.explore.simulate.energy import CAUSES, load_energy
+from simgnn.explore.sweep.finished import FinishedPoints, is_sweep, read_points
+from simgnn.explore.sweep.pareto import pareto_front
+from simgnn.explore.sweep.point import LAYERS
+from simgnn.explore.sweep.spec import UNUSED
+from simgnn.hw.config import HardwareConfig
+from simgnn.hw.counters import STATES
+from simgnn.process.files.output import SUMMARY
+
+MINIBATCHES = "mini-batches on one accelerator"
+"""What `simgnn simulate` and a sweep time."""
+WORK = (
+    "sampling.fanout",
+    "training.dataset",
+    "training.batch_size",
+    "training.seed",
+    "training.cpu_share",
+    "training.gpus",
+)
+"""Settings that decide what has to be done, beside the model's: how it is done is what runs are compared for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layer:
+    """A layer in a phase, or all of a run that does not tell its layers apart.
+
+    Parameters
+    ----------
+    layer, phase
+        None and "all" for the whole.
+    cycles, bytes
+    energy
+        pJ by cause; None where nobody estimated it.
+    states
+        Cycles by engine and state.
+    """
+
+    layer: int | None
+    phase: str
+    cycles: int
+    bytes: int
+    energy: dict[str, float] | None
+    states: dict[str, dict[str, int]]
+
+    @property
+    def key(self) -> tuple[int | None, str]:
+        """What says which layer of another run it is to be compared with."""
+        return self.layer, self.phase
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """A run that has ended.
+
+    Parameters
+    ----------
+    name
+        As the user gave it; of a sweep's point, with its number.
+    timed
+        What its time is of.
+    config
+        Plain values by table and key.
+    hardware
+        The same table as a `HardwareConfig`.
+    accelerators
+    data
+        Vertices and edges of the graph, as far as the run tells them.
+    minibatches
+    cycles
+    seconds
+        Simulated.
+    operations
+        Additions and multiplications; None where the run does not count them.
+    bytes
+        Of device memory.
+    energy
+        pJ by cause; None where nobody estimated it.
+    energies
+        The table of energies that it was estimated by.
+    layers
+        In the order of the run.
+    """
+
+    name: str
+    timed: str
+    config: dict[str, dict[str, Any]]
+    hardware: HardwareConfig
+    accelerators: int
+    data: dict[str, Any]
+    minibatches: int
+    cycles: int
+    seconds: float
+    operations: int | None
+    bytes: int
+    energy: dict[str, float] | None
+    energies: dict[str, Any] | None
+    layers: tuple[Layer, ...]
+
+    @property
+    def joules(self) -> float | None:
+        """All of its energy."""
+        return None if self.energy is None else sum(self.energy.values()) * 1e-12
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What it was timed with, by "table.key"."""
+        unused = UNUSED if self.timed == MINIBATCHES else ()
+        found = {
+            f"{table}.{key}": value
+            for table, values in self.config.items()
+            for key, value in values.items()
+            if f"{table}.{key}" not in unused
+        }
+        fanout, layers = found["sampling.fanout"], found["model.layers"]
+        found["sampling.fanout"] = fanout * layers if len(fanout) == 1 else fanout
+        return found
+
+
+def read_runs(name: str) -> list[Run]:
+    """The runs that a name stands for.
+
+    Parameters
+    ----------
+    name
+        The folder of a run; that of a sweep, which stands for its points that are the best of their size; or FOLDER:N,
+        a sweep's point.
+
+    Returns
+    -------
+    At least one.
+
+    Raises
+    ------
+    InputError
+        For what is none of these, is damaged, or was not timed.
+    """
+    folder, colon, number = name.rpartition(":")
+    path = Path(name)
+    if colon and number.isdecimal() and not path.exists():
+        return [_read_point(folder, int(number))]
+    if is_sweep(path):
+        return _read_front(name)
+    summary = path / SUMMARY
+    if not summary.is_file():
+        what = (
+            "a folder of a finished simgnn simulate, train or sweep, or a sweep's point such as out/sweep:3"
+        )
+        raise InputError(f"run must be {what}, not {_nothing(path)}", source=name)
+    try:
+        values = json.loads(summary.read_bytes())
+        run = _simulated(name, values) if "what_if" in values else _trained(name, values)
+        _check_settings(run)
+        return [run]
+    except InputError as error:
+        raise InputError(error.message, source=summary) from error
+    except OSError as error:
+        raise InputError(f"summary must be readable, not {error.strerror!r}", source=summary) from error
+    except KeyError as error:
+        raise InputError(
+            f"summary must have {error.args[0]!r}, not lack it (an older simgnn wrote it, or it is damaged)",
+            source=summary,
+        ) from error
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
+        raise InputError(
+            f"summary must be one that simgnn wrote, not damaged ({error})", source=summary
+        ) from error
+
+
+def _check_settings(run: Run) -> None:
+    """Raise KeyError if a run does not tell what work it did."""
+    settings = run.settings
+    for key in WORK:
+        if key not in settings and not (run.timed == MINIBATCHES and key in UNUSED):
+            raise KeyError(key)
+
+
+def _nothing(path: Path) -> str:
+    if not path.exists():
+        return "one that does not exist"
+    return f"one without {SUMMARY}" if path.is_dir() else "a file"
+
+
+def _simulated(name: str, summary: dict[str, Any]) -> Run:
+    """A folder of `simgnn simulate`."""
+    energy = summary["energy"]
+    return Run(
+        name=name,
+        timed=MINIBATCHES,
+        config=summary["config"],
+        hardware=_hardware(summary["config"]),
+        accelerators=1,
+        data={key: summary["data"][key] for key in ("vertices", "edges")},
+        minibatches=_count("minibatches", summary["minibatches"]),
+        cycles=_count("cycles", summary["cycles"]),
+        seconds=_positive("simulated_seconds", summary["simulated_seconds"]),
+        operations=summary["operations"],
+        bytes=_count("bytes", summary["bytes"], least=0),
+        energy={cause: _positive(f"energy of {cause}", energy[f"{cause}_pj"], least=0) for cause in CAUSES},
+        energies=energy["table"],
+        layers=tuple(_layer(values) for values in summary["layers"]),
+    )
+
+
+def _trained(name: str, summary: dict[str, Any]) -> Run:
+    """A folder of `simgnn train`: the whole run, as its counters are sums over layers."""
+    if not summary["cycles"]:
+        raise InputError("run must be timed on an accelerator, not one without cycles (device: cycle or rtl)")
+    counters = {engine: summary["counters"][engine] for engine in STATES}
+    memory = summary["memory"]
+    moved = _count("bytes", memory["bytes_read"] + memory["bytes_written"], least=0)
+    cycles = _count("cycles", summary["cycles"])
+    config = summary["config"]
+    return Run(
+        name=name,
+        timed=f"a training run: {summary['simulated_seconds_count']}",
+        config=config,
+        hardware=_hardware(config),
+        accelerators=_count("accelerators", config["training"]["accelerators"]),
+        data={key: summary["data"][key] for key in ("vertices", "edges")},
+        minibatches=_count("minibatches", summary["minibatches"]),
+        cycles=cycles,
+        seconds=_positive("simulated_seconds", summary["simulated_seconds"]),
+        operations=None,
+        bytes=moved,
+        energy=None,
+        energies=None,
+        layers=(
+            Layer(layer=None, phase="all", cycles=cycles, bytes=moved, energy=None, states=_states(counters)),
+        ),
+    )
+
+
+def _read_front(name: str) -> list[Run]:
+    points = read_points(Path(name))
+    front = pareto_front(points.results)
+    if not front:
+        raise InputError("sweep must have a point that could run, not none", source=name)
+    return [_point(f"{name}:{number}", points, number) for number in front]
+
+
+def _read_point(folder: str, number: int) -> Run:
+    name = f"{folder}:{number}"
+    if not is_sweep(Path(folder)):
+        raise InputError(
+            f"run must be a sweep's point, not one of {folder!r}, which is no sweep", source=name
+        )
+    points = read_points(Path(folder))
+    if number not in points.results:
+        raise InputError(
+            f"point must be one of the {len(points.results)} that the sweep has, not {number}", source=name
+        )
+    if refused := points.results[number].get("refused"):
+        raise InputError(f"point must be one that could run, not one refused because {refused}", source=name)
+    return _point(name, points, number)
+
+
+def _point(name: str, points: FinishedPoints, number: int) -> Run:
+    result, config = points.results[number], points.config(number)
+    try:
+        told = points.layers(number)
+        if told is None:
+            raise KeyError(LAYERS)
+        layers = tuple(_layer(values) for values in told)
+        return Run(
+            name=name,
+            timed=MINIBATCHES,
+            config=config.to_dict(),
+            hardware=config.hardware,
+            accelerators=1,
+            data={},
+            minibatches=points.sweep.batches,
+            cycles=_count("cycles", result["cycles"]),
+            seconds=_positive("simulated_seconds", result["simulated_seconds"]),
+            operations=result["operations"],
+            bytes=_count("bytes", result["bytes"], least=0),
+            energy={cause: sum((layer.energy or {})[cause] for layer in layers) for cause in CAUSES},
+            energies=asdict(load_energy()),
+            layers=layers,
+        )
+    except KeyError as error:
+        raise InputError(
+            f"point must have {error.args[0]!r} in the journal, not lack it (an older simgnn wrote it;"
+            " sweep into a new folder)",
+            source=name,
+        ) from error
+    except (ValueError, TypeError, AttributeError) as error:
+        raise InputError(
+            f"point must be one that simgnn wrote, not damaged ({error})", source=name
+        ) from error
+
+
+def _layer(values: Mapping[str, Any]) -> Layer:
+    return Layer(
+        layer=_count("layer", values["layer"], least=0),
+        phase=str(values["phase"]),
+        cycles=_count("cycles of a layer", values["cycles"], least=0),
+        bytes=_count("bytes of a layer", values["bytes"], least=0),
+        energy={
+            cause: _positive(f"energy of {cause}", values["energy_pj"][cause], least=0) for cause in CAUSES
+        },
+        states=_states(values["states"]),
+    )
+
+
+def _states(counters: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, int]]:
+    """Cycles of every engine's every state; a journal leaves zeros out."""
+    return {
+        engine: {
+            state: _count(f"{engine}_{state}", counters[engine].get(state, 0), least=0) for state in states
+        }
+        for engine, states in STATES.items()
+    }
+
+
+def _hardware(config: Mapping[str, Any]) -> HardwareConfig:
+    return HardwareConfig(**config["hardware"])
+
+
+def _count(quantity: str, value: Any, *, least: int = 1) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise InputError(f"{quantity} must be an integer from {least} on, not {value!r}")
+    return value
+
+
+def _positive(quantity: str, value: Any, *, least: float | None = None) -> float:
+    good = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    if not good or (value <= 0 if least is None else value < least):
+        raise InputError(
+            f"{quantity} must be a number {'above 0' if least is None else f'from {least} on'}, not {value!r}"
+        )
+    return float(value)

@@ -1,0 +1,237 @@
+"""The Python API under `simgnn simulate`: mini-batches through the cycle model, and everything that is told of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simgnn.data.datasets import load_dataset
+from simgnn.explore.simulate.energy import CAUSES, EnergyTable, load_energy
+from simgnn.explore.simulate.pictures import draw_roofline, draw_stalls, memory_roof, operations, roofs
+from simgnn.explore.simulate.rows import Row, by_layer, layer_figures, rows_of
+from simgnn.explore.simulate.runs import Batches, time_program
+from simgnn.explore.simulate.tables import ACCESS, BANDWIDTH, COMPUTE, SPARSE, csv_bytes, table_rows
+from simgnn.explore.simulate.trace import Trace
+from simgnn.explore.simulate.what_if import (
+    TRIED_BATCHES,
+    Trial,
+    add_trials,
+    best_change,
+    best_changes,
+    try_changes,
+)
+from simgnn.process.files.output import SUMMARY, OutputFolder, strict_json
+from simgnn.training.devices.registry import memory_timing
+
+if TYPE_CHECKING:
+    from simgnn.config.configuration import Config
+    from simgnn.data.graph import Graph
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.memory.timing import MemoryTiming
+
+
+STALLS = "stalls.png"
+ROOFLINE = "roofline.png"
+TRACE = "trace.json"
+FILES = (COMPUTE, BANDWIDTH, ACCESS, SPARSE, SUMMARY, STALLS, ROOFLINE, TRACE)
+TRACED_BATCHES = 4
+"""Mini-batches in the trace: more would make a file that no viewer likes."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Simulated:
+    """The result of a simulation in memory; the same is in its output folder.
+
+    Parameters
+    ----------
+    rows
+        One per mini-batch, layer and phase.
+    trials
+        The first `TRIED_BATCHES` mini-batches, or as many as there are, with one thing changed; empty where that was
+        not asked for.
+    summary
+        Contents of `summary.json`.
+    """
+
+    rows: list[Row]
+    trials: list[Trial]
+    summary: dict[str, Any]
+
+
+def simulate(
+    config: Config,
+    *,
+    output: str | Path,
+    batches: int = 2,
+    what_if: bool = True,
+    energy: str | Path | None = None,
+    graph: Graph | None = None,
+    progress: Callable[[str], object] = lambda text: None,
+) -> Simulated:
+    """Time mini-batches and write the reports.
+
+    Parameters
+    ----------
+    config
+        One accelerator takes all the seeds of a mini-batch; what `training` says of devices and shares is not used.
+    output
+        Folder for the results: new, empty, or one that an earlier simulation made. It changes in one step, at the end.
+    batches
+        Mini-batches, in the order in which training draws them.
+    what_if
+        Time the first mini-batches again, `TRIED_BATCHES` at most, with one thing changed at a time.
+    energy
+        A table of energies in place of ours.
+    graph
+        By default the data set that `config` names.
+    progress
+        Told what happens next.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    DeviceError
+        If a launch fails.
+    """
+    energies = load_energy(energy, memory=config.platform.memory)
+    timing = memory_timing(config)
+    folder = OutputFolder(output, files=FILES, in_place=False)
+    graph_given = graph is not None
+    if graph is None:
+        progress(f"loading {config.training.dataset!r}")
+        graph = load_dataset(config.training.dataset)
+    source = Batches(config, graph)
+    begin = time.perf_counter()
+    trace = Trace(clock_mhz=config.hardware.clock_mhz)
+    rows, totals, tried, model_seconds = [], [], [], 0.0
+    for number in range(batches):
+        progress(f"mini-batch {number + 1} of {batches}")
+        loaded = source.load(number)
+        compiled = source.compile(loaded, config.hardware)
+        started = time.perf_counter()
+        launches = time_program(compiled, config.hardware, timing, batch=number + 1)
+        model_seconds += time.perf_counter() - started
+        for timed in launches:
+            rows += rows_of(timed)
+            totals.append(timed.launch.counters)
+            if number < TRACED_BATCHES:
+                trace.add(timed)
+        if what_if and number < TRIED_BATCHES:
+            tried.append(
+                try_changes(
+                    source,
+                    loaded,
+                    compiled,
+                    timing=timing,
+                    progress=lambda text: progress(f"what if: {text}"),
+                )
+            )
+    progress("reports")
+    energy_rows = [energies.of_row(row, config.hardware, config.platform.memory) for row in rows]
+    trials = add_trials(tried)
+    summary = _summary(config, graph, timing, rows, totals, energies, trials, batches)
+    summary["config"] = config.to_dict(graph_given=graph_given)
+    summary["wall_seconds"] = time.perf_counter() - begin
+    summary["cycle_model_seconds"] = model_seconds
+    contents = _tables_and_pictures(rows, energy_rows, config.hardware, timing)
+    contents |= {TRACE: trace.text().encode(), SUMMARY: (strict_json(summary) + "\n").encode()}
+    folder.fill(contents)
+    return Simulated(rows=rows, trials=trials, summary=summary)
+
+
+def _tables_and_pictures(
+    rows: list[Row], energy_rows: list[dict[str, float]], hardware: HardwareConfig, timing: MemoryTiming
+) -> dict[str, bytes]:
+    tables = table_rows(rows, energy_rows, hardware, timing)
+    contents = {name: csv_bytes(table) for name, table in tables.items()}
+    contents[STALLS] = draw_stalls(rows)
+    contents[ROOFLINE] = draw_roofline(rows, hardware, timing)
+    return contents
+
+
+def _summary(
+    config: Config,
+    graph: Graph,
+    timing: MemoryTiming,
+    rows: list[Row],
+    totals: list[dict[str, int]],
+    energies: EnergyTable,
+    trials: list[Trial],
+    batches: int,
+) -> dict[str, Any]:
+    cycles = sum(row.cycles for row in rows)
+    seconds = cycles / (config.hardware.clock_mhz * 1e6)
+    array, adders, port = roofs(config.hardware)
+    layers = by_layer(rows)
+    spent = [energies.of_row(row, config.hardware, config.platform.memory) for row in layers]
+    energy = {f"{cause}_pj": sum(part[cause] for part in spent) for cause in CAUSES}
+    joined = sum(energy.values()) * 1e-12
+    tried = [row for row in rows if row.batch <= TRIED_BATCHES]
+    return {
+        "minibatches": batches,
+        "cycles": cycles,
+        "simulated_seconds": seconds,
+        "operations": sum(operations(row) for row in rows),
+        "operations_per_second": sum(operations(row) for row in rows) / seconds,
+        "bytes": sum(row.bytes_of() for row in rows),
+        "peak": {
+            "array_gops": array,
+            "adders_gops": adders,
+            "ports_gbs": port,
+            "memory_gbs": memory_roof(config.hardware, timing),
+        },
+        "counters": {name: sum(counters[name] for counters in totals) for name in totals[0]},
+        "data": {"name": graph.name, "vertices": graph.vertices, "edges": graph.edges},
+        "energy": {
+            **energy,
+            "joules": joined,
+            "watts": joined / seconds,
+            "table": asdict(energies),
+            "note": "estimated from published figures; operations and accesses only, nothing leaks",
+        },
+        "layers": [
+            _layer_summary(row, part, best_change(first, trials), cycles)
+            for row, part, first in zip(layers, spent, by_layer(tried), strict=True)
+        ],
+        "would_help": [{"change": change, "saves": saved} for change, saved in best_changes(tried, trials)],
+        "what_if_minibatches": min(batches, TRIED_BATCHES) if trials else 0,
+        "what_if": [
+            {
+                "change": trial.change,
+                "cycles": trial.total if trial.cycles else None,
+                "layers": [
+                    {"layer": layer, "phase": phase, "cycles": taken}
+                    for (phase, layer), taken in trial.cycles.items()
+                ],
+                "refused": trial.refused or None,
+            }
+            for trial in trials
+        ],
+    }
+
+
+def _layer_summary(
+    row: Row, energy: dict[str, float], change: tuple[str, float] | None, cycles: int
+) -> dict[str, Any]:
+    return {
+        **layer_figures(row, energy),
+        "share": row.cycles / cycles,
+        "limited_by": row.limiting,
+        "because": row.reason,
+        "because_cycles": row.states[row.limiting][row.reason],
+        "causes": {state: row.states[row.limiting][state] for state in row.reasons},
+        "working_cycles": row.working(row.limiting),
+        "at_work": row.at_work,
+        "alone": row.alone,
+        "bounds": row.bounds,
+        "would_help": change and change[0],
+        "would_save": change and change[1],
+        "edges": row.sparse["edges"],
+        "sources": row.sparse["sources"],
+        "edge_values": row.sparse["edge_values"],
+        "additions": row.sparse["additions"],
+    }

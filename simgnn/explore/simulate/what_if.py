@@ -1,0 +1,295 @@
+"""What would help: mini-batches once more, each time with one thing better, through the same cycle model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from simgnn.errors import InputError
+from simgnn.explore.simulate.rows import rows_of
+from simgnn.explore.simulate.runs import time_program
+from simgnn.hw.command import COMMAND_BYTES, LAYOUT, Opcode
+from simgnn.hw.organisation import NETWORKS
+from simgnn.sim.memory.dram import MOST_CHANNELS
+from simgnn.sim.memory.timing import MemoryTiming
+
+if TYPE_CHECKING:
+    from simgnn.compiler.compile import Compiled
+    from simgnn.explore.simulate.rows import Row
+    from simgnn.explore.simulate.runs import Batches
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.training.batches import LoadedBatch
+
+
+TRIED_BATCHES = 2
+"""Mini-batches that are tried, the first ones: one may spill where another does not."""
+_TWICE = {
+    "twice the clusters": "clusters",
+    "twice the array rows": "array_rows",
+    "twice the array columns": "array_columns",
+    "twice the bank words": "bank_words",
+    "twice the accumulator words": "accumulator_words",
+    "twice the ring words": "ring_words",
+    "twice the outstanding reads": "outstanding_reads",
+    "twice the outstanding writes": "outstanding_writes",
+    "twice the queue depth": "queue_depth",
+}
+"""Sizes of the hardware that are doubled, one at a time."""
+_HALF = {
+    "adders of half the stages": "add_stages",
+    "multipliers of half the stages": "mul_stages",
+}
+"""Depths of the floating-point units that are halved, one at a time."""
+_FEWEST_STAGES = 2
+MORE_ADDERS = "twice the adders of a cluster"
+FULLER_NETWORK = "network twice as wide"
+WIDER = "ports twice as wide"
+HALF_BURSTS = " (bursts of half the beats)"
+"""Wider ports have shorter bursts, where these have more than one beat: AXI bounds the bytes of a burst."""
+WIDER_WITH_ADDERS = "ports and clusters' adders twice as wide"
+LARGER_ARRAY = "array twice as large each way"
+WIDER_ARRAY = "array and ports twice as wide"
+WIDER_ARRAY_WITH_ADDERS = "array, ports and clusters' adders twice as wide"
+NO_LATENCY = "memory without latency"
+FULL_BANDWIDTH = "memory as fast as the ports"
+MORE_CHANNELS = "twice the memory channels"
+NO_STALLS = "memory without random stalls"
+IDEAL_MEMORY = "ideal memory (neither latency nor limit of bandwidth)"
+N_OUTER = "products with n outer"
+BUNDLES = frozenset({WIDER_WITH_ADDERS, LARGER_ARRAY, WIDER_ARRAY, WIDER_ARRAY_WITH_ADDERS, IDEAL_MEMORY})
+"""Changes of several things at once."""
+BUNDLE_MARGIN = 0.10
+"""Part of the cycles that a bundle must save beyond a single change to be named before it: it costs more."""
+_LEAST_SAVED = 0.01
+
+
+@dataclass(frozen=True, kw_only=True)
+class Trial:
+    """Cycles with one thing changed.
+
+    Parameters
+    ----------
+    change
+    cycles
+        By phase and layer; empty where a mini-batch cannot run like that.
+    refused
+        Why it cannot.
+    """
+
+    change: str
+    cycles: dict[tuple[str, int], int] = field(default_factory=dict)
+    refused: str = ""
+
+    @property
+    def total(self) -> int:
+        """Cycles of what was tried."""
+        return sum(self.cycles.values())
+
+
+def try_changes(
+    batches: Batches,
+    loaded: LoadedBatch,
+    compiled: Compiled,
+    *,
+    timing: MemoryTiming,
+    progress: Callable[[str], object] = lambda text: None,
+) -> list[Trial]:
+    """Cycles of a mini-batch for every change that this hardware and memory allow.
+
+    Parameters
+    ----------
+    batches
+    loaded
+    compiled
+        The mini-batch, for the hardware as it is.
+    timing
+    progress
+
+    Returns
+    -------
+    Without those that the hardware's own limits forbid; of the same changes for every mini-batch.
+
+    Raises
+    ------
+    DeviceError
+        If a launch fails.
+    """
+    hardware = batches.config.hardware
+    trials = []
+    for change, better in better_memory(timing, hardware):
+        progress(change)
+        trials.append(_trial(change, compiled, hardware, better))
+    progress(N_OUTER)
+    trials.append(_trial(N_OUTER, _n_outer(compiled), hardware, timing))
+    for change, changed in better_hardware(hardware):
+        progress(change)
+        try:
+            other = batches.compile(loaded, changed)
+        except InputError as error:
+            trials.append(Trial(change=change, refused=error.message))
+            continue
+        trials.append(_trial(change, other, changed, timing))
+    return trials
+
+
+def add_trials(tried: list[list[Trial]]) -> list[Trial]:
+    """Trials of several mini-batches as those of all of them together.
+
+    Parameters
+    ----------
+    tried
+        What `try_changes` gives for each mini-batch.
+
+    Returns
+    -------
+    Cycles are sums; a change that one mini-batch refuses is refused.
+    """
+    return [_sum(parts) for parts in zip(*tried, strict=True)]
+
+
+def _sum(parts: tuple[Trial, Trial]) -> Trial:
+    change = parts[0].change
+    refused = next((trial.refused for trial in parts if trial.refused), "")
+    if refused:
+        return Trial(change=change, refused=refused)
+    return Trial(
+        change=change, cycles={key: sum(trial.cycles[key] for trial in parts) for key in parts[0].cycles}
+    )
+
+
+def _n_outer(compiled: Compiled) -> Compiled:
+    """The program with the loops of its products exchanged: for its time, which is all that this is used for."""
+    program = compiled.program
+    flag, opcode = LAYOUT[Opcode.GEMM]["n_outer"], LAYOUT[Opcode.GEMM]["opcode"]
+    commands, memory = program.commands.copy(), program.memory.copy()
+    products = commands[:, opcode.word] >> opcode.low & ((1 << opcode.width) - 1) == Opcode.GEMM
+    commands[products, flag.word] |= 1 << flag.low
+    start = program.commands_address
+    memory[start : start + len(commands) * COMMAND_BYTES] = commands.reshape(-1).view("u1")
+    return replace(compiled, program=replace(program, commands=commands, memory=memory))
+
+
+def better_memory(timing: MemoryTiming, hardware: HardwareConfig) -> list[tuple[str, MemoryTiming]]:
+    """Memories with one thing better, each only where that differs from what is there: list of (change, MemoryTiming).
+
+    Parameters
+    ----------
+    timing
+    hardware
+        Gives the ports' width and the clock.
+    """
+    found = []
+    if timing.takes("read_latency"):
+        found.append((NO_LATENCY, replace(timing, read_latency=1, write_latency=1)))
+        found.append((FULL_BANDWIDTH, replace(timing, read_bytes_per_cycle=None, write_bytes_per_cycle=None)))
+    if timing.is_dram and timing.channels < MOST_CHANNELS:
+        found.append((MORE_CHANNELS, replace(timing, channels=2 * timing.channels)))
+    found.append((NO_STALLS, replace(timing, stall_probability=0.0)))
+    ideal = MemoryTiming(
+        kind="ideal",
+        outstanding_reads=timing.outstanding_reads,
+        outstanding_writes=timing.outstanding_writes,
+        stall_cycles=timing.stall_cycles,
+        seed=timing.seed,
+    )
+    found.append((IDEAL_MEMORY, ideal))
+
+    def behaviour(memory: MemoryTiming) -> bytes:
+        return bytes(memory.structure(word_bytes=hardware.word_bytes, clock_mhz=hardware.clock_mhz))
+
+    seen, different = {behaviour(timing)}, []
+    for change, memory in found:
+        if behaviour(memory) not in seen:
+            seen.add(behaviour(memory))
+            different.append((change, memory))
+    return different
+
+
+def better_hardware(hardware: HardwareConfig) -> list[tuple[str, HardwareConfig]]:
+    """Configurations with one thing better, as far as they are legal: list of (change, HardwareConfig)."""
+    found = [(change, {size: 2 * getattr(hardware, size)}) for change, size in _TWICE.items()]
+    for change, depth in _HALF.items():
+        stages = getattr(hardware, depth)
+        if stages > _FEWEST_STAGES:
+            found.append((change, {depth: max(_FEWEST_STAGES, stages // 2)}))
+    if hardware.sizes.takes_gather_lanes and hardware.gather_width < hardware.lanes:
+        found.append((MORE_ADDERS, {"gather_lanes": 2 * hardware.gather_width}))
+    if hardware.network != "full":
+        fuller = next(name for name, shared in NETWORKS.items() if 2 * shared == hardware.link_clusters)
+        found.append((FULLER_NETWORK, {"network": fuller}))
+    array = {"array_rows": 2 * hardware.array_rows, "array_columns": 2 * hardware.array_columns}
+    # Half as long a burst keeps it within what AXI allows.
+    wider = {"data_bits": 2 * hardware.data_bits, "burst_beats": max(1, hardware.burst_beats // 2)}
+    bursts = HALF_BURSTS if hardware.burst_beats > 1 else ""
+    names = WIDER, WIDER_ARRAY
+    if hardware.gather_lanes and 2 * hardware.parts > hardware.sizes.most_parts:
+        wider["gather_lanes"] = 2 * hardware.gather_lanes
+        names = WIDER_WITH_ADDERS, WIDER_ARRAY_WITH_ADDERS
+    found += [(LARGER_ARRAY, array), (names[0] + bursts, wider), (names[1] + bursts, array | wider)]
+    legal = []
+    for change, sizes in found:
+        try:
+            legal.append((change, replace(hardware, **sizes)))
+        except ValueError:
+            continue  # beyond the range of that size
+    return legal
+
+
+def _trial(change: str, compiled: Compiled, hardware: HardwareConfig, timing: MemoryTiming) -> Trial:
+    cycles: dict[tuple[str, int], int] = {}
+    for timed in time_program(compiled, hardware, timing):
+        cycles |= {(row.phase, row.layer): row.cycles for row in rows_of(timed)}
+    return Trial(change=change, cycles=cycles)
+
+
+def _rank(change: str, saved: float) -> float:
+    """Key that orders changes: a bundle must save `BUNDLE_MARGIN` more than a single change to come before it."""
+    return saved - BUNDLE_MARGIN if change.removesuffix(HALF_BURSTS) in BUNDLES else saved
+
+
+def best_change(row: Row, trials: list[Trial]) -> tuple[str, float] | None:
+    """The change that helps a row most.
+
+    Parameters
+    ----------
+    row
+        Of the mini-batches that were tried, their sum.
+    trials
+
+    Returns
+    -------
+    (str, float) or None
+        The change and the part of the row's cycles that it saves. That is the single change that saves most, or one of
+        `BUNDLES` if it saves `BUNDLE_MARGIN` of the row's cycles more than that, or no other saves anything. None if
+        nothing saves a hundredth of them.
+    """
+    key = row.phase, row.layer
+    saved = [
+        (trial.change, 1 - trial.cycles[key] / row.cycles) for trial in trials if trial.cycles and row.cycles
+    ]
+    return max(
+        (item for item in saved if item[1] >= _LEAST_SAVED), key=lambda item: _rank(*item), default=None
+    )
+
+
+def best_changes(rows: list[Row], trials: list[Trial]) -> list[tuple[str, float]]:
+    """Changes by what they save of the tried mini-batches as a whole, the best first.
+
+    Parameters
+    ----------
+    rows
+        Of the mini-batches that were tried.
+    trials
+
+    Returns
+    -------
+    Changes and the parts of the cycles that they save, where that is a hundredth or more; one of `BUNDLES` stands
+    behind the single changes that save within `BUNDLE_MARGIN` of it. They are tried one at a time: what two of
+    them save together is not their sum.
+    """
+    cycles = sum(row.cycles for row in rows)
+    saved = [(trial.change, 1 - trial.total / cycles) for trial in trials if trial.cycles]
+    return sorted(
+        (item for item in saved if item[1] >= _LEAST_SAVED), key=lambda item: _rank(*item), reverse=True
+    )

@@ -1,0 +1,100 @@
+"""One point of a sweep through the cycle model: its time, its work, and what it costs."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any
+
+from simgnn.data.datasets import load_dataset
+from simgnn.errors import InputError
+from simgnn.explore.simulate.energy import load_energy
+from simgnn.explore.simulate.pictures import operations
+from simgnn.explore.simulate.rows import by_layer, layer_figures, rows_of
+from simgnn.explore.simulate.runs import Batches, time_program
+from simgnn.explore.sweep.spec import point_config
+from simgnn.training.devices.registry import memory_timing
+
+if TYPE_CHECKING:
+    from simgnn.config.configuration import Config
+    from simgnn.data.graph import Graph
+    from simgnn.hw.config import HardwareConfig
+
+
+FIGURES = {
+    "cycles": int,
+    "simulated_seconds": float,
+    "operations": int,
+    "bytes": int,
+    "energy_joules": float,
+    "floating_point_units": int,
+    "onchip_bytes": int,
+}
+"""Results of a point that could run, and their types."""
+LAYERS = "layers"
+"""What a point's line in the journal has beside them, and no table: `layer_figures` of each layer."""
+
+
+def run_point(config: Config, point: dict[str, object], batches: int) -> dict[str, Any]:
+    """Time a point.
+
+    Parameters
+    ----------
+    config
+    point
+        Values by "table.key".
+    batches
+
+    Returns
+    -------
+    `FIGURES` and `LAYERS`, or "refused" and why: a configuration that cannot be is a result, too.
+    """
+    try:
+        config = point_config(config, point)
+        timing = memory_timing(config)
+        source = Batches(config, _graph(config.training.dataset))
+        rows = []
+        for number in range(batches):
+            compiled = source.compile(source.load(number), config.hardware)
+            for timed in time_program(compiled, config.hardware, timing, batch=number + 1):
+                rows += rows_of(timed)
+        energy = load_energy(memory=config.platform.memory)
+    except InputError as error:
+        return {"refused": str(error)}
+    hardware = config.hardware
+    cycles = sum(row.cycles for row in rows)
+    layers = [
+        layer_figures(row, energy.of_row(row, hardware, config.platform.memory)) for row in by_layer(rows)
+    ]
+    joules = sum(sum(layer["energy_pj"].values()) for layer in layers) * 1e-12
+    return {
+        "cycles": cycles,
+        "simulated_seconds": cycles / (hardware.clock_mhz * 1e6),
+        "operations": sum(operations(row) for row in rows),
+        "bytes": sum(row.bytes_of() for row in rows),
+        "energy_joules": joules,
+        "floating_point_units": floating_point_units(hardware),
+        "onchip_bytes": onchip_bytes(hardware),
+        LAYERS: [{**layer, "states": _without_zeros(layer["states"])} for layer in layers],
+    }
+
+
+def _without_zeros(states: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
+    """States that took a cycle, so that a journal's lines stay short."""
+    return {engine: {name: n for name, n in counts.items() if n} for engine, counts in states.items()}
+
+
+@functools.lru_cache(maxsize=2)
+def _graph(name: str) -> Graph:
+    return load_dataset(name)
+
+
+def floating_point_units(hardware: HardwareConfig) -> int:
+    """Adders and multipliers of the array and adders of the gather clusters, int: a measure of size."""
+    return 2 * hardware.array_rows * hardware.array_columns + hardware.clusters * hardware.gather_width
+
+
+def onchip_bytes(hardware: HardwareConfig) -> int:
+    """Bytes of the banks, the accumulators, and all copies of the ring and of the mask memory."""
+    words = 4 * hardware.bank_words + (1 + hardware.links) * hardware.mask_words
+    words += hardware.rings * hardware.ring_words
+    return (words + 2 * hardware.clusters * hardware.accumulator_words) * hardware.word_bytes

@@ -1,0 +1,225 @@
+"""What a sweep tries: a TOML file with a configuration and lists of values for some of its keys."""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import itertools
+import json
+import math
+import random
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from simgnn.config.checks import check_choice, check_integer
+from simgnn.config.configuration import Config, load_config, presets
+from simgnn.config.tables import TABLES, keys_of
+from simgnn.config.toml_files import parse_toml, read_text
+from simgnn.errors import InputError
+
+MODES = ("grid", "random")
+MOST_POINTS = 100_000
+UNUSED = (
+    "training.device",
+    "training.arithmetic",
+    "training.check_every",
+    "training.accelerators",
+    "training.accelerator_shares",
+    "training.gpus",
+    "training.gpu_shares",
+    "training.cpu_share",
+    "training.epochs",
+    "training.learning_rate",
+    "training.optimizer",
+    "training.weight_decay",
+    "sampling.threads",
+    "execution.device",
+    "execution.arithmetic",
+    "execution.check_every",
+    "execution.sampler_threads",
+    "platform.pcie_gbs",
+)
+"""Keys that say how a whole run is trained: the cycle model of a mini-batch on one accelerator has no use for them."""
+_KEYS = ("config", "mode", "samples", "seed", "batches", "parameters")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sweep:
+    """A sweep.
+
+    Parameters
+    ----------
+    config
+        What the points change.
+    parameters
+        Values by "table.key".
+    mode
+        "grid" takes every combination, "random" `samples` different ones.
+    samples, seed
+        Of "random".
+    batches
+        Mini-batches of each point.
+    """
+
+    config: Config
+    parameters: dict[str, Any]
+    mode: str = "grid"
+    samples: int = 0
+    seed: int = 0
+    batches: int = 1
+
+    def __post_init__(self) -> None:
+        check_choice("mode", self.mode, MODES)
+        check_integer("batches", self.batches, 1, 1_000_000)
+        check_integer("seed", self.seed, 0, (1 << 63) - 1)
+        if not isinstance(self.parameters, dict) or not self.parameters:
+            raise InputError(f"parameters must be a table with at least one key, not {self.parameters!r}")
+        for name, values in self.parameters.items():
+            _check_parameter(name, values)
+        if self.mode == "random":
+            check_integer("samples", self.samples, 1, min(MOST_POINTS, self.combinations))
+        elif self.samples:
+            raise InputError(f"samples must be left out where mode is {self.mode!r}, not {self.samples!r}")
+        elif self.combinations > MOST_POINTS:
+            raise InputError(
+                f"parameters must have at most {MOST_POINTS} combinations, not {self.combinations}"
+            )
+
+    @property
+    def combinations(self) -> int:
+        """Number of all combinations of values."""
+        return math.prod(len(values) for values in self.parameters.values())
+
+    def points(self) -> list[dict[str, Any]]:
+        """The points in order, list of dict of "table.key" to value."""
+        names = list(self.parameters)
+        if self.mode == "grid":
+            return [
+                dict(zip(names, values, strict=True))
+                for values in itertools.product(*self.parameters.values())
+            ]
+        return [
+            self._combination(n)
+            for n in random.Random(self.seed).sample(range(self.combinations), self.samples)
+        ]
+
+    def _combination(self, number: int) -> dict[str, int]:
+        point = {}
+        for name, values in reversed(self.parameters.items()):
+            number, place = divmod(number, len(values))
+            point[name] = values[place]
+        return {name: point[name] for name in self.parameters}
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What decides the results but for `order`, dict of plain values by name."""
+        tables = self.config.to_dict()
+        config = {
+            f"{table}.{key}": value for table, values in tables.items() for key, value in values.items()
+        }
+        drawn = {"samples": self.samples, "seed": self.seed} if self.mode == "random" else {}
+        lists = {f"parameters.{name}": list(values) for name, values in self.parameters.items()}
+        return {**config, "mode": self.mode, **drawn, "batches": self.batches, **lists}
+
+    @property
+    def order(self) -> list[str]:
+        """Names of the parameters with more than one value, list of str: points are numbered in this order."""
+        return [name for name, values in self.parameters.items() if len(values) > 1]
+
+    @property
+    def digest(self) -> str:
+        """Hash of all that decides the results: `settings` and `order`."""
+        return self.digest_named(self.config.hardware.name)
+
+    def digest_named(self, name: object) -> str:
+        """`digest` of this sweep with hardware of another name, which decides no result."""
+        text = json.dumps([{**self.settings, "hardware.name": name}, self.order], sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _check_parameter(name: str, values: dict[str, list[int]] | int | list[float | list[float] | str]) -> None:
+    known = [f"{table}.{key}" for table in TABLES for key in keys_of(table)]
+    if name not in known:
+        near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)
+        raise InputError(
+            f"parameter must be the table and key of a configuration, not {name!r} (nearest: {near[0]!r})"
+        )
+    if name in UNUSED:
+        raise InputError(
+            f"{name} must be left out of a sweep, which times mini-batches by the cycle model and does not use it,"
+            f" not {values!r}"
+        )
+    if not isinstance(values, list | tuple) or not values:
+        raise InputError(f"{name} must be a list of at least one value, not {values!r}")
+    for place, value in enumerate(values):
+        parts = value if isinstance(value, list | tuple) else [value]
+        if any(isinstance(part, float) and not math.isfinite(part) for part in parts):
+            raise InputError(f"{name} must have finite values, not {value!r}")
+        if value in values[:place]:
+            raise InputError(f"{name} must have different values, not {value!r} twice")
+
+
+def point_config(config: Config, point: dict[str, Any]) -> Config:
+    """A configuration with a point's values.
+
+    Raises
+    ------
+    InputError
+        If they cannot go together.
+    """
+    tables: dict[str, dict[str, Any]] = {}
+    for name, value in point.items():
+        table, key = name.split(".")
+        tables.setdefault(table, {})[key] = tuple(value) if isinstance(value, list) else value
+    for table, values in tables.items():
+        config = config.replace(table, f"[{table}]", **values)
+    _ = config.fanouts
+    return config
+
+
+def load_sweep(path: str | Path) -> Sweep:
+    """Read a sweep.
+
+    Parameters
+    ----------
+    path
+        A TOML file with `config` (a preset's name, or a file seen from this one), `mode`, `samples`, `seed`, `batches`
+        and the table `parameters`: lists of values by "table.key".
+
+    Raises
+    ------
+    InputError
+        For anything in it that cannot be.
+    """
+    path = Path(path)
+    values = parse_toml(read_text(path, title="sweep"), title="sweep", source=path)
+    for key in values:
+        if key not in _KEYS:
+            near = difflib.get_close_matches(key, _KEYS, n=1, cutoff=0.0)[0]
+            raise InputError(
+                f"key must be one of {', '.join(_KEYS)}, not {key!r} (nearest: {near!r})", source=path
+            )
+    config = values.pop("config", "cosim")
+    if not isinstance(config, str):
+        raise InputError(f"config must be a preset or a TOML file, not {config!r}", source=path)
+    config = load_config(config if config in presets() else path.parent / config)
+    parameters = _flatten(values.pop("parameters", {}))
+    try:
+        return Sweep(config=config, parameters=parameters, **values)
+    except InputError as error:
+        raise InputError(error.message, source=path) from error
+
+
+def _flatten(parameters: dict[str, Any]) -> dict[str, Any]:
+    """Lists by "table.key", from nested tables as from quoted keys."""
+    if not isinstance(parameters, dict):
+        return parameters
+    flat: dict[str, Any] = {}
+    for name, value in parameters.items():
+        flat |= (
+            {f"{name}.{key}": item for key, item in value.items()}
+            if isinstance(value, dict)
+            else {name: value}
+        )
+    return flat

@@ -1,0 +1,61 @@
+"""First in, first out: BGL's choice, since nothing is done at a hit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.features.cache.policy import Access, CachePolicy
+
+
+class Fifo(CachePolicy):
+    """Slots are given away in turn. O(1) per operation.
+
+    Parameters
+    ----------
+    vertices, capacity
+    """
+
+    STATE: ClassVar[tuple[str, ...]] = ("keys", "next_slot")
+
+    def __init__(self, *, vertices: int, capacity: int) -> None:
+        super().__init__(vertices=vertices, capacity=capacity)
+        self.next_slot = np.zeros(1, np.int64)
+
+    def access(self, ids: NDArray[np.int64]) -> Access:
+        """See `CachePolicy`."""
+        access, found = self._look_up(ids)
+        if self.capacity and found < len(ids):
+            _admit(ids, self._slot_of, self.keys, self.next_slot, access.slots, access.hits)
+        return access
+
+    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
+        slot = int(state["next_slot"][0])
+        if not 0 <= slot < max(self.capacity, 1) or (size < self.capacity and slot != size):
+            raise ValueError(f"cache state next_slot must be the slot whose turn it is, not {slot}")
+
+
+@numba.njit(nogil=True, cache=True)
+def _admit(
+    ids: NDArray[np.int64],
+    slot_of: NDArray[np.int32],
+    keys: NDArray[np.int32],
+    next_slot: NDArray[np.int64],
+    slots: NDArray[np.int32],
+    hits: NDArray[np.bool_],
+) -> None:
+    slot = next_slot[0]
+    for row in range(len(ids)):
+        if hits[row]:
+            continue
+        if keys[slot] >= 0:
+            slot_of[keys[slot]] = -1
+        keys[slot] = ids[row]
+        slot_of[ids[row]] = slot
+        slots[row] = slot
+        slot = slot + 1 if slot + 1 < len(keys) else 0
+    next_slot[0] = slot

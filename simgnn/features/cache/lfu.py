@@ -1,0 +1,188 @@
+"""Least frequently used first, in O(1).
+
+Source: Shah, Mitra, Matani, "An O(1) algorithm for implementing the LFU cache eviction scheme", 2010: a ring of counts,
+each with a ring of the slots that were used so often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.features.cache.policy import Access, CachePolicy
+from simgnn.features.cache.rings import mark_ring, put_behind, ring_of, take_out
+from simgnn.process.memory_hint import prefetch
+
+_AHEAD = 16
+"""How many hits ahead a slot's neighbours are asked for."""
+
+
+class Lfu(CachePolicy):
+    """Gives away the slot with the fewest uses since it was filled, of these the one that has had so many the longest.
+
+    O(1) per operation.
+
+    Parameters
+    ----------
+    vertices, capacity
+    """
+
+    STATE: ClassVar[tuple[str, ...]] = (
+        "keys",
+        "size_and_spare",
+        "after",
+        "before",
+        "higher",
+        "lower",
+        "uses",
+        "bucket",
+    )
+
+    def __init__(self, *, vertices: int, capacity: int) -> None:
+        super().__init__(vertices=vertices, capacity=capacity)
+        # Bucket b's slots are in the ring of node capacity + b. A use may need a bucket before one becomes empty.
+        buckets = self.capacity + 1
+        self.after, self.before = ring_of(self.capacity + buckets)
+        # Buckets in use are in the ring of node `buckets`, lowest count first; spare ones are a list by `higher`.
+        self.higher, self.lower = ring_of(buckets + 1)
+        self.higher[: buckets - 1] = np.arange(1, buckets)
+        self.uses = np.zeros(buckets + 1, np.int64)
+        self.bucket = np.zeros(self.capacity, np.int32)
+        self.size_and_spare = np.zeros(2, np.int64)
+
+    def access(self, ids: NDArray[np.int64]) -> Access:
+        """See `CachePolicy`."""
+        access, _ = self._look_up(ids)
+        if self.capacity:
+            _use(
+                ids,
+                self._slot_of,
+                self.keys,
+                self.size_and_spare,
+                self.after,
+                self.before,
+                self.higher,
+                self.lower,
+                self.uses,
+                self.bucket,
+                access.slots,
+                access.hits,
+            )
+        return access
+
+    def _slots_in_use(self, state: Mapping[str, NDArray[Any]]) -> int:
+        return int(state["size_and_spare"][0])
+
+    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
+        spare = int(state["size_and_spare"][1])
+        arrays = (state[name] for name in ("after", "before", "higher", "lower", "uses", "bucket"))
+        if not _are_buckets(size, spare, *arrays):
+            raise ValueError(
+                "cache state must have each slot in use in the ring of its bucket, buckets by their uses"
+            )
+
+
+@numba.njit(nogil=True, cache=True)
+def _are_buckets(
+    size: int,
+    spare: int,
+    after: NDArray[np.int32],
+    before: NDArray[np.int32],
+    higher: NDArray[np.int32],
+    lower: NDArray[np.int32],
+    uses: NDArray[np.int64],
+    bucket: NDArray[np.int32],
+) -> bool:
+    """Whether arrays, which may be damaged, are those of a policy with `size` slots in use."""
+    capacity, root = len(bucket), len(higher) - 1
+    taken, owners = np.full(root + 1, -1, np.int64), np.full(len(after), -1, np.int64)
+    buckets = mark_ring(higher, lower, root, taken, 0)
+    node, least, found = np.int64(higher[root]), 0, 0
+    for _ in range(buckets):
+        count = mark_ring(after, before, capacity + node, owners, node)
+        if count < 1 or uses[node] <= least:
+            return False
+        node, least, found = np.int64(higher[node]), uses[node], found + count
+    if buckets < 0 or found != size:
+        return False
+    for slot in range(size):
+        if owners[slot] < 0 or owners[slot] != bucket[slot]:
+            return False
+    node = np.int64(spare)
+    for _ in range(root - buckets):
+        if node < 0 or node >= root or taken[node] >= 0:
+            return False
+        if after[capacity + node] != capacity + node or before[capacity + node] != capacity + node:
+            return False
+        taken[node] = 0
+        node = np.int64(higher[node])
+    return True
+
+
+@numba.njit(nogil=True, cache=True)
+def _use(
+    ids: NDArray[np.int64],
+    slot_of: NDArray[np.int32],
+    keys: NDArray[np.int32],
+    size_and_spare: NDArray[np.int64],
+    after: NDArray[np.int32],
+    before: NDArray[np.int32],
+    higher: NDArray[np.int32],
+    lower: NDArray[np.int32],
+    uses: NDArray[np.int64],
+    bucket: NDArray[np.int32],
+    slots: NDArray[np.int32],
+    hits: NDArray[np.bool_],
+) -> None:
+    capacity, root = len(keys), len(higher) - 1
+    size, spare = size_and_spare
+    for row in range(len(ids)):
+        if row + _AHEAD < len(ids) and hits[row + _AHEAD]:
+            prefetch(after, slots[row + _AHEAD])
+            prefetch(before, slots[row + _AHEAD])
+        if not hits[row]:
+            continue
+        slot = np.int64(slots[row])
+        old = np.int64(bucket[slot])
+        target = np.int64(higher[old])
+        if target == root or uses[target] != uses[old] + 1:
+            target, spare = spare, np.int64(higher[spare])
+            uses[target] = uses[old] + 1
+            put_behind(higher, lower, old, target)
+        take_out(after, before, slot)
+        put_behind(after, before, before[capacity + target], slot)
+        bucket[slot] = target
+        if after[capacity + old] == capacity + old:
+            take_out(higher, lower, old)
+            higher[old] = spare
+            spare = old
+    for row in range(len(ids)):
+        if hits[row]:
+            continue
+        if size < capacity:
+            slot = size
+            size += 1
+        else:
+            lowest = np.int64(higher[root])
+            slot = np.int64(after[capacity + lowest])
+            take_out(after, before, slot)
+            slot_of[keys[slot]] = -1
+            if after[capacity + lowest] == capacity + lowest:
+                take_out(higher, lower, lowest)
+                higher[lowest] = spare
+                spare = lowest
+        target = np.int64(higher[root])
+        if target == root or uses[target] != 1:
+            target, spare = spare, np.int64(higher[spare])
+            uses[target] = 1
+            put_behind(higher, lower, root, target)
+        put_behind(after, before, before[capacity + target], slot)
+        bucket[slot] = target
+        keys[slot] = ids[row]
+        slot_of[ids[row]] = slot
+        slots[row] = slot
+    size_and_spare[0], size_and_spare[1] = size, spare

@@ -1,0 +1,314 @@
+"""Hot vertices at work in a training run: what to sample, what to compute when, and what a mini-batch is given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.config.embeddings import AGGREGATES, ALWAYS, COMPUTED, SUPER_BATCH, EmbeddingSettings
+from simgnn.data.graph import Graph
+from simgnn.errors import InputError
+from simgnn.features.embeddings.bottom_layer import BOTTOM_LAYERS
+from simgnn.features.embeddings.hotness import hottest, mask_of
+from simgnn.features.embeddings.skipping import SkippingSampler
+from simgnn.features.embeddings.store import EmbeddingStore
+from simgnn.features.embeddings.super_batches import SeedsOf, SuperBatches, seeds_of
+from simgnn.model.given_rows import GivenRows
+from simgnn.model.model import ModelConfig
+from simgnn.sampling.orders.order import SeedOrder
+from simgnn.sampling.presampling import presample
+from simgnn.sampling.sampler import MiniBatch, NeighborSampler, Sampler
+
+Parameters = Mapping[str, NDArray[np.float32]]
+
+COUNTS = ("rows", "given", "updated")
+"""What is counted of V^1: all rows, those that were given, and hot ones that the second layer updates: computed."""
+
+
+class HotEmbeddings:
+    """Gives mini-batches rows of the first layer of hot vertices.
+
+    For each mini-batch, in the order of steps: `advance`, `give` of each trainer's part, and `trained`.
+
+    Parameters
+    ----------
+    settings
+        Those of a run that uses rows again (`EmbeddingSettings.reuses`).
+    graph
+    model
+    sampler
+        The training's.
+    seeds_of
+        Seeds of each step, over all trainers.
+    batch_size, seed
+        Of the training: fix which vertices are hot.
+    threads
+        For embedding.
+
+    Attributes
+    ----------
+    hot : shape (n,)
+        Hot vertices, the hottest first.
+    sampler : SkippingSampler
+        For the training's mini-batches.
+    store : EmbeddingStore
+    super_batches : SuperBatches
+    bottom : BottomLayer
+    counts : dict of int
+        By `COUNTS`.
+    largest_change : float
+        Largest absolute change of a parameter in one optimizer step so far.
+
+    Raises
+    ------
+    InputError
+        For a model of one layer, whose outputs nobody reads, and where edges are predicted: rows would tell of the
+        edges that a mini-batch hides.
+    """
+
+    def __init__(
+        self,
+        settings: EmbeddingSettings,
+        *,
+        graph: Graph,
+        model: ModelConfig,
+        sampler: NeighborSampler,
+        seeds_of: SeedsOf,
+        batch_size: int,
+        seed: int,
+        threads: int = 1,
+    ) -> None:
+        if model.layers < 2:
+            raise InputError(f"hot_ratio must be 0 for a model of one layer, not {settings.hot_ratio}")
+        if graph.links is not None:
+            raise InputError(f"hot_ratio must be 0 where edges are predicted, not {settings.hot_ratio}")
+        if settings.reuse == AGGREGATES and model.order == "update-first":
+            raise InputError(
+                f"order must be auto or aggregate-first to use aggregates again, not {model.order}"
+            )
+        self.settings = settings
+        counts = presample(
+            graph,
+            np.flatnonzero(graph.train_mask),
+            fanouts=sampler.fanouts,
+            batch_size=batch_size,
+            seed=seed,
+        )
+        # Where rows are not made for a super-batch, any vertex may turn up.
+        anywhere = settings.refresh != SUPER_BATCH
+        self.hot = hottest(counts.hidden + anywhere, settings.hot_ratio)
+        self._mask = mask_of(self.hot, graph.vertices)
+        self.sampler = SkippingSampler(sampler, self._mask)
+        self.bottom = BOTTOM_LAYERS[settings.reuse](
+            graph, model, fanout=sampler.fanouts[-1], seed=seed, threads=threads
+        )
+        self.store = EmbeddingStore(
+            self.hot, vertices=graph.vertices, width=self.bottom.width, bound=settings.bound
+        )
+        every = settings.refresh == ALWAYS
+        self.super_batches = SuperBatches(
+            1 if every else settings.super_batch,
+            sampler=sampler,
+            seeds_of=seeds_of,
+            hot=self._mask,
+            ahead=0 if every else 1,
+        )
+        self.counts = dict.fromkeys(COUNTS, 0)
+        self.largest_change = 0.0
+        self._begins: dict[int, Parameters] = {}
+        self._current: int | None = None
+        self._updated: list[NDArray[np.int64]] = []
+        self._ready: dict[int, tuple[NDArray[np.int64], NDArray[np.float32]]] = {}
+        self._behind: dict[str, NDArray[Any]] | None = None
+
+    @property
+    def epsilon(self) -> float | None:
+        """NeutronOrch's Lemma 1: the largest change of a parameter in one step, times 2 n.
+
+        None where nothing says how old a row may be, or no parameter decides it.
+        """
+        if self.store.bound is None or not self.bottom.names:
+            return None
+        return self.largest_change * 2 * self.settings.super_batch
+
+    def advance(self, step: int, parameters: Parameters) -> None:
+        """Have the rows that a mini-batch needs.
+
+        Parameters
+        ----------
+        step
+            Of the mini-batch that is trained next; no step is left out.
+        parameters
+            Those that it is trained with.
+        """
+        if self.settings.refresh == COMPUTED:
+            if step == 0:
+                self.store.put(self.store.hot, self.bottom.embed(self.store.hot, parameters, 0), 0)
+            return
+        if self.super_batches.begins(step):
+            begins = {**self._begins, step: {name: parameters[name].copy() for name in self.bottom.names}}
+            oldest = step - self.super_batches.size * self.super_batches.ahead
+            self._begins = {version: each for version, each in begins.items() if version >= oldest}
+        number = self.super_batches.of(step)
+        if self._current != number:
+            self.prepare(number)
+            self.store.put(*self._ready.pop(number), self.super_batches.version(number))
+            self._current = number
+
+    def prepare(self, number: int) -> int:
+        """Embed what a super-batch needs, unless that has been done; `advance` does it where nobody has.
+
+        It may be called as soon as `advance` was called for the first mini-batch of the super-batch before.
+
+        Returns
+        -------
+        How many vertices it needs.
+        """
+        if number not in self._ready:
+            needed, version = self.super_batches.needed(number), self.super_batches.version(number)
+            parameters = self._begins[version] if self.bottom.names else {}
+            self._ready[number] = needed, self.bottom.embed(needed, parameters, version)
+        return len(self._ready[number][0])
+
+    def work(self, number: int) -> tuple[int, int, int]:
+        """What embedding a super-batch takes, as its draws say: rows, edges, and rows of features that are read."""
+        needed, version = self.super_batches.needed(number), self.super_batches.version(number)
+        edges, inputs = self.bottom.reads(needed, version)
+        return len(needed), edges, inputs
+
+    def give(self, batch: MiniBatch, step: int) -> GivenRows | None:
+        """What a trainer's part of a mini-batch is given; None where it computes everything.
+
+        Raises
+        ------
+        StalenessError
+            If a row is older than the bound.
+        """
+        vertices, updated = batch.given, batch.vertices[2]
+        hot = updated[self._mask[updated]]
+        for name, count in zip(COUNTS, (len(batch.vertices[1]), len(vertices), len(hot)), strict=True):
+            self.counts[name] += count
+        if self.settings.refresh == COMPUTED:
+            self._updated.append(hot)
+        if not len(vertices):
+            return None
+        values, versions = self.store.give(vertices, step)
+        return self.bottom.given(vertices, values, versions)
+
+    def fresh(self, batch: MiniBatch, parameters: Parameters) -> GivenRows | None:
+        """The same, computed with some parameters for this alone: neither checked nor counted."""
+        vertices = batch.given
+        if not len(vertices):
+            return None
+        values = self.bottom.embed(vertices, parameters, batch.step)
+        versions = np.full(len(vertices), batch.step)
+        return self.bottom.given(vertices, values, versions)
+
+    def trained(self, step: int, before: Parameters, after: Parameters) -> None:
+        """Note what a step has changed.
+
+        Parameters
+        ----------
+        step
+            Of the mini-batch.
+        before, after
+            Parameters.
+        """
+        changes = (float(np.abs(after[name] - before[name]).max(initial=0)) for name in before)
+        self.largest_change = max(self.largest_change, *changes)
+        if self._updated:
+            computed = np.unique(np.concatenate(self._updated))
+            self._updated = []
+            self.store.put(computed, self.bottom.embed(computed, before, step), step)
+        self._behind = self._state()
+
+    def state(self) -> dict[str, NDArray[Any]]:
+        """What a run that is continued needs, for a checkpoint: parameters that rows are computed with, not rows.
+
+        It is that of behind the last step that was `trained`: where several mini-batches are under way, the next one
+        may have been given its rows before the one that has ended is written down.
+        """
+        return self._state() if self._behind is None else self._behind
+
+    def _state(self) -> dict[str, NDArray[Any]]:
+        state: dict[str, NDArray[Any]] = {
+            "gaps": self.store.gaps,
+            "counts": np.array([self.counts[name] for name in COUNTS]),
+            "largest_change": np.array([self.largest_change]),
+        }
+        if self.settings.refresh == COMPUTED:
+            return {**state, **self.store.state()}
+        for version, parameters in self._begins.items():
+            state |= {f"begins/{version}/{name}": value for name, value in parameters.items()}
+        return state
+
+    def restore(self, state: Mapping[str, NDArray[Any]]) -> None:
+        """Go on with what `state` returned; nothing, for a run that has not begun.
+
+        Raises
+        ------
+        ValueError, KeyError
+            If it is not of a run like this.
+        """
+        if not state:
+            return
+        if self.settings.refresh == COMPUTED:
+            self.store.restore(state)
+        self.store.gaps = state["gaps"].copy()
+        self.counts = dict(zip(COUNTS, map(int, state["counts"]), strict=True))
+        self.largest_change = float(state["largest_change"][0])
+        self._current, self._begins, self._ready, self._behind = None, {}, {}, None
+        begins: dict[int, dict[str, NDArray[np.float32]]] = {}
+        for key, value in state.items():
+            if key.startswith("begins/"):
+                _, version, name = key.split("/")
+                begins.setdefault(int(version), {})[name] = value
+        self._begins.update(begins)
+
+    def report(self) -> dict[str, Any]:
+        """Plain values: hot vertices, uses by version gap, and what else was counted."""
+        gaps = self.store.gaps
+        hot_uses = self.counts["given"] + self.counts["updated"]
+        return {
+            "hot_vertices": len(self.hot),
+            "store_bytes": self.store.nbytes,
+            **self.counts,
+            "given_share": self.counts["given"] / max(1, self.counts["rows"]),
+            "updated_share_of_hot": self.counts["updated"] / max(1, hot_uses),
+            "bound": self.store.bound,
+            "largest_gap": int(np.flatnonzero(gaps)[-1]) if gaps.any() else None,
+            "mean_gap": float(gaps @ np.arange(len(gaps)) / max(1, gaps.sum())),
+            "gaps": gaps.tolist(),
+            "largest_change": self.largest_change,
+            "epsilon": self.epsilon,
+        }
+
+
+def reused(
+    settings: EmbeddingSettings, *, sampler: Sampler, order: SeedOrder, **options: Any
+) -> HotEmbeddings | None:
+    """What the settings ask for; None where nothing is used again.
+
+    Parameters
+    ----------
+    settings
+    sampler, order
+        The training's.
+    options
+        The others of `HotEmbeddings`.
+
+    Raises
+    ------
+    InputError
+        As `HotEmbeddings`, and for a sampler of another kind, which can leave out nothing.
+    """
+    if not settings.reuses:
+        return None
+    if not isinstance(sampler, NeighborSampler):
+        raise InputError(
+            f"hot_ratio must be 0 with a sampler that is no NeighborSampler, not {settings.hot_ratio}"
+        )
+    return HotEmbeddings(settings, sampler=sampler, seeds_of=seeds_of(order), **options)

@@ -1,0 +1,222 @@
+"""What the plain-Verilog test bench runs, worked out beforehand: a training step, and random programs behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.compiler.compile import compile_labelled
+from simgnn.data.generators import stochastic_block
+from simgnn.fpga.bundle.drawn_programs import drawn_programs, faulty_programs
+from simgnn.hw.command import ErrorCause
+from simgnn.hw.counters import COUNTERS
+from simgnn.model.loss import cross_entropy
+from simgnn.model.model import ModelConfig, initialise
+from simgnn.sampling.sampler import NeighborSampler
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.program import PAGE_BYTES
+from simgnn.training.devices.registry import DeviceRequest, make_execution
+from simgnn.verify.drawing.draw import Case
+from simgnn.verify.faulting.fault import Fault
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.device import Device, Run
+    from simgnn.sim.program.program import Program
+
+OUTSTANDING = 64
+"""Most bursts that are under way in a direction of a port."""
+TIMING = MemoryTiming(
+    read_latency=20, write_latency=8, outstanding_reads=OUTSTANDING, outstanding_writes=OUTSTANDING
+)
+"""Of the memory behind the training step. `templates/bench_memory.v` keeps these to the cycle."""
+SILENT = "memory that does not answer"
+"""The last launch ends by the kernel's timeout."""
+DRAWN_TIMINGS = (
+    MemoryTiming(read_latency=1, write_latency=1),
+    MemoryTiming(read_latency=12, write_latency=6, outstanding_reads=1, outstanding_writes=1),
+    MemoryTiming(read_latency=30, write_latency=25, outstanding_reads=2, outstanding_writes=2),
+)
+"""Of the memory behind random programs, in turn: it never lets one wait, takes one burst, or two."""
+SEED = 1
+VERTICES, EDGES, WIDTH, CLASSES = 64, 256, 12, 4
+SEEDS, FANOUTS, HIDDEN = 4, (2, 2), 8
+"""Small, so that Icarus runs it in seconds: it takes no notice of how often nothing changes."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class BenchLaunch:
+    """One launch.
+
+    Parameters
+    ----------
+    name
+        Segment of the program.
+    address, commands
+        Of its first command, in bytes, and how many there are.
+    bounds
+        First address that the kernel may use, and the first one behind those.
+    timing
+        Of the memory.
+    before, after : shape (bytes,)
+        All of device memory when it starts and when it has ended.
+    counters
+        Every counter's value, in register order. Of a launch that fails, nobody asks.
+    fault
+        What is wrong with it, and how the kernel must report that.
+    """
+
+    name: str
+    address: int
+    commands: int
+    bounds: tuple[int, int]
+    timing: MemoryTiming
+    before: NDArray[np.uint8]
+    after: NDArray[np.uint8]
+    counters: tuple[int, ...]
+    fault: Fault | None = None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class BenchProgram:
+    """Launches with everything that they find and leave.
+
+    Parameters
+    ----------
+    memory : shape (bytes,)
+        Device memory before the first launch.
+    launches
+    """
+
+    memory: NDArray[np.uint8]
+    launches: tuple[BenchLaunch, ...]
+
+
+def bench_program(hardware: HardwareConfig) -> BenchProgram:
+    """Sample a mini-batch of a small graph, compile the training step of a GCN with edge weights for it, and run that
+    on `cycle`; then a random program of each kind.
+
+    The same for the same hardware, on every machine.
+    """
+    graph = stochastic_block(
+        vertices=VERTICES, edges=EDGES, width=WIDTH, classes=CLASSES, weighted=True, seed=SEED
+    )
+    sampler = NeighborSampler(graph, fanouts=FANOUTS, seed=SEED, weighted=True)
+    batch = sampler.sample(np.flatnonzero(graph.train_mask)[:SEEDS], 0)
+    model = ModelConfig(
+        features=WIDTH, classes=CLASSES, hidden=HIDDEN, layers=len(FANOUTS), edge_weights=True
+    )
+    inputs = batch.vertices[0]
+    compiled = compile_labelled(
+        batch,
+        model,
+        initialise(model, SEED),
+        graph.gather_features(inputs),
+        graph.weighted_in_degrees[inputs],
+        hardware,
+    )
+    drawn = list(drawn_programs(hardware, seed=SEED))
+    runs = _Runs(size=max(_pages(program) for program in (compiled.program, *drawn)))
+
+    def write_gradient(device: Device, name: str) -> None:
+        if name == "backward":
+            logits = device.read_tensor(compiled.logits)
+            gradient = cross_entropy(logits, graph.labels[batch.seeds], len(batch.seeds))[2]
+            device.write_tensor(compiled.logits_gradient, gradient)
+
+    runs.add(compiled.program, hardware, TIMING, write_gradient)
+    for number, program in enumerate(drawn):
+        timing = DRAWN_TIMINGS[number % len(DRAWN_TIMINGS)]
+        ended = runs.add(program, hardware, timing, lambda device, name: None)
+        if number == 0:
+            case = Case(index=0, style="", program=program, timing=timing)
+            faults = list(faulty_programs(hardware, case, ended, seed=SEED))
+    for fault in faults:
+        runs.add_fault(fault, TIMING)
+    name = next(iter(case.program.segments))
+    silent = Fault(kind=SILENT, program=case.program, segment=name, causes=(ErrorCause.TIMEOUT,))
+    runs.add_fault(silent, replace(TIMING, read_latency=1 << 20))
+    return BenchProgram(memory=runs.image(compiled.program), launches=tuple(runs.launches))
+
+
+def _pages(program: Program) -> int:
+    """Bytes of the pages that a program's image takes."""
+    return -(-program.end // PAGE_BYTES) * PAGE_BYTES
+
+
+class _Runs:
+    """Launches that were run on `cycle`, over one device memory.
+
+    Parameters
+    ----------
+    size
+        Bytes of that.
+    """
+
+    def __init__(self, *, size: int) -> None:
+        self.size = size
+        self.launches: list[BenchLaunch] = []
+
+    def image(self, program: Program) -> NDArray[np.uint8]:
+        """Device memory with a program in it, shape (bytes,)."""
+        values = np.zeros(self.size, np.uint8)
+        values[program.origin : program.end] = program.memory
+        return values
+
+    def add(
+        self,
+        program: Program,
+        hardware: HardwareConfig,
+        timing: MemoryTiming,
+        write: Callable[[Device, str], None],
+    ) -> dict[str, Run]:
+        """Run a program's segments; `write` is told of each before it begins, and does the host's part."""
+        runs = {}
+
+        def contents() -> NDArray[np.uint8]:
+            values = np.zeros(self.size, np.uint8)
+            values[: program.end] = device.read(0, program.end)
+            return values
+
+        with make_execution("cycle", DeviceRequest(hardware=hardware, timing=timing)) as device:
+            device.load(program)
+            for name in program.segments:
+                write(device, name)
+                before = contents()
+                run = runs[name] = device.run(name)
+                address, commands = program.segment_address(name)
+                self.launches.append(
+                    BenchLaunch(
+                        name=name,
+                        address=address,
+                        commands=commands,
+                        bounds=program.bounds,
+                        timing=timing,
+                        before=before,
+                        after=contents(),
+                        counters=tuple(run.counters.values()),
+                    )
+                )
+        return runs
+
+    def add_fault(self, fault: Fault, timing: MemoryTiming) -> None:
+        """A launch that fails; nobody says what it leaves in memory, or counts."""
+        image = self.image(fault.program)
+        address, commands = fault.program.segment_address(fault.segment)
+        self.launches.append(
+            BenchLaunch(
+                name=fault.kind,
+                address=address,
+                commands=commands,
+                bounds=fault.program.bounds,
+                timing=timing,
+                before=image,
+                after=image,
+                counters=(0,) * len(COUNTERS),
+                fault=fault,
+            )
+        )

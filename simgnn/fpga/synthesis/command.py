@@ -1,0 +1,273 @@
+"""`simgnn generate --synth`: synthesise what was generated, check it, and report."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simgnn.errors import InputError
+from simgnn.fpga.synthesis import checks, report
+from simgnn.fpga.synthesis.description import describe
+from simgnn.fpga.synthesis.flow import PROCESSES, synthesise
+from simgnn.fpga.synthesis.generated_folder import SYNTHESIS_FILES
+from simgnn.fpga.synthesis.modules import Design
+from simgnn.fpga.synthesis.paths import paths_of
+from simgnn.fpga.synthesis.place import NEXTPNR, place_and_route
+from simgnn.fpga.synthesis.targets import TARGETS
+from simgnn.fpga.synthesis.tools import YOSYS, tool_version
+from simgnn.process.files.output import write_atomically
+from simgnn.process.files.verilog import read_modules, without_directives
+from simgnn.sim.toolchain.compiler import ToolError
+
+if TYPE_CHECKING:
+    from simgnn.fpga.synthesis.flow import Unit
+    from simgnn.fpga.synthesis.paths import Paths
+    from simgnn.fpga.synthesis.report import Synthesis
+
+
+WHOLE = "all"
+NAMES = {
+    "reads": "read-arbiter",
+    "memory": "activation-memory",
+    "bundle": "ports",
+    "control_registers": "registers",
+    "checker_": "checker",
+}
+"""Parts by instance, where another name says more."""
+
+
+Progress = Callable[[int, int, str], object]
+"""Is told how many of how many steps are done, and what the last one was."""
+
+
+def told(unit: Unit) -> str:
+    """What is said of a unit that is synthesised: its name, and what Yosys took to make it."""
+    took = f"{unit.usage.seconds:g} s of processor, {unit.usage.gigabytes:g} GB"
+    return f"{unit.name} ({'kept; it took ' if unit.kept else ''}{took})"
+
+
+def part_modules(design: Design) -> dict[str, str]:
+    """Module by the name of the part that it is, the whole among them under `WHOLE`."""
+    parts = {WHOLE: design.top}
+    if design.accelerator in design.modules:
+        for instance, module in [*design.children[design.accelerator], *design.children[design.top]]:
+            if module != design.accelerator:
+                parts[NAMES.get(instance, instance)] = module
+    return parts
+
+
+def synthesise_design(
+    modules: dict[str, str],
+    *,
+    top: str,
+    target: str,
+    prefix: str = "simgnn_",
+    processes: int = PROCESSES,
+    progress: Progress = lambda done, total, what: None,
+) -> Synthesis:
+    """Synthesise generated modules and check them.
+
+    Parameters
+    ----------
+    modules
+        Verilog by name.
+    top
+    target
+        A key of `TARGETS`.
+    prefix
+        What the modules' names begin with.
+    processes
+        How many of Yosys run at a time.
+    progress
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails, or makes a cell that is not known here.
+    InputError
+        If Yosys is not installed.
+    """
+    tools = {YOSYS: tool_version(YOSYS)}
+    device = TARGETS[target]
+    design = Design({name: device.meant(text) for name, text in modules.items()}, top=top, prefix=prefix)
+    parts = [(name, module) for name, module in part_modules(design).items() if name != WHOLE]
+    names = design.units([*(module for _, module in parts), design.accelerator])
+    done = count(1)
+
+    def finished(what: str) -> None:
+        progress(next(done), len(names) + 1, what)
+
+    description = describe(design)
+    finished("description")
+    units = synthesise(design, names, device, processes=processes, report=lambda unit: finished(told(unit)))
+    if unknown := report.unknown_cells(units, device):
+        raise ToolError(f"cells must be known to {target}, not {', '.join(unknown)}")
+    paths: dict[str, Paths] = {}
+    for name, unit in units.items():
+        paths[name] = paths_of(unit.netlist, device, paths)
+    problems = [
+        *checks.check_latches(description),
+        *checks.check_warnings(description),
+        *checks.check_handshakes(description),
+        *checks.check_loops(paths),
+        *checks.check_memories(design, units),
+        *checks.check_multipliers(units, device),
+    ]
+    rows = report.rows(design, units, paths, device)
+    whole = rows[top]
+    listed = [report.named(rows[module], name) for name, module in parts]
+    if parts:
+        listed += [report.glue(listed, whole, paths, [design.accelerator, top])]
+    else:
+        listed = [whole]
+    return report.Synthesis(
+        target=target,
+        device=device.device,
+        design=top,
+        parts=listed,
+        modules=list(rows.values()),
+        total=whole.resources,
+        capacity=device.capacity,
+        longest={"levels": whole.levels, "start": whole.start, "end": whole.end},
+        memories={
+            f"{name}.{path}": kind for name, unit in units.items() for path, kind in unit.memories.items()
+        },
+        problems=problems,
+        tools=tools,
+        cells=report.all_cells(design, units),
+    )
+
+
+def generated_modules(files: list[Path]) -> dict[str, str]:
+    """Modules by name from files that `simgnn generate` wrote, as Yosys takes them."""
+    return {name: without_directives(text) for name, text in read_modules(files).items()}
+
+
+def write_reports(synthesis: Synthesis, folder: Path) -> None:
+    """Write `SYNTHESIS_FILES` into a folder."""
+    json_file, csv_file = SYNTHESIS_FILES
+    write_atomically(folder / json_file, (json.dumps(synthesis.to_dict(), indent=2) + "\n").encode())
+    write_atomically(folder / csv_file, report.as_csv(synthesis).encode())
+
+
+def show(synthesis: Synthesis) -> None:
+    """Print the table and the longest path to standard output."""
+    from rich.console import Console
+
+    console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 110)
+    console.print(report.as_table(synthesis))
+    longest = synthesis.longest
+    if longest["levels"]:
+        path = f"longest path: {longest['levels']} levels, from {longest['start']} to {longest['end']}"
+        console.print(path, highlight=False, markup=False, soft_wrap=True)
+    if routed := synthesis.routed:
+        console.print(routed_line(routed), highlight=False, markup=False, soft_wrap=True)
+
+
+def routed_line(routed: dict[str, Any]) -> str:
+    """What place and route found, in a sentence."""
+    text = f"placed and routed: {routed['module']} at {routed['mhz']:.1f} MHz between registers"
+    if path := routed["critical"]:
+        share = path["logic_nanoseconds"] / path["nanoseconds"]
+        text += f"; {path['nanoseconds']} ns ({share:.0%} of it logic) from {path['start']} to {path['end']}"
+        text += f" through {len(path['steps'])} signals"
+    return text
+
+
+def synthesise_generated(
+    written: dict[str, Any],
+    *,
+    target: str,
+    route: str | None,
+    clock_mhz: float,
+    processes: int = PROCESSES,
+    progress: Progress = lambda done, total, what: None,
+    announce: Callable[[str], object] = lambda text: None,
+) -> Synthesis:
+    """Synthesise what was generated, place and route it where that is wanted, and write the reports beside it.
+
+    Parameters
+    ----------
+    written
+        From `generate_accelerator` or `generate_unit`: ``module``, ``prefix``, ``verilog`` and an
+        accelerator's ``digest``.
+    target
+        A key of `TARGETS`.
+    route
+        The part to place and route, if no check finds a problem; `WHOLE` for all of it.
+    clock_mhz
+        What place and route is asked for.
+    processes
+        How many of Yosys run at a time.
+    progress
+    announce
+        Is told what takes long.
+
+    Raises
+    ------
+    InputError
+        For an unknown part, or if a tool is not installed.
+    ToolError
+        If a tool fails on the design.
+    """
+    files = list(map(Path, written["verilog"]))
+    modules = generated_modules(files)
+    design = Design(modules, top=written["module"], prefix=written["prefix"])
+    routed = None if route is None else _part(design, route)
+    synthesis = synthesise_design(
+        modules,
+        top=design.top,
+        prefix=design.prefix,
+        target=target,
+        processes=processes,
+        progress=progress,
+    )
+    synthesis = replace(synthesis, digest=written.get("digest", ""))
+    if routed is not None and not synthesis.problems:
+        announce(f"placing and routing {routed}; the whole of a large design takes many minutes")
+        found = place_and_route(design, routed, clock_mhz=clock_mhz)
+        tools = {**synthesis.tools, NEXTPNR: tool_version(NEXTPNR)}
+        synthesis = replace(synthesis, routed=found, tools=tools)
+    write_reports(synthesis, files[0].parent)
+    return synthesis
+
+
+def check_options(target: str | None, route: str | None, jobs: int | None = None) -> None:
+    """Raise InputError for options that do not go together, or whose tools are not installed."""
+    if jobs is not None and target is None:
+        raise InputError(
+            f"--jobs must come with --synth, whose processes they are, not {jobs}", source="--jobs"
+        )
+    if route is not None and target != "ecp5":
+        found = "without --synth" if target is None else f"with --synth {target}"
+        raise InputError(f"--route must come with --synth ecp5, not {found}", source="--route")
+    if target is not None:
+        tool_version(YOSYS)
+    if route is not None:
+        tool_version(NEXTPNR)
+
+
+def check_route(files: Mapping[str, str], top: str, *, prefix: str, route: str) -> None:
+    """Raise InputError if generated Verilog, by file name, has no such part."""
+    modules = {Path(name).stem: without_directives(text) for name, text in files.items()}
+    _part(Design(modules, top=top, prefix=prefix), route)
+
+
+def _part(design: Design, name: str) -> str:
+    """The module of a part that is to be placed and routed.
+
+    Raises
+    ------
+    InputError
+        If there is no such part, or no tool for it.
+    """
+    tool_version(NEXTPNR)
+    parts = part_modules(design)
+    if name not in parts:
+        raise InputError(f"part must be one of {', '.join(parts)}, not {name!r}", source="--route")
+    return parts[name]

@@ -1,0 +1,186 @@
+"""Synthesise a design module by module, in a few processes, and keep what comes out in the cache folder."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simgnn.fpga.synthesis.netlist import Netlist, reduced
+from simgnn.fpga.synthesis.tools import YOSYS, Usage, run_yosys, tool_version
+from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
+from simgnn.sim.toolchain.compiler import ToolError
+
+if TYPE_CHECKING:
+    from simgnn.fpga.synthesis.modules import Design
+    from simgnn.fpga.synthesis.targets import Target
+
+
+PROCESSES = 2
+"""At a time, where nobody says how many."""
+_FORMAT = 2
+"""Of what is in the cache; a change here makes all of it new."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unit:
+    """A synthesised module.
+
+    Parameters
+    ----------
+    name
+    netlist
+    memories
+        One of `MEMORY_KINDS`, or ``registers``, by the memory's hierarchical name.
+    multipliers
+        Multiplications in the description, of two factors of more than one bit each.
+    key
+        Hash of all that it was made from.
+    usage
+        What Yosys took to make it.
+    kept
+        It was in the cache.
+    """
+
+    name: str
+    netlist: Netlist
+    memories: dict[str, str]
+    multipliers: int
+    key: str
+    usage: Usage
+    kept: bool
+
+
+def _script(name: str, target: Target) -> str:
+    return f"""read_verilog -nowb source.v
+hierarchy -check -top {name}
+proc
+flatten
+opt_expr
+opt_clean
+design -push-copy
+wreduce t:$mul
+tee -q -o multipliers.txt select -list t:$mul r:A_WIDTH>1 %i r:B_WIDTH>1 %i
+design -pop
+{target.command} -top {name} -run begin:{target.map_memory}
+tee -q -o memories.txt select -list t:$mem_v2
+{target.command} -top {name} -run {target.map_memory}:map_ffram
+tee -q -o registers.txt select -list t:$mem_v2
+{target.command} -top {name} -run map_ffram:
+write_json netlist.json
+"""
+
+
+def synthesise_unit(name: str, source: str, target: Target) -> Unit:
+    """Map one module with Yosys, or take it from the cache.
+
+    Parameters
+    ----------
+    name
+    source
+        Verilog; modules of other units are black boxes in it.
+    target
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails.
+    """
+    script = _script(name, target)
+    key = content_key(_FORMAT, tool_version(YOSYS), script, source)
+    path = cache_folder() / "synthesis" / f"{key}.sealed"
+    made: list[str] = []
+
+    def make() -> dict[str, Any]:
+        made.append(name)
+        return _run(name, source, script, target)
+
+    data = kept_json(path, make)
+    return Unit(
+        name=name,
+        netlist=Netlist(data["netlist"]),
+        memories=data["memories"],
+        multipliers=data["multipliers"],
+        key=key,
+        usage=Usage(**data["usage"]),
+        kept=not made,
+    )
+
+
+def _run(name: str, source: str, script: str, target: Target) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(prefix="simgnn-synthesis-") as made:
+        folder = Path(made)
+        try:
+            usage = run_yosys(folder, source, script)
+        except ToolError as error:
+            raise ToolError(f"{name} must be synthesisable\n{error}") from error
+
+        def listed(file: str) -> list[str]:
+            lines = (folder / file).read_text().splitlines()
+            return [line.removeprefix(f"{name}/") for line in lines if line.startswith(f"{name}/")]
+
+        netlist = reduced((folder / "netlist.json").read_text(), name)
+        registers = set(listed("registers.txt"))
+        memories = {}
+        for memory in listed("memories.txt"):
+            kind = target.kind_of_memory(
+                {k for cell, k, *_ in netlist["cells"] if cell.startswith(f"{memory}.")}
+            )
+            if memory in registers:
+                memories[memory] = "registers"
+            elif kind is not None:
+                memories[memory] = kind
+        return {
+            "netlist": netlist,
+            "memories": memories,
+            "multipliers": len(listed("multipliers.txt")),
+            "usage": asdict(usage),
+        }
+
+
+def synthesise(
+    design: Design,
+    units: list[str],
+    target: Target,
+    *,
+    processes: int = PROCESSES,
+    report: Callable[[Unit], object] = lambda unit: None,
+) -> dict[str, Unit]:
+    """Synthesise the units of a design.
+
+    Parameters
+    ----------
+    design
+    units
+    target
+    processes
+        How many of Yosys run at a time.
+    report
+        Is told of each unit that is done.
+
+    Returns
+    -------
+    In the order of `units`.
+
+    Raises
+    ------
+    ToolError
+        For the first unit that Yosys fails on.
+    """
+    done = {}
+    pool = ThreadPoolExecutor(processes)
+    try:
+        # The longest first, lest one process work on it alone in the end.
+        sources = {name: design.sources(name, units) for name in units}
+        order = sorted(units, key=lambda name: -len(sources[name]))
+        futures = [pool.submit(synthesise_unit, name, sources[name], target) for name in order]
+        for future in as_completed(futures):
+            unit = future.result()
+            done[unit.name] = unit
+            report(unit)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+    return {name: done[name] for name in units}

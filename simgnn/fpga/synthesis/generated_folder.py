@@ -1,0 +1,296 @@
+"""The folder that `simgnn generate` writes: all of it or nothing, and nothing of the user's replaced unless he insists.
+
+`manifest.json` in the folder says what the files are of, and has the digest of each, so that what somebody edited, or
+another design, is told from what can be made again. The new folder grows beside the old one (`.NAME.partial`), and the
+two change places in one step. Whatever ends a run, a kill included, leaves the folder as it was or as it is to be.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import hashlib
+import json
+import os
+import shutil
+import signal
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from simgnn import __version__
+from simgnn.errors import InputError
+from simgnn.process.files.output import checked_path, exchange, first_missing, remove_made
+from simgnn.process.signals import raise_if_interrupted, uninterrupted
+
+MANIFEST = "manifest.json"
+FORMAT = 1
+"""Version of the manifest's form."""
+SYNTHESIS_FILES = ("synthesis.json", "SYNTHESIS_REPORT.csv")
+"""Reports of `simgnn generate --synth`; they belong to the Verilog beside them, and go with it."""
+PICTURES = ("hierarchy.svg", "dataflow.svg")
+"""Drawings of `simgnn generate --draw`; likewise."""
+_BUILT = ("bench/build/", "bench/bench.vcd")
+"""What the bundle's test bench is built to, and writes: likewise."""
+_IDENTITY = ("top", "prefix", "configuration", "unit")
+"""What of a manifest says which design the files are of."""
+_EARLIER = ".simgnn-generated.json"
+"""What stood for the manifest once."""
+_held: set[int] = set()
+"""Locked folders, open: a lock lasts while any process has its file open, so that no child may inherit one."""
+
+
+def _leave_locks_to_the_parent() -> None:
+    """In a child that `fork` has made: the lock goes with the run, even where a kill leaves the child behind."""
+    for handle in _held:
+        os.close(handle)
+    _held.clear()
+
+
+os.register_at_fork(after_in_child=_leave_locks_to_the_parent)
+
+
+def write_generated(
+    folder: str | Path,
+    make: Callable[[], Mapping[str, str]],
+    *,
+    about: Mapping[str, Any],
+    tools: Callable[[], Mapping[str, str]],
+    force: bool = False,
+) -> list[Path]:
+    """Fill a folder with files, and a manifest of them; a folder that is right already is left alone.
+
+    Parameters
+    ----------
+    folder
+        New, empty, or one that holds an earlier generation of the same, which is replaced.
+    make
+        Returns text by path in the folder, ``constraints/kernel.xdc`` say. It is called once it is clear that the
+        folder can be replaced, and nothing is written before it returns.
+    about
+        What the files are of, for the manifest: ``top``, ``prefix``, and ``configuration`` or ``unit``.
+    tools
+        Returns versions of the tools that shaped the files, for the manifest. Called after `make`.
+    force
+        Replace files that were edited, and another design's, too.
+
+    Returns
+    -------
+    Paths of the files in the order in which `make` has them, the manifest last.
+
+    Raises
+    ------
+    InputError
+        If the folder holds what is not to be replaced, cannot be written, or another run writes to it.
+    """
+    shown = checked_path("output folder", folder)
+    path = shown.resolve()
+    if Path.cwd().is_relative_to(path):
+        raise InputError(
+            "output folder must be another than the current one and those above it, which may be replaced",
+            source=shown,
+        )
+    _check(path, about, force=force, shown=shown)
+    missing = first_missing(path.parent)
+    stage = path.with_name(f".{path.name}.partial")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with _locked(stage, path, shown):
+            _check(path, about, force=force, shown=shown)  # another run may have filled it by now
+            files = dict(make())
+            _check_foreign(path, files, about, shown=shown)
+            files[MANIFEST] = _manifest(files, about, tools())
+            if not _holds(path, files):
+                _fill(stage, path, files)
+                raise_if_interrupted()
+                _change_places(stage, path)
+    except OSError as error:
+        raise InputError(
+            f"generated files must fit and be writable, not {error.strerror or str(error)!r}",
+            source=str(error.filename or shown).replace(str(stage), str(shown)),
+        ) from error
+    finally:
+        if missing is not None and not path.exists():
+            remove_made(stage, missing)
+    return [shown / name for name in files]
+
+
+@contextlib.contextmanager
+def _locked(stage: Path, folder: Path, shown: Path) -> Iterator[None]:
+    """A new folder beside the old one that no other run writes to; it is gone in the end, or is the old one.
+
+    Both are locked: after they changed places, who comes next finds the name of either taken until all is done.
+    """
+    with contextlib.ExitStack() as locks:
+        if stage.is_symlink():
+            raise InputError("output must have no symbolic link beside it", source=stage)
+        if folder.exists():
+            locks.enter_context(_lock(folder, shown))
+        with uninterrupted():  # it is made, and who removes it is known
+            stage.mkdir(exist_ok=True)
+            locks.enter_context(_lock(stage, shown))
+            locks.callback(shutil.rmtree, stage, ignore_errors=True)
+        for left in stage.iterdir():  # by a run that was killed
+            shutil.rmtree(left) if left.is_dir() else left.unlink()
+        yield
+
+
+@contextlib.contextmanager
+def _lock(path: Path, shown: Path) -> Iterator[None]:
+    busy = InputError("output folder must be free, not one that another simgnn run writes to", source=shown)
+    try:
+        handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    except FileNotFoundError as error:
+        raise busy from error
+    _held.add(handle)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if not (path.exists() and os.path.samestat(os.fstat(handle), os.stat(path))):
+            raise busy  # another run has put another folder there since it was opened
+        yield
+    except BlockingIOError as error:
+        raise busy from error
+    finally:
+        _held.discard(handle)
+        os.close(handle)
+
+
+def _fill(stage: Path, folder: Path, files: Mapping[str, str]) -> None:
+    """Write the files, and all to disk. One that the old folder has as well is that file, its time included."""
+    for name, text in files.items():
+        target, old, data = stage / name, folder / name, text.encode()
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if old.is_file() and not old.is_symlink() and old.read_bytes() == data:
+            with contextlib.suppress(OSError):  # not every file system has links
+                os.link(old, target)
+                continue
+        try:
+            with open(target, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(target)) from error
+    if folder.exists():
+        shutil.copymode(folder, stage)
+
+
+def _change_places(stage: Path, folder: Path) -> None:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        if folder.exists():
+            exchange(stage, folder)
+        else:
+            os.rename(stage, folder)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _manifest(files: Mapping[str, str], about: Mapping[str, Any], tools: Mapping[str, str]) -> str:
+    listed = {
+        name: {"sha256": _digest(text.encode()), "bytes": len(text.encode())} for name, text in files.items()
+    }
+    values = {"format": FORMAT, "simgnn": __version__, **about, "tools": dict(tools), "files": listed}
+    return json.dumps(values, indent=2) + "\n"
+
+
+def _read_manifest(folder: Path) -> tuple[dict[str, Any], dict[str, str]]:
+    """What a folder's manifest says, and the digest of each file; nothing if there is none that can be read."""
+    try:
+        values = dict(json.loads((folder / MANIFEST).read_bytes()))
+        return values, {str(name): str(one["sha256"]) for name, one in dict(values["files"]).items()}
+    except (FileNotFoundError, ValueError, KeyError, TypeError):
+        return {}, {}
+
+
+def _holds(folder: Path, files: Mapping[str, str]) -> bool:
+    """Whether a folder has these files, and no others but what was made of them."""
+    return {name for name in _names(folder) if not _made_of_files(name)} == set(files) and all(
+        (folder / name).read_bytes() == text.encode() for name, text in files.items()
+    )
+
+
+def _made_of_files(name: str) -> bool:
+    return name in (*SYNTHESIS_FILES, *PICTURES) or name.startswith(_BUILT)
+
+
+def _names(folder: Path) -> list[str]:
+    """Paths of the files in a folder."""
+    return sorted(
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if path.is_symlink() or not path.is_dir()
+    )
+
+
+def _check(folder: Path, about: Mapping[str, Any], *, force: bool, shown: Path) -> None:
+    """Raise InputError unless what is in a folder may be replaced."""
+    try:
+        os.listdir(folder)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise InputError(
+            f"output must be a folder that can be read, not {error.strerror!r}", source=shown
+        ) from error
+    _check_foreign(folder, {}, about, shown=shown, later=force)
+    if force:
+        return
+    values, digests = _read_manifest(folder)
+    for name in _names(folder):
+        if name in (MANIFEST, _EARLIER) or _made_of_files(name):
+            continue
+        if (folder / name).is_symlink() or _digest((folder / name).read_bytes()) != digests.get(name):
+            raise InputError(
+                f"output folder must hold files as they were generated, not {name!r}, which was edited or added"
+                " (--force replaces it)",
+                source=shown,
+            )
+    found = {key: values[key] for key in _IDENTITY if key in values}
+    if digests and found != dict(about):
+        raise InputError(
+            f"output folder must hold files of {_called(about)}, not {len(digests)} of {_called(found)}"
+            " (--force replaces them)",
+            source=shown,
+        )
+
+
+def _check_foreign(
+    folder: Path, files: Mapping[str, str], about: Mapping[str, Any], *, shown: Path, later: bool = False
+) -> None:
+    """Raise InputError if a folder has files that nobody generated and that are not to be written; they stay.
+
+    Parameters
+    ----------
+    folder
+    files
+        Those to be written, if they are known.
+    about
+    shown
+    later
+        Look only when those to be written are known, since a file may be one of them.
+    """
+    values, digests = _read_manifest(folder)
+    ours = {MANIFEST, _EARLIER, *digests, *files}
+    prefixes = (str(about["prefix"]), str(values.get("prefix", about["prefix"])))
+    for name in _names(folder):
+        verilog = name.startswith(prefixes) and name.endswith(".v")
+        if name not in ours and not verilog and not _made_of_files(name) and (files or not later):
+            raise InputError(
+                f"output folder must be new, empty or hold generated files only, not {name!r}", source=shown
+            )
+
+
+def _called(about: Mapping[str, Any]) -> str:
+    """What files are of, in words."""
+    configuration, unit = about.get("configuration"), about.get("unit")
+    of = "an unknown design"
+    if isinstance(unit, dict):
+        of = f"unit {unit.get('name')}"
+    elif isinstance(configuration, dict):
+        of = f"configuration {configuration.get('name')} ({configuration.get('digest')})"
+    return f"{about.get('top')}, {of}"

@@ -1,0 +1,231 @@
+"""What each part of a design costs, as a table, as CSV and as JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from rich.table import Table
+
+from simgnn.fpga.synthesis.netlist import readable
+from simgnn.fpga.synthesis.targets import RESOURCES
+
+if TYPE_CHECKING:
+    from simgnn.fpga.synthesis.flow import Unit
+    from simgnn.fpga.synthesis.modules import Design
+    from simgnn.fpga.synthesis.paths import Paths
+    from simgnn.fpga.synthesis.targets import Target
+
+
+TITLES = {"lut": "LUT", "lutram": "LUT RAM", "ff": "FF", "bram": "BRAM", "uram": "URAM", "dsp": "DSP"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class DesignPart:
+    """One row: a part of the accelerator, or a distinct module.
+
+    Parameters
+    ----------
+    name
+        Instance, or module.
+    module
+    instances
+        How often it is in the design; resources are those of one.
+    resources
+        By `RESOURCES`; everything inside it is counted.
+    levels
+        Logic levels of its longest path between two registers.
+    start, end
+        Its registers.
+    """
+
+    name: str
+    module: str
+    instances: int
+    resources: dict[str, float]
+    levels: int
+    start: str
+    end: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Synthesis:
+    """What `simgnn generate --synth` found.
+
+    Parameters
+    ----------
+    target, device
+    design
+        Top module.
+    parts
+        They add up to the total; the last, "glue", is what joins the others.
+    modules
+        Every module that was synthesised by itself.
+    total, capacity
+        Resources of the design and of the device.
+    longest
+        ``levels``, ``start`` and ``end`` of the longest path of the whole design.
+    memories
+        Kind of RAM by path, once for each distinct module.
+    problems
+        What the checks found.
+    tools
+        Versions.
+    routed
+        What place and route reports, empty without it.
+    cells
+        How many cells of each type the whole design has.
+    digest
+        Of the accelerator's `HardwareConfig`, by which its area is found; empty for a unit.
+    """
+
+    target: str
+    device: str
+    design: str
+    parts: list[DesignPart]
+    modules: list[DesignPart]
+    total: dict[str, float]
+    capacity: dict[str, float]
+    longest: dict[str, Any]
+    memories: dict[str, str]
+    problems: list[str]
+    tools: dict[str, str]
+    routed: dict[str, Any] = field(default_factory=dict)
+    cells: dict[str, int] = field(default_factory=dict)
+    digest: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, for JSON."""
+        return asdict(self)
+
+
+def cell_resources(counts: Counter[str], target: Target) -> Counter[str]:
+    """Resources of cells.
+
+    Parameters
+    ----------
+    counts
+        Cells by type; those of other units are passed over.
+    target
+    """
+    found: Counter[str] = Counter()
+    for kind, number in counts.items():
+        for resource, each in target.cost.get(kind, {}).items():
+            found[resource] += number * each
+    return found
+
+
+def all_cells(design: Design, units: dict[str, Unit]) -> dict[str, int]:
+    """Cells of the whole design by type, units left out."""
+    found: Counter[str] = Counter()
+    for name, unit in units.items():
+        for kind, number in unit.netlist.counts.items():
+            if kind not in units:
+                found[kind] += number * design.instances[name]
+    return dict(sorted(found.items()))
+
+
+def unknown_cells(units: dict[str, Unit], target: Target) -> list[str]:
+    """Types of cells that the target does not know, so that they would be counted as nothing."""
+    kinds = {kind for unit in units.values() for kind in unit.netlist.counts}
+    return sorted(kinds - set(target.cost) - set(units))
+
+
+def rows(
+    design: Design, units: dict[str, Unit], paths: dict[str, Paths], target: Target
+) -> dict[str, DesignPart]:
+    """Every unit as a `Part`, with everything inside it, by name."""
+    found: dict[str, DesignPart] = {}
+    for name, unit in units.items():
+        resources: dict[str, Any] = cell_resources(unit.netlist.counts, target)
+        longest, start, end = paths[name].longest
+        for child, number in unit.netlist.counts.items():
+            if child not in units:
+                continue
+            for resource, each in found[child].resources.items():
+                resources[resource] += number * each
+            if found[child].levels > longest:
+                inside = next(cell for cell, kind, *_ in unit.netlist.cells if kind == child)
+                longest = found[child].levels
+                start, end = (f"{inside}.{found[child].start}", f"{inside}.{found[child].end}")
+        found[name] = DesignPart(
+            name=name,
+            module=name,
+            instances=design.instances[name],
+            resources={key: resources[key] for key in RESOURCES},
+            levels=longest,
+            start=readable(start),
+            end=readable(end),
+        )
+    return found
+
+
+def named(part: DesignPart, name: str) -> DesignPart:
+    """A part under another name."""
+    return replace(part, name=name)
+
+
+def glue(
+    parts: Iterable[DesignPart], whole: DesignPart, paths: Mapping[str, Paths], joining: Collection[str]
+) -> DesignPart:
+    """The part of `whole` that is in none of `parts`; its path is the longest one that crosses between parts."""
+    left = {key: whole.resources[key] - sum(part.resources[key] for part in parts) for key in RESOURCES}
+    levels, start, end = max((paths[name].longest for name in joining), key=lambda longest: longest[0])
+    return DesignPart(
+        name="between parts",
+        module=", ".join(joining),
+        instances=1,
+        resources=left,
+        levels=levels,
+        start=readable(start),
+        end=readable(end),
+    )
+
+
+def as_csv(synthesis: Synthesis) -> str:
+    """The report as CSV: parts, then modules, then the total."""
+    text = io.StringIO()
+    write = csv.writer(text, lineterminator="\n").writerow
+    write(["kind", "name", "module", "instances", *RESOURCES, "levels", "start", "end"])
+    for kind, found in (("part", synthesis.parts), ("module", synthesis.modules)):
+        for part in found:
+            values = [f"{part.resources[key]:.12g}" for key in RESOURCES]
+            write([kind, part.name, part.module, part.instances, *values, part.levels, part.start, part.end])
+    total = [f"{synthesis.total[key]:.12g}" for key in RESOURCES]
+    longest = synthesis.longest
+    write(["total", synthesis.design, "", 1, *total, longest["levels"], longest["start"], longest["end"]])
+    return text.getvalue()
+
+
+def as_table(synthesis: Synthesis) -> Table:
+    """The report for a terminal.
+
+    Returns
+    -------
+    rich.table.Table
+    """
+    from rich.table import Table
+
+    shown = [key for key in TITLES if synthesis.capacity.get(key)] + ["lutram"]
+    shown = [key for key in TITLES if key in shown]
+    table = Table(title=f"{synthesis.design} on {synthesis.device}", title_justify="left")
+    table.add_column("part")
+    for key in shown:
+        table.add_column(TITLES[key], justify="right")
+    table.add_column("levels", justify="right")
+    for part in synthesis.parts:
+        table.add_row(part.name, *(f"{part.resources[key]:,.12g}" for key in shown), str(part.levels))
+    table.add_section()
+    table.add_row(
+        "total", *(f"{synthesis.total[key]:,.12g}" for key in shown), str(synthesis.longest["levels"])
+    )
+    capacity: dict[str, Any] = {**synthesis.capacity, "lutram": None}
+    table.add_row("device", *("" if capacity[key] is None else f"{capacity[key]:,.12g}" for key in shown), "")
+    used = {key: synthesis.total[key] for key in shown}
+    used["lut"] += used["lutram"]
+    table.add_row("used", *(f"{used[key] / capacity[key]:.0%}" if capacity[key] else "" for key in shown), "")
+    return table

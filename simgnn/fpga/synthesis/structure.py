@@ -1,0 +1,145 @@
+"""`simgnn generate --check` and `--draw`: what was generated, held against rules and drawn."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simgnn.errors import InputError
+from simgnn.fpga.synthesis.generated_folder import PICTURES
+from simgnn.fpga.synthesis.generation import UNIT_STAGES
+from simgnn.process.files.output import write_atomically
+from simgnn.verify.structure.cone import Wire, cone_of, find_wire
+from simgnn.verify.structure.design import Design, read_design
+from simgnn.verify.structure.parsing import require_pyverilog
+from simgnn.verify.structure.pictures.dataflow import draw_dataflow
+from simgnn.verify.structure.pictures.hierarchy import draw_hierarchy
+from simgnn.verify.structure.rules.every import Verdict, judge
+from simgnn.verify.structure.rules.instances import check_instances
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+
+HIERARCHY = ""
+"""What `--draw` without a signal draws."""
+_MOST = 60
+"""Signals of a drawn cone: a page full."""
+
+
+class Structure:
+    """The structure of generated Verilog, as far as options ask for it.
+
+    Parameters
+    ----------
+    check
+        Hold it against the rules.
+    draw
+        Signal whose logic is drawn beside the hierarchy, or `HIERARCHY` for that alone; None to draw nothing.
+
+    Raises
+    ------
+    InputError
+        If pyverilog is not installed.
+    """
+
+    def __init__(self, *, check: bool, draw: str | None) -> None:
+        self.check = check
+        self.draw = draw
+        self.design: Design | None = None
+        self.wire: Wire | None = None
+        if check or draw is not None:
+            require_pyverilog()
+
+    def read(self, files: Mapping[str, str], top: str) -> None:
+        """Read generated Verilog, before it is written.
+
+        Parameters
+        ----------
+        files
+            Text by name.
+        top
+            Name of the top module.
+
+        Raises
+        ------
+        InputError
+            If the signal that is to be drawn is none, or modules that are to be drawn do not fit into each other.
+        """
+        if not self.check and self.draw is None:
+            return
+        self.design = read_design(files, top=top)
+        if self.draw is None:
+            return
+        for problem in check_instances(self.design):
+            raise InputError(problem, source="--draw")
+        if self.draw != HIERARCHY:
+            self.wire = find_wire(self.design, self.draw)
+
+    def verdicts(self, described: HardwareConfig | str, *, prefix: str) -> list[Verdict]:
+        """What the rules say of it, if they are asked.
+
+        Parameters
+        ----------
+        described
+            The configuration, or the name of a unit by itself, a key of `UNIT_STAGES`.
+        prefix
+            What all modules' names begin with.
+        """
+        if not self.check or self.design is None:
+            return []
+        from simgnn.hw.generate.ports import kernel_ports  # loads Amaranth
+        from simgnn.hw.generate.registers import unreset_registers, unreset_unit_registers
+
+        if isinstance(described, str):
+            stages = UNIT_STAGES[described]
+            return judge(self.design, unreset=unreset_unit_registers(described, stages=stages, prefix=prefix))
+        return judge(self.design, kernel_ports(described), unreset_registers(described, prefix=prefix))
+
+    def write_pictures(self, folder: Path, *, prefix: str, name: str) -> list[str]:
+        """Draw what is asked for into a folder; drawings of earlier Verilog there are replaced or go.
+
+        Parameters
+        ----------
+        folder
+        prefix
+            What all modules' names begin with.
+        name
+            What the design is called.
+
+        Returns
+        -------
+        Paths of the drawings.
+        """
+        if self.draw is None or self.design is None:
+            return []
+        hierarchy, dataflow = (folder / picture for picture in PICTURES)
+        top = f"{self.design.top}, {name}"
+        write_atomically(hierarchy, draw_hierarchy(self.design, prefix=prefix, title=top).encode())
+        if self.wire is None:
+            dataflow.unlink(missing_ok=True)
+            return [str(hierarchy)]
+        cone = cone_of(self.design, self.wire, most=_MOST)
+        write_atomically(dataflow, draw_dataflow(cone, title=f"What drives {self.draw} of {top}").encode())
+        return [str(hierarchy), str(dataflow)]
+
+
+def to_dict(verdicts: list[Verdict]) -> dict[str, Any]:
+    """Lines that are wrong, by rule."""
+    return {one.rule.name: list(one.wrong) for one in verdicts}
+
+
+def show_verdicts(verdicts: list[Verdict]) -> None:
+    """Print the rules as a table to standard output, and a line for each violation to standard error."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE)
+    table.add_column("rule")
+    table.add_column("says")
+    table.add_column("broken", justify="right")
+    for one in verdicts:
+        table.add_row(one.rule.name, one.rule.text, str(len(one.wrong)))
+    Console(file=sys.stdout, width=None if sys.stdout.isatty() else 130).print(table)

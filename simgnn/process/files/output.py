@@ -1,0 +1,393 @@
+"""The output folder: only ours is touched, files appear whole, and an old folder is replaced in one step.
+
+A new or empty folder is filled in place, so that its checkpoint is there from the first mini-batch on. A
+folder of ours stays as it is while its successor grows beside it (`.NAME.partial`); the two change places
+when the successor's run has ended. Until then, whatever ends it, the folder holds what it held. Where a signal or a
+kill stopped it, its checkpoint lies beside, from where `resume` continues; after an error it goes. A finished run that
+is continued grows beside its folder, too.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import fcntl
+import json
+import math
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from simgnn import __version__
+from simgnn.errors import ContinuableError, InputError
+from simgnn.process.signals import raise_if_interrupted
+from simgnn.sim.toolchain.replacing import replacing
+
+MARKER = ".simgnn-output"
+"""File that marks a folder as one of ours."""
+CHECKPOINT = "checkpoint.npz"
+STEPS = "steps.csv"
+HISTORY = "history.csv"
+SUMMARY = "summary.json"
+ITERATIONS = "iterations.jsonl"
+FILES = (CHECKPOINT, STEPS, HISTORY, SUMMARY, ITERATIONS)
+"""What a training run writes, its reports aside."""
+_TEMPORARY = ".writing"
+_AT_FDCWD = -100
+_RENAME_EXCHANGE = 2
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write a file so that a reader, a crash or a full disk sees the old bytes or the new ones, never a part.
+
+    It is for a user's files, which one process writes, and syncs. `OutputFolder` knows what a killed one leaves.
+
+    Raises
+    ------
+    InputError
+        If the bytes cannot be written; what was at `path` stays.
+    """
+    temporary = path.with_name(path.name + _TEMPORARY)
+    try:
+        with replacing(path, temporary), open(temporary, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        _sync_folder(path.parent)
+    except OSError as error:
+        raise InputError(
+            f"output of {len(data)} bytes must fit and be writable, not {error.strerror!r}", source=path
+        ) from error
+
+
+def checked_path(quantity: str, value: object) -> Path:
+    """A `Path`, or an InputError for what cannot be one."""
+    if not isinstance(value, str | os.PathLike):
+        raise InputError(f"{quantity} must be a path, not {value!r}")
+    if not os.fspath(value) or "\0" in str(value):
+        raise InputError(
+            f"{quantity} must be a path that is not empty and has no null character, not {str(value)!r}"
+        )
+    return Path(value)
+
+
+def check_writable(folder: Path, *, source: str | Path | None = None) -> None:
+    """Check, before any work, that a folder can be written or made; nothing is left there.
+
+    Parameters
+    ----------
+    folder
+    source
+        What the user called it; by default `folder`.
+
+    Raises
+    ------
+    InputError
+        If it cannot.
+    """
+    try:
+        place = folder.resolve()
+        place = next(path for path in (place, *place.parents) if path.exists())
+        with tempfile.TemporaryFile(dir=place):
+            pass
+    except OSError as error:
+        raise InputError(
+            f"output folder must be writable, not {error.strerror!r}", source=source or folder
+        ) from error
+
+
+def first_missing(folder: Path) -> Path | None:
+    """The topmost of a folder and its parents that is not there, or None."""
+    return next((path for path in (*reversed(folder.parents), folder) if not path.exists()), None)
+
+
+def remove_made(folder: Path, first: Path) -> None:
+    """Remove a folder that was made and, from `first` on, the parents made with it, unless others use them by now."""
+    shutil.rmtree(folder, ignore_errors=True)
+    remove_empty(folder.parent, first)
+
+
+def remove_empty(folder: Path, first: Path) -> None:
+    """Remove a folder and, from `first` on, the parents made with it, as far as they are empty."""
+    for path in (folder, *folder.parents):
+        if not path.is_relative_to(first):
+            return
+        try:
+            path.rmdir()
+        except FileNotFoundError:
+            continue
+        except OSError:  # not empty
+            return
+
+
+def strict_json(value: object) -> str:
+    """JSON text that every reader takes: a number that is not finite is null."""
+    return json.dumps(_finite(value), indent=2, allow_nan=False)
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _finite(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(item) for item in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _sync_folder(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+class OutputFolder:
+    """The folder that a run writes to. A context manager: creates it, and commits it or, after an error, abandons it.
+
+    Nothing is written before `create`, so that everything else can be checked first.
+
+    Parameters
+    ----------
+    path
+    files
+        Names of the files that the run may write, and replace in a folder of ours.
+    resume
+        Continue the run that was begun last, there or beside it, instead of beginning another.
+    in_place
+        Fill a new folder in place; otherwise it too appears in one step, at the end.
+
+    Attributes
+    ----------
+    begun : Path
+        With `resume`, where the run to continue is; it may be another folder than the one that is written.
+
+    Raises
+    ------
+    InputError
+        If the folder holds files that are not ours or cannot be written, or there is nothing to resume.
+    """
+
+    def __init__(
+        self, path: str | Path, *, files: tuple[str, ...], resume: bool = False, in_place: bool = True
+    ) -> None:
+        self.path = checked_path("output folder", path).resolve()
+        if Path.cwd().is_relative_to(self.path):
+            raise InputError(
+                "output folder must be another than the current one and those above it, which may be replaced",
+                source=path,
+            )
+        self.shown = path
+        self.resume = resume
+        self._files = files
+        self._staging = self.path.with_name(f".{self.path.name}.partial")
+        self._locks: list[int] = []
+        self._made: Path | None = None
+        self._suspended = False
+        self.replaces = self._belongs_to_us(self.path)
+        successor = self._belongs_to_us(self._staging) and not _is_replaced(self._staging)
+        self.begun = self._staging if successor and (self._staging / CHECKPOINT).exists() else self.path
+        if resume and not (self.begun / CHECKPOINT).exists():
+            raise InputError(
+                f"output folder must hold {CHECKPOINT!r} to resume from, not lack it", source=path
+            )
+        if resume:
+            finished = (self.begun / SUMMARY).exists()
+            self.folder = self._staging if finished else self.begun
+        else:
+            self.folder = self._staging if self.replaces or not in_place else self.path
+        check_writable(self.folder, source=path)
+
+    def __enter__(self) -> OutputFolder:
+        self.create()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *exception: object) -> None:
+        if kind is not None:
+            self.abandon(resumable=issubclass(kind, KeyboardInterrupt | ContinuableError))
+            return
+        if self._suspended:
+            self.release()
+            return
+        try:
+            self.commit()
+        except BaseException as error:
+            self.abandon(resumable=isinstance(error, KeyboardInterrupt))
+            raise
+
+    def fill(self, contents: dict[str, bytes]) -> None:
+        """Let the folder appear in its place with all of its files, or change nothing.
+
+        Parameters
+        ----------
+        contents
+            By file name.
+
+        Raises
+        ------
+        InputError
+            If they cannot be written, or if another run writes to the folder.
+        """
+        with self:
+            for name, data in contents.items():
+                write_atomically(self / name, data)
+
+    def _belongs_to_us(self, path: Path) -> bool:
+        """Whether `path` is a folder of ours; False if it is new or empty."""
+        try:
+            names = sorted(os.listdir(path))
+        except FileNotFoundError:
+            return False
+        except OSError as error:
+            raise InputError(
+                f"output must be a folder that can be read, not {error.strerror!r}", source=self.shown
+            ) from error
+        ours = {MARKER, *self._files}
+        foreign = [n for n in names if n.removesuffix(_TEMPORARY) not in ours]
+        if MARKER not in names:
+            foreign = names
+        if foreign:
+            allowed = "hold only what this command writes" if MARKER in names else "made by simgnn"
+            raise InputError(
+                f"output folder must be new, empty or {allowed}, not one that holds {foreign[0]!r}",
+                source=self.shown if path == self.path else path,
+            )
+        return bool(names)
+
+    def create(self) -> None:
+        """Make the folder, mark it and lock it.
+
+        Raises
+        ------
+        InputError
+            If that fails, or if another run writes to the folder.
+        """
+        try:
+            self._create()
+        except BaseException as error:
+            if self._made is not None:
+                remove_empty(self.folder, self._made)
+            self.release()
+            if isinstance(error, OSError):
+                raise InputError(
+                    f"output folder must be writable, not {error.strerror!r}", source=self.shown
+                ) from error
+            raise
+
+    def _create(self) -> None:
+        if self.replaces:
+            self._lock(self.path)
+        if self._staging.exists() and not (self.resume and self.begun == self._staging):
+            # Of a run that nobody wants to continue, or that had ended and was killed while it cleared away.
+            self._lock(self._staging)
+            for path in self._staging.iterdir():
+                path.unlink()
+            if self.folder != self._staging:
+                self._staging.rmdir()
+        first = first_missing(self.folder)
+        if first is not None:
+            try:
+                self.folder.mkdir(parents=True, exist_ok=True)
+            except OSError:
+                remove_empty(self.folder.parent, first)
+                raise
+        self._lock(self.folder)
+        # Not before the lock: of two runs that start at once, the other's folder may still be empty.
+        self._made = first
+        if not self.replaces and self._belongs_to_us(self.path):
+            raise InputError(
+                "output folder must be free, not one that another simgnn run has filled by now",
+                source=self.shown,
+            )
+        if not (self.folder / MARKER).exists():
+            write_atomically(self.folder / MARKER, _marker())
+
+    def _lock(self, folder: Path) -> None:
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)  # closed by `release`
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            same = any(os.path.samestat(os.fstat(handle), os.fstat(held)) for held in self._locks)
+            os.close(handle)
+            if not same:
+                raise InputError(
+                    "output folder must be free, not one that another simgnn run writes to", source=self.shown
+                ) from error
+        except BaseException:
+            os.close(handle)
+            raise
+        else:
+            self._locks.append(handle)
+
+    def __truediv__(self, name: str) -> Path:
+        """Path of a file in the folder that is being written."""
+        return self.folder / name
+
+    def commit(self) -> None:
+        """Put the folder in its place; the one it replaces disappears."""
+        raise_if_interrupted()
+        if self.folder == self._staging:
+            if self.path.exists():
+                # Lest it be taken for a successor that was stopped, if this process is killed after the exchange.
+                write_atomically(self.path / MARKER, _marker(replaced=True))
+                exchange(self._staging, self.path)
+                shutil.rmtree(self._staging)
+            else:
+                os.rename(self._staging, self.path)
+            _sync_folder(self.path.parent)
+            self.folder = self.path
+        self.release()
+
+    def suspend(self) -> None:
+        """Leave the folder as it is when it is left without an error: the run was stopped, and can be resumed."""
+        self._suspended = True
+
+    def abandon(self, *, resumable: bool = False) -> None:
+        """Give up: the old folder stays. A successor that was begun here goes; what else has a checkpoint stays.
+
+        Parameters
+        ----------
+        resumable
+            Keep a successor that has a checkpoint, too.
+        """
+        checkpoint = (self.folder / CHECKPOINT).exists()
+        if self.folder == self._staging:
+            continued = self.resume and self.begun == self._staging
+            if not (checkpoint and (continued or resumable)):
+                remove_made(self._staging, self._made or self._staging)
+        elif not checkpoint:
+            for name in (MARKER, *self._files):
+                (self.folder / name).unlink(missing_ok=True)
+            if self._made is not None:
+                remove_made(self.folder, self._made)
+        self.release()
+
+    def release(self) -> None:
+        """Unlock the folder."""
+        for handle in self._locks:
+            os.close(handle)
+        self._locks = []
+
+
+def _marker(**notes: Any) -> bytes:
+    return json.dumps({"simgnn": __version__, **notes}).encode()
+
+
+def _is_replaced(folder: Path) -> bool:
+    """Whether a folder of ours was another's predecessor."""
+    marker = folder / MARKER
+    return marker.exists() and b'"replaced"' in marker.read_bytes()
+
+
+def exchange(first: Path, second: Path) -> None:
+    """Let two folders change places, in one step where the system can (Linux's renameat2)."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    paths = (os.fsencode(first), os.fsencode(second))
+    if hasattr(libc, "renameat2"):
+        if libc.renameat2(_AT_FDCWD, paths[0], _AT_FDCWD, paths[1], _RENAME_EXCHANGE) == 0:
+            return
+    # Some file systems cannot exchange; then there is a moment in which `second` is missing.
+    aside = second.with_name(f".{second.name}.replaced")
+    os.rename(second, aside)
+    os.rename(first, second)
+    os.rename(aside, first)

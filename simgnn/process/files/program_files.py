@@ -1,0 +1,53 @@
+"""Program files on disk: read with one clear error, written whole or not at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from simgnn.errors import InputError
+from simgnn.process.files.output import write_atomically
+from simgnn.sim.program.program_file import LARGEST_FILE, decode_program_file, encode_program_file
+
+if TYPE_CHECKING:
+    from simgnn.sim.program.program_file import ProgramFile
+
+
+def read_program_file(path: Path) -> ProgramFile:
+    """Read a program file.
+
+    Raises
+    ------
+    InputError
+        For a file that is missing, unreadable, too large or no program file; the text names it.
+    """
+    path = Path(path)
+    if not path.is_file():
+        what = "be a file" if path.exists() else "exist"
+        raise InputError(f"program file must {what}", source=path)
+    try:
+        size = path.stat().st_size
+        if size > LARGEST_FILE:
+            raise InputError(f"program file must have at most {LARGEST_FILE} bytes, not {size}", source=path)
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"program file must be readable, not {error.strerror!r}", source=path) from error
+    try:
+        return decode_program_file(data)
+    except ValueError as error:
+        raise InputError(str(error), source=path) from error
+
+
+def write_program_file(path: Path, contents: ProgramFile) -> None:
+    """Write a `ProgramFile`; what was at `path` stays until all of it is on disk.
+
+    Raises
+    ------
+    InputError
+        If it cannot be written, or is more than a program file can hold.
+    """
+    try:
+        data = encode_program_file(contents)
+    except ValueError as error:
+        raise InputError(str(error), source=path) from error
+    write_atomically(Path(path), data)

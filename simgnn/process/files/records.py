@@ -1,0 +1,125 @@
+"""`iterations.jsonl`: what a run that is continued has to know of each mini-batch, where a system trains.
+
+A line each, of JSON: first the conditions that the run was begun under, then a record for every mini-batch, on disk
+before a checkpoint relies on it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from simgnn.errors import InputError
+from simgnn.process.files.appending import GrowingFile
+from simgnn.process.files.output import write_atomically
+
+Record = Mapping[str, Any]
+"""Plain values; `step` is the mini-batch, from 0."""
+
+
+class RecordLog:
+    """Appended to after every mini-batch.
+
+    Parameters
+    ----------
+    path
+    conditions
+        What a run that is continued must have been begun under.
+    records
+        What a resumed run starts with.
+    """
+
+    def __init__(self, path: Path, *, conditions: Mapping[str, Any], records: Sequence[Record] = ()) -> None:
+        self._file = GrowingFile(path)
+        write_atomically(path, _lines([{"conditions": conditions}, *records]))
+
+    def append(self, record: Record) -> None:
+        """Add a mini-batch.
+
+        Raises
+        ------
+        InputError
+            If it cannot be written.
+        """
+        self._file.append(_lines([record]))
+
+    def sync(self) -> None:
+        """All mini-batches are on disk when this returns; raises InputError if they cannot be."""
+        self._file.sync()
+
+
+def read_records(path: Path, count: int, conditions: Mapping[str, Any]) -> list[Record]:
+    """Read the first `count` records; a run killed later may have left more.
+
+    Raises
+    ------
+    InputError
+        If they are not there, or the run was begun under other conditions.
+    """
+    try:
+        with open(path, "rb") as file:
+            values = [json.loads(line) for _, line in zip(range(count + 1), file, strict=False)]
+        first, records = dict(values[0]["conditions"]), values[1:]
+        steps = [record["step"] for record in records]
+    except FileNotFoundError as error:
+        raise InputError(
+            f"file must be there to resume, with the checkpoint's {count} mini-batches, not missing"
+            " (was the run begun without this system?)",
+            source=path,
+        ) from error
+    except (OSError, ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
+        raise InputError(
+            f"file must be a list of mini-batches that simgnn wrote, not damaged ({error})", source=path
+        ) from error
+    wanted, first = _flat(json.loads(json.dumps(conditions))), _flat(first)
+    for key in {**wanted, **first}:
+        if first.get(key) != wanted.get(key):
+            raise InputError(
+                f"{key} must be the begun run's, {first.get(key)!r}, to resume in virtual time,"
+                f" not {wanted.get(key)!r}",
+                source=path,
+            )
+    if steps != list(range(count)):
+        raise InputError(
+            f"file must hold the checkpoint's {count} mini-batches in order, not {len(steps)}", source=path
+        )
+    return records
+
+
+def read_all_records(path: Path) -> list[Record]:
+    """Read the records of a run, whatever conditions it was begun under.
+
+    Raises
+    ------
+    InputError
+        If they are not there.
+    """
+    try:
+        with open(path, "rb") as file:
+            lines = [json.loads(line) for line in file]
+        if not lines:
+            raise ValueError("it is empty")
+        first, *records = lines
+        if set(first) != {"conditions"} or not all(isinstance(record, dict) for record in records):
+            raise ValueError("it does not begin with conditions, and go on with mini-batches")
+    except OSError as error:
+        raise InputError(f"file must be there and readable, not: {error.strerror}") from error
+    except (ValueError, TypeError, RecursionError) as error:
+        raise InputError(
+            f"file must be a list of mini-batches that simgnn wrote, not damaged ({error})"
+        ) from error
+    return records
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    """Values by keys such as "platform.pcie_gbs"."""
+    found: dict[str, Any] = {}
+    for key, value in table.items():
+        found |= _flat(value, f"{prefix}{key}.") if isinstance(value, dict) else {prefix + key: value}
+    return found
+
+
+def _lines(values: Iterable[object]) -> bytes:
+    return "".join(json.dumps(value) + "\n" for value in values).encode()

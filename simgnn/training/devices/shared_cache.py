@@ -1,0 +1,287 @@
+"""Feature caches of several devices that are shards of one: a device reads its peers' rows over the peer link.
+
+Each device's table is in its own memory, as in `simgnn.training.devices.feature_cache`;
+`simgnn.training.devices.shards` says which rows are whose.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.compiler.starting.scattered import ScatteredRows
+from simgnn.features.cache.policy import CachePolicy
+from simgnn.sim.device import Device, DeviceError
+from simgnn.training.devices.cached_features import ComingRequests, InputRows, passing_rows
+from simgnn.training.devices.feature_cache import PlacedFeatures
+from simgnn.training.devices.feature_table import FeatureTable
+from simgnn.training.devices.shards import PartMoves, Requests, Shards
+
+_Arrived: TypeAlias = tuple[NDArray[np.int64], NDArray[np.float32]]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class SharedPlan:
+    """What cache several devices are to have together.
+
+    Parameters
+    ----------
+    names
+        Of the devices, in the order in which they ask; vertex v belongs to number v mod k.
+    policies
+        Makes each shard's policy, over its own numbers, as they are before the run's first mini-batch.
+    requests
+        V^0 of each device's part of each of the run's mini-batches, from the first one on, of those that have a part.
+        It samples them again.
+    rows_of, behind, width, passing, window
+        See `simgnn.training.devices.cached_features.CachePlan`.
+    """
+
+    names: Sequence[str]
+    policies: Callable[[], Sequence[CachePolicy]]
+    rows_of: Callable[[NDArray[np.int64]], NDArray[np.float32]]
+    requests: Callable[[], Iterator[Requests]]
+    behind: int
+    width: int
+    passing: int
+    window: int
+
+
+class RunningShards(ComingRequests[Requests]):
+    """Shards at their place in a run, told of what is to come as far as their policies look ahead.
+
+    Parameters
+    ----------
+    plan
+    row_bytes
+        Of a row in a device's memory, whose tables then have a limit.
+
+    Attributes
+    ----------
+    passing : int
+        Rows beside the slots of each table.
+    shards : Shards
+    filled : dict of int
+        Rows that each device has before the run's first mini-batch.
+    """
+
+    def __init__(self, plan: SharedPlan, *, row_bytes: int = 0) -> None:
+        policies = plan.policies()
+        self.passing = plan.passing
+        if row_bytes:
+            self.passing = min(passing_rows(plan.passing, each.capacity, row_bytes) for each in policies)
+        self.shards = Shards(plan.names, policies, passing=self.passing)
+        self.filled = {name: len(self.shards.kept(name)[0]) for name in plan.names}
+        super().__init__(
+            policies[0],
+            plan.requests(),
+            window=plan.window,
+            announce=lambda parts: self.shards.announce(parts),
+        )
+        # Where a row is in a table follows from all mini-batches before, and cycles follow from where it is.
+        self.go_through(plan.behind, self.shards.decide)
+
+    def decide(self, parts: Requests) -> dict[str, PartMoves]:
+        """Let the policies decide on the run's next mini-batch; see `Shards.decide`."""
+        self.announce_next()
+        return self.shards.decide(parts)
+
+
+class SharedCache:
+    """What the devices of a plan share while they are open.
+
+    Trainers work in threads of their own. Whoever comes first with its part of a mini-batch decides on all parts and
+    moves all rows, under a lock; the others find theirs in place. So no trainer waits for another one's part. Nobody
+    runs a program then, since all trainers are done with the mini-batch before, and none begins before its part is in
+    place: no row changes that a program or a peer reads.
+
+    Parameters
+    ----------
+    plan
+    """
+
+    def __init__(self, plan: SharedPlan) -> None:
+        self.plan = plan
+        self._lock = threading.Lock()
+        self._running: RunningShards | None = None
+        self._members: dict[str, _Member] = {}
+        self._step = -1
+        self._placed: dict[str, PlacedFeatures] = {}
+        self._left_by = ""
+
+    def source(self, name: str) -> SharedSource:
+        """What gives a device its share."""
+        return SharedSource(self, name)
+
+    def join(self, name: str, device: Device, calls: threading.Lock) -> DeviceShare:
+        """Let a device in, which is open: its table is made, and filled with what it keeps."""
+        plan = self.plan
+        with self._lock:
+            if name in self._members:
+                raise ValueError(f"device must have left the shared cache to join it, not be in it: {name}")
+            if not self._members:
+                config = device.config
+                self._running = RunningShards(plan, row_bytes=config.words(plan.width) * config.word_bytes)
+                self._step, self._placed, self._left_by = -1, {}, ""
+            assert self._running is not None, "the first one has made it"
+            vertices, places = self._running.shards.kept(name)
+            with calls:
+                table = FeatureTable(device, rows=self._running.shards.rows[name], width=plan.width)
+                filled = table.write(places, plan.rows_of(vertices))
+            self._members[name] = _Member(table, calls)
+        return DeviceShare(self, name, filled_bytes=0 if plan.behind else filled)
+
+    def leave(self, name: str) -> None:
+        """Let a device go: its table is used no more."""
+        with self._lock:
+            self._members.pop(name, None)
+
+    def place(self, name: str, *, step: int, inputs: Mapping[str, InputRows]) -> PlacedFeatures:
+        """See `simgnn.training.devices.cached_features.DeviceCache`.
+
+        Raises
+        ------
+        DeviceError
+            If the rows of this mini-batch or of one before could not be moved, or a device has left.
+        """
+        with self._lock:
+            if step != self._step and not self._left_by:
+                self._begin(step, inputs)
+            if self._left_by:
+                raise DeviceError(f"feature caches of all devices must be whole, not left in {self._left_by}")
+            if name not in self._placed:
+                raise ValueError(f"{name} must ask once for its part of mini-batch {step + 1}, not again")
+            return self._placed.pop(name)
+
+    def _begin(self, step: int, inputs: Mapping[str, InputRows]) -> None:
+        """Decide on all parts of a mini-batch and move their rows; with the lock."""
+        missing = [name for name in self.plan.names if name not in self._members]
+        if missing:
+            self._left_by = f"mini-batch {step + 1} ({missing[0]} was closed)"
+            raise DeviceError(f"{missing[0]} must be open while its peers train, not closed")
+        assert self._running is not None, "the first one that joined has made it"
+        parts = {name: inputs[name] for name in self.plan.names if name in inputs}
+        self._step, self._placed = step, {}
+        try:
+            for name, part in parts.items():
+                self._members[name].table.check(part.features, len(part.vertices))
+            moves = self._running.decide({name: part.vertices for name, part in parts.items()})
+            self._placed = self._move(moves, {name: part.features for name, part in parts.items()})
+        except BaseException as error:
+            self._left_by = f"mini-batch {step + 1} ({type(error).__name__}: {error})"
+            raise
+
+    def _move(
+        self, moves: Mapping[str, PartMoves], features: Mapping[str, NDArray[np.float32]]
+    ) -> dict[str, PlacedFeatures]:
+        """Move the rows of a mini-batch: what peers had is read before anything is written over it."""
+        arrived: dict[str, list[_Arrived]] = {name: [] for name in moves}
+        for name, part in moves.items():
+            arrived[name] += self._read_of_owners(part, part.copied_hits)
+        written = {name: self._from_host(name, part, features[name]) for name, part in moves.items()}
+        for name, part in moves.items():
+            for owner, rows in self._by_owner(part, part.given):
+                self._members[owner].write(part.places[rows], self._members[name].read(part.rows[rows]))
+        for name, part in moves.items():
+            arrived[name] += self._read_of_owners(part, part.taken)
+        for name, part in moves.items():
+            for rows, values in arrived[name]:
+                self._members[name].write(part.rows[rows], values)
+        return {
+            name: PlacedFeatures(
+                rows=self._scattered(name, part) if part.room else None,
+                hits=int(np.count_nonzero(part.hits)),
+                row_bytes=self._members[name].table.row_bytes,
+                sent_bytes=written[name],
+                peer_hits=part.peer_hits,
+                peer_bytes=part.peer_rows * self._members[name].table.row_bytes,
+            )
+            for name, part in moves.items()
+        }
+
+    def _scattered(self, name: str, part: PartMoves) -> ScatteredRows:
+        return ScatteredRows(table=self._members[name].table.tensor, rows=part.rows.astype(np.uint32))
+
+    def _from_host(self, name: str, part: PartMoves, features: NDArray[np.float32]) -> int:
+        """Write what the host sends for a device's part; the bytes."""
+        if part.room:
+            return self._members[name].write(part.rows[part.sent], features[part.sent])
+        return sum(
+            self._members[owner].write(part.places[rows], features[rows])
+            for owner, rows in self._by_owner(part, part.sent)
+        )
+
+    def _read_of_owners(self, part: PartMoves, wanted: NDArray[np.bool_]) -> list[_Arrived]:
+        """Rows of a part that are in its owners' tables, and which they are."""
+        return [
+            (rows, self._members[owner].read(part.places[rows]))
+            for owner, rows in self._by_owner(part, wanted)
+        ]
+
+    def _by_owner(self, part: PartMoves, wanted: NDArray[np.bool_]) -> list[tuple[str, NDArray[np.int64]]]:
+        """Owners of some rows of a part, and which rows are whose."""
+        owned = [(name, wanted & (part.owners == shard)) for shard, name in enumerate(self.plan.names)]
+        return [(name, np.flatnonzero(rows)) for name, rows in owned if rows.any()]
+
+
+class _Member:
+    """A device's table; its device is called by one thread at a time."""
+
+    def __init__(self, table: FeatureTable, calls: threading.Lock) -> None:
+        self.table, self._calls = table, calls
+
+    def read(self, places: NDArray[np.int64]) -> NDArray[np.float32]:
+        with self._calls:
+            return self.table.read(places)
+
+    def write(self, places: NDArray[np.int64], rows: NDArray[np.float32]) -> int:
+        with self._calls:
+            return self.table.write(places, rows)
+
+
+@dataclass(frozen=True)
+class SharedSource:
+    """Gives a device its share; a `simgnn.training.devices.cached_features.CacheSource`.
+
+    Parameters
+    ----------
+    shared
+    name
+        Of the device.
+    """
+
+    shared: SharedCache
+    name: str
+
+    def open(self, device: Device, calls: threading.Lock) -> DeviceShare:
+        """See `CacheSource`."""
+        return self.shared.join(self.name, device, calls)
+
+
+class DeviceShare:
+    """A device's share while it is open; a `simgnn.training.devices.cached_features.DeviceCache`.
+
+    Parameters
+    ----------
+    shared, name
+        See `SharedSource`.
+    filled_bytes
+        See `DeviceCache`.
+    """
+
+    def __init__(self, shared: SharedCache, name: str, *, filled_bytes: int) -> None:
+        self._shared, self._name = shared, name
+        self.filled_bytes = filled_bytes
+
+    def place(self, own: InputRows, *, step: int, inputs: Mapping[str, InputRows]) -> PlacedFeatures:
+        """See `DeviceCache`; `own` is among `inputs`."""
+        return self._shared.place(self._name, step=step, inputs=inputs)
+
+    def close(self) -> None:
+        """See `DeviceCache`."""
+        self._shared.leave(self._name)

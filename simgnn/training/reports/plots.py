@@ -1,0 +1,178 @@
+"""Pictures of a run, as PNG bytes. Matplotlib is loaded when the first one is drawn."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import io
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simgnn.hw.counters import STATES
+from simgnn.training.reports.numbers import plain
+from simgnn.training.reports.score_names import SCORE_NAMES
+from simgnn.training.reports.states import STATE_STYLE
+
+if TYPE_CHECKING:
+    from simgnn.training.devices.timeline import Timeline
+    from simgnn.training.history import Epoch
+
+
+WIDTH_INCHES = 9.0
+DPI = 110
+_TIMELINE_COLUMNS = 1600
+_BLUE, _ORANGE, _GREY, _LIGHT = "#1f5fa8", "#d9772b", "#6b6b6b", "#e4e4e4"
+
+
+def load_matplotlib() -> None:
+    """Load Matplotlib also where $MPLBACKEND names a backend that is not installed here, such as a notebook's.
+
+    Our figures have a canvas of their own and use no backend; one that is installed is kept for others.
+    """
+    if "matplotlib" in sys.modules:
+        return
+    backend = os.environ.pop("MPLBACKEND", None)
+    try:
+        matplotlib = importlib.import_module("matplotlib")
+    finally:
+        if backend is not None:
+            os.environ["MPLBACKEND"] = backend
+    if backend:
+        with contextlib.suppress(ValueError):  # not installed
+            matplotlib.rcParams["backend"] = backend
+
+
+def new_figure(height: float, columns: int, *, rows: int = 1) -> tuple[Any, list[Any]]:
+    """A figure of our looks, and its axes, list in reading order."""
+    load_matplotlib()
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(WIDTH_INCHES, height), dpi=DPI, layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = list(figure.subplots(rows, columns, squeeze=False).flat)
+    for axis in axes:
+        axis.spines[["top", "right"]].set_visible(False)
+        axis.tick_params(colors=_GREY)
+    return figure, axes
+
+
+def make_logarithmic(axes: Any) -> None:
+    """Logarithmic axes whose ticks are labelled with plain numbers, between powers of ten too where there is room."""
+    from matplotlib.ticker import LogFormatter
+
+    class Plain(LogFormatter):
+        """Matplotlib's choice of the ticks that are labelled, but never with an exponent."""
+
+        def __call__(self, x: float, pos: int | None = None) -> str:
+            return plain(x) if super().__call__(x, pos) else ""
+
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    for line in (axes.xaxis, axes.yaxis):
+        line.set_major_formatter(Plain())
+        line.set_minor_formatter(Plain(minor_thresholds=(1.5, 0.6)))
+        line.set_tick_params(which="both", labelsize=8, labelcolor=_GREY)
+
+
+def png_bytes(figure: Any) -> bytes:
+    """The figure as a PNG."""
+    file = io.BytesIO()
+    figure.savefig(file, format="png")
+    return file.getvalue()
+
+
+def draw_curves(epochs: list[Epoch], *, test_score: float | None = None) -> bytes:
+    """Loss and score over the epochs.
+
+    Parameters
+    ----------
+    epochs
+    test_score
+        Drawn as a line of its own.
+
+    Returns
+    -------
+    PNG.
+    """
+    load_matplotlib()
+    from matplotlib.ticker import FixedLocator, MaxNLocator
+
+    figure, (left, right) = new_figure(3.4, 2)
+    numbers = [epoch.epoch for epoch in epochs]
+    marker = "o" if len(numbers) <= 40 else None
+    style = {"marker": marker, "markersize": 3.5, "linewidth": 1.6}
+    left.plot(numbers, [epoch.loss for epoch in epochs], color=_BLUE, **style)
+    left.set_title("Training loss", loc="left")
+    left.set_ylabel("loss")
+    left.set_ylim(bottom=0)
+    score = epochs[-1].score
+    if score == "accuracy":
+        right.plot(numbers, [epoch.accuracy for epoch in epochs], color=_BLUE, label="training", **style)
+    if epochs[0].val_score is not None:
+        right.plot(numbers, [epoch.val_score for epoch in epochs], color=_ORANGE, label="validation", **style)
+    if test_score is not None:
+        right.axhline(test_score, color=_GREY, linewidth=1, linestyle="--", label=f"test {test_score:.3f}")
+    title = SCORE_NAMES[score]
+    right.set_ylabel(title)
+    right.set_title(f"{title[0].upper()}{title[1:]}", loc="left")
+    if right.lines:
+        right.legend(frameon=False, loc="lower right")
+    for axis in (left, right):
+        axis.set_xlabel("epoch")
+        axis.xaxis.set_major_locator(MaxNLocator(integer=True) if len(numbers) > 1 else FixedLocator(numbers))
+        axis.grid(axis="y", color=_LIGHT, linewidth=0.8)
+        axis.set_axisbelow(True)
+    return png_bytes(figure)
+
+
+def draw_timeline(timeline: Timeline, *, clock_mhz: float) -> bytes:
+    """Which engine did what, over one mini-batch.
+
+    Returns
+    -------
+    PNG.
+    """
+    figure, (axis,) = new_figure(0.42 * len(timeline.shares) + 1.5, 1)
+    from matplotlib.colors import to_rgb
+    from matplotlib.patches import Patch
+
+    colours = {state: to_rgb(colour) for state, (colour, _) in STATE_STYLE.items()}
+    for row, (engine, shares) in enumerate(timeline.shares.items()):
+        palette = np.array([colours[state] for state in STATES[engine]])
+        # A column of the picture is the mean colour of its intervals, so that short states do not vanish.
+        bins = np.array_split(shares @ palette, min(len(shares), _TIMELINE_COLUMNS))
+        image = np.array([part.mean(axis=0) for part in bins])[None].clip(0, 1)
+        axis.imshow(
+            image,
+            extent=(0, timeline.cycles / 1e3, row + 0.42, row - 0.42),
+            aspect="auto",
+            interpolation="nearest",
+        )
+    for name, begin in timeline.segments.items():
+        axis.axvline(begin / 1e3, color="black", linewidth=0.8)
+        axis.annotate(
+            name, (begin / 1e3, -0.5), xytext=(3, 2), textcoords="offset points", color=_GREY, va="bottom"
+        )
+    axis.set_xlim(0, timeline.cycles / 1e3)
+    axis.set_ylim(len(timeline.shares) - 0.5, -0.5)
+    axis.set_yticks(range(len(timeline.shares)), [engine.replace("_", " ") for engine in timeline.shares])
+    axis.tick_params(axis="y", length=0)
+    axis.set_ylabel("engine")
+    axis.set_xlabel(f"thousand cycles (1,000 are {plain(1e3 / clock_mhz)} µs at {clock_mhz:g} MHz)")
+    axis.set_title("One mini-batch on the accelerator", loc="left", pad=18)
+    seen = {state for engine in timeline.shares for state in STATES[engine]}
+    styles = [style for state, style in STATE_STYLE.items() if state in seen]
+    figure.legend(
+        handles=[Patch(facecolor=colour, label=meaning) for colour, meaning in styles],
+        loc="outside lower center",
+        ncols=4,
+        frameon=False,
+        fontsize=8,
+        handlelength=1.2,
+        columnspacing=1.2,
+    )
+    return png_bytes(figure)

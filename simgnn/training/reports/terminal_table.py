@@ -1,0 +1,91 @@
+"""Tables on the terminal, no wider than it is."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.table import Table
+
+from simgnn.process.files.standard_output import say
+
+WIDTH = 400
+"""Where there is no terminal: more than our tables take, so that a file has a line for each row."""
+_NARROWEST = 24
+"""Characters that a column of text keeps at least, if it has as many, before columns of numbers have to go."""
+_GAP = 2
+
+
+def terminal_width() -> int | None:
+    """Characters of a line: $COLUMNS, or those of the terminal; None where the output is no terminal."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns) > 0:
+        return int(columns)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or None
+    except (OSError, ValueError):  # no terminal, or nothing with a number
+        return None
+
+
+def say_table(table: Table) -> None:
+    """Print a table, its text broken where the terminal is too narrow for it."""
+    text = io.StringIO()
+    Console(file=text, width=terminal_width() or WIDTH).print(table)
+    say("\n".join(line.rstrip() for line in text.getvalue().rstrip().splitlines()))
+
+
+def print_table(names: Sequence[str], rows: Sequence[Sequence[str]], *, left: Sequence[int] = (0,)) -> None:
+    """Print a table.
+
+    Parameters
+    ----------
+    names
+        Of the columns.
+    rows
+        A cell for each column.
+    left
+        Columns that are not numbers: their text is broken where the terminal is narrow; numbers never are.
+    """
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for number, name in enumerate(names):
+        text = number in left
+        table.add_column(name, justify="left" if text else "right", no_wrap=not text, overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    say_table(table)
+
+
+def print_paged(
+    names: Sequence[str], rows: Sequence[Sequence[str]], *, first: int, left: Sequence[int] = (0,)
+) -> None:
+    """Print a table whose columns may be more than the terminal is wide: as several, one below the other.
+
+    Parameters
+    ----------
+    names, rows, left
+        As of `print_table`.
+    first
+        Columns that begin each of them.
+    """
+    width = terminal_width() or WIDTH
+    cells = [[*name.split("\n"), *(row[n] for row in rows)] for n, name in enumerate(names)]
+    sizes = [max(map(cell_len, column)) + _GAP for column in cells]
+    kept = sum(min(size, _NARROWEST) if n in left else size for n, size in enumerate(sizes[:first]))
+    pages: list[list[int]] = [[]]
+    room = width - kept + _GAP
+    for number in range(first, len(names)):
+        if pages[-1] and sizes[number] > room:
+            pages.append([])
+            room = width - kept + _GAP
+        pages[-1].append(number)
+        room -= sizes[number]
+    for place, page in enumerate(pages):
+        if place:
+            say("")
+        shown = [*range(first), *page]
+        texts = [place for place, number in enumerate(shown) if number in left]
+        print_table([names[n] for n in shown], [[row[n] for n in shown] for row in rows], left=texts)

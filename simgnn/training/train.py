@@ -1,0 +1,337 @@
+"""Training from start to end: the Python API under `simgnn train`."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simgnn.config.configuration import Config
+from simgnn.data.datasets import load_dataset
+from simgnn.data.graph import Graph
+from simgnn.errors import InputError
+from simgnn.model.tasks import graph_of_task
+from simgnn.process.available_memory import check_fits, in_memory
+from simgnn.process.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
+from simgnn.process.files.records import Record, read_records
+from simgnn.training.checkpoint import Checkpoint, load_checkpoint
+from simgnn.training.choice import make_session
+from simgnn.training.devices.estimate import estimate_seconds
+from simgnn.training.history import Epoch, read_history
+from simgnn.training.iteration import Place
+from simgnn.training.loop import TrainingLoop
+from simgnn.training.recorder import Recorder
+from simgnn.training.reports.progress import Plan, Reporter
+from simgnn.training.reports.summary import RUN_FILES, FinishedRun, write_reports
+from simgnn.training.runtime import Runtime
+from simgnn.training.session import Session
+from simgnn.training.steps import Step, read_steps
+from simgnn.training.trainer import Parameters
+
+if TYPE_CHECKING:
+    import torch
+    from numpy.typing import NDArray
+
+    from simgnn.training.nn.whole_model import WholeModel
+
+
+@dataclass(frozen=True, kw_only=True)
+class Trained:
+    """The result of a training run in memory; the same is in its output folder.
+
+    Parameters
+    ----------
+    parameters
+    epochs
+    steps
+    summary
+        Contents of `summary.json`; None for a run that was stopped.
+    folder
+        Where its files are: beside the output folder where a run was stopped that would have replaced results.
+    """
+
+    parameters: Parameters
+    epochs: list[Epoch]
+    steps: list[Step]
+    summary: dict[str, Any] | None
+    folder: Path
+
+
+@in_memory("training")
+def train(
+    config: Config,
+    *,
+    output: str | Path,
+    graph: Graph | None = None,
+    model: torch.nn.Module | None = None,
+    resume: bool = False,
+    reporter: Reporter | None = None,
+    should_stop: Callable[[], bool] = lambda: False,
+    make_session: Callable[[Config, Graph], Session] = make_session,
+    load: Callable[[Config], Graph] = lambda config: load_dataset(config.training.dataset),
+) -> Trained:
+    """Train a model and write the results.
+
+    Everything that the user gave is checked before anything is written.
+
+    Parameters
+    ----------
+    config
+    output
+        Folder for the results: new, empty, or one of ours, which is replaced in one step when the run has ended.
+    graph
+        By default the data set that `config` names.
+    model
+        A PyTorch module of GCNConv, SAGEConv or GINConv with ReLU between them, whose parameters are trained; it takes
+        the place of kind, depth and widths in `[model]`, see `simgnn.training.nn.whole_model.WholeModel`. By default
+        the model that `config` describes.
+    resume
+        Continue the run that was begun last for `output`; the result is bit for bit that of a run that never stopped.
+    reporter
+        Is told about progress.
+    should_stop
+        Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
+    make_session
+        Makes the session; by default that of the system whose table the configuration has, or a plain one.
+    load
+        Loads the graph, where none is given; by default the whole data set.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    DeviceError
+        If an accelerator fails.
+    """
+    begin = time.perf_counter()
+    reporter = Reporter() if reporter is None else reporter
+    folder = OutputFolder(output, files=RUN_FILES, resume=resume)
+    graph_given = graph is not None
+    if graph is None:
+        reporter.stage(f"loading {config.training.dataset!r}")
+        graph = load(config)
+    data = graph.digest()
+    graph = graph_of_task(graph, config.task, seed=config.training.seed)
+    whole = None if model is None else _whole_model(model, config, graph)
+    config = config if whole is None else whole.config
+    session = make_session(config, graph)
+    check_fits(f"training of {_sizes(session)}", session.training_bytes)
+    settings = session.result_settings()
+    past = _Past.read(folder, session, settings, data) if folder.resume else _Past()
+    if whole is not None and past.parameters is None:
+        past = dataclasses.replace(past, parameters=whole.parameters())
+    runtime = session.make_runtime(parameters=past.parameters)
+    runtime.optimizer.state = dict(past.optimizer)
+    session.provide_caches(runtime.trainers, behind=past.place.step)
+    run = _Run(session=session, past=past, runtime=runtime, folder=folder, settings=settings, data=data)
+    trained = run.trained(reporter, should_stop, graph_given=graph_given, begin=begin)
+    if whole is not None:
+        whole.take(runtime.parameters)
+    return trained
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Past:
+    """What a run that is continued has behind it; nothing, for a new one."""
+
+    place: Place = field(default_factory=Place)
+    parameters: Parameters | None = None
+    optimizer: dict[str, NDArray[Any]] = field(default_factory=dict)
+    steps: list[Step] = field(default_factory=list)
+    epochs: list[Epoch] = field(default_factory=list)
+    records: list[Record] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, folder: OutputFolder, session: Session, settings: Mapping[str, object], data: str) -> _Past:
+        """What a folder's checkpoint and tables hold; the session's split policy goes on with what is its own.
+
+        Raises
+        ------
+        InputError
+            If they are not there, or are another run's.
+        """
+        path = folder.begun / CHECKPOINT
+        checkpoint: Checkpoint = load_checkpoint(path)
+        free = [f"ranks.{key}" for key in session.config.ranks.free_keys()]
+        checkpoint.check_continues(settings, data, source=path, free=free)
+        wanted, epochs = session.model.parameter_shapes(), session.config.training.epochs
+        found = {name: (value.shape, str(value.dtype)) for name, value in checkpoint.parameters.items()}
+        if found != {name: (shape, "float32") for name, shape in wanted.items()}:
+            raise InputError("checkpoint must have the model's parameters, not others", source=path)
+        try:
+            session.sharing.restore(checkpoint.sharing)
+        except (ValueError, KeyError, TypeError) as error:
+            raise InputError(f"checkpoint must fit the split policy ({error})", source=path) from error
+        if session.embeddings is not None:
+            try:
+                session.embeddings.restore(checkpoint.embeddings)
+            except (ValueError, KeyError) as error:
+                raise InputError(f"checkpoint must fit the embeddings ({error})", source=path) from error
+        begun = checkpoint.epoch + (checkpoint.batch > 0)
+        if begun > epochs:
+            raise InputError(f"epochs must be at least the checkpoint's {begun}, not {epochs}", source=path)
+        records = _restored(session, folder.begun / ITERATIONS, checkpoint.step)
+        return cls(
+            place=Place(epoch=checkpoint.epoch, batch=checkpoint.batch, step=checkpoint.step),
+            parameters=checkpoint.parameters,
+            optimizer=checkpoint.optimizer,
+            steps=read_steps(folder.begun / STEPS, checkpoint.step),
+            epochs=read_history(folder.begun / HISTORY, checkpoint.epoch),
+            records=records,
+        )
+
+    def recorder(self, folder: OutputFolder, **options: Any) -> Recorder:
+        """A recorder that goes on behind what has been."""
+        return Recorder(folder, steps=self.steps, epochs=self.epochs, records=self.records, **options)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Run:
+    """A run that is about to begin: everything that the user gave is checked, and nothing is written."""
+
+    session: Session
+    past: _Past
+    runtime: Runtime
+    folder: OutputFolder
+    settings: dict[str, Any]
+    data: str
+
+    def trained(
+        self, reporter: Reporter, should_stop: Callable[[], bool], *, graph_given: bool, begin: float
+    ) -> Trained:
+        """Train, and write the results; see `train`."""
+        session, past, runtime, folder = self.session, self.past, self.runtime, self.folder
+        timed = any(trainer.timed for trainer in runtime.trainers.values())
+        plan = _plan(session, runtime, past.place)
+        with runtime:
+            reporter.begin(plan)
+            try:
+                with folder:
+                    recorder = past.recorder(
+                        folder,
+                        settings=self.settings,
+                        data=self.data,
+                        timed=timed,
+                        cached=session.caches_features or any(step.cache for step in past.steps),
+                        conditions=session.conditions,
+                    )
+                    recorder.save(session, runtime, past.place)
+                    loop = TrainingLoop(
+                        session, runtime=runtime, recorder=recorder, listener=reporter, place=past.place
+                    )
+                    summary = None
+                    if loop.run(should_stop):
+                        finished = _finished(session, runtime, loop, graph_given=graph_given)
+                        summary = write_reports(folder, finished, setup_seconds=loop.began - begin)
+                    else:
+                        folder.suspend()
+            finally:
+                reporter.end()
+        return Trained(
+            parameters=runtime.parameters,
+            epochs=recorder.epochs,
+            steps=recorder.steps,
+            summary=summary,
+            folder=folder.folder,
+        )
+
+
+def _whole_model(model: torch.nn.Module, config: Config, graph: Graph) -> WholeModel:
+    """A module as one program; PyTorch is loaded where there is one."""
+    from simgnn.training.nn.whole_model import WholeModel
+
+    return WholeModel(model, config, graph)
+
+
+def _restored(session: Session, path: Path, count: int) -> list[Record]:
+    """Let a session go on behind so many mini-batches; what is on record of them, nothing where it keeps no records."""
+    if session.conditions is None:
+        if path.exists():
+            raise InputError(
+                "run must be continued by the system that it was begun by, not without its table:"
+                " their seconds cannot be added",
+                source=path,
+            )
+        return []
+    records = read_records(path, count, session.conditions)
+    try:
+        session.restore(records)
+    except InputError as error:
+        raise InputError(error.message, source=path) from error
+    return records
+
+
+def _plan(session: Session, runtime: Runtime, place: Place) -> Plan:
+    """What lies ahead; compiles the next mini-batch, so that what cannot be compiled is found early."""
+    config, per_epoch = session.config, session.order.batches_per_epoch
+    ahead = per_epoch * config.training.epochs - place.step
+    cycles, seconds = 0, 0.0
+    if runtime.devices and ahead and session.loads_alone:
+        cycles = _cycles_ahead(session, runtime, place)
+    if cycles and any(trainer.timed for trainer in runtime.trainers.values()):
+        seconds = estimate_seconds(cycles, config)
+    return Plan(
+        epochs=config.training.epochs, batches=per_epoch, done=place.step, cycles=cycles, seconds=seconds
+    )
+
+
+def _cycles_ahead(session: Session, runtime: Runtime, place: Place) -> int:
+    """Cycles of all accelerators in what is left, guessed from their parts of the next mini-batch."""
+    training = session.config.training
+    parts = next(session.parts(place.epoch, first=place.batch))
+    loaded = {
+        name: session.with_fresh(part, runtime.parameters)
+        for name, part in session.loader.load_parts(parts, place.step).items()
+    }
+    try:
+        cycles = sum(
+            runtime.trainers[name].estimate_cycles(part, runtime.parameters) for name, part in loaded.items()
+        )
+    except ValueError as error:
+        raise InputError(str(error), source=f"hardware {session.config.hardware.name}") from error
+    # An epoch's last mini-batch may be smaller than this one.
+    seeds = len(session.graph.train_seeds)
+    left = seeds * (training.epochs - place.epoch) - place.batch * training.batch_size
+    own = sum(map(len, parts.values()))
+    # Ranks of another process may have all of them.
+    return round(cycles * left / own) if own else 0
+
+
+def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_given: bool) -> FinishedRun:
+    """A run that has ended, as values."""
+    devices, recorder = runtime.devices, loop.recorder
+    timelines = [each.timeline for each in runtime.trainers.values() if each.timeline is not None]
+    return FinishedRun(
+        config=session.config,
+        graph=session.graph,
+        graph_given=graph_given,
+        steps=recorder.steps,
+        epochs=recorder.epochs,
+        scores=loop.scores(),
+        counters=recorder.log.counters,
+        memory=recorder.log.memory,
+        checkpoint_sha256=recorder.checkpoint_sha256,
+        timeline=timelines[0] if timelines else None,
+        simulates_logic=any(device.simulates_logic for device in devices),
+        checked=max((device.checked for device in devices), default=0),
+        arithmetic=next((device.arithmetic for device in devices), None),
+        accelerated=bool(devices),
+        virtual=session.virtual,
+        measured=session.measured,
+        decisions=session.decisions_picture(),
+        system=session.description,
+        embeddings=None if session.embeddings is None else session.embeddings.report(),
+        ranks=session.ranks_report(),
+        ranks_trace=session.ranks_trace(),
+    )
+
+
+def _sizes(session: Session) -> str:
+    model = session.model
+    return (
+        f"a model of {model.features} features, {model.layers} layers, hidden {model.hidden}"
+        f" and {model.classes} classes"
+    )

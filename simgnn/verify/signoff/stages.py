@@ -1,0 +1,288 @@
+"""Stages of design (D1 to D3) and verification (V1 to V3), and what evidence must say for each.
+
+The names are OpenTitan's (its checklist, D1-D3 and V1-V3); what each asks for here is what open tools can show, and is
+computed: nobody ticks anything. An engine has reached a stage when each criterion of it and of those before is met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from simgnn.verify.signoff.evidence import (
+    BENCHES,
+    CLAIMS,
+    COVERAGE,
+    MISTAKES,
+    MUTANTS,
+    STRUCTURE,
+    VERIFY,
+    WHOLE,
+    Evidence,
+    Result,
+)
+
+DESIGN, VERIFICATION = ("D1", "D2", "D3"), ("V1", "V2", "V3")
+MET, FAILED, OPEN = VERDICTS = ("met", "failed", "not shown")
+EVERY_ENGINE = "every engine has it"
+ARITHMETIC = "arithmetic"
+"""Tool of a run of `simgnn verify`: "verilog"; with "host" the floating-point units are C, and nothing is shown."""
+AXI_BEATS = 10_000_000
+"""Beats that must have been watched for V3."""
+CHECKERS = "checkers"
+"""Name of what mutants of the checkers came to."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Criterion:
+    """What a stage asks for.
+
+    Parameters
+    ----------
+    stage
+    text
+    kind
+        Of the evidence.
+    least
+        Share of all outcomes that must be passed or killed.
+    names
+        Results that count; all where there are none.
+    tool
+        The run must have used it; any where it is not given.
+    """
+
+    stage: str
+    text: str
+    kind: str
+    least: float
+    names: tuple[str, ...] = ()
+    tool: str = ""
+
+    def accepts(self, evidence: Evidence) -> bool:
+        """Whether a run is one that counts: by what it used."""
+        if self.kind == VERIFY and evidence.tools.get(ARITHMETIC) != "verilog":
+            return False
+        return not self.tool or self.tool in evidence.tools
+
+    def counts(self, result: Result) -> bool:
+        """Whether a result is one that this asks for."""
+        return not self.names or result.name in self.names
+
+
+OF_ENGINES = (
+    Criterion(
+        stage="D1",
+        text="its modules are in the generated Verilog, fit together, and the top has the promised ports",
+        kind=STRUCTURE,
+        least=1.0,
+        names=("ports", "names", "instances"),
+    ),
+    Criterion(stage="D2", text="every rule of structure holds", kind=STRUCTURE, least=1.0),
+    Criterion(stage="V1", text="each of its benches passes on each design", kind=BENCHES, least=1.0),
+    Criterion(stage="V2", text="90 % of its points are met", kind=COVERAGE, least=0.9, names=("points",)),
+    Criterion(
+        stage="V2",
+        text="90 % of its lines, branches and toggles are reached",
+        kind=COVERAGE,
+        least=0.9,
+        names=("line", "branch", "toggle"),
+    ),
+    Criterion(stage="V2", text="90 % of what is claimed of it is proved", kind=CLAIMS, least=0.9),
+    Criterion(stage="V3", text="each of its points is met", kind=COVERAGE, least=1.0, names=("points",)),
+    Criterion(stage="V3", text="95 % of its lines are reached", kind=COVERAGE, least=0.95, names=("line",)),
+    Criterion(
+        stage="V3", text="95 % of its toggles are reached", kind=COVERAGE, least=0.95, names=("toggle",)
+    ),
+    Criterion(stage="V3", text="its benches pass on Icarus as well", kind=BENCHES, least=1.0, tool="icarus"),
+    Criterion(stage="V3", text="all that is claimed of it is proved", kind=CLAIMS, least=1.0),
+    Criterion(stage="V3", text="each mistake that is planted for a claim is found", kind=MISTAKES, least=1.0),
+    Criterion(stage="V3", text="95 % of its mutants are killed", kind=MUTANTS, least=0.95),
+)
+OF_THE_WHOLE = (
+    Criterion(
+        stage="V1",
+        text="random programs agree on Verilog, cycle model and reference",
+        kind=VERIFY,
+        least=1.0,
+        names=("programs",),
+    ),
+    Criterion(
+        stage="V2",
+        text="training steps and real mini-batches agree, in bits, cycles and counters",
+        kind=VERIFY,
+        least=1.0,
+        names=("steps", "batches"),
+    ),
+    Criterion(stage="V2", text="every fault is handled", kind=VERIFY, least=1.0, names=("faults",)),
+    Criterion(
+        stage="V3",
+        text="98 % of the classes of programs are reached",
+        kind=VERIFY,
+        least=0.98,
+        names=("classes",),
+    ),
+    Criterion(
+        stage="V3",
+        text="95 % of the mutants of what judges it are killed",
+        kind=MUTANTS,
+        least=0.95,
+        names=(CHECKERS,),
+    ),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Judged:
+    """A criterion, and what the evidence says.
+
+    Parameters
+    ----------
+    stage, text
+        As the criterion's.
+    verdict
+        One of `VERDICTS`.
+    found
+        In words.
+    open
+        What failed or was not run.
+    """
+
+    stage: str
+    text: str
+    verdict: str
+    found: str
+    open: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """An engine, or the whole accelerator, and how far it is.
+
+    Parameters
+    ----------
+    engine
+    judged
+        In the order of stages.
+    """
+
+    engine: str
+    judged: tuple[Judged, ...]
+
+    def reached(self, stages: Sequence[str]) -> str | None:
+        """The last of some stages, in order, of which each criterion is met, and each before; None for none."""
+        last = None
+        for stage in stages:
+            verdicts = [judged.verdict for judged in self.judged if judged.stage == stage]
+            if not verdicts or any(verdict != MET for verdict in verdicts):
+                break
+            last = stage
+        return last
+
+    def of_stage(self, stage: str) -> str:
+        """A stage's own verdict: failed if anything failed, else not shown if anything is not."""
+        verdicts = {judged.verdict for judged in self.judged if judged.stage == stage}
+        return next((verdict for verdict in (FAILED, OPEN) if verdict in verdicts), MET)
+
+
+def judge(evidence: Sequence[Evidence], engines: Sequence[str]) -> list[Standing]:
+    """What has been shown of each engine, and of the whole, which comes first.
+
+    Parameters
+    ----------
+    evidence
+    engines
+        All there are: one of which nothing was run is shown as such.
+    """
+    source = _source(evidence)
+    parts = [
+        Standing(
+            engine=engine,
+            judged=_in_order([*(_judge(c, evidence, engine) for c in OF_ENGINES), source]),
+        )
+        for engine in engines
+    ]
+    own = [_judge(criterion, evidence, WHOLE) for criterion in OF_THE_WHOLE]
+    own += [_beats(evidence), *(_all_engines(stage, parts) for stage in (*DESIGN, *VERIFICATION))]
+    return [Standing(engine=WHOLE, judged=_in_order(own)), *parts]
+
+
+def _in_order(judged: Iterable[Judged]) -> tuple[Judged, ...]:
+    return tuple(sorted(judged, key=lambda one: (*DESIGN, *VERIFICATION).index(one.stage)))
+
+
+def _judge(criterion: Criterion, evidence: Sequence[Evidence], engine: str) -> Judged:
+    results = [
+        result
+        for one in evidence
+        if one.kind == criterion.kind and criterion.accepts(one)
+        for result in one.results
+        if result.engine == engine and criterion.counts(result)
+    ]
+    # Each name has to meet the bar by itself: many toggles do not make up for a line.
+    groups = {name: [one for one in results if one.name == name] for name in criterion.names}
+    if not groups:
+        groups = {"": results}
+    shares = {name: _share(group, criterion.least) for name, group in groups.items()}
+    verdicts = [verdict for verdict, _ in shares.values()]
+    return Judged(
+        stage=criterion.stage,
+        text=criterion.text,
+        verdict=next((verdict for verdict in (FAILED, OPEN) if verdict in verdicts), MET),
+        found=", ".join(f"{name} {found}".strip() for name, (_, found) in shares.items()),
+        open=tuple(text for result in results for text in result.open),
+    )
+
+
+def _share(results: Sequence[Result], least: float) -> tuple[str, str]:
+    """Whether enough of some results is good, and how much that is."""
+    total = sum(result.total for result in results)
+    good = sum(result.passed + result.killed for result in results)
+    if not total:
+        return OPEN, "no evidence"
+    if good >= least * total:
+        return MET, f"{good:,} of {total:,}"
+    return FAILED if any(result.failed for result in results) else OPEN, f"{good:,} of {total:,}"
+
+
+def _beats(evidence: Sequence[Evidence]) -> Judged:
+    beats = sum(one.numbers.get("axi_beats", 0) for one in evidence)
+    # A broken rule of a port ends a run of `verify`, whose programs then fail.
+    return Judged(
+        stage="V3",
+        text=f"{AXI_BEATS:,} beats on the memory ports were watched, and no rule of AXI was broken",
+        verdict=MET if beats >= AXI_BEATS else OPEN,
+        found=f"{beats:,}",
+    )
+
+
+def _source(evidence: Sequence[Evidence]) -> Judged:
+    revisions = sorted({str(one.revision) for one in evidence})
+    changed = [one.kind for one in evidence if one.dirty]
+    unknown = [one.kind for one in evidence if one.dirty is None]
+    if not evidence:
+        verdict, found = OPEN, "no evidence"
+    elif len(revisions) > 1 or changed:
+        verdict = FAILED
+        found = f"revisions: {len(revisions)}; runs on files that differ from theirs: {len(changed)} of {len(evidence)}"
+    elif unknown:
+        verdict, found = OPEN, f"{revisions[0]}, of which nobody knows whether files differ"
+    else:
+        verdict, found = MET, revisions[0]
+    return Judged(
+        stage="D3",
+        text="all evidence is of one revision, and of nothing beside it",
+        verdict=verdict,
+        found=found,
+    )
+
+
+def _all_engines(stage: str, parts: Sequence[Standing]) -> Judged:
+    behind = {part.engine: part.of_stage(stage) for part in parts if part.of_stage(stage) != MET}
+    failed = [engine for engine, verdict in behind.items() if verdict == FAILED]
+    return Judged(
+        stage=stage,
+        text=EVERY_ENGINE,
+        verdict=MET if not behind else FAILED if failed else OPEN,
+        found=f"{len(parts) - len(behind)} of {len(parts)}",
+        open=tuple(f"{engine}: {verdict}" for engine, verdict in behind.items()),
+    )

@@ -1,0 +1,159 @@
+"""What `simgnn calibrate` has measured on a machine, as a platform file keeps it: table `[calibration]`.
+
+Sampling, gathering and synchronizing are tables by size; the CPU trainer's time is a sum of its kernels' work, each
+count times its seconds. All are medians, with the factors by which single measurements differed from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from simgnn.errors import InputError, printable
+from simgnn.random_key import fold
+from simgnn.virtual_time.costs import Calibrated
+from simgnn.virtual_time.cpu_work import CpuWork
+from simgnn.virtual_time.sourced_values import MOST
+
+COUNTS = ("minibatch", "layer", "moved", "multiplied", "streamed", "input")
+"""What a mini-batch's training is counted by, see `CpuWork.counts`."""
+
+SAMPLE, GATHER, SYNCHRONIZE = "sample", "gather", "synchronize"
+TABLES = (SAMPLE, GATHER, SYNCHRONIZE)
+"""By edges drawn, by bytes of features, by bytes of parameters."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CpuTraining:
+    """Seconds of the CPU trainer.
+
+    Parameters
+    ----------
+    seconds_each
+        Of one of each of `COUNTS`.
+    factors
+        Single measurements over their medians.
+    """
+
+    seconds_each: tuple[float, ...]
+    factors: tuple[float, ...] = (1.0,)
+
+    def seconds(self, work: CpuWork, *, task: Sequence[int] = ()) -> float:
+        """Of a mini-batch; without a task, the median."""
+        median = sum(each * count for each, count in zip(self.seconds_each, work.counts, strict=True))
+        if not task:
+            return median
+        return median * self.factors[int(fold(0, *task)) * len(self.factors) >> 64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Calibration:
+    """A machine's measured costs.
+
+    Parameters
+    ----------
+    kind
+        The model's kind that was trained.
+    tables
+        By name, of `TABLES`.
+    training
+    task_seconds
+        From a task's end to the start of the next one on the critical path, on real threads.
+    """
+
+    kind: str
+    tables: Mapping[str, Calibrated]
+    training: CpuTraining
+    task_seconds: float
+
+    def check_kind(self, kind: str) -> None:
+        """Raise InputError unless a model is of the kind that was measured."""
+        if kind != self.kind:
+            raise InputError(
+                f"kind must be the platform's, which was calibrated with {self.kind}, not {kind!r}"
+            )
+
+    def to_table(self) -> dict[str, Any]:
+        """Plain values, in the form of `parse_calibration`."""
+        return {
+            "kind": self.kind,
+            "task_seconds": self.task_seconds,
+            **{
+                name: {
+                    "sizes": list(table.sizes),
+                    "seconds": list(table.seconds[0]),
+                    "factors": list(table.factors),
+                }
+                for name, table in self.tables.items()
+            },
+            "training": {
+                **dict(zip(COUNTS, self.training.seconds_each, strict=True)),
+                "factors": list(self.training.factors),
+            },
+        }
+
+
+def parse_calibration(table: Mapping[str, Any]) -> Calibration:
+    """A calibration from the values of a TOML table.
+
+    Raises
+    ------
+    InputError
+        For what is missing, unknown, or no number that can be a time.
+    """
+    _check_keys("calibration", table, ("kind", "task_seconds", *TABLES, "training"))
+    if not isinstance(table["kind"], str):
+        raise InputError(f"kind of calibration must be a model's kind, not {table['kind']!r}")
+    task = _seconds("task_seconds of calibration", table["task_seconds"], least=0)
+    training = table["training"]
+    _check_keys("calibration.training", training, (*COUNTS, "factors"))
+    return Calibration(
+        kind=table["kind"],
+        tables={name: _table(f"calibration.{name}", table[name]) for name in TABLES},
+        training=CpuTraining(
+            seconds_each=tuple(
+                _seconds(f"{name} of calibration.training", training[name], least=0) for name in COUNTS
+            ),
+            factors=_row("factors of calibration.training", training["factors"]),
+        ),
+        task_seconds=task,
+    )
+
+
+def _table(name: str, table: Any) -> Calibrated:
+    _check_keys(name, table, ("sizes", "seconds", "factors"))
+    rows = {key: _row(f"{key} of {name}", table[key]) for key in ("sizes", "seconds", "factors")}
+    try:
+        return Calibrated(
+            threads=(1,), sizes=rows["sizes"], seconds=(rows["seconds"],), factors=rows["factors"]
+        )
+    except ValueError as error:
+        raise InputError(f"{name} must be a table of seconds by size, not one in which {error}") from error
+
+
+def _check_keys(name: str, table: Any, keys: Sequence[str]) -> None:
+    if not isinstance(table, Mapping):
+        raise InputError(f"{name} must be a table, not {table!r}")
+    unknown = [key for key in table if key not in keys]
+    if unknown:
+        raise InputError(f"key of {name} must be one of {', '.join(keys)}, not {unknown[0]!r}")
+    missing = [key for key in keys if key not in table]
+    if missing:
+        raise InputError(f"{missing[0]} of {name} must be given, not left out")
+
+
+def _row(name: str, values: Any) -> tuple[float, ...]:
+    if not isinstance(values, list) or not values:
+        raise InputError(f"{name} must be a list of numbers, at least one, not {values!r}")
+    return tuple(_seconds(name, value) for value in values)
+
+
+def _seconds(name: str, value: Any, *, least: float | None = None) -> float:
+    """A number above 0, or from `least` on, up to what platforms' values may be."""
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not (number and 0 <= value <= MOST) or (least is None and value == 0):
+        rule = "a positive number" if least is None else "a number and at least 0"
+        shown = printable(value) if isinstance(value, str) else repr(value)[:60]
+        raise InputError(f"{name} must be {rule}, at most {MOST:g}, not {shown}")
+    return float(value)

@@ -1,0 +1,173 @@
+"""Platforms as files: what a host, its accelerators and its links can do, and where each value comes from.
+
+See `simgnn.virtual_time.sourced_values` for the form of a file. A key's unit is in its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simgnn.errors import InputError
+from simgnn.virtual_time.sourced_values import SOURCES, Key, Kind, SourcedValues
+
+if TYPE_CHECKING:
+    from simgnn.virtual_time.calibration import Calibration
+
+__all__ = ["KEYS", "SOURCES", "Key", "Platform", "load_platform", "parse_platform", "platforms"]
+
+_BGL: dict[str, Key] = {
+    "graph_servers": Key(1, 1, 65536, whole=True),
+    "graph_server_cores": Key(16, 1, 65536, whole=True),
+    "network_gbs": Key(12.5, 1e-6),
+    "network_latency_us": Key(10.0, 0),
+    "cache_ns_static": Key(3.0, 0),
+    "cache_ns_fifo": Key(7.0, 0),
+    "cache_ns_lru": Key(17.0, 0),
+    "cache_ns_lfu": Key(23.0, 0),
+}
+"""What BGL's stages alone take time by, so that the time of other systems does not depend on it."""
+
+KEYS: dict[str, Key] = {
+    "accelerators": Key(1, 0, 4096, whole=True),
+    "cpu_cores": Key(16, 1, 65536, whole=True),
+    "cpu_efficiency": Key(1.0, 1e-4, 1),
+    "cpu_gflops": Key(1000.0, 1e-3),
+    "host_memory_gbs": Key(100.0, 1e-3),
+    "host_memory_gb": Key(0.0, 0),
+    "pcie_gbs": Key(12.0, 1e-3),
+    "pcie_shared_gbs": Key(0.0, 0),
+    "peer_gbs": Key(0.0, 0),
+    "store_gbs": Key(2.0, 1e-6),
+    "sample_medges_per_s_per_core": Key(10.0, 1e-6),
+    "accelerator_sample_medges_per_s": Key(0.0, 0),
+    "gather_gbs_per_core": Key(4.0, 1e-6),
+    "sync_latency_us": Key(10.0, 0),
+    "launch_latency_us": Key(10.0, 0),
+    "device_memory_gbs": Key(19.25, 1e-3),
+    "device_memory_gb": Key(0.0, 0),
+    "update_efficiency": Key(0.85, 1e-3, 1),
+    "gpus": Key(0, 0, 4096, whole=True),
+    "gpu_gflops": Key(10000.0, 1e-3),
+    "gpu_memory_gbs": Key(500.0, 1e-3),
+    "gpu_memory_gb": Key(0.0, 0),
+    "gpu_efficiency": Key(0.7, 1e-3, 1),
+    "gpu_launch_us": Key(5.0, 0),
+    "gpu_sample_medges_per_s": Key(0.0, 0),
+    **_BGL,
+}
+"""Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. Each of the CPU's three tasks
+needs a core, but on a platform that was calibrated, whose operating system shares its cores out. `pcie_gbs` is of each
+accelerator's and GPU's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit. `peer_gbs` is of
+each accelerator's and GPU's links to its peers, in each direction, 0 where there are none: then what one device copies
+out of another's memory goes through the host's. `store_gbs` is what reads of features reach that the host's memory
+lacks. `sync_latency_us` is what combining the gradients takes at least,
+`launch_latency_us` what starting an accelerator on a mini-batch adds to its cycles. `host_memory_gb` is the memory
+of one machine, `device_memory_gb` of each accelerator and `gpu_memory_gb` of each GPU, 0 for no limit. What is held
+against the first is each user's to say: systems in virtual time count mini-batches that are loaded, rows of hot
+vertices and of a cache in front of a disk, but not the graph; `simgnn plan` counts all that a machine holds, the graph
+first of all; BGL's reproduction gives all of it to features. `cpu_efficiency` is the part of `cpu_gflops` and of
+`host_memory_gbs` that the CPU's training reaches; `accelerator_sample_medges_per_s` is of each accelerator, 0 where it
+cannot sample. The accelerators themselves are those of `[hardware]`; `device_memory_gbs` and `update_efficiency`, the
+part of their multipliers' peak that updates reach, are what `simgnn predict` takes in the place of their cycles. GPUs
+are not simulated: of each there are the peak (`gpu_gflops`), the part of it that matrix products reach
+(`gpu_efficiency`), its memory's bandwidth, what launching a kernel takes, and the edges that it samples
+(`gpu_sample_medges_per_s`, 0 where it cannot).
+`graph_servers` hold BGL's graph, with `graph_server_cores` each; `network_gbs` is of each machine's own link, and
+`cache_ns_...` nanoseconds of a look-up in a cache of that policy."""
+
+
+_TASKS = 3
+"""Of the CPU: sampling, loading, training."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Platform(SourcedValues):
+    """A platform; all keys of `KEYS` have a value.
+
+    Parameters
+    ----------
+    calibration
+        What was measured on it; None of a platform that is known by its rates alone.
+    """
+
+    calibration: Calibration | None = None
+
+    def conditions(self) -> dict[str, Any]:
+        """All that decides virtual time of any session, plain values; of the store, those say who read from it."""
+        told: dict[str, Any] = {key: self[key] for key in KEYS if key not in (*_BGL, "store_gbs")}
+        for key in ("gpu_sample_medges_per_s", "peer_gbs"):
+            if not told[key]:
+                del told[key]  # runs that were begun before there was the key do not have it
+        return told if self.calibration is None else {**told, "calibration": self.calibration.to_table()}
+
+    def replace(self, **values: float) -> Platform:
+        """This platform with other values, which are assumed."""
+        for key, value in values.items():
+            KEYS[key].check(key, value)
+        return Platform(
+            name=self.name,
+            values={**self.values, **values},
+            sources={**self.sources, **dict.fromkeys(values, "assumed")},
+            other_tables=self.other_tables,
+            calibration=self.calibration,
+        )
+
+
+PLATFORM = Kind(title="platform", keys=KEYS, package="simgnn.virtual_time.platforms", tables=("calibration",))
+
+
+def platforms() -> list[str]:
+    """Names of the platforms that come with simgnn."""
+    return PLATFORM.names()
+
+
+def load_platform(name: str | Path) -> Platform:
+    """Read a platform: one of `platforms`, or a TOML file.
+
+    Raises
+    ------
+    InputError
+        As `Kind.load`.
+    """
+    return _platform(PLATFORM.load(name), source=name)
+
+
+def parse_platform(text: str, *, name: str, source: str | Path) -> Platform:
+    """A platform from TOML text; `source` goes in front of every error.
+
+    Raises
+    ------
+    InputError
+        As `Kind.load`.
+    """
+    return _platform(PLATFORM.parse(text, name=name, source=source), source=source)
+
+
+def _platform(read: SourcedValues, *, source: str | Path) -> Platform:
+    try:
+        calibration = _calibration(read.other_tables)
+        if calibration is None and read.values["cpu_cores"] < _TASKS:
+            raise InputError(
+                f"cpu_cores must be at least {_TASKS}, one for each of the CPU's tasks, where they are assigned,"
+                f" not {read.values['cpu_cores']!r}"
+            )
+    except InputError as error:
+        raise InputError(error.message, source=source) from error
+    return Platform(
+        name=read.name,
+        values=read.values,
+        sources=read.sources,
+        other_tables=read.other_tables,
+        calibration=calibration,
+    )
+
+
+def _calibration(tables: Mapping[str, Any]) -> Calibration | None:
+    if "calibration" not in tables:
+        return None
+    from simgnn.virtual_time.calibration import parse_calibration  # NumPy is not needed without
+
+    return parse_calibration(tables["calibration"])
