@@ -124,9 +124,9 @@ def _generated(name: str, model: str, words: list[str], seed: int) -> Graph:
         graph: Graph = function_of(GENERATORS[model].function)(**keywords)
     except InputError as error:
         raise InputError(error.message, source=f"dataset {name}") from None
-    return graph
     except MemoryError as error:
         raise InputError(f"dataset {name} must fit in memory ({error})") from None
+    return graph
 
 
 def _option(generator: Generator, word: str) -> tuple[str, bool | int | float]:

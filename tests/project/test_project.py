@@ -117,7 +117,10 @@ def test_everything_imported_is_declared(root, project):
     """No module is there only because something else needs it."""
     distributions = importlib.metadata.packages_distributions()
     declared = {requirement.name for requirement in requirements(project)}
-    scripts = [root / folder for folder in ("benchmarks", "examples", "testbenches", "tests", ".ci")]
+    scripts = [
+        root / folder
+        for folder in ("benchmarks", "benchmarks/verification", "examples", "testbenches", "tests", ".ci")
+    ]
     ours = {"simgnn", "kit", "formal", *(path.stem for folder in scripts for path in folder.iterdir())}
     for path in tracked(root, "*.py"):
         tops = {name.partition(".")[0] for name in imported(path, "simgnn")} - set(sys.stdlib_module_names)
