@@ -9,9 +9,9 @@ vertices train. `simgnn.explore.simulate.report.simulate`, which is `simgnn simu
 mini-batches of 1,024 seeds and fan-out (25, 10), a GCN of two layers, hidden 256, on `u250`; without `--epoch` the
 first few of them. With `--system hyscale` the mini-batches are trained, by HyScale-GNN in virtual time with everything
 on, 1,024 seeds for each accelerator: sampled, loaded, compiled, timed to the cycle, values computed; an eighth of the
-seeds is the CPU's at first. With `--mapped` another process makes the graph and writes it to DIR, features and all, where
-it is not there yet; this one maps it, so that features may be larger than memory. Wall and CPU time, the latter because
-machines are shared; the peak is the process's, the graph included, as far as it has been read where it is mapped.
+seeds is the CPU's at first. With `--mapped` another process makes the graph and writes it to DIR, features and all,
+where it is not there yet; this one maps it, so that features may be larger than memory. Wall and CPU time, the latter
+because machines are shared; the peak is the process's, the graph included, as far as it was read where it is mapped.
 """
 
 import argparse

@@ -7,11 +7,11 @@ import pytest
 import torch
 from torch.nn import BatchNorm1d, Linear, ReLU, Sequential
 
-from simgnn import nn
 from simgnn.data.datasets import load_dataset
 from simgnn.model.loss import cross_entropy as our_cross_entropy
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import NeighborSampler
+from simgnn.training import nn
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import BatchLoader
 from simgnn.training.nn.accelerator import Runner, find_accelerator

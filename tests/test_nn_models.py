@@ -13,8 +13,8 @@ from pyg_models import CASES, CLASSES, FEATURES, GCN, GIN, HIDDEN, SAGE, VERTICE
 from torch.nn import functional
 
 import simgnn
-from simgnn import nn
 from simgnn.errors import InputError
+from simgnn.training import nn
 from simgnn.training.nn import accelerator
 
 with warnings.catch_warnings():

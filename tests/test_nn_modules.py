@@ -13,9 +13,9 @@ import torch
 from test_nn_layers import CLASSES, FEATURES, LAYERS, TINY, a_graph, compare, error, mlp, pair
 from torch.nn.functional import cross_entropy
 
-from simgnn import nn
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
+from simgnn.training import nn
 from simgnn.training.nn.accelerator import Runner, find_accelerator
 from simgnn.training.nn.edges import normalised, sums
 from simgnn.training.nn.linear_map import apply_map

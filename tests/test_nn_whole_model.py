@@ -10,12 +10,12 @@ from torch.nn import Dropout, Linear, ReLU, Sequential
 from torch.nn.functional import log_softmax
 
 import simgnn
-from simgnn import nn
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.model.evaluation import full_logits
 from simgnn.model.model import model_for
+from simgnn.training import nn
 from simgnn.training.nn.whole_model import WholeModel
 from simgnn.training.train import train
 

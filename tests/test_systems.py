@@ -7,10 +7,10 @@ from typing import ClassVar
 
 import pytest
 
-from simgnn import config as configuration
+from simgnn.config import configuration
 from simgnn.config.configuration import parse_config
 from simgnn.errors import InputError
-from simgnn.systems import choice
+from simgnn.training import choice
 from simgnn.training.equality import compare_training
 from simgnn.training.session import Session
 from simgnn.verify.minibatches import verification_config
