@@ -19,7 +19,7 @@ JOBS ?= 2
 help:
 	@sed -n 's/^## //p' Makefile
 
-## make install    set up .venv from requirements.lock, and have Yosys compile itself, once for this user
+## make install    set up .venv from requirements.lock, and compile what is slow at its first use: Yosys and the cycle model
 install: $(INSTALLED)
 
 $(INSTALLED): requirements.lock pyproject.toml
@@ -27,6 +27,8 @@ $(INSTALLED): requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --disable-pip-version-check -r requirements.lock
 	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --no-deps -e .
 	$(BIN)/python -c 'from simgnn.fpga.synthesis.tools import YOSYS, compile_tool; compile_tool(YOSYS)'
+	folder=$$(mktemp -d) && trap "rm -r $$folder" EXIT && $(BIN)/simgnn train -c tiny --dataset sbm:60:300:4:3 \
+		--hidden 4 --batch-size 8 --fanout 3,2 --epochs 1 --device cycle -o $$folder/out
 	touch $@
 
 ## make demo       train on digits with the generated Verilog in the loop; results in out/demo

@@ -21,14 +21,18 @@ PROMISES = {
     "write_a_program.py": ([], "rtl: the same"),
 }
 """Arguments of each example, and a text that its output must contain."""
+SMOKE = "train_from_python.py"
+"""The example that `make test` runs."""
 
 
 def test_every_example_is_run(root):
     assert sorted(PROMISES) == sorted(path.name for path in (root / "examples").glob("*.py"))
 
 
-@pytest.mark.sample(1)
-@pytest.mark.parametrize("name", sorted(PROMISES))
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[] if name == SMOKE else pytest.mark.slow) for name in sorted(PROMISES)],
+)
 def test_example(root, tmp_path, name):
     arguments, promise = PROMISES[name]
     command = [sys.executable, str(root / "examples" / name), *arguments]

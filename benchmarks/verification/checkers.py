@@ -93,7 +93,7 @@ AREAS = {
                 "_Witness._failure",
             ),
         },
-        tests=("tests/test_executions_watched.py",),
+        tests=("tests/verify/test_executions_watched.py",),
     ),
     "campaign": Area(
         files={
@@ -107,23 +107,23 @@ AREAS = {
             ),
             "simgnn/verify/steps/step.py": ("Step.wrong_result",),
         },
-        tests=("tests/test_campaign_watched.py",),
+        tests=("tests/verify/test_campaign_watched.py",),
     ),
     "faults": Area(
         files={
             "simgnn/verify/faulting/fault_injection.py": (),
             "simgnn/verify/faulting/register_parts.py": (),
         },
-        tests=("tests/test_fault_outcomes.py", "tests/test_register_parts.py"),
+        tests=("tests/verify/test_fault_outcomes.py", "tests/verify/test_register_parts.py"),
     ),
     "axi": Area(
         files={"testbenches/kit/axi_rules.py": ()},
         # Those that take rules out would kill each mutant for being another text.
-        tests=("tests/test_axi_rules.py", "-k", "not taken_out"),
+        tests=("tests/hw/test_axi_rules.py", "-k", "not taken_out"),
     ),
     "coverage": Area(
         files={"simgnn/verify/coverage.py": ()},
-        tests=("tests/test_coverage_counted.py",),
+        tests=("tests/hw/test_coverage_counted.py",),
     ),
     "structure": Area(
         files={
@@ -133,14 +133,14 @@ AREAS = {
         },
         # The committed Verilog takes longer to read than all planted faults.
         tests=(
-            *(f"tests/test_structure{part}.py" for part in ("", "_orders", "_resets")),
+            *(f"tests/verify/test_structure{part}.py" for part in ("", "_orders", "_resets")),
             "-k",
             "not committed and not register_of_tiny",
         ),
     ),
     "sign-off": Area(
         files={"simgnn/verify/signoff/stages.py": ()},
-        tests=("tests/test_signoff.py", "-k", "not modules and not run_adds and not put_right"),
+        tests=("tests/verify/test_signoff.py", "-k", "not modules and not run_adds and not put_right"),
     ),
 }
 

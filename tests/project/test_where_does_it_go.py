@@ -123,7 +123,10 @@ def pytest_generate_tests(metafunc):
 def test_examples_keep_the_rules(copy):
     """Those of ruff, the order of imports aside, and those of the project's own tests."""
     run(copy, "ruff check --no-cache --ignore I001 .")
-    run(copy, f"pytest -q -p no:cacheprovider tests/project/test_project.py tests/test_help.py -k '{RULES}'")
+    run(
+        copy,
+        f"pytest -q -p no:cacheprovider tests/project/test_project.py tests/cli/test_help.py -k '{RULES}'",
+    )
 
 
 def test_a_command_of_the_page(copy, command):

@@ -69,7 +69,7 @@ def test_threads_change_nothing(root):
             [sys.executable, "-c", code, threads],
             check=True,
             capture_output=True,
-            cwd=root / "tests",
+            cwd=root / "tests" / "data",
             env={"PATH": "", "NUMBA_NUM_THREADS": "2", "PYTHONHASHSEED": threads},
         ).stdout
         for threads in "12"

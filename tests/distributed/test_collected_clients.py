@@ -53,7 +53,7 @@ def test_no_client_is_left_to_be_collected(root, tmp_path, chosen, seconds):
     script.write_text(SCRIPT)
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--timeout={seconds - 15}", "-k", chosen]
     run = subprocess.run(
-        [sys.executable, str(script), *options, str(root / "tests" / "test_sweep_cluster.py")],
+        [sys.executable, str(script), *options, str(root / "tests" / "explore" / "test_sweep_cluster.py")],
         cwd=root,
         capture_output=True,
         text=True,

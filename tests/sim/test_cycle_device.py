@@ -82,9 +82,9 @@ def test_ports_that_stall_apart_come_to_a_dram_in_the_order_of_the_verilog(ports
             assert (one.counters, one.memory) == (other.counters, other.memory), index
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("write_order", WRITE_ORDERS)
-@pytest.mark.parametrize("ports", [4, *(pytest.param(ports, marks=pytest.mark.slow) for ports in (1, 2))])
+@pytest.mark.parametrize("ports", [4, 1, 2])
 def test_memories_that_take_address_and_data_in_any_order(ports, write_order):
     hardware = dataclasses.replace(TINY, ports=ports, burst_beats=4)
     writes = 0

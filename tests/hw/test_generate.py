@@ -21,7 +21,7 @@ from simgnn.sim.toolchain.verilator import find_verilator
 from simgnn.verify.structure.design import read_design
 from simgnn.verify.structure.rules.every import RULES, judge
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 LINT = (
     "--lint-only",
     "-Wall",

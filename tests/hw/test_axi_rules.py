@@ -17,7 +17,7 @@ from axi_traffic import BEAT_BYTES, CHANNELS, QUIET, READS, WRITES, every_break,
 from simgnn.sim.harness.kernel_library import HARNESS
 from simgnn.sim.toolchain.compiler import find_compiler
 
-RULES = Path(__file__).parents[1] / "testbenches" / "kit" / "axi_rules.py"
+RULES = Path(__file__).parents[2] / "testbenches" / "kit" / "axi_rules.py"
 MONITOR = HARNESS / "axi_monitor.h"
 SEEDS = range(20)
 BREAKS = every_break()

@@ -126,6 +126,7 @@ TOGETHER = {
 }
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", TOGETHER)
 @pytest.mark.parametrize("hardware", [WIDE, PAIR], ids=lambda hardware: hardware.name)
 def test_where_rows_leave_together(hardware, name):

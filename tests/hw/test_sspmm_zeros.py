@@ -32,6 +32,7 @@ def test_random_programs_of_zeros():
     )
 
 
+@pytest.mark.slow
 def test_cycles_and_counters_of_random_programs():
     config = dataclasses.replace(load_config("tiny"), hardware=ZEROS)
     assert set(styles_of(ZEROS)) - set(styles_of(HALF)) == set(SPARSE_STYLES)

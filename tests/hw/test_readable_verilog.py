@@ -23,7 +23,7 @@ from simgnn.hw.primitives.hierarchy import ModuleLibrary, ports_of
 from simgnn.hw.primitives.skid import SkidBuffer
 from simgnn.sim.toolchain.verilator import find_verilator
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 TINY = load_config("tiny").hardware
 SPELLING = re.compile(
     r"""//[^\n]*|/\*.*?\*/|"[^"\n]*"|(?P<directive>`\w+)|(?P<number>\d*'s?[bodh][0-9a-fxz?_]+|\d+)

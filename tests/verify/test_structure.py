@@ -339,7 +339,7 @@ def test_bits_are_told_apart():
 
 @pytest.mark.slow
 def test_the_committed_verilog_breaks_no_rule(root):
-    """Those of `cosim`, too: tests/test_generate.py."""
+    """Those of `cosim`, too: tests/hw/test_generate.py."""
     files = {path.name: path.read_text() for path in tracked(root, "rtl/*.v")}
     hardware = load_config("tiny").hardware
     design, ports = read_design(files, top="simgnn_kernel"), kernel_ports(hardware)

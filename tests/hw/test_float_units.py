@@ -11,7 +11,7 @@ from simgnn.hw.arithmetic.float_add import FloatAdd
 from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.float_format import FP32, FloatFormat
 
-PROGRAM = Path(__file__).resolve().parent.parent / "testbenches" / "float_exactness.py"
+PROGRAM = Path(__file__).resolve().parents[2] / "testbenches" / "float_exactness.py"
 
 
 def compare(*arguments):

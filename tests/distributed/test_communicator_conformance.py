@@ -1,4 +1,4 @@
-"""The conformance suite: back ends pass it (tests/test_gloo.py has gloo), and it finds what is wrong with others."""
+"""The conformance suite: back ends pass it (gloo in test_gloo.py), and it finds what is wrong with others."""
 
 import numpy as np
 import pytest

@@ -177,7 +177,7 @@ def copied(root, tmp_path):
     return call
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("processes", ["0", "2"])
 def test_a_point_that_no_test_met_fails_the_run(copied, processes):
     """Once every design of the bench has run; one design alone need not meet what another may."""

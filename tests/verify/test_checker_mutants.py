@@ -115,7 +115,7 @@ def command(root):
 
 @pytest.fixture(scope="module")
 def root():
-    return Path(__file__).resolve().parents[1]
+    return Path(__file__).resolve().parents[2]
 
 
 def test_every_area_has_mutants_of_most_kinds_and_tests(command, root):

@@ -95,6 +95,7 @@ ONE_BY_ONE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "broken, words",
     [

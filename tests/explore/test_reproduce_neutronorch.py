@@ -71,6 +71,7 @@ def test_every_claim_has_a_verdict(whole):
     assert written(folder) == set(PAPER.files)
 
 
+@pytest.mark.slow
 def test_figures_are_those_of_arithmetic(whole):
     ours = {row["id"]: row["ours"] for row in whole[0]["verdicts"]}
     expected = {
@@ -101,6 +102,7 @@ def test_the_platform_is_what_it_is_fitted_to():
     assert platform["gpu_sample_medges_per_s"] == pytest.approx(drawn, rel=0.05)
 
 
+@pytest.mark.slow
 def test_table_2_adds_up(whole):
     with (whole[1] / "table2.csv").open() as file:
         rows = list(csv.DictReader(file))
@@ -124,6 +126,7 @@ def test_the_command_line_knows_the_experiments():
     assert entry.paper() is PAPER and named == set(EXPERIMENTS) - {"section 5.7", "section 5.7, depth"}
 
 
+@pytest.mark.slow
 def test_accuracy_is_measured_by_training(whole):
     summary, folder = whole
     with (folder / "figure16.csv").open() as file:

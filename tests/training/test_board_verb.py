@@ -72,6 +72,7 @@ def test_another_process_uses_the_board_until_a_signal_ends_it(number):
         assert int(said.splitlines()[-1].split()[0].replace(",", "")) > 1000
 
 
+@pytest.mark.slow
 def test_it_ends_by_itself_after_some_seconds():
     begin = time.monotonic()
     with starting("--seconds", "0.5") as process:

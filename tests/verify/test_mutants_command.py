@@ -11,7 +11,7 @@ from mutation.mutants import mutants_of
 @pytest.fixture(scope="module")
 def command():
     """benchmarks/verification/mutants.py."""
-    path = Path(__file__).resolve().parents[1] / "benchmarks" / "verification" / "mutants.py"
+    path = Path(__file__).resolve().parents[2] / "benchmarks" / "verification" / "mutants.py"
     spec = importlib.util.spec_from_file_location("mutants_command", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
