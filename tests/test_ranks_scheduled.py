@@ -49,13 +49,10 @@ def cluster(tmp_path_factory):
 
 
 @pytest.fixture
-def address(cluster, monkeypatch):
+def address(cluster):
     """Of a scheduler that has two workers, also where the test before has killed one, which comes back."""
-    with monkeypatch.context() as patch:
-        patch.setattr(dask_client, "ANSWER_SECONDS", 60)
-        with dask_client.connected(cluster, workers=2):
-            pass
-    return cluster
+    with dask_client.connected(cluster, workers=2):
+        return cluster
 
 
 def scheduled(address, restarts):
@@ -155,7 +152,7 @@ def test_what_a_worker_lacks(address, tmp_path, monkeypatch):
 
 
 def test_too_few_workers(address, tmp_path, monkeypatch):
-    monkeypatch.setattr(dask_client, "ANSWER_SECONDS", 1)
+    monkeypatch.setattr(dask_client, "WORKERS_SECONDS", 1)
     config = scheduled(address, 0).replace("ranks", ranks=3)
     with pytest.raises(
         InputError, match=r"scheduler must have at least 3 workers within 1 s, and 'tcp://.* has 2"
