@@ -19,12 +19,12 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from typing import Any, TypeVar
 
+from simgnn.machine.cpu_time import stands_still
+
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
 
-WALL = 20
-"""Seconds of wall time that a child has for each second of CPU time that it may take."""
-GRACE = 5.0
+GRACE = 30.0
 """Seconds from asking a child to end to making it."""
 _PDEATHSIG = 1
 _STOPPING = (signal.SIGINT, signal.SIGTERM)
@@ -72,7 +72,7 @@ def each_in_a_child(
     jobs
         Children at a time.
     cpu_seconds
-        CPU time that a child may take; `WALL` times as much wall time.
+        CPU time that a child may take. One that stands still, without any, is ended as well (`stands_still`).
 
     Yields
     ------
@@ -102,7 +102,7 @@ def each_in_a_child(
                         _undisturbed()
                     ):  # a child that is not written down would be waited for, and not ended
                         process.start()
-                        running[ours] = number, process, time.monotonic() + WALL * cpu_seconds
+                        running[ours] = number, process, time.monotonic()
                 except OSError:
                     ours.close()
                     raise
@@ -111,7 +111,12 @@ def each_in_a_child(
             if not running:
                 return
             ended = wait(list(running), timeout=1.0)
-            late = [one for one, (_, _, end) in running.items() if end < time.monotonic()]
+            late = [
+                one
+                for one, (_, process, began) in running.items()
+                if process.pid is not None
+                and stands_still(process.pid, wall_seconds=time.monotonic() - began, otherwise=cpu_seconds)
+            ]
             for connection in [one for one in running if one in ended or one in late]:
                 number, process, _ = running[connection]
                 came = _result(connection, process, cpu_seconds, said=connection in ended)
@@ -157,7 +162,7 @@ def _result(connection: Connection, process: ForkProcess, seconds: int, *, said:
     """What a child has sent, or how it was lost; it has ended then."""
     if not said:
         _end(process)
-        return Lost(reason=f"no end within {WALL * seconds} s")
+        return Lost(reason="no end, and next to no CPU time taken")
     try:
         good, found = connection.recv()
     except (EOFError, OSError):  # an OSError: it has ended as it sent
