@@ -26,6 +26,7 @@ _Result = TypeVar("_Result")
 
 GRACE = 30.0
 """Seconds from asking a child to end to making it."""
+_LOOK_SECONDS = 1.0
 _PDEATHSIG = 1
 _STOPPING = (signal.SIGINT, signal.SIGTERM)
 
@@ -89,6 +90,7 @@ def each_in_a_child(
         raise ValueError(f"jobs and cpu_seconds must be at least 1, not {jobs!r} and {cpu_seconds!r}")
     context = multiprocessing.get_context("fork")
     running: dict[Connection, tuple[int, ForkProcess, float]] = {}
+    passed, before = 0.0, time.monotonic()
     left = iter(enumerate(tasks))
     try:
         while True:
@@ -102,7 +104,7 @@ def each_in_a_child(
                         _undisturbed()
                     ):  # a child that is not written down would be waited for, and not ended
                         process.start()
-                        running[ours] = number, process, time.monotonic()
+                        running[ours] = number, process, passed
                 except OSError:
                     ours.close()
                     raise
@@ -110,12 +112,15 @@ def each_in_a_child(
                     theirs.close()
             if not running:
                 return
-            ended = wait(list(running), timeout=1.0)
+            ended = wait(list(running), timeout=_LOOK_SECONDS)
+            # Time in which all were halted, as by Ctrl-Z, does not count.
+            now = time.monotonic()
+            passed, before = passed + min(now - before, 2 * _LOOK_SECONDS), now
             late = [
                 one
                 for one, (_, process, began) in running.items()
                 if process.pid is not None
-                and stands_still(process.pid, wall_seconds=time.monotonic() - began, otherwise=cpu_seconds)
+                and stands_still(process.pid, wall_seconds=passed - began, otherwise=cpu_seconds)
             ]
             for connection in [one for one in running if one in ended or one in late]:
                 number, process, _ = running[connection]

@@ -228,14 +228,16 @@ def _run(start: list[str], folder: str | Path, **environment: str) -> tuple[str,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         ) as process:
-            began = time.monotonic()
+            seconds = 0.0
             try:
                 while True:
                     try:
                         said, _ = process.communicate(timeout=_LOOK_SECONDS)
                         break
                     except subprocess.TimeoutExpired as late:
-                        seconds = time.monotonic() - began
+                        seconds += (
+                            _LOOK_SECONDS  # not what a clock says: both may have been halted, as by Ctrl-Z
+                        )
                         if stands_still(process.pid, wall_seconds=seconds, otherwise=seconds):
                             raise ToolError("a tool must go on, and has taken next to no CPU time") from late
             except BaseException:
