@@ -2,6 +2,7 @@
 
 import collections
 import faulthandler
+import gc
 import os
 import pathlib
 import sys
@@ -27,6 +28,21 @@ def pytest_configure(config):
 
 def pytest_unconfigure(config):
     config.stash[_stderr].close()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection():
+    """Import all test files without a collection of garbage: they make little, and a million objects that stay.
+
+    No later collection looks at these again: in this a third of the time until the first test goes, and a tenth of a
+    second for each call of `gc.collect`.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
