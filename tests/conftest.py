@@ -5,8 +5,11 @@ import faulthandler
 import gc
 import os
 import pathlib
+import shutil
 import sys
+import tempfile
 
+import litter
 import pytest
 from fault_table import Faults, print_table
 from small_sweep import SPEC
@@ -107,6 +110,26 @@ def within_capacity(engines):
     yield
     while engines:
         engines.pop().trace.check()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def temporary_folder(tmp_path_factory):
+    """A folder for the temporary files of this process and of those that it starts; it goes with what they left."""
+    folder = tmp_path_factory.mktemp("temporary")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TMPDIR", str(folder))
+        patch.setattr(tempfile, "tempdir", None)
+        yield folder
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def a_tidy_test(temporary_folder):
+    """No test leaves open what it has opened; fixtures of modules and of the session are there before it looks."""
+    before = litter.look(temporary_folder)
+    yield
+    left = litter.left(before, temporary_folder)
+    assert not left, "the test leaves " + "; ".join(left)
 
 
 def pytest_terminal_summary(terminalreporter):
