@@ -10,8 +10,8 @@ from pathlib import Path
 
 PATIENCE_S = 2.0
 """Seconds for what is about to end: a thread whose work is done, a process that was killed."""
-LASTING = ("_propagate_", "_edge_updater_", "__pycache__", "torchinductor_")
-"""In names of what libraries keep as long as the process: modules that PyTorch Geometric writes, PyTorch's cache."""
+LASTING = ("_propagate_", "_edge_updater_", "__pycache__", "torchinductor_", "pytest-of-")
+"""In names of what libraries keep on purpose: modules that PyTorch Geometric writes, caches, runs of pytest."""
 EVENT_LOOP = "IO loop"
 """Dask's thread. While that of a module's cluster runs, it opens and closes connections when it likes."""
 
@@ -35,7 +35,9 @@ def left(before, folder):
     until = time.monotonic() + PATIENCE_S
     while (found := look(folder) - before) and time.monotonic() < until:
         time.sleep(0.02)
-    return sorted(" ".join((*words, _command(words[1]) if words[0] == "process" else "")) for words in found)
+    return sorted(
+        " ".join((*words, *(_command(words[1]) if words[0] == "process" else ()))) for words in found
+    )
 
 
 def _open_files():
@@ -63,10 +65,10 @@ def _processes():
 
 def _command(pid):
     try:
-        words = Path("/proc", pid, "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+        words = Path("/proc", pid, "cmdline").read_bytes().decode(errors="replace").split("\0")
     except OSError:
-        words = ""
-    return words.strip()[:200] or "has ended, and nobody has waited for it"
+        words = []
+    return words[:-1] or ["has ended, and nobody has waited for it"]
 
 
 def _threads():
