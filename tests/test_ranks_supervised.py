@@ -239,19 +239,37 @@ def test_stopped_behind_one_mini_batch(tmp_path):
     assert resumed.summary["ranks"]["from_minibatch"] == len(stopped.steps)
 
 
+def test_an_orphan_leaves_no_folder(tmp_path):
+    folder = tmp_path / "simgnn-ranks"
+    folder.mkdir()
+    (folder / "meeting-0").touch()
+    order = Order(config=small(2), output="out", resume=False, rank=0, generation=0, meeting="")
+    rank = RankProcess(order, folder / "rank-0-0.txt")
+    try:
+        rank._process.stdin.close()  # as where the supervisor is killed
+        assert rank._process.wait(60) == 125
+    finally:
+        rank.kill()
+        rank.reap()
+    assert not folder.exists()
+
+
 @pytest.mark.slow
 def test_processes_end_with_their_supervisor(tmp_path):
-    """Also where it has no time to end them."""
+    """Also where it has no time to end them, or to remove its folder."""
+    (tmp_path / "temporary").mkdir()
     words = (
         "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 100000 --ranks 2 --communicator gloo -o"
     )
     command = [sys.executable, "-m", "simgnn", *words.split(), tmp_path / "out"]
-    with child(command, stderr=subprocess.DEVNULL) as supervisor:
+    environment = {**os.environ, "TMPDIR": str(tmp_path / "temporary")}
+    with child(command, stderr=subprocess.DEVNULL, env=environment) as supervisor:
         wait_until((tmp_path / "out" / STEPS).exists, supervisor)
         pids = Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text().split()
         supervisor.kill()
     assert len(pids) == RANKS
     wait_until(lambda: not any(map(alive, pids)))
+    assert not list((tmp_path / "temporary").glob("simgnn-*"))
 
 
 def alive(pid):

@@ -29,12 +29,20 @@ needs_pyarrow = pytest.mark.skipif(
 )
 
 
-@pytest.fixture(scope="module")
-def address():
-    """Of a scheduler with two workers of two threads, each a process."""
+def dask_cluster(folder, **options):
+    """Dask's, which leaves a folder of its own in this one."""
     from distributed import LocalCluster
 
-    with LocalCluster(n_workers=2, threads_per_worker=2, processes=True, dashboard_address=":0") as local:
+    place = {"local_directory": str(folder)}
+    return LocalCluster(dashboard_address=":0", scheduler_kwargs=place, **place, **options)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """Of a scheduler with two workers of two threads, each a process."""
+    with dask_cluster(
+        tmp_path_factory.mktemp("dask"), n_workers=2, threads_per_worker=2, processes=True
+    ) as local:
         yield local.scheduler_address
 
 
@@ -147,10 +155,8 @@ def test_a_scheduler_that_does_not_answer(sweep_spec, tmp_path, monkeypatch, cap
 
 @needs_dask
 def test_a_scheduler_without_workers(sweep_spec, tmp_path, monkeypatch, capsys):
-    from distributed import LocalCluster
-
     monkeypatch.setattr(dask_client, "WORKERS_SECONDS", 1)
-    with LocalCluster(n_workers=0, processes=False, dashboard_address=":0") as empty:
+    with dask_cluster(tmp_path, n_workers=0, processes=False) as empty:
         code = main(
             ["sweep", str(sweep_spec), "--scheduler", empty.scheduler_address, "-o", str(tmp_path / "out")]
         )
