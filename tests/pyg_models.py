@@ -1,24 +1,10 @@
 """Twelve models as users of PyTorch Geometric write them, each with its data and its loss."""
 
-import warnings
 from dataclasses import dataclass
 
+import pyg
 import torch
 from torch.nn import BatchNorm1d, Dropout, Linear, ReLU, functional
-
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported
-    from torch_geometric.data import Batch, Data
-    from torch_geometric.nn import (
-        GCNConv,
-        GINConv,
-        GraphSAGE,
-        JumpingKnowledge,
-        SAGEConv,
-        Sequential,
-        global_add_pool,
-    )
-    from torch_geometric.utils import negative_sampling, to_undirected
 
 FEATURES, HIDDEN, CLASSES, VERTICES = 12, 8, 3, 48
 
@@ -29,9 +15,9 @@ def graph(seed=0):
     y = torch.randint(0, CLASSES, (VERTICES,), generator=generator)
     pairs = torch.randint(0, VERTICES - 4, (2, 900), generator=generator)
     alike = y[pairs[0]] == y[pairs[1]]
-    edge_index = to_undirected(torch.cat([pairs[:, alike][:, :90], pairs[:, ~alike][:, :10]], dim=1))
+    edge_index = pyg.to_undirected(torch.cat([pairs[:, alike][:, :90], pairs[:, ~alike][:, :10]], dim=1))
     x = torch.randn(VERTICES, FEATURES, generator=generator) + 1.5 * functional.one_hot(y, FEATURES)
-    data = Data(x=x, edge_index=edge_index, y=y)
+    data = pyg.Data(x=x, edge_index=edge_index, y=y)
     data.edge_weight = torch.rand(edge_index.shape[1], generator=generator) + 0.1
     data.train_mask = torch.rand(VERTICES, generator=generator) < 0.7
     return data
@@ -46,8 +32,8 @@ def classified(model, data):
 class GCN(torch.nn.Module):
     def __init__(self):
         super().__init__()
-        self.conv1 = GCNConv(FEATURES, HIDDEN)
-        self.conv2 = GCNConv(HIDDEN, CLASSES)
+        self.conv1 = pyg.GCNConv(FEATURES, HIDDEN)
+        self.conv2 = pyg.GCNConv(HIDDEN, CLASSES)
 
     def forward(self, x, edge_index):
         return self.conv2(self.conv1(x, edge_index).relu(), edge_index)
@@ -56,7 +42,7 @@ class GCN(torch.nn.Module):
 class SAGE(torch.nn.Module):
     def __init__(self):
         super().__init__()
-        self.convs = torch.nn.ModuleList([SAGEConv(FEATURES, HIDDEN), SAGEConv(HIDDEN, CLASSES)])
+        self.convs = torch.nn.ModuleList([pyg.SAGEConv(FEATURES, HIDDEN), pyg.SAGEConv(HIDDEN, CLASSES)])
 
     def forward(self, x, edge_index):
         for i, conv in enumerate(self.convs):
@@ -71,8 +57,8 @@ class GIN(torch.nn.Module):
 
     def __init__(self):
         super().__init__()
-        self.conv1 = GINConv(self.mlp(FEATURES))
-        self.conv2 = GINConv(self.mlp(HIDDEN), train_eps=True)
+        self.conv1 = pyg.GINConv(self.mlp(FEATURES))
+        self.conv2 = pyg.GINConv(self.mlp(HIDDEN), train_eps=True)
         self.lin = Linear(HIDDEN, CLASSES)
 
     @staticmethod
@@ -83,15 +69,15 @@ class GIN(torch.nn.Module):
 
     def forward(self, x, edge_index, batch):
         x = self.conv2(self.conv1(x, edge_index), edge_index)
-        return self.lin(global_add_pool(x, batch))
+        return self.lin(pyg.global_add_pool(x, batch))
 
 
 class Jumping(torch.nn.Module):
     def __init__(self):
         super().__init__()
-        self.conv1 = GCNConv(FEATURES, HIDDEN)
-        self.conv2 = SAGEConv(HIDDEN, HIDDEN, aggr="sum")
-        self.jump = JumpingKnowledge("cat")
+        self.conv1 = pyg.GCNConv(FEATURES, HIDDEN)
+        self.conv2 = pyg.SAGEConv(HIDDEN, HIDDEN, aggr="sum")
+        self.jump = pyg.JumpingKnowledge("cat")
         self.lin = Linear(2 * HIDDEN, CLASSES)
 
     def forward(self, x, edge_index):
@@ -104,8 +90,8 @@ class Residual(torch.nn.Module):
     def __init__(self):
         super().__init__()
         self.skip = Linear(FEATURES, HIDDEN)
-        self.convs = torch.nn.ModuleList([GCNConv(FEATURES, HIDDEN), GCNConv(HIDDEN, HIDDEN)])
-        self.out = SAGEConv(HIDDEN, CLASSES)
+        self.convs = torch.nn.ModuleList([pyg.GCNConv(FEATURES, HIDDEN), pyg.GCNConv(HIDDEN, HIDDEN)])
+        self.out = pyg.SAGEConv(HIDDEN, CLASSES)
 
     def forward(self, x, edge_index):
         x = functional.relu(self.convs[0](x, edge_index)) + self.skip(x)
@@ -116,8 +102,8 @@ class Residual(torch.nn.Module):
 class Normalised(torch.nn.Module):
     def __init__(self):
         super().__init__()
-        self.conv1, self.norm = GCNConv(FEATURES, HIDDEN), BatchNorm1d(HIDDEN)
-        self.conv2 = GCNConv(HIDDEN, CLASSES)
+        self.conv1, self.norm = pyg.GCNConv(FEATURES, HIDDEN), BatchNorm1d(HIDDEN)
+        self.conv2 = pyg.GCNConv(HIDDEN, CLASSES)
 
     def forward(self, x, edge_index):
         return self.conv2(self.norm(self.conv1(x, edge_index)).relu(), edge_index)
@@ -126,7 +112,7 @@ class Normalised(torch.nn.Module):
 class Dropped(torch.nn.Module):
     def __init__(self):
         super().__init__()
-        self.conv1, self.conv2 = SAGEConv(FEATURES, HIDDEN), SAGEConv(HIDDEN, CLASSES)
+        self.conv1, self.conv2 = pyg.SAGEConv(FEATURES, HIDDEN), pyg.SAGEConv(HIDDEN, CLASSES)
 
     def forward(self, x, edge_index):
         x = functional.dropout(x, p=0.2, training=self.training)
@@ -144,7 +130,7 @@ class LinkPredictor(torch.nn.Module):
 
     def __init__(self):
         super().__init__()
-        self.conv1, self.conv2 = GCNConv(FEATURES, HIDDEN), GCNConv(HIDDEN, HIDDEN)
+        self.conv1, self.conv2 = pyg.GCNConv(FEATURES, HIDDEN), pyg.GCNConv(HIDDEN, HIDDEN)
 
     def encode(self, x, edge_index):
         return self.conv2(self.conv1(x, edge_index).relu(), edge_index)
@@ -165,7 +151,7 @@ def linked(model, data):
 def with_negatives(seed=0):
     data = graph(seed)
     torch.manual_seed(seed)
-    data.negatives = negative_sampling(data.edge_index, VERTICES)
+    data.negatives = pyg.negative_sampling(data.edge_index, VERTICES)
     return data
 
 
@@ -177,8 +163,8 @@ def graphs(seed=0):
         y, size = number % CLASSES, (1 if number == 4 else 6)
         edge_index = torch.randint(0, size, (2, 0 if number == 5 else 10), generator=generator)
         x = torch.randn(size, FEATURES, generator=generator) + torch.eye(FEATURES)[y]
-        made.append(Data(x=x, edge_index=edge_index, y=torch.tensor([y])))
-    return Batch.from_data_list(made)
+        made.append(pyg.Data(x=x, edge_index=edge_index, y=torch.tensor([y])))
+    return pyg.Batch.from_data_list(made)
 
 
 def regressed(model, data):
@@ -196,13 +182,13 @@ def multi_labelled(model, data):
 
 def chained():
     """PyTorch Geometric's own `Sequential`."""
-    return Sequential(
+    return pyg.Sequential(
         "x, edge_index",
         [
             (Dropout(p=0.1), "x -> x"),
-            (GCNConv(FEATURES, HIDDEN), "x, edge_index -> h"),
+            (pyg.GCNConv(FEATURES, HIDDEN), "x, edge_index -> h"),
             ReLU(inplace=True),
-            (GCNConv(HIDDEN, HIDDEN), "h, edge_index -> g"),
+            (pyg.GCNConv(HIDDEN, HIDDEN), "h, edge_index -> g"),
             (lambda h, g: h + g, "h, g -> x"),
             Linear(HIDDEN, CLASSES),
         ],
@@ -212,7 +198,7 @@ def chained():
 class Regression(torch.nn.Module):
     def __init__(self):
         super().__init__()
-        self.conv = SAGEConv(FEATURES, HIDDEN, project=True)
+        self.conv = pyg.SAGEConv(FEATURES, HIDDEN, project=True)
         self.head = torch.nn.Sequential(Linear(HIDDEN, HIDDEN), ReLU(), Linear(HIDDEN, 1))
 
     def forward(self, x, edge_index):
@@ -249,6 +235,6 @@ CASES = {
     ),
     "link-prediction": Case(LinkPredictor, with_negatives, linked),
     "regression": Case(Regression, graph, regressed),
-    "multi-label": Case(lambda: GraphSAGE(FEATURES, HIDDEN, 2, 5, norm="layer"), graph, multi_labelled),
+    "multi-label": Case(lambda: pyg.GraphSAGE(FEATURES, HIDDEN, 2, 5, norm="layer"), graph, multi_labelled),
     "sequential": Case(chained, graph, classified),
 }

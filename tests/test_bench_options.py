@@ -33,7 +33,7 @@ def run(root):
             *map(str, arguments),
         ]
         environment = os.environ if path is None else {**os.environ, "PATH": path}
-        return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=300)
+        return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True)
 
     return call
 
@@ -241,6 +241,24 @@ def test_coverage_is_merged_over_runs_and_names_what_was_missed(run, tmp_path):
     assert len(list((tmp_path / "counts").glob("*.dat"))) == 2
 
 
+@pytest.mark.parametrize("faster", [False, True], ids=["first", "second"])
+def test_a_cache_holds_what_was_made_whole(faster, root, tmp_path, monkeypatch):
+    """And nothing of what failed, or came second."""
+    monkeypatch.syspath_prepend(str(root / "testbenches"))
+    verilator = importlib.import_module("kit.running.verilator")
+    folder = tmp_path / "benches" / "a"
+    with pytest.raises(verilator.BenchError), verilator.filling(folder) as made:
+        verilator.call(["false"], cwd=made)
+    assert not list(folder.parent.iterdir())
+    with verilator.filling(folder) as made:
+        (made / "bench.so").write_text("mine")
+        if faster:
+            folder.mkdir()
+            (folder / "bench.so").write_text("another's")
+    assert [path.name for path in folder.parent.iterdir()] == ["a"]
+    assert (folder / "bench.so").read_text() == ("another's" if faster else "mine")
+
+
 def test_a_point_that_was_never_met_is_named(root, tmp_path, monkeypatch):
     """And so is a line, a branch and a bit; nets of the tools and modules with a bench of their own are not."""
     monkeypatch.syspath_prepend(str(root / "testbenches"))
@@ -299,7 +317,6 @@ def test_the_bench_of_the_page_runs_as_it_is_typed(root, tmp_path):
         cwd=tmp_path,
         capture_output=True,
         text=True,
-        timeout=300,
     )
     assert done.returncode == 0, done.stdout
     assert "2 passed" in done.stdout

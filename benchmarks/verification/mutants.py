@@ -37,7 +37,6 @@ from mutation.oracle import (
     RULED,
     SURVIVED,
     Judgement,
-    cpu_seconds,
     judge_design,
 )
 from mutation.proofs import is_proved_same
@@ -51,6 +50,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine
 from simgnn.process.children import Lost, each_in_a_child
+from simgnn.process.cpu_time import cpu_seconds
 from simgnn.process.files.output import check_writable
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules

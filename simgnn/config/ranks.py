@@ -44,7 +44,8 @@ class RankSettings:
     communicator
         "in-process", virtual ranks in one process; or "gloo", a process each.
     deadline_seconds
-        Wall time that a rank of its own process waits for another one.
+        Wall time that a rank of its own process waits for another one that is there and silent: more than the slowest
+        machine needs, as one that has gone is noticed at once.
     restarts
         How often all processes may be started again after one was lost.
     restart_with
@@ -107,7 +108,7 @@ class RankSettings:
 
     ranks: int = 1
     communicator: str = IN_PROCESS
-    deadline_seconds: float = 60.0
+    deadline_seconds: float = 300.0
     restarts: int = 3
     restart_with: str = SAME
     fewer_after: int = 2

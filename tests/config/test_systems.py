@@ -7,8 +7,7 @@ from typing import ClassVar
 
 import pytest
 
-from simgnn.config import configuration
-from simgnn.config.configuration import parse_config
+from simgnn.config.configuration import configuration, parse_config
 from simgnn.errors import InputError
 from simgnn.training import choice
 from simgnn.training.equality import compare_training

@@ -2,20 +2,15 @@
 
 import subprocess
 import sys
-import warnings
 
 import numpy as np
+import pyg
 import pytest
 import torch
 from scipy import sparse
 
 from simgnn.data import from_pyg
 from simgnn.errors import InputError
-
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported
-    from torch_geometric.data import Data, HeteroData
-    from torch_geometric.transforms import ToSparseTensor
 
 EDGES = torch.tensor([[0, 1, 2, 3, 3], [1, 2, 0, 0, 1]])
 ARCS = [(0, 1), (1, 2), (2, 0), (3, 0), (3, 1)]
@@ -30,7 +25,7 @@ def a_data(**parts):
         "val_mask": torch.tensor([False, False, True, False]),
         "test_mask": torch.tensor([False, False, False, True]),
     }
-    return Data(**{name: value for name, value in (given | parts).items() if value is not None})
+    return pyg.Data(**{name: value for name, value in (given | parts).items() if value is not None})
 
 
 def arcs(graph):
@@ -124,7 +119,7 @@ def test_adj_t(layout):
 
 @pytest.mark.filterwarnings("ignore:Sparse:UserWarning")
 def test_what_to_sparse_tensor_makes():
-    assert arcs(from_pyg(ToSparseTensor(layout=torch.sparse_csr)(a_data()))) == ARCS
+    assert arcs(from_pyg(pyg.ToSparseTensor(layout=torch.sparse_csr)(a_data()))) == ARCS
 
 
 @pytest.mark.parametrize("make", [lambda x: x.to_sparse(), lambda x: x.to_sparse_csr(), SparseTensor])
@@ -155,7 +150,7 @@ def test_weights_and_attributes_are_told_apart():
 
 
 def test_one_relation_of_many():
-    data = HeteroData()
+    data = pyg.HeteroData()
     for key, value in a_data().to_dict().items():
         if key != "edge_index":
             data["paper"][key] = value

@@ -5,12 +5,11 @@ import os
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from child_process import child
+from child_process import child, wait_until
 from small_ranks import in_process, small
 from supervised_ranks import Injector, supervised
 
@@ -46,12 +45,14 @@ EPOCHS = 3
 def test_a_rank_is_lost(fault, victim, rows, tmp_path, faults):
     """The run goes on from its last checkpoint, and its weights are those of a run that nobody disturbed."""
     whole = in_process(small(RANKS, epochs=EPOCHS), tmp_path / "whole")
-    config = small(RANKS, epochs=EPOCHS, communicator="gloo", deadline_s=8.0 if fault == "SIGSTOP" else 60.0)
+    config = small(
+        RANKS, epochs=EPOCHS, communicator="gloo", deadline_s=30.0 if fault == "SIGSTOP" else 300.0
+    )
     injector = Injector(tmp_path / "out", fault, victim, rows)
     faults.injected(fault)
     trained, again = supervised(config, tmp_path / "out", injector)
     assert injector.sent and not injector.left()
-    how = "was ended by SIGKILL" if fault == "SIGKILL" else "must give a sign of life within 8 s"
+    how = "was ended by SIGKILL" if fault == "SIGKILL" else "must give a sign of life within 30 s"
     assert len(again) == 1 and again[0].startswith(f"rank {victim} {how}"), again
     assert trained.summary["ranks"]["generation"] == 1
     assert [text.split(":")[0] for text in again] == trained.summary["ranks"]["lost"]
@@ -204,10 +205,8 @@ def test_a_rank_is_lost_too_often(tmp_path):
     """The error names the rank, a checkpoint stays, and no process is left."""
     injector = Injector(tmp_path / "out", "SIGKILL", 1, 5)
     config = small(RANKS, communicator="gloo", restarts=0)
-    begin = time.monotonic()
     with pytest.raises(RanksError) as caught:
         supervised(config, tmp_path / "out", injector)
-    assert time.monotonic() - begin < 60
     assert str(caught.value) == (
         "rank 1 was ended by SIGKILL; ranks were started again 0 times, as often as restarts lets them;"
         f" --resume continues from {tmp_path / 'out'}"
@@ -240,25 +239,37 @@ def test_stopped_behind_one_mini_batch(tmp_path):
     assert resumed.summary["ranks"]["from_minibatch"] == len(stopped.steps)
 
 
+def test_an_orphan_leaves_no_folder(tmp_path):
+    folder = tmp_path / "simgnn-ranks"
+    folder.mkdir()
+    (folder / "meeting-0").touch()
+    order = Order(config=small(2), output="out", resume=False, rank=0, generation=0, meeting="")
+    rank = RankProcess(order, folder / "rank-0-0.txt")
+    try:
+        rank._process.stdin.close()  # as where the supervisor is killed
+        assert rank._process.wait(60) == 125
+    finally:
+        rank.kill()
+        rank.reap()
+    assert not folder.exists()
+
+
 @pytest.mark.slow
 def test_processes_end_with_their_supervisor(tmp_path):
-    """Also where it has no time to end them."""
+    """Also where it has no time to end them, or to remove its folder."""
+    (tmp_path / "temporary").mkdir()
     words = (
         "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 100000 --ranks 2 --communicator gloo -o"
     )
     command = [sys.executable, "-m", "simgnn", *words.split(), tmp_path / "out"]
-    with child(command, stderr=subprocess.DEVNULL) as supervisor:
-        until = time.monotonic() + 60
-        while not (tmp_path / "out" / STEPS).exists() and time.monotonic() < until:
-            time.sleep(0.1)
+    environment = {**os.environ, "TMPDIR": str(tmp_path / "temporary")}
+    with child(command, stderr=subprocess.DEVNULL, env=environment) as supervisor:
+        wait_until((tmp_path / "out" / STEPS).exists, supervisor)
         pids = Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text().split()
-        assert (tmp_path / "out" / STEPS).exists()
         supervisor.kill()
     assert len(pids) == RANKS
-    until = time.monotonic() + 20
-    while any(map(alive, pids)) and time.monotonic() < until:
-        time.sleep(0.1)
-    assert not [pid for pid in pids if alive(pid)]
+    wait_until(lambda: not any(map(alive, pids)))
+    assert not list((tmp_path / "temporary").glob("simgnn-*"))
 
 
 def alive(pid):

@@ -2,9 +2,9 @@
 
 import sys
 import types
-import warnings
 
 import numpy as np
+import pyg
 import pytest
 import torch
 
@@ -15,13 +15,11 @@ from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import memory_store
 from simgnn.sampling.sampler import NeighborSampler
 
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported
-    from torch_geometric.data import EdgeAttr, TensorAttr
-    from torch_geometric.loader import NodeLoader
-    from torch_geometric.nn import SAGEConv
 
-    from simgnn.features.adapters.pyg import GraphArcs, StoreFeatures, StoreSampler
+@pytest.fixture(scope="module")
+def adapters():
+    """Ours of PyTorch Geometric."""
+    return pyg.import_quietly("simgnn.features.adapters.pyg")
 
 
 @pytest.fixture(scope="module")
@@ -34,15 +32,15 @@ def store(graph):
     return Cached(memory_store(graph.features), [Lru(vertices=300, capacity=90)])
 
 
-def loader_of(graph, store, **options):
-    sampler = StoreSampler(NeighborSampler(graph, fanouts=(4, 3), seed=5))
+def loader_of(adapters, graph, store, **options):
+    sampler = adapters.StoreSampler(NeighborSampler(graph, fanouts=(4, 3), seed=5))
     seeds = torch.from_numpy(np.flatnonzero(graph.train_mask))
-    data = (StoreFeatures(store, y=graph.labels), GraphArcs(graph))
-    return NodeLoader(data, sampler, input_nodes=seeds, batch_size=16, **options)
+    data = (adapters.StoreFeatures(store, y=graph.labels), adapters.GraphArcs(graph))
+    return pyg.NodeLoader(data, sampler, input_nodes=seeds, batch_size=16, **options)
 
 
-def test_a_loop_of_pyg_runs_on_our_stores(graph, store):
-    loader = loader_of(graph, store)
+def test_a_loop_of_pyg_runs_on_our_stores(adapters, graph, store):
+    loader = loader_of(adapters, graph, store)
     seeds, sampler = np.flatnonzero(graph.train_mask), NeighborSampler(graph, fanouts=(4, 3), seed=5)
     arcs = set(zip(graph.indices, np.repeat(np.arange(300), np.diff(graph.indptr)), strict=True))
     batches = list(loader)
@@ -62,22 +60,22 @@ def test_a_loop_of_pyg_runs_on_our_stores(graph, store):
         }
         assert set(pairs) == drawn
     assert len(batches) == -(-len(seeds) // 16)
-    convolution = SAGEConv(20, 4)
+    convolution = pyg.SAGEConv(20, 4)
     loss = convolution(batch.x, batch.edge_index)[: batch.batch_size].square().mean()
     loss.backward()
     assert convolution.lin_l.weight.grad.isfinite().all()
 
 
-def test_what_pyg_asks_of_stores(graph, store):
-    features, arcs = StoreFeatures(store, y=graph.labels), GraphArcs(graph)
+def test_what_pyg_asks_of_stores(adapters, graph, store):
+    features, arcs = adapters.StoreFeatures(store, y=graph.labels), adapters.GraphArcs(graph)
     x = torch.from_numpy(graph.features)
     assert [attr.attr_name for attr in features.get_all_tensor_attrs()] == ["x", "y"]
     assert features.get_tensor_size(group_name=None, attr_name="x") == (300, 20)
     for index in (None, torch.tensor([3, 3, 9]), slice(4, 20, 3), x[:, 0] > 0):
         wanted = x if index is None else x[index]
-        found = features.get_tensor(TensorAttr(group_name=None, attr_name="x", index=index))
+        found = features.get_tensor(pyg.TensorAttr(group_name=None, attr_name="x", index=index))
         assert torch.equal(found, wanted)
-    assert features.get_tensor(TensorAttr(None, "z", index=None)) is None
+    assert features.get_tensor(pyg.TensorAttr(None, "z", index=None)) is None
     assert not features.put_tensor(x, group_name=None, attr_name="z", index=None)
     assert not features.remove_tensor(group_name=None, attr_name="x", index=None)
     row, colptr = arcs.get_edge_index(arcs.get_all_edge_attrs()[0])
@@ -86,16 +84,16 @@ def test_what_pyg_asks_of_stores(graph, store):
     rows, columns, _ = arcs.coo()
     assert len(rows) == len(columns) == graph.edges
     with pytest.raises(KeyError, match="not found"):
-        arcs.get_edge_index(EdgeAttr(edge_type=None, layout="csr"))
+        arcs.get_edge_index(pyg.EdgeAttr(edge_type=None, layout="csr"))
     with pytest.raises(
         ValueError, match="tensor must have another name than 'x' and 300 rows, not 'y' and 3"
     ):
-        StoreFeatures(store, y=np.zeros(3))
+        adapters.StoreFeatures(store, y=np.zeros(3))
 
 
-def test_workers_are_refused(graph, store):
+def test_workers_are_refused(adapters, graph, store):
     with pytest.raises(RuntimeError, match="num_workers=0"):
-        list(loader_of(graph, store, num_workers=1))
+        list(loader_of(adapters, graph, store, num_workers=1))
 
 
 class Feature:

@@ -5,7 +5,6 @@ import re
 
 import numpy as np
 import pytest
-from matplotlib.image import imread
 
 ROW = {
     "part": "update",
@@ -63,6 +62,8 @@ def test_rows_replace_those_of_the_same_operation_alone(benchmark, tmp_path):
 
 
 def test_a_picture_is_drawn_of_what_the_file_holds(benchmark, root, tmp_path, capsys):
+    from matplotlib.image import imread
+
     copy, picture = tmp_path / "q.csv", tmp_path / "q.png"
     copy.write_text((root / "docs" / "pictures" / "hardware-quality.csv").read_text())
     assert benchmark.main(["--redraw", "--csv", str(copy), "--picture", str(picture)]) == 0

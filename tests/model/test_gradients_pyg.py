@@ -1,9 +1,9 @@
 """Gradients of every parameter against PyTorch Geometric in float64, on the same mini-batches."""
 
-import warnings
 from dataclasses import replace
 
 import numpy as np
+import pyg
 import pytest
 import torch
 from crossings import crossed
@@ -22,10 +22,6 @@ from simgnn.training.batches import BatchLoader
 from simgnn.training.cpu_trainer import CpuTrainer
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares
-
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported
-    from torch_geometric.nn import GCNConv, GINConv, SAGEConv, SimpleConv
 
 MODELS = {
     "gin-epsilon": {"kind": "gin", "gin_epsilon": 0.5},
@@ -60,12 +56,12 @@ class PygModel(torch.nn.Module):
         self.kind = model.kind
         widths = list(zip(model.widths[:-1], model.widths[1:], strict=True))
         if model.kind == "gcn":
-            layers = [GCNConv(a, b, normalize=False, bias=True) for a, b in widths]
+            layers = [pyg.GCNConv(a, b, normalize=False, bias=True) for a, b in widths]
         elif model.kind == "sage":
-            layers = [SAGEConv((a, a), b, aggr="mean", root_weight=True, bias=True) for a, b in widths]
+            layers = [pyg.SAGEConv((a, a), b, aggr="mean", root_weight=True, bias=True) for a, b in widths]
         else:
             layers = [
-                GINConv(Sequential(Linear(a, c), ReLU(), Linear(c, b)), eps=model.gin_epsilon)
+                pyg.GINConv(Sequential(Linear(a, c), ReLU(), Linear(c, b)), eps=model.gin_epsilon)
                 for (a, b), c in zip(widths, model.inner_widths, strict=True)
             ]
         self.layers = torch.nn.ModuleList(layers).double()
@@ -113,7 +109,7 @@ class PygModel(torch.nn.Module):
                 hidden = layer(hidden, *gcn_edges(block, degrees, self.correction))[: block.num_dst]
             elif block.edge_weight is not None:
                 weight = torch.from_numpy(block.edge_weight).double()
-                sums = SimpleConv(aggr="sum")((hidden, own), edges(block.indptr, block.indices), weight)
+                sums = pyg.SimpleConv(aggr="sum")((hidden, own), edges(block.indptr, block.indices), weight)
                 hidden = layer.nn((1 + layer.eps) * own + sums)
             else:
                 hidden = layer((hidden, own), edges(block.indptr, block.indices))

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 import torch
-from sklearn.metrics import f1_score
 
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import digits
@@ -72,6 +71,8 @@ def test_a_loss_of_what_is_not_finite_is_no_number(logit):
 
 
 def test_scores():
+    from sklearn.metrics import f1_score
+
     rng = np.random.default_rng(1)
     logits, labels = (
         rng.normal(size=(50, 4)).astype(np.float32),

@@ -1,8 +1,7 @@
 """Layers of `simgnn.training.nn`: PyTorch Geometric's, with the accelerator's bits, cycles and counters."""
 
-import warnings
-
 import numpy as np
+import pyg
 import pytest
 import torch
 from torch.nn import BatchNorm1d, Linear, ReLU, Sequential
@@ -17,10 +16,6 @@ from simgnn.training.batches import BatchLoader
 from simgnn.training.nn.accelerator import Runner, find_accelerator
 from simgnn.training.nn.edges import means, sums, weighted_sums
 from simgnn.training.nn.linear_map import apply_map
-
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported
-    import torch_geometric.nn as pyg
 
 FEATURES, CLASSES = 9, 4
 TINY = {"device": "reference", "config": "tiny"}

@@ -1,9 +1,9 @@
 """`simgnn.training.train` of PyTorch modules: one program for all layers, and what it cannot take."""
 
 import copy
-import warnings
 
 import numpy as np
+import pyg
 import pytest
 import torch
 from torch.nn import Dropout, Linear, ReLU, Sequential
@@ -18,10 +18,6 @@ from simgnn.model.model import model_for
 from simgnn.training import nn
 from simgnn.training.nn.whole_model import WholeModel
 from simgnn.training.train import train
-
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported
-    import torch_geometric.nn as pyg
 
 FEATURES, HIDDEN, CLASSES = 8, 6, 4
 
@@ -72,7 +68,7 @@ def data(weighted=False):
 
 
 @pytest.mark.sample(4)
-@pytest.mark.parametrize("kit", [pyg, nn])
+@pytest.mark.parametrize("kit", [pyg, nn], ids=["pyg", "nn"])
 @pytest.mark.parametrize("name", MODULES)
 def test_training_starts_at_the_module_and_ends_in_it(tmp_path, name, kit):
     """What is trained is what the configuration would train from the same parameters, to the bit."""

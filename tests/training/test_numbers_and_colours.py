@@ -3,7 +3,6 @@
 import itertools
 
 import pytest
-from matplotlib.colors import to_rgb
 
 from simgnn.explore.compare import pictures
 from simgnn.explore.compare.comparison import compare
@@ -42,6 +41,8 @@ def test_a_unit_suits_the_smallest_value():
 
 def lab(colour):
     """CIE L*a*b* of a colour, in daylight (D65)."""
+    from matplotlib.colors import to_rgb
+
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
     rows = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
     white = (0.9505, 1.0, 1.089)

@@ -19,7 +19,6 @@ from simgnn.training.devices.shared_cache import SharedCache, SharedPlan
 TINY = load_config("tiny").hardware
 VERTICES, WIDTH, STEPS = 60, 3, 12
 ROW_BYTES = TINY.words(WIDTH) * TINY.word_bytes
-GRAPH = load_dataset("rmat:60:400:3")
 FEATURES = np.arange(VERTICES * WIDTH, dtype=np.float32).reshape(VERTICES, WIDTH) + 1
 
 
@@ -39,7 +38,8 @@ def requests(count, *, seed=1, most=25):
 
 
 def plan(policy, capacity, count, *, behind=0, passing=VERTICES, window=3, parts=None):
-    work = Workload(graph=GRAPH, train_ids=np.arange(0, VERTICES, 2), fanouts=(3,), batch_size=8)
+    graph = load_dataset("rmat:60:400:3")
+    work = Workload(graph=graph, train_ids=np.arange(0, VERTICES, 2), fanouts=(3,), batch_size=8)
     make = prepare_policy(policy, work)
     return SharedPlan(
         names=names(count),
@@ -251,12 +251,12 @@ def test_threads_that_come_at_once_find_the_same():
             inputs = {name: InputRows(vertices=ids, features=FEATURES[ids]) for name, ids in parts.items()}
 
             def work(name, step=step, inputs=inputs, found=found, barrier=barrier):
-                barrier.wait(10)
+                barrier.wait()
                 found[name] = devices.shares[name].place(inputs[name], step=step, inputs=inputs)
 
             threads = [threading.Thread(target=work, args=(name,)) for name in parts]
             for thread in threads:
                 thread.start()
             for thread in threads:
-                thread.join(30)
+                thread.join()
             assert figures({name: found[name] for name in parts}) == expected[step]

@@ -32,7 +32,6 @@ from simgnn.verify.steps.step import draw_step
 CONFIG = load_config("tiny")
 TINY = CONFIG.hardware
 PROGRAM = draw_case(TINY, seed=0, index=0)
-STEP = draw_step(TINY, seed=0, index=0)
 
 
 def outcome(kind=EQUAL):
@@ -78,8 +77,13 @@ class Injector:
         return outcome()
 
 
+@pytest.fixture(scope="module")
+def drawn_step():
+    return draw_step(TINY, seed=0, index=0)
+
+
 @pytest.fixture
-def run(monkeypatch):
+def run(monkeypatch, drawn_step):
     """Runs a campaign on what is told; (what it found, what was told)."""
 
     def run(kinds=None, *, wrong=(), bad_steps=(), batch=None, **counts):
@@ -90,7 +94,7 @@ def run(monkeypatch):
         monkeypatch.setattr(campaign, "FaultInjector", Injector)
 
         def a_step(hardware, *, seed, index):
-            step = SimpleNamespace(**{name: getattr(STEP, name) for name in vars(STEP)})
+            step = SimpleNamespace(**{name: getattr(drawn_step, name) for name in vars(drawn_step)})
             step.wrong_result = lambda memory: "logits must be 1.0" if memory.any() else ""
             return step
 
@@ -116,7 +120,7 @@ def run(monkeypatch):
     return run
 
 
-def test_what_agrees_is_counted_in_every_stage(run):
+def test_what_agrees_is_counted_in_every_stage(run, drawn_step):
     found, told = run(programs=3, faults=2, more_faults={(RESET,): 4}, steps=2, batches=1)
     assert found.failure is None
     assert (found.programs, found.faults, found.steps, found.batches) == (3, 6, 2, 1)
@@ -126,7 +130,7 @@ def test_what_agrees_is_counted_in_every_stage(run):
     assert [injector.seen for injector in Injector.made] == [[(0, 3), (1, 3)], [(n, 3) for n in range(4)]]
     assert found.tallies is Injector.made[0].tallies
     assert found.coverage.counts["states"]["load.busy"] == 5
-    commands = 3 * len(PROGRAM.program.commands) + 2 * len(STEP.program.commands)
+    commands = 3 * len(PROGRAM.program.commands) + 2 * len(drawn_step.program.commands)
     assert sum(found.coverage.counts["commands"].values()) == commands
     assert sum(found.step_tally.kinds.values()) == 2
     stages = [("programs", 3), ("faults", 6), ("steps", 2)]
@@ -204,25 +208,25 @@ def test_a_mini_batch_that_differs_is_the_failure(run):
     assert not hasattr(told, "batches") and found.batches == 0
 
 
-def test_each_element_of_a_result_is_compared():
-    wanted = {name: values for name, values in STEP.results.items() if values.size > 1}
+def test_each_element_of_a_result_is_compared(drawn_step):
+    wanted = {name: values for name, values in drawn_step.results.items() if values.size > 1}
     assert len(wanted) > 1
-    memory = np.array(STEP.program.memory)
-    for name, values in STEP.results.items():
-        STEP.program.tensors[name].view(memory)[...] = values
-    assert STEP.wrong_result(memory.view("<u4")) == ""
-    for name in (next(iter(STEP.results)), list(STEP.results)[-1]):
-        rows, columns = np.shape(STEP.results[name])
+    memory = np.array(drawn_step.program.memory)
+    for name, values in drawn_step.results.items():
+        drawn_step.program.tensors[name].view(memory)[...] = values
+    assert drawn_step.wrong_result(memory.view("<u4")) == ""
+    for name in (next(iter(drawn_step.results)), list(drawn_step.results)[-1]):
+        rows, columns = np.shape(drawn_step.results[name])
         for row, column in ((0, 0), (rows - 1, columns - 1)):
             changed = memory.copy()
-            view = STEP.program.tensors[name].view(changed).view(np.uint32)
+            view = drawn_step.program.tensors[name].view(changed).view(np.uint32)
             view[row, column] ^= 1
-            found = STEP.wrong_result(changed.view("<u4"))
+            found = drawn_step.wrong_result(changed.view("<u4"))
             assert found.startswith(f"{name} must be ") and f"at row {row}, column {column}," in found
             assert f": 1 of {rows * columns} elements differ" in found
     # -0 is not +0.
-    name, values = next(iter(STEP.results.items()))
-    zeros = {**STEP.results, name: np.zeros_like(values)}
-    step = type(STEP)(**{**{n: getattr(STEP, n) for n in vars(STEP)}, "results": zeros})
-    STEP.program.tensors[name].view(memory)[...] = -0.0
+    name, values = next(iter(drawn_step.results.items()))
+    zeros = {**drawn_step.results, name: np.zeros_like(values)}
+    step = type(drawn_step)(**{**{n: getattr(drawn_step, n) for n in vars(drawn_step)}, "results": zeros})
+    drawn_step.program.tensors[name].view(memory)[...] = -0.0
     assert step.wrong_result(memory.view("<u4")).startswith(f"{name} must be 0.0 ")

@@ -40,10 +40,10 @@ SHIFTED = {"load_busy": 1, "load_idle": -1}
 
 
 def a_case():
-    """The first drawn program of three launches or more."""
+    """A drawn program of three launches or more: the first of its seed is number 9."""
     return next(
         case
-        for case in (draw_case(TINY, seed=2, index=index) for index in range(100))
+        for case in (draw_case(TINY, seed=2, index=index) for index in range(9, 100))
         if len(case.program.segments) > 2
     )
 

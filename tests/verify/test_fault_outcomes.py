@@ -41,8 +41,8 @@ MOST = PLAIN_CYCLES + WATCHDOG + SPARE_CYCLES
 
 
 def a_case():
-    """The first drawn program with three launches, whose second one stores to device memory."""
-    for index in range(200):
+    """A drawn program with three launches, whose second one stores to device memory; the first is number 9."""
+    for index in range(9, 200):
         case = draw_case(TINY, seed=5, index=index)
         segments = list(case.program.segments.values())
         if len(segments) > 2 and segments[1][1] - segments[1][0] > 2:

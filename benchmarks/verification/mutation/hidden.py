@@ -11,7 +11,6 @@ from __future__ import annotations
 import functools
 import json
 import tempfile
-import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,9 +22,10 @@ from mutation.mutants import ENABLE, Mutant
 from mutation.pipelines import cycles_of, forgets_alike, holds_memory
 from mutation.search import GRACE, PORTS, is_never_bad
 from simgnn.fpga.synthesis.tools import YOSYS, LateToolError, run_tool
+from simgnn.process.cpu_time import cpu_seconds
 
 BUDGET = 400.0
-"""Seconds after which no further module that holds it is asked."""
+"""Of CPU time, of tools too, after which no further module that holds it is asked."""
 _MARK = "simgnn_mark"
 """A black box where the mutant is: it gives what both sides agree on, and unknown where they do not."""
 _MARK_PORTS = f"module {_MARK}(own, other, o);\n  input own;\n  input other;\n  output o;\nendmodule\n"
@@ -68,11 +68,11 @@ def stays_hidden(mutant: Mutant, modules: Mapping[str, str], *, budget: float = 
     modules
         Verilog of all modules, by name.
     budget
-        Seconds after which no further module that holds it is asked; with 0 none is asked.
+        CPU time after which no further module that holds it is asked; with 0 none is asked.
     """
     if not budget:
         return False
-    end = time.monotonic() + budget
+    end = cpu_seconds() + budget
     holders = Holders(modules)
 
     @functools.cache
@@ -96,7 +96,7 @@ def stays_hidden(mutant: Mutant, modules: Mapping[str, str], *, budget: float = 
         parts = {name for name in holders.below[top] if not holds_memory(modules[name])}
         parts = {name for name in parts if remembered(name) is None}
         opened, flagged = set(chain), set[str]()
-        while time.monotonic() < end:
+        while cpu_seconds() < end:
             question = _Question(
                 modules=changed,
                 opened=opened,
@@ -164,7 +164,7 @@ class _Question:
     remembered
         `cycles_of` each module.
     end
-        When it is too late to tell who sees it, by `time.monotonic`.
+        When it is too late to tell who sees it, by `cpu_seconds`.
     """
 
     modules: Mapping[str, str]
@@ -207,7 +207,7 @@ class _Question:
                 return set()
             found = {self.top}
             for module in sorted(set(boxes.values()) - {_MARK}):
-                if time.monotonic() > self.end:
+                if cpu_seconds() > self.end:
                     break
                 asked = [instance for instance, name in boxes.items() if name == module]
                 if self.remembered(module) is None and not is_never_bad(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import select
 import sys
@@ -16,7 +17,7 @@ SIGNS = 4
 """Signs of life in each deadline."""
 _ORPHANED = 125
 """Exit code of a process whose supervisor has gone."""
-_MEETING_S = 120.0
+_MEETING_S = 600.0
 """Seconds in which all processes come to the meeting: each loads PyTorch."""
 
 
@@ -27,10 +28,12 @@ class Line:
     ----------
     sign_s
         Seconds from one sign of life to the next.
+    folder
+        The supervisor's for this run, which an orphan removes.
     """
 
-    def __init__(self, sign_s: float) -> None:
-        self._sign_s = sign_s
+    def __init__(self, sign_s: float, folder: Path) -> None:
+        self._sign_s, self._folder = sign_s, folder
         self._out = os.dup(1)
         os.dup2(2, 1)  # what anybody prints is no message
         self._lock = threading.Lock()
@@ -62,14 +65,25 @@ class Line:
                     self.stop.set()
         except OSError:
             pass
+        _remove(self._folder)
         os._exit(_ORPHANED)  # the main thread may be anywhere
+
+
+def _remove(folder: Path) -> None:
+    """Remove what ranks of one run have in a folder, and the folder: other orphans do so at the same time."""
+    for pattern in ("meeting-*", "order-*.json", "rank-*.txt"):
+        for path in folder.glob(pattern):
+            path.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):  # an orphan has removed it, or one that is still at work writes there
+        folder.rmdir()
 
 
 def main() -> int:
     """Train as one rank; the exit code."""
-    order = orders.Order.from_line(Path(os.fsdecode(_first_line().rstrip(b"\n"))).read_bytes())
+    path = Path(os.fsdecode(_first_line().rstrip(b"\n")))
+    order = orders.Order.from_line(path.read_bytes())
     ranks = order.config.ranks
-    line = Line(ranks.deadline_seconds / SIGNS)
+    line = Line(ranks.deadline_seconds / SIGNS, path.parent)
     try:
         ending = _train(order, line)
     except Exception as error:

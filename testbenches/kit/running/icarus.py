@@ -3,13 +3,11 @@
 import hashlib
 import shutil
 import subprocess
-import tempfile
-from pathlib import Path
 
 import cocotb_tools.config
 import find_libpython
 from kit.running.errors import SetupError
-from kit.running.verilator import call, finish
+from kit.running.verilator import call, filling
 
 from simgnn.sim.toolchain.verilator import cache_folder
 
@@ -68,15 +66,10 @@ class Icarus:
         key = hashlib.sha256(repr((self.version, tops, text)).encode()).hexdigest()[:24]
         folder = cache_folder() / "benches" / "icarus" / key
         if not folder.exists():
-            folder.parent.mkdir(parents=True, exist_ok=True)
-            made = Path(tempfile.mkdtemp(dir=folder.parent))
-            try:
+            options = [option for top in tops for option in ("-s", top)]
+            with filling(folder) as made:
                 (made / "design.v").write_text(f"`timescale 1ns/1ps\n{text}")
-                options = [option for top in tops for option in ("-s", top)]
                 call(["iverilog", "-g2012", "-o", "sim.vvp", *options, "design.v"], cwd=made)
-                finish(made, folder)
-            finally:
-                shutil.rmtree(made, ignore_errors=True)
         return folder
 
     def options(self, *, waves=None, coverage=None):

@@ -66,11 +66,14 @@ def call(command, **options):
         raise BenchError(f"{command[0]} ended with {run.returncode}:\n{run.stdout[-4000:]}")
 
 
-def finish(made, final):
-    """Move a finished file to its place in the cache; another process may have been faster."""
-    with contextlib.suppress(OSError):
-        made.rename(final)
-    shutil.rmtree(made, ignore_errors=True)
+@contextlib.contextmanager
+def filling(folder):
+    """A new folder for what a block makes, which then gets this name; where the block fails it is removed."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as made:
+        yield Path(made)
+        with contextlib.suppress(OSError):  # another process was faster
+            os.rename(made, folder)
 
 
 class Verilator:
@@ -128,16 +131,13 @@ class Verilator:
     def _runtime_object(self, name):
         folder = self._folder("runtime", self.compile_runtime, name)
         if not folder.exists():
-            folder.parent.mkdir(parents=True, exist_ok=True)
-            made = Path(tempfile.mkdtemp(dir=folder.parent))
             source = self.tool.root / "include" / f"{name}.cpp"
-            call([*self.compile_runtime, "-c", str(source), "-o", str(made / f"{name}.o")])
-            finish(made, folder)
+            with filling(folder) as made:
+                call([*self.compile_runtime, "-c", str(source), "-o", str(made / f"{name}.o")])
         return folder / f"{name}.o"
 
     def build(self, sources):
         """Compile `sources`; returns the folder of the program, which is called as the top module."""
-        top = sources.top
         text = "\n".join(sources.modules.values())
         shared = [self.main.read_text(), INSIDE_PYTHON.read_text()]
         if sources.preloaded:
@@ -145,9 +145,13 @@ class Verilator:
         folder = self._folder("programs", self.translate, self.compile, *shared, text)
         if folder.exists():
             return folder
-        objects = self.runtime()
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        made = Path(tempfile.mkdtemp(dir=folder.parent))
+        with filling(folder) as made:
+            self._compile(sources, text, made)
+        return folder
+
+    def _compile(self, sources, text, made):
+        """Make what is in a program's folder."""
+        top, objects = sources.top, self.runtime()
         seen = {top: sources.ports, **sources.preloaded}
         seen[top] = dict.fromkeys((*sources.ports, *seen[top]))
         seen = [
@@ -188,8 +192,6 @@ class Verilator:
         (made / top).write_text(LAUNCHER)
         (made / top).chmod(0o755)
         shutil.rmtree(made / "model")
-        finish(made, folder)
-        return folder
 
     def options(self, *, waves=None, coverage=None):
         """Options of cocotb's runner that have waveforms and coverage written into these files."""

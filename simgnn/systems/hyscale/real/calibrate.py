@@ -21,7 +21,6 @@ from types import TracebackType
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import nnls
 
 from simgnn.config.configuration import Config
 from simgnn.config.model import MOST_COLUMNS
@@ -307,6 +306,8 @@ def _twice(hidden: int | tuple[int, ...]) -> int | tuple[int, ...]:
 
 def _training(kinds: Sequence[_Kind]) -> tuple[CpuTraining, tuple[float, ...]]:
     """Seconds of each count, at least 0, by which the squares of the relative errors are smallest."""
+    from scipy.optimize import nnls
+
     medians = [statistics.median(kind.seconds[TRAIN]) for kind in kinds]
     counts = [np.median([work.counts for work in kind.work], axis=0) for kind in kinds]
     each, _ = nnls(
