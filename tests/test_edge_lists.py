@@ -1,8 +1,10 @@
 """Edges in CSV, Parquet and Matrix Market files."""
 
+import bz2
 import codecs
 import gzip
 import importlib.util
+import io
 import json
 
 import numpy as np
@@ -14,6 +16,7 @@ from scipy import sparse
 
 from simgnn.cli.main import main
 from simgnn.data import vertex_ids
+from simgnn.data.datasets import load_dataset
 from simgnn.data.importing import csv_rows
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.kinds import import_source
@@ -77,6 +80,8 @@ PLAIN = [(0, 2), (1, 0), (2, 1)]
         ("10,20\n0,2\n1,0\n2,1\n", {"header": "yes"}),
         ('"src","dst"\n"0","2"\n"1","0"\n"2","1"\n', {}),
         (gzip.compress(b"0,2\n1,0\n2,1\n", mtime=0), {"name": "e.csv.gz"}),
+        (bz2.compress(b"0,2\n1,0\n2,1\n"), {"name": "e.csv.bz2"}),
+        ("BZh,2\n1,0\n2,1\n0,2\n", {"header": "yes"}),
         ("0,2\r1,0\r2,1\r", {}),
         *[("\ufeff" + text, {}) for text in ("0,2\n1,0\n2,1\n", "x,to,from\n9,2,0\n9,0,1\n9,1,2\n")],
         *[("0,2\r\n1,0\r\n2,1\r\n".encode(code), {}) for code in ("utf-8-sig", "utf-16", "utf-32")],
@@ -415,8 +420,43 @@ def test_matrix_market(imported, tmp_path, symmetry, field):
     ],
 )
 def test_matrices_as_scipy_takes_them(imported, text, expected):
-    for data in (text.encode(), gzip.compress(text.encode())):
+    for data in (text.encode(), gzip.compress(text.encode()), bz2.compress(text.encode())):
         assert imported(data, name="m.mtx")[1] == expected
+    with pytest.raises(InputError, match="must be a complete bzip2 file"):
+        imported(bz2.compress(text.encode())[:-9], name="m.mtx.bz2")
+
+
+def saved(matrix):
+    file = io.BytesIO()
+    sparse.save_npz(file, matrix)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("form", ["csr", "csc", "coo", "bsr", "dia"])
+def test_sparse_matrices_of_scipy(imported, tmp_path, form):
+    dense = np.array([[0, 0, 2.5], [-1, 0, 0], [0, 3, 0]])
+    weighted = [(0, 2, 2.5), (1, 0, -1), (2, 1, 3)]
+    assert imported(saved(sparse.coo_array(dense).asformat(form)), name="m.npz")[1] == weighted
+    assert imported(saved(sparse.coo_array(dense != 0).asformat(form)), name="m.npz")[1] == PLAIN
+    with pytest.raises(InputError, match="must not be a sparse matrix, as SciPy's save_npz writes it"):
+        load_dataset(str(tmp_path / "m.npz"))
+
+
+def test_other_sparse_matrices(imported):
+    damaged = sparse.csr_array(np.eye(3))
+    damaged.indices[1] = 99999
+    file = io.BytesIO()
+    np.savez(file, indptr=[0, 1], indices=[0])
+    for data, message in (
+        (saved(damaged), "a sparse matrix that SciPy's save_npz wrote (indices must be < 3)"),
+        (saved(damaged)[:-30], "must be a complete .npz file"),
+        (saved(sparse.csr_array(np.eye(2) * 1j)), "matrix must be of real numbers"),
+        (saved(sparse.csr_array(np.ones((2, 3)))), "matrix must be square, not 2 x 3"),
+        (file.getvalue(), "a graph in simgnn's own layout is a data set as it is"),
+    ):
+        with pytest.raises(InputError) as caught:
+            imported(data, name="m.npz")
+        assert message in caught.value.message
 
 
 @pytest.mark.parametrize(

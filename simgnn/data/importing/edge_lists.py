@@ -57,7 +57,7 @@ class EdgeListOptions:
     relation
         Of a source with several: "TYPE/NAME/TYPE", or the name alone.
     graph
-        Of a source with several: which, from 0.
+        Of a source with several: which, from 0. None: the only one.
     split_folder
         Of a source with several splits: which.
     """
@@ -73,7 +73,7 @@ class EdgeListOptions:
     undirected: bool = False
     reverse: bool = False
     relation: str | None = None
-    graph: int = 0
+    graph: int | None = None
     split_folder: str | None = None
 
 
