@@ -54,7 +54,7 @@ def verilator_accepts(files):
 
 def yosys_accepts(files):
     """Whether Yosys reads each module and finds each instance's module and ports."""
-    source = "".join(file.read_text() for file in files)
+    source = "".join(file.read_text(encoding="utf-8") for file in files)
     with tempfile.TemporaryDirectory() as folder:
         try:
             run_yosys(Path(folder), source, f"read_verilog source.v\nhierarchy -check -top {TOP}\n")

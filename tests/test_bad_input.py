@@ -406,7 +406,7 @@ def test_a_cache_that_cannot_be_made(tmp_path, capsys, monkeypatch):
 @pytest.mark.parametrize("verb", ["train", "doctor"])
 def test_full_standard_output(tmp_path, verb):
     words = map(str, train("digits", tmp_path)) if verb == "train" else ["doctor"]
-    with open("/dev/full", "w") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full:
         run = subprocess.run(
             [sys.executable, "-m", "simgnn", *words],
             stdout=full,

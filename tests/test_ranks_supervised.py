@@ -251,7 +251,9 @@ def test_processes_end_with_their_supervisor(tmp_path):
         until = time.monotonic() + 60
         while not (tmp_path / "out" / STEPS).exists() and time.monotonic() < until:
             time.sleep(0.1)
-        pids = Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text().split()
+        pids = (
+            Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text(encoding="utf-8").split()
+        )
         assert (tmp_path / "out" / STEPS).exists()
         supervisor.kill()
     assert len(pids) == RANKS
@@ -264,7 +266,7 @@ def test_processes_end_with_their_supervisor(tmp_path):
 def alive(pid):
     """Whether a process is there and no zombie, which nobody may be left to wait for."""
     try:
-        with open(f"/proc/{pid}/stat") as file:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
             return file.read().rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
         return False

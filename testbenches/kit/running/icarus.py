@@ -71,7 +71,7 @@ class Icarus:
             folder.parent.mkdir(parents=True, exist_ok=True)
             made = Path(tempfile.mkdtemp(dir=folder.parent))
             try:
-                (made / "design.v").write_text(f"`timescale 1ns/1ps\n{text}")
+                (made / "design.v").write_text(f"`timescale 1ns/1ps\n{text}", encoding="utf-8")
                 options = [option for top in tops for option in ("-s", top)]
                 call(["iverilog", "-g2012", "-o", "sim.vvp", *options, "design.v"], cwd=made)
                 finish(made, folder)
