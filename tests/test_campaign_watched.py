@@ -24,8 +24,8 @@ from simgnn.verify.execution import (
     IllegalProgramError,
     Outcome,
 )
-from simgnn.verify.faulting.fault import Fault
-from simgnn.verify.faulting.fault_injection import FaultError, Tally
+from simgnn.verify.faulting.fault import Fault, Plain
+from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
 from simgnn.verify.faulting.faults import KINDS, RESET
 from simgnn.verify.minibatches import MinibatchError
 from simgnn.verify.report import _mismatch_lines
@@ -169,6 +169,21 @@ def test_a_fault_that_ends_otherwise_ends_the_run(resets, index, run):
     assert failure.origin == f"fault {index} ({kind}) of seed 3" and failure.outcome.segment == "segment0"
     assert found.faults == index + 1 + 2 * resets and (found.steps, found.batches) == (0, 0)
     assert failure.program is PROGRAM.program
+
+
+@pytest.mark.parametrize("error", [IndexError("broken"), MemoryError("broken")])
+def test_whatever_the_device_raises_at_a_fault_is_the_fault_s_end(error):
+    def load(program):
+        raise error
+
+    plain = Plain(case=PROGRAM, runs={}, wanted={})
+    fault = Fault(kind=RESET, program=PROGRAM.program, segment="segment0")
+    executions = SimpleNamespace(rtl=SimpleNamespace(load=load, config=TINY))
+    drawn = plain, fault, np.random.default_rng(0)
+    injector = FaultInjector(executions, kinds=(RESET,), once=lambda key, make: drawn)
+    wanted = MemoryError if isinstance(error, MemoryError) else FaultError
+    with pytest.raises(wanted, match=r"^broken$|^IndexError: broken \(test_campaign_watched\.py:"):
+        injector.run(0, seed=3)
 
 
 @pytest.mark.parametrize("index", [0, 1])
