@@ -77,10 +77,14 @@ def untimed(value):
 def normal(path):
     """What a file's digest is taken of, bytes."""
     if path.suffix in (".json", ".jsonl"):
-        lines = path.read_text().splitlines() if path.suffix == ".jsonl" else [path.read_text()]
+        lines = (
+            path.read_text(encoding="utf-8").splitlines()
+            if path.suffix == ".jsonl"
+            else [path.read_text(encoding="utf-8")]
+        )
         return json.dumps([untimed(json.loads(line)) for line in lines], sort_keys=True).encode()
     if path.suffix == ".csv":
-        rows = csv.DictReader(io.StringIO(path.read_text()))
+        rows = csv.DictReader(io.StringIO(path.read_text(encoding="utf-8")))
         return json.dumps([untimed(row) for row in rows], sort_keys=True).encode()
     return path.read_bytes()
 
@@ -91,7 +95,7 @@ def take():
     with tempfile.TemporaryDirectory() as folder:
         written = {"broadcast.toml": BROADCAST, "sweep.toml": SWEEP}
         for name, text in written.items():
-            (Path(folder) / name).write_text(text)
+            (Path(folder) / name).write_text(text, encoding="utf-8")
         for name, command in COMMANDS.items():
             command = [str(Path(folder) / word) if word in written else word for word in command]
             output = Path(folder) / name
@@ -126,9 +130,11 @@ def main():
     comparison.add_argument("after", type=Path)
     arguments = parser.parse_args()
     if arguments.verb == "take":
-        arguments.file.write_text(json.dumps(take(), indent=0, sort_keys=True) + "\n")
+        arguments.file.write_text(json.dumps(take(), indent=0, sort_keys=True) + "\n", encoding="utf-8")
         return 0
-    before, after = (json.loads(path.read_text()) for path in (arguments.before, arguments.after))
+    before, after = (
+        json.loads(path.read_text(encoding="utf-8")) for path in (arguments.before, arguments.after)
+    )
     lines = compare(before, after)
     print("\n".join([*lines, f"{len(before)} files before, {len(after)} after, {len(lines)} unlike"]))
     return 1 if lines else 0

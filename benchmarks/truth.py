@@ -92,10 +92,12 @@ def run_on_cores(changes, folder):
 
 def simulate(changes, platform, real, folder):
     """Replay a run in virtual time by a platform file; parameters, dict of arrays."""
-    text, have = platform.read_text(), len(os.sched_getaffinity(0))
+    text, have = platform.read_text(encoding="utf-8"), len(os.sched_getaffinity(0))
     cores = changes.get("cores", have)
     mine = folder.with_suffix(".toml")
-    mine.write_text(text.replace(f"cpu_cores = {{ value = {have}", f"cpu_cores = {{ value = {cores}"))
+    mine.write_text(
+        text.replace(f"cpu_cores = {{ value = {have}", f"cpu_cores = {{ value = {cores}"), encoding="utf-8"
+    )
     config = configuration(changes, platform=str(mine), replay=str(real / "iterations.jsonl"))
     return train(config, output=folder).parameters
 
@@ -104,7 +106,7 @@ def seconds_by_stage(folder, epochs):
     """Seconds of an epoch and of each stage in it, from a run's `stages.csv` and `system-trace.json`, dict."""
     with (folder / "stages.csv").open() as file:
         found = {line["stage"]: float(line["seconds"]) / epochs for line in csv.DictReader(file)}
-    events = json.loads((folder / "system-trace.json").read_text())["traceEvents"]
+    events = json.loads((folder / "system-trace.json").read_text(encoding="utf-8"))["traceEvents"]
     spans = [event for event in events if event["ph"] == "X"]
     process = max(span["pid"] for span in spans)  # a run in real time has virtual time in front of it
     lasted = 0.0

@@ -23,7 +23,7 @@ from simgnn.train import train
 def write_csv(path, rows):
     """Rows of numbers, packed by gzip and without a header, as OGB has them."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with gzip.open(path, "wt") as file:
+    with gzip.open(path, "wt", encoding="utf-8") as file:
         np.savetxt(file, rows, delimiter=",", fmt="%g")
 
 

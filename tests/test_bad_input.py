@@ -13,6 +13,7 @@ import zipfile
 import numba
 import numpy as np
 import pytest
+import torch
 
 from simgnn import random_key
 from simgnn.cli.main import main
@@ -406,7 +407,7 @@ def test_a_cache_that_cannot_be_made(tmp_path, capsys, monkeypatch):
 @pytest.mark.parametrize("verb", ["train", "doctor"])
 def test_full_standard_output(tmp_path, verb):
     words = map(str, train("digits", tmp_path)) if verb == "train" else ["doctor"]
-    with open("/dev/full", "w") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full:
         run = subprocess.run(
             [sys.executable, "-m", "simgnn", *words],
             stdout=full,
@@ -455,3 +456,35 @@ def test_memory_that_runs_out_is_no_failure_of_the_program(library):
 def test_other_errors_pass():
     with pytest.raises(RuntimeError, match="shapes"), in_memory("work"):
         raise RuntimeError("shapes")
+
+
+def refused_settings():
+    """As when torch is imported with TORCH_LOGS=foo."""
+    torch._logging._internal._parse_log_settings("foo")
+
+
+def refused_cache():
+    """As where no folder can be written."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(numba.core.caching.CacheImpl, "_locator_classes", [])
+        numba.njit(cache=True)(refused_settings)
+
+
+@pytest.mark.parametrize(
+    "refuse, message",
+    [
+        (refused_settings, "error: TORCH_LOGS must have names that PyTorch knows, not 'foo'\n"),
+        (refused_cache, "error: NUMBA_CACHE_DIR must be a folder that can be written, where neither"),
+    ],
+)
+def test_what_libraries_refuse_when_they_are_imported(refuse, message, monkeypatch, capsys):
+    monkeypatch.setenv("TORCH_LOGS", "foo")
+    monkeypatch.setattr("simgnn.cli.doctor.run_verb", lambda options: refuse())
+    assert main(["doctor"]) == 2
+    assert capsys.readouterr().err.startswith(message)
+    monkeypatch.setattr("simgnn.cli.doctor.run_verb", lambda options: 1 / 0 if options else int("x"))
+    with pytest.raises(ZeroDivisionError):
+        main(["doctor"])
+    monkeypatch.setattr("simgnn.cli.doctor.run_verb", lambda options: int("x"))
+    with pytest.raises(ValueError, match="invalid literal"):
+        main(["doctor"])

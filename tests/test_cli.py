@@ -290,7 +290,7 @@ def test_generate_unit(tmp_path, capsys, unit):
     written = json.loads(capsys.readouterr().out)
     assert written["module"] == f"simgnn_{unit}"
     assert written["latency"] >= 2
-    text = "".join(pathlib.Path(path).read_text() for path in written["files"])
+    text = "".join(pathlib.Path(path).read_text(encoding="utf-8") for path in written["files"])
     assert f"module simgnn_{unit}" in text
 
 

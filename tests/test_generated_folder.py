@@ -114,7 +114,7 @@ def refused(out, said, **settings):
 def test_what_was_edited_is_replaced_only_by_force(name, tmp_path):
     out = tmp_path / "out"
     write(out)
-    with open(out / name, "a") as file:
+    with open(out / name, "a", encoding="utf-8") as file:
         file.write("// mine\n")
     said = (
         f"output folder must hold files as they were generated, not {name!r}, which was edited or added"

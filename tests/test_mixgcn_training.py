@@ -201,7 +201,7 @@ def test_products_take_the_accelerators_cycles(tmp_path):
     lines = (tmp_path / "out" / "iterations.jsonl").read_text().splitlines()[1:]
     epochs = [json.loads(line) for line in lines]
     cycles = sum(sum(epoch["products"]) for epoch in epochs)
-    with open(tmp_path / "out" / "stages.csv", newline="") as file:
+    with open(tmp_path / "out" / "stages.csv", encoding="utf-8", newline="") as file:
         stages = {row["stage"]: float(row["seconds"]) for row in csv.DictReader(file)}
     assert stages["products"] == pytest.approx(cycles * 1e-6 / config.hardware.clock_mhz, rel=1e-9)
     assert result.summary["simulated_seconds"] > stages["products"]

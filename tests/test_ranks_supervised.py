@@ -265,7 +265,9 @@ def test_processes_end_with_their_supervisor(tmp_path):
     environment = {**os.environ, "TMPDIR": str(tmp_path / "temporary")}
     with child(command, stderr=subprocess.DEVNULL, env=environment) as supervisor:
         wait_until((tmp_path / "out" / STEPS).exists, supervisor)
-        pids = Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text().split()
+        pids = (
+            Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text(encoding="utf-8").split()
+        )
         supervisor.kill()
     assert len(pids) == RANKS
     wait_until(lambda: not any(map(alive, pids)))
@@ -275,7 +277,7 @@ def test_processes_end_with_their_supervisor(tmp_path):
 def alive(pid):
     """Whether a process is there and no zombie, which nobody may be left to wait for."""
     try:
-        with open(f"/proc/{pid}/stat") as file:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
             return file.read().rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
         return False

@@ -74,7 +74,7 @@ def test_generate_names_the_file_that_it_was_given(tmp_path, capsys):
 
 
 def rows_of(path):
-    with open(path, newline="") as file:
+    with open(path, encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 
