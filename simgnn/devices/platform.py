@@ -12,8 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Protocol
 
-from simgnn.checks import check_keys
-from simgnn.hw.keys import key
+from simgnn.checks import check_keys, key
 from simgnn.sim.memory.dram import MAPPINGS, MOST_CHANNELS
 from simgnn.sim.memory.kinds import KINDS
 from simgnn.sim.memory.timing import LEAST_BANDWIDTH, MOST_BANDWIDTH, MemoryTiming

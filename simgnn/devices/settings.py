@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_keys
+from simgnn.checks import check_keys, key
 from simgnn.devices.registry import device_kind, known_devices
-from simgnn.hw.keys import key
 from simgnn.sim.toolchain.design import ARITHMETICS
 
 

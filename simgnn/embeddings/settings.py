@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_keys
-from simgnn.hw.keys import key
+from simgnn.checks import check_keys, key
 
 SUPER_BATCH, ALWAYS, COMPUTED = "super-batch", "always", "computed"
 REFRESHES = (SUPER_BATCH, ALWAYS, COMPUTED)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_keys
+from simgnn.checks import check_keys, key
 from simgnn.errors import InputError
-from simgnn.hw.keys import key
 from simgnn.model.kinds import LAYER_KINDS
 
 MODELS = tuple(LAYER_KINDS)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from simgnn.checks import check_keys
+from simgnn.checks import check_keys, key
 from simgnn.data.names import LINKS
 from simgnn.errors import InputError
-from simgnn.hw.keys import key
 from simgnn.model.settings import MOST_COLUMNS
 
 if TYPE_CHECKING:

@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_keys
+from simgnn.checks import check_keys, key
 from simgnn.errors import InputError
 from simgnn.features.caches.names import NO_CACHE, STATIC_NAMES
 from simgnn.features.caches.settings import slots_of
-from simgnn.hw.keys import key
 from simgnn.partition.names import METHODS
 
 IN_PROCESS, GLOO = "in-process", "gloo"

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_keys
+from simgnn.checks import check_keys, key
 from simgnn.errors import InputError
 from simgnn.hw.checks import is_integer
-from simgnn.hw.keys import key
 from simgnn.sampling.orders.names import SEED_ORDERS, SHUFFLED
 
 

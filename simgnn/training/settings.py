@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_keys, check_number
+from simgnn.checks import check_keys, check_number, key
 from simgnn.data.names import known_datasets
 from simgnn.errors import InputError
-from simgnn.hw.keys import key
 from simgnn.model.optimizer import OPTIMIZERS
 
 

@@ -44,8 +44,9 @@ def test_importing_the_host_loads_no_heavy_package():
 
 LAYERS = {
     "hw/checks": "",
+    "hw/keys": "hw/checks",
     # Plain constants, which the cycle model and the host share with components.
-    "hw": "hw/checks",
+    "hw": "hw/checks hw/keys",
     "hw/primitives": "hw/checks hw",
     "hw/arithmetic": "hw hw/primitives",
     "hw/memory": "hw hw/primitives",
@@ -79,7 +80,7 @@ LAYERS = {
     "simgnn": "",
     "simgnn/errors": "",
     "simgnn/random_key": "simgnn/errors",
-    "simgnn/checks": "hw/checks simgnn/errors",
+    "simgnn/checks": "hw/checks hw/keys simgnn/errors",
     "simgnn/machine": "simgnn/errors",
     "simgnn/machine/installation": "sim/toolchain",
     "simgnn/files": "sim/program sim/toolchain/replacing simgnn simgnn/errors simgnn/machine",
@@ -108,7 +109,7 @@ LAYERS = {
     " simgnn/model",
     "simgnn/devices": "hw/checks hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/features/caches simgnn/compiler",
-    "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
+    "simgnn/training/settings": "simgnn/errors simgnn/checks simgnn/data simgnn/model/optimizer",
     "simgnn/ranks/settings": "simgnn/errors simgnn/checks simgnn/features/caches simgnn/partition",
     "simgnn/presets": "",
     "simgnn/toml_files": "simgnn/errors",

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_keys
+from simgnn.checks import check_keys, key
 from simgnn.errors import InputError
 from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
-from simgnn.hw.keys import key
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_integer, check_keys
+from simgnn.checks import check_integer, check_keys, key
 from simgnn.errors import InputError
-from simgnn.hw.keys import key
 from simgnn.runtime.clocks import CLOCKS, REAL, VIRTUAL
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, TRAIN
 from simgnn.systems.platform import load_platform

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_keys
+from simgnn.checks import check_keys, key
 from simgnn.errors import InputError
-from simgnn.hw.keys import key
 from simgnn.partition.names import METHODS
 
 KINDS: tuple[str, ...] = ("mixture", "partition", "distdgl", "cagnet", "pipegcn", "sancus")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_integer, check_keys
+from simgnn.checks import check_integer, check_keys, key
 from simgnn.errors import InputError, printable
-from simgnn.hw.keys import key
 from simgnn.systems.platform import Platform
 
 CPU, ACCELERATOR = "cpu", "accelerator"
