@@ -15,6 +15,7 @@ from simgnn.devices.settings import ExecutionSettings
 from simgnn.embeddings.settings import EmbeddingSettings
 from simgnn.features.caches.settings import FeatureSettings
 from simgnn.hw.config import HardwareConfig
+from simgnn.hw.keys import Key, keys
 from simgnn.model.settings import ModelSettings
 from simgnn.model.task_settings import TaskSettings
 from simgnn.ranks.settings import RankSettings
@@ -38,14 +39,6 @@ TABLES: dict[str, Any] = {
 
 SYSTEM_TABLES: dict[str, Any] = {}
 """Tables that systems have registered; a configuration has one only where its file does."""
-
-MOVED = {
-    ("training", "device"): ("execution", "device"),
-    ("training", "check_every"): ("execution", "check_every"),
-    ("training", "arithmetic"): ("execution", "arithmetic"),
-    ("sampling", "threads"): ("execution", "sampler_threads"),
-}
-"""Keys that had another place before results and execution had tables of their own; the old place still counts."""
 
 
 def register_table(name: str, settings: Any) -> None:
@@ -82,10 +75,9 @@ def settings_of(table: str) -> Any:
     return TABLES[table] if table in TABLES else SYSTEM_TABLES[table]
 
 
-def keys_of(table: str) -> list[str]:
-    """Keys that a table may have, those that have moved from it to another among them."""
-    moved = [key for home, key in MOVED if home == table]
-    return [field.name for field in dataclasses.fields(settings_of(table))] + moved
+def keys_of(table: str) -> dict[str, Key]:
+    """Keys that a table may have, by name."""
+    return keys(settings_of(table))
 
 
 def deciding_keys(table: Any) -> tuple[str, ...]:

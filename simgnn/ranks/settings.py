@@ -50,7 +50,7 @@ class RankSettings:
 
     ranks: int = key(
         1,
-        "parts that every mini-batch is cut into, each for a rank with trainers of its own; 1: no ranks",
+        "ranks that share out every mini-batch, each with trainers of its own; 1: no ranks",
         least=1,
         most=MOST_RANKS,
     )

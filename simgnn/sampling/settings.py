@@ -18,8 +18,7 @@ class SamplingSettings:
 
     fanout: tuple[int, ...] = key(
         (10, 5),
-        "in-neighbours drawn per vertex, the seeds' first; -1 takes all, as in --fanout=-1,-1; one number counts for"
-        " every layer",
+        "in-neighbours drawn per layer, the seeds' first; -1 takes all; one number counts for every layer",
         rule=f"-1 or 1 to {1 << 20} for each layer",
         placeholder="N,N",
     )

@@ -35,16 +35,12 @@ class TrainingSettings:
         placeholder="NAME|FILE|DIR",
     )
     batch_size: int = key(64, "seeds of a mini-batch, over all trainers", least=1, most=1 << 24)
-    epochs: int = key(10, "epochs of the whole run; a resumed run may raise it", least=1, most=1_000_000)
+    epochs: int = key(10, "epochs of the whole run", least=1, most=1_000_000)
     learning_rate: float = key(0.01, "learning rate", least=0, most=1e6)
     optimizer: str = key("adam", "optimizer", choices=OPTIMIZERS)
     weight_decay: float = key(5e-4, "added to the gradient, times the parameter", least=0, most=1e6)
-    accelerators: int = key(
-        1, "accelerators, simulated in parallel threads", least=0, most=64, placeholder="K"
-    )
-    cpu_share: float = key(
-        0.5, "part of every mini-batch's seeds that the CPU trainer takes", least=0, most=1
-    )
+    accelerators: int = key(1, "accelerators, simulated in a thread each", least=0, most=64, placeholder="K")
+    cpu_share: float = key(0.5, "part of the seeds that the CPU trainer takes", least=0, most=1)
     accelerator_shares: tuple[float, ...] = key(
         (), "relative share of each accelerator in the other seeds; 1 each if empty", rule="list of numbers"
     )

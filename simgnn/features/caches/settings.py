@@ -19,8 +19,7 @@ class FeatureSettings:
 
     cache: str = key(
         NO_CACHE,
-        f"which feature rows stay in each accelerator's memory, by a policy; {OPTIMAL} is the optimum, as it knows"
-        " all draws",
+        "policy by which feature rows stay in each accelerator's memory",
         choices=(NO_CACHE, *POLICY_NAMES),
         placeholder="POLICY",
     )
