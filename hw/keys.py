@@ -96,7 +96,7 @@ class Key:
 
 
 def _shown(number: float | None) -> str:
-    return f"{number:g}" if isinstance(number, float) else str(number)
+    return f"{number:g}".replace("e+0", "e") if isinstance(number, float) else str(number)
 
 
 def key(default: Any, text: str, **rest: Any) -> Any:

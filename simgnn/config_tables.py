@@ -6,7 +6,6 @@ results. A system brings a table of its own, see `simgnn.systems`.
 
 from __future__ import annotations
 
-import dataclasses
 import importlib
 from typing import Any
 
@@ -48,8 +47,8 @@ def register_table(name: str, settings: Any) -> None:
     ----------
     name
     settings
-        A frozen dataclass with defaults that raises InputError for what cannot be, and says by ``RESULT_KEYS`` which
-        keys decide results; where that depends on their values, by a method ``result_keys`` too. A
+        A frozen dataclass of `simgnn.checks.key` that raises InputError for what cannot be, and says by ``RESULT_KEYS``
+        which keys decide results; where that depends on their values, by a method ``result_keys`` too. A
         property ``idle`` may have keys of other tables that decide nothing with the system, as (table, key), and why.
 
     Raises
@@ -59,7 +58,7 @@ def register_table(name: str, settings: Any) -> None:
     """
     if name in TABLES or SYSTEM_TABLES.get(name, settings) is not settings:
         raise ValueError(f"table must have a name of its own, not {name!r}")
-    known = {field.name for field in dataclasses.fields(settings)}
+    known = keys(settings).keys()
     deciding = getattr(settings, "RESULT_KEYS", None)
     if deciding is None or not known >= set(deciding):
         raise ValueError(f"RESULT_KEYS of table {name!r} must be some of its keys, not {deciding!r}")
@@ -82,5 +81,5 @@ def keys_of(table: str) -> dict[str, Key]:
 
 def deciding_keys(table: Any) -> tuple[str, ...]:
     """Keys that decide results: a table's `RESULT_KEYS`, or what `result_keys` leaves of them with its values."""
-    keys: tuple[str, ...] = getattr(table, "RESULT_KEYS", ())
-    return table.result_keys() if hasattr(table, "result_keys") else keys
+    deciding: tuple[str, ...] = getattr(table, "RESULT_KEYS", ())
+    return table.result_keys() if hasattr(table, "result_keys") else deciding

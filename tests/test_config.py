@@ -7,7 +7,9 @@ import tomllib
 
 import pytest
 
+from simgnn.checks import check_keys, key
 from simgnn.cli.options import override
+from simgnn.cli.settings import Setting
 from simgnn.config import Config, load_config, parse_config, presets
 from simgnn.config_tables import SYSTEM_TABLES, TABLES, register_table
 from simgnn.errors import InputError
@@ -273,12 +275,15 @@ def test_fanouts_must_match_layers(layers, fanout, fitting, why):
     with pytest.raises(InputError, match=re.escape(f"{text} ({fitting!r} {why})")):
         _ = config.fanouts
     base = parse_config(f"[sampling]\nfanout = [{fanout}]")
-    assert ",".join(map(str, override(base, {"--layers": layers}).fanouts)) == fitting
+    assert (
+        ",".join(map(str, override(base, [Setting("model", "layers", layers, "--layers")]).fanouts))
+        == fitting
+    )
 
 
 def test_device_and_hardware_do_not_change_the_result_settings():
     one, other = load_config("tiny"), Config(hardware=load_config("cosim").hardware)
-    other = other.replace("training", device="reference", arithmetic="host", epochs=99)
+    other = other.replace("execution", device="reference", arithmetic="host").replace("training", epochs=99)
     assert one.result_settings() == other.result_settings()
     assert one.replace("training", seed=1).result_settings() != one.result_settings()
 
@@ -335,36 +340,6 @@ def test_the_page_says_which_sizes_are_powers_of_two(root):
         dataclasses.replace(wide, gather_lanes=3)
 
 
-def test_keys_in_their_old_tables_still_count():
-    old = "[training]\ndevice = 'cycle'\ncheck_every = 3\narithmetic = 'host'\n[sampling]\nthreads = 2\n"
-    new = "[execution]\ndevice = 'cycle'\ncheck_every = 3\narithmetic = 'host'\nsampler_threads = 2\n"
-    assert parse_config(old) == parse_config(new)
-    assert Config().replace("training", device="cycle") == Config().replace("execution", device="cycle")
-
-
-@pytest.mark.parametrize(
-    "text, message",
-    [
-        (
-            "[training]\ndevice = 'cycle'\n[execution]\ndevice = 'rtl'",
-            "[execution] device must be set once, not in [training] as 'device' as well",
-        ),
-        (
-            "[execution]\nsampler_threads = 1\n[sampling]\nthreads = 2",
-            "[execution] sampler_threads must be set once, not in [sampling] as 'threads' as well",
-        ),
-        (
-            "[training]\ndevice = 'rlt'",
-            "[execution] device must be one of rtl, cycle, reference, auto, uart:PORT, not 'rlt'",
-        ),
-    ],
-)
-def test_a_key_that_has_moved_is_set_once(text, message):
-    with pytest.raises(InputError) as error:
-        parse_config(text, source="f.toml")
-    assert str(error.value) == f"f.toml: {message}"
-
-
 def test_what_follows_from_a_value_follows_for_python_callers():
     config = Config().replace("sampling", fanout=(10, 5))
     assert config.replace("model", layers=3).fanouts == (10, 5, 5)
@@ -395,12 +370,11 @@ class PretendSettings:
 
     RESULT_KEYS = ("super_batch",)
 
-    super_batch: int = 4
-    colour: str = "red"
+    super_batch: int = key(4, "mini-batches", least=1, most=9)
+    colour: str = key("red", "of nothing", choices=("red", "blue"))
 
     def __post_init__(self):
-        if self.super_batch < 1:
-            raise InputError(f"super_batch must be at least 1, not {self.super_batch!r}")
+        check_keys(self)
 
 
 @pytest.fixture
@@ -420,7 +394,9 @@ def test_a_system_brings_its_own_table(pretend_table):
     assert config.to_dict()["pretend"] == {"super_batch": 2, "colour": "red"}
     assert config.replace("pretend", colour="blue").table("pretend").colour == "blue"
     assert "pretend" not in Config().to_dict()
-    with pytest.raises(InputError, match=r"^f: \[pretend\] super_batch must be at least 1, not 0$"):
+    with pytest.raises(
+        InputError, match=r"^f: \[pretend\] super_batch must be an integer from 1 to 9, not 0$"
+    ):
         parse_config("[pretend]\nsuper_batch = 0", source="f")
     with pytest.raises(InputError, match=r"\[pretend\] key must be a known one, not 'superbatch' \(nearest"):
         parse_config("[pretend]\nsuperbatch = 2")

@@ -243,9 +243,8 @@ def test_stopped_behind_one_mini_batch(tmp_path):
 @pytest.mark.slow
 def test_processes_end_with_their_supervisor(tmp_path):
     """Also where it has no time to end them."""
-    words = (
-        "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 100000 --ranks 2 --communicator gloo -o"
-    )
+    words = "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 100000 --ranks 2"
+    words += " --set ranks.communicator=gloo -o"
     command = [sys.executable, "-m", "simgnn", *words.split(), tmp_path / "out"]
     with child(command, stderr=subprocess.DEVNULL) as supervisor:
         until = time.monotonic() + 60

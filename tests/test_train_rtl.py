@@ -16,10 +16,11 @@ from simgnn.training.steps import read_steps
 GRAPH = "sbm:150:900:6:3"
 
 
-def a_config(**training):
+def a_config(*, device="rtl", arithmetic="verilog", **training):
     config = load_config("tiny").replace("model", hidden=4).replace("sampling", fanout=(3, 2))
     config = config.replace("platform", memory_stalls=0.2)
     values = {"dataset": GRAPH, "batch_size": 20, "epochs": 1, "learning_rate": 0.05, "seed": 1, **training}
+    config = config.replace("execution", device=device, arithmetic=arithmetic)
     return config.replace("training", **values)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
@@ -82,6 +83,11 @@ def default_of(table: str, name: str) -> Any:
 
 def _shown(value: Any) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def toml_value(value: Any) -> str:
+    """A value as a configuration file has it."""
+    return json.dumps(list(value) if isinstance(value, tuple) else value)
 
 
 def add_set(parser: Any) -> None:
