@@ -7,9 +7,9 @@ from typing import Any
 
 from simgnn.errors import InputError
 from simgnn.hw import checks, keys
-from simgnn.hw.keys import Key, key
+from simgnn.hw.keys import key
 
-__all__ = ["Key", "check_boolean", "check_choice", "check_integer", "check_keys", "check_number", "key"]
+__all__ = ["check_boolean", "check_choice", "check_integer", "check_keys", "check_number", "key"]
 
 
 def check_integer(quantity: str, value: object, low: int, high: int) -> None:

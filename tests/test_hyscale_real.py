@@ -196,12 +196,6 @@ def test_a_log_that_cannot_be_replayed(managed, tmp_path, capsys):
         assert message in told and "Traceback" not in told
 
 
-def test_a_clock_needs_a_system(tmp_path, capsys):
-    assert main(["train", "--set", "hyscale.clock=real", "-o", str(tmp_path / "out")]) == 2
-    assert "--set hyscale.clock: clock must come with one system that has one" in capsys.readouterr().err
-    assert not (tmp_path / "out").exists()
-
-
 @pytest.mark.slow
 def test_the_command_line_tells_both_times(tmp_path):
     (tmp_path / "mine.toml").write_text(FIXED)

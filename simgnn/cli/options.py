@@ -142,7 +142,8 @@ def origins_named(options: Namespace, names: Iterable[str]) -> Iterator[None]:
 def _origin(key: str, options: Namespace, names: Iterable[str]) -> str | None:
     """The option that sets a key, or else the configuration's file where it does; none for a default."""
     for setting in settings_here(options, names):
-        if key in (setting.key, setting.option[2:].replace("-", "_")):
+        # Errors call `[task] kind` the task.
+        if key in (setting.key, setting.option[2:].replace("-", "_")) or key == setting.table == "task":
             return setting.option
     if key == "platform" and getattr(options, key, None) is not None:
         return "--platform"

@@ -8,11 +8,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from simgnn.checks import Key
 from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.config import DEFAULT_PRESET, nearest, preset_hardware
 from simgnn.config_tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.errors import InputError, printable
+from simgnn.hw.keys import Key
 from simgnn.model.settings import MODELS
 
 FLAGS: dict[str, tuple[str, str]] = {

@@ -115,8 +115,8 @@ LAYERS = {
     "simgnn/toml_files": "simgnn/errors",
     # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
     "simgnn/systems/names": "",
-    "simgnn/config_tables": "hw simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings simgnn/devices"
-    " simgnn/training/settings simgnn/ranks/settings simgnn/systems/names",
+    "simgnn/config_tables": "hw/keys hw simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings"
+    " simgnn/devices simgnn/training/settings simgnn/ranks/settings simgnn/systems/names",
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings"
     " simgnn/devices simgnn/training/settings simgnn/ranks/settings simgnn/presets simgnn/toml_files"
     " simgnn/config_tables",
@@ -208,7 +208,7 @@ LAYERS = {
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
-    "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/board sim/executions simgnn simgnn/errors"
+    "simgnn/cli": "hw/keys hw sim sim/memory sim/toolchain sim/harness sim/board sim/executions simgnn simgnn/errors"
     " simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model"
     " simgnn/devices simgnn/config simgnn/systems/names simgnn/systems/mixgcn/settings simgnn/config_tables"
