@@ -5,7 +5,7 @@ import argparse
 import pytest
 
 from simgnn.cli.main import build_parser, main
-from simgnn.cli.options import configured
+from simgnn.cli.options import chosen_config, configured
 from simgnn.cli.settings import FLAGS, parse_setting
 from simgnn.config import load_config
 from simgnn.config_tables import SYSTEM_TABLES, TABLES, keys_of
@@ -112,6 +112,15 @@ def test_every_verb_that_takes_a_configuration_has_it():
     having = {name for name, verb in verbs.items() if "--config" in verb._option_string_actions}
     assert {"train", "simulate", "generate", "fpga", "board", "verify", "config"} <= having
     assert having == {name for name, verb in verbs.items() if "--set" in verb._option_string_actions}
+
+
+def test_it_goes_with_a_name_of_hardware_to_generate_and_not_with_a_unit(tmp_path, capsys):
+    words = ["generate", "-o", str(tmp_path / "out")]
+    options = build_parser().parse_args([*words, "-c", "tiny", "--set", "hardware.queue_depth=8"])
+    assert chosen_config(options).hardware.queue_depth == 8
+    assert main([*words, "--unit", "fp32_add", "--set", "hardware.queue_depth=8"]) == 2
+    assert "--set must be left out with --unit" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
 
 
 def test_simgnn_config_lists_every_key(capsys):

@@ -15,14 +15,21 @@ from simgnn.config_tables import keys_of
 from simgnn.errors import InputError
 
 if TYPE_CHECKING:
-    from argparse import Namespace
+    from argparse import ArgumentParser, Namespace
 
     from simgnn.config import Config
 
 
-def add_config(parser: argparse._ActionsContainer) -> None:
-    """Add the options that name a configuration and set its keys."""
-    parser.add_argument(
+def add_config(parser: ArgumentParser, *, instead: argparse._ActionsContainer | None = None) -> None:
+    """Add the options that name a configuration and set its keys.
+
+    Parameters
+    ----------
+    parser
+    instead
+        Group of options that may be given in place of a configuration's name.
+    """
+    (instead or parser).add_argument(
         "-c",
         "--config",
         metavar="NAME|FILE",

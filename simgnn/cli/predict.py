@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, configured, origins_named
-from simgnn.cli.settings import add_flags
+from simgnn.cli.settings import add_flags, settings_here
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
@@ -82,8 +82,9 @@ def run_verb(options: Namespace) -> int:
     from simgnn.reports.prediction import print_prediction
     from simgnn.systems.hyscale.predict.prediction import predict_configuration
 
-    if options.dataset is not None and options.dataset_preset is not None:
-        raise InputError("data set must be given once, not by --dataset and by --dataset-preset")
+    named = [each.option for each in settings_here(options, SETTINGS) if each.key == "dataset"]
+    if named and options.dataset_preset is not None:
+        raise InputError(f"data set must be given once, not by {named[0]} and by --dataset-preset")
     with origins_named(options, SETTINGS), interruptible():
         report = predict_configuration(
             config,

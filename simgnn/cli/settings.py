@@ -90,7 +90,7 @@ def toml_value(value: Any) -> str:
     return json.dumps(list(value) if isinstance(value, tuple) else value)
 
 
-def add_set(parser: Any) -> None:
+def add_set(parser: ArgumentParser) -> None:
     """Add ``--set``."""
     parser.add_argument(
         "--set",

@@ -43,9 +43,7 @@ def add_parser(verbs: Verbs) -> None:
     add_config(train)
     add_flags(train, FLAGS)
     add_system(train)
-    train.add_argument(
-        "--resume", action="store_true", help="continue the run that was begun last for the output folder"
-    )
+    train.add_argument("--resume", action="store_true", help="continue the output folder's last run")
     train.add_argument(
         "-o",
         "--output",
