@@ -15,7 +15,6 @@ WEIGHTED_MODELS = tuple(name for name, kind in LAYER_KINDS.items() if kind.takes
 there are two, by the number of the neighbours and by the sum of their weights."""
 ORDERS = ("auto", "aggregate-first", "update-first")
 DEGREE_CORRECTIONS = ("unbiased", "ratio", "none")
-MOST_DROPOUT = 0.99
 MOST_COLUMNS = (1 << 24) - 1
 
 
@@ -49,7 +48,7 @@ class ModelSettings:
         0.0,
         "chance that training drops an element of a hidden layer's output",
         least=0,
-        most=MOST_DROPOUT,
+        most=0.99,
         placeholder="P",
     )
     order: str = key(

@@ -68,6 +68,6 @@ class SamplingSettings:
             )
 
     def result_keys(self) -> tuple[str, ...]:
-        """Those of `RESULT_KEYS` that decide results: as checkpoints of before orders could be chosen have them."""
+        """Those of `RESULT_KEYS` that decide results: what another order leaves alone decides none."""
         needed = {"seed_order": self.seed_order != SHUFFLED, "sequences": self.seed_order == "proximity"}
         return tuple(key for key in self.RESULT_KEYS if needed.get(key, True))
