@@ -36,8 +36,9 @@ WORDS = (
 SHORT = (*WORDS, "--hidden", "4", "--fanout", "2,2", "--batch-size", "8", "--epochs", "1")
 
 
-def auto(**training):
-    return a_config(arithmetic="host", device="auto", **training)
+def auto(check_every=10, **training):
+    config = a_config(arithmetic="host", device="auto", **training)
+    return config.replace("execution", check_every=check_every)
 
 
 def test_training_is_that_of_rtl(tmp_path):

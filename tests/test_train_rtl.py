@@ -151,7 +151,7 @@ def test_json(tmp_path, capsys):
     path = tmp_path / "c.toml"
     path.write_text(
         '[hardware]\npreset = "tiny"\n[model]\nhidden = 4\n[sampling]\nfanout = [2, 2]\n'
-        f'[training]\ndataset = "{GRAPH}"\nbatch_size = 50\nepochs = 1\narithmetic = "host"\n'
+        f'[training]\ndataset = "{GRAPH}"\nbatch_size = 50\nepochs = 1\n[execution]\narithmetic = "host"\n'
     )
     assert main(["train", "-c", str(path), "-o", str(tmp_path / "out"), "--json"]) == 0
     summary = json.loads(capsys.readouterr().out)

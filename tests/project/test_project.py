@@ -136,8 +136,9 @@ LAYERS = {
     " simgnn/systems/cpu_work",
     "simgnn/systems/platform": "simgnn/errors simgnn/systems/sourced_values simgnn/systems/calibration",
     "simgnn/systems": "hw/checks hw/keys hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine"
-    " simgnn/data simgnn/toml_files simgnn/sampling simgnn/features simgnn/features/caches simgnn/features/stores simgnn/runtime"
-    " simgnn/model simgnn/model/optimizer simgnn/devices simgnn/embeddings simgnn/config simgnn/systems/names"
+    " simgnn/data simgnn/toml_files simgnn/sampling simgnn/features simgnn/features/caches simgnn/features/stores"
+    " simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/devices simgnn/embeddings simgnn/config"
+    " simgnn/systems/names"
     " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work simgnn/systems/calibration"
     " simgnn/systems/platform simgnn/files simgnn/training/settings simgnn/training simgnn/reports",
     "simgnn/systems/mixgcn": "hw/checks hw sim/numerics simgnn/errors simgnn/random_key simgnn/checks"
