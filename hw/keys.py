@@ -96,7 +96,9 @@ class Key:
 
 
 def _shown(number: float | None) -> str:
-    return f"{number:g}".replace("e+0", "e") if isinstance(number, float) else str(number)
+    return (
+        f"{number:g}".replace("e+0", "e").replace("e-0", "e-") if isinstance(number, float) else str(number)
+    )
 
 
 def key(default: Any, text: str, **rest: Any) -> Any:

@@ -2,6 +2,7 @@
 
 import contextlib
 import subprocess
+import time
 
 
 @contextlib.contextmanager
@@ -12,3 +13,17 @@ def child(words, **options):
             yield process
         finally:
             process.kill()
+
+
+def wait_until(holds, process=None):
+    """Wait until something holds that processes do, none of which tells us: as long as it takes, as with any test.
+
+    Parameters
+    ----------
+    holds : function
+    process : subprocess.Popen
+        That is to do it, and must not end before it has.
+    """
+    while not holds():
+        assert process is None or process.poll() is None, process.communicate()
+        time.sleep(0.02)

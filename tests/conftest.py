@@ -69,30 +69,6 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.timeout(SLOW_SECONDS))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def engines():
-    """Engines of virtual time that were made since somebody last looked."""
-    from simgnn.runtime.engine import Engine
-
-    made, usual = [], Engine.__init__
-
-    def note(self, **options):
-        usual(self, **options)
-        made.append(self)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Engine, "__init__", note)
-        yield made
-
-
-@pytest.fixture(autouse=True)
-def within_capacity(engines):
-    """No test uses more of a resource than there is, at any instant."""
-    yield
-    while engines:
-        engines.pop().trace.check()
-
-
 def pytest_terminal_summary(terminalreporter):
     """Print the faults that tests have injected."""
     print_table(terminalreporter)

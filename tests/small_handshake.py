@@ -17,7 +17,7 @@ from simgnn.training.trainer import Telemetry, Trainer, TrainerResult
 NAMES = ("cpu", "accelerator0", "accelerator1")
 VICTIM = "accelerator0"
 STEPS = 6
-SHORT = 0.4
+SHORT = 3.0
 """Seconds of a deadline that a test waits for."""
 
 

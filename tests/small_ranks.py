@@ -20,7 +20,7 @@ def small(
     ranks,
     *,
     communicator="in-process",
-    deadline_s=60.0,
+    deadline_s=300.0,
     restarts=3,
     device="reference",
     fewer_after=None,

@@ -33,7 +33,7 @@ def run(root):
             *map(str, arguments),
         ]
         environment = os.environ if path is None else {**os.environ, "PATH": path}
-        return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=300)
+        return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True)
 
     return call
 
@@ -299,7 +299,6 @@ def test_the_bench_of_the_page_runs_as_it_is_typed(root, tmp_path):
         cwd=tmp_path,
         capture_output=True,
         text=True,
-        timeout=300,
     )
     assert done.returncode == 0, done.stdout
     assert "2 passed" in done.stdout

@@ -172,7 +172,7 @@ def copied(root, tmp_path):
 
     def call(*words):
         command = [sys.executable, "-m", "pytest", "testbenches", "-p", "no:cacheprovider", *words]
-        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
 
     return call
 
@@ -238,7 +238,7 @@ def test_a_bench_may_be_named_by_its_file(root):
     """Each file gives its designs as tests and nothing else, as the page says."""
     files = sorted(str(path.relative_to(root)) for path in (root / "testbenches").rglob("bench_*.py"))
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *files]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
     found = {line.partition("::")[0] for line in done.stdout.splitlines() if "::" in line}
     assert found == set(files)

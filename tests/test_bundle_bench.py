@@ -35,7 +35,6 @@ def run(folder, target, *words):
         env=of_a_user(),
         capture_output=True,
         text=True,
-        timeout=900,
     )
     return made.returncode, made.stdout + made.stderr
 

@@ -40,7 +40,7 @@ def program(tmp_path_factory):
 
 
 def said(*words):
-    run = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=300)
+    run = subprocess.run([str(word) for word in words], capture_output=True, text=True)
     return run.returncode, run.stdout, run.stderr
 
 

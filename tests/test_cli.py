@@ -9,10 +9,9 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
-from child_process import child
+from child_process import child, wait_until
 
 from simgnn.cli.main import main
 from simgnn.config import presets
@@ -153,13 +152,7 @@ def test_fanouts_follow_the_layers(tmp_path, capsys, layers, fanout):
 
 def wait_for_steps(path, count, process):
     """Wait until a run has written `count` mini-batches."""
-    deadline = time.monotonic() + 150
-    while time.monotonic() < deadline:
-        assert process.poll() is None, process.communicate()
-        if path.exists() and path.read_text().count("\n") > count:
-            return
-        time.sleep(0.02)
-    pytest.fail(f"no {count} mini-batches in time")
+    wait_until(lambda: path.exists() and path.read_text().count("\n") > count, process)
 
 
 def start_long_run(out):
@@ -173,7 +166,7 @@ def test_a_signal_stops_cleanly(tmp_path, capsys, number):
     with start_long_run(out) as process:
         wait_for_steps(out / "steps.csv", 10, process)
         process.send_signal(number)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate()
     assert process.returncode == 128 + number
     assert "Traceback" not in errors
     assert len(errors.splitlines()) <= 3
@@ -211,7 +204,7 @@ def test_a_signal_leaves_the_results_of_the_run_before(tmp_path, capsys, number)
     with start_long_run(out) as process:
         wait_for_steps(beside / "steps.csv", 1, process)
         process.send_signal(number)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate()
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before
     checkpoint = load_checkpoint(beside / "checkpoint.npz")
     if number != signal.SIGKILL:
@@ -323,13 +316,9 @@ def test_a_signal_leaves_no_half_of_the_verilog(tmp_path, number):
     out = tmp_path / "out"
     command = [sys.executable, "-m", "simgnn", "generate", "-c", "cosim", "-o", str(out)]
     with child(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        deadline = time.monotonic() + 50
-        while not (tmp_path / ".out.partial").exists():
-            assert process.poll() is None, process.communicate()
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
+        wait_until((tmp_path / ".out.partial").exists, process)
         process.send_signal(number)
-        said, errors = process.communicate(timeout=30)
+        said, errors = process.communicate()
     assert (process.returncode, said, errors) == (128 + number, "", "error: stopped\n")
     assert list(tmp_path.iterdir()) == []
 

@@ -10,8 +10,6 @@ import sys
 
 import pytest
 
-SECONDS = 55
-SLOW_SECONDS = 300
 SCRIPT = """\
 import gc
 import sys
@@ -40,24 +38,21 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "chosen, seconds",
+    "chosen",
     [
-        pytest.param("does_not_answer or without_workers", SECONDS, id="no connection"),
-        pytest.param(
-            "", SLOW_SECONDS, id="all", marks=[pytest.mark.slow, pytest.mark.timeout(SLOW_SECONDS + 60)]
-        ),
+        pytest.param("does_not_answer or without_workers", id="no connection"),
+        pytest.param("", id="all"),
     ],
 )
-def test_no_client_is_left_to_be_collected(root, tmp_path, chosen, seconds):
+def test_no_client_is_left_to_be_collected(root, tmp_path, chosen):
     script = tmp_path / "collect.py"
     script.write_text(SCRIPT)
-    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--timeout={seconds - 15}", "-k", chosen]
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", chosen]
     run = subprocess.run(
         [sys.executable, str(script), *options, str(root / "tests" / "test_sweep_cluster.py")],
         cwd=root,
         capture_output=True,
         text=True,
-        timeout=seconds,
     )
     assert run.returncode == 0, run.stdout + run.stderr
     assert "2 passed" in run.stdout if chosen else " passed" in run.stdout

@@ -176,13 +176,13 @@ def test_a_watchdog_ends_a_stuck_process():
         "    with dog.watching('a call'): pass\n"
         "    with dog.watching('the other call'): threading.Event().wait()\n"
     )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert run.returncode == EXIT_STUCK
     assert run.stderr == "simgnn: the other call must return within 0.2 s, and has not\n"
 
 
 def test_only_the_meeting_may_take_as_long_as_a_meeting(tmp_path, monkeypatch):
-    """Python and PyTorch are loaded by then: calls, and the end of the group, have two deadlines and 5 s."""
+    """Python and PyTorch are loaded by then: calls, and the end of the group, have two deadlines and 60 s."""
     given = []
 
     class Noted(Watchdog):
@@ -193,8 +193,8 @@ def test_only_the_meeting_may_take_as_long_as_a_meeting(tmp_path, monkeypatch):
     monkeypatch.setattr("simgnn.communicator.torch_group.Watchdog", Noted)
     with open_on_this_machine(tmp_path / "meeting", rank=0, ranks=1, deadline_s=7.0, meeting_s=120.0) as rank:
         assert rank.run(lambda communicator: communicator.barrier()) is None
-        assert rank._back_end._watchdog.seconds == 2 * 7.0 + 5.0
-    assert given == [2 * 120.0 + 5.0, 2 * 7.0 + 5.0]
+        assert rank._back_end._watchdog.seconds == 2 * 7.0 + 60.0
+    assert given == [2 * 120.0 + 60.0, 2 * 7.0 + 60.0]
 
 
 def test_a_thousand_ranks():

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from child_process import wait_until
 from small_handshake import (
     NAMES,
     STEPS,
@@ -126,7 +127,7 @@ def test_trainers_may_be_waited_for_by_threads_of_their_own(model, batches, want
 
 def test_threads_that_begin_a_mini_batch_at_once_all_begin_it():
     """Switched between as often as can be; a trainer's ACK is for all of them."""
-    handshake = Handshake(NAMES, Terms(deadline_seconds=20.0))
+    handshake = Handshake(NAMES, Terms())
 
     def serve(name, channel):
         while (message := channel.receive()) is not None:
@@ -147,13 +148,13 @@ def test_threads_that_begin_a_mini_batch_at_once_all_begin_it():
             try:
                 for iteration in range(3000):
                     for begun in [pool.submit(handshake.begin, iteration, parameters) for _ in range(4)]:
-                        begun.result(timeout=30)
+                        begun.result()
                     parameters = {}
                     handshake.publish(parameters)
             finally:
                 handshake.close()
             for each in serving:
-                each.result(timeout=30)
+                each.result()
     finally:
         sys.setswitchinterval(usual)
 
@@ -175,10 +176,7 @@ def test_a_part_is_let_go_when_it_is_trained(digits, model):
         gone = weakref.ref(part)
         runtime.step({"cpu": part})
         del part
-        deadline = time.monotonic() + 10
-        while gone() is not None and time.monotonic() < deadline:
-            time.sleep(0.01)  # the trainer's thread may be on its way back to its channel
-        assert gone() is None
+        wait_until(lambda: gone() is None)  # the trainer's thread may be on its way back to its channel
 
 
 def test_what_nobody_has_asked_for_does_not_count(model, batches):
@@ -240,23 +238,22 @@ def test_whoever_waits_for_another_trainer_is_told_too(model, batches):
 
 def test_whoever_waits_leaves_when_the_run_is_over(model, batches):
     """A trainer does not come back, and there is no deadline: an error elsewhere ends the wait for it."""
-    release = threading.Event()
+    at_work, release = threading.Event(), threading.Event()
 
     class Stuck(Stub):
         def train(self, batch, parameters, total):
-            release.wait(60)
+            at_work.set()
+            release.wait()
             return super().train(batch, parameters, total)
 
     trainers = {name: Stuck() if name == VICTIM else Stub() for name in NAMES}
-    begin = time.monotonic()
     try:
         with ThreadPoolExecutor(1) as pool:
             with pytest.raises(KeyboardInterrupt) as caught, a_runtime(model, trainers) as runtime:
                 wait = pool.submit(runtime.train, VICTIM, batches[0][VICTIM], runtime.parameters, 1)
-                time.sleep(0.1)
+                at_work.wait()
                 raise KeyboardInterrupt
             assert wait.exception() is caught.value
-            assert time.monotonic() - begin < 30
             assert caught.value.__notes__ == [f"trainer {VICTIM} was still at work, and was left"]
     finally:
         release.set()
@@ -350,7 +347,7 @@ class Slow(Stub):
         return super().train(*arguments)
 
 graph = load_dataset("digits")
-with a_runtime(a_model(graph), {"cpu": Slow()}, deadline_seconds=4) as runtime:
+with a_runtime(a_model(graph), {"cpu": Slow()}, deadline_seconds=20) as runtime:
     runtime.step({"cpu": some_batches(graph)[0]["cpu"]})
 """
 
@@ -363,9 +360,9 @@ def test_a_run_that_is_halted_goes_on(root):
         try:
             assert process.stdout.readline() == "at work\n"
             process.send_signal(signal.SIGSTOP)
-            time.sleep(5)
+            time.sleep(21)
             process.send_signal(signal.SIGCONT)
-            _, errors = process.communicate(timeout=100)
+            _, errors = process.communicate()
         finally:
             process.kill()
     assert (process.returncode, errors) == (0, "")

@@ -28,14 +28,14 @@ def wanted(model, batches):
 
 
 LOST = {
-    Batch: "trainer accelerator0 must send GRAD and DONE within 0.4 s of BATCH, not nothing"
+    Batch: f"trainer accelerator0 must send GRAD and DONE within {SHORT:g} s of BATCH, not nothing"
     " (in stage 'propagate' of mini-batch 3 of the run; cpu has sent GRAD, DONE; accelerator1 has sent GRAD, DONE)",
-    Grad: "trainer accelerator0 must send GRAD within 0.4 s of BATCH, not DONE alone"
+    Grad: f"trainer accelerator0 must send GRAD within {SHORT:g} s of BATCH, not DONE alone"
     " (in stage 'propagate' of mini-batch 3 of the run; cpu has sent GRAD, DONE; accelerator1 has sent GRAD, DONE)",
-    Done: "trainer accelerator0 must send DONE within 0.4 s of BATCH, not GRAD alone"
+    Done: f"trainer accelerator0 must send DONE within {SHORT:g} s of BATCH, not GRAD alone"
     " (in stage 'propagate' of mini-batch 3 of the run; cpu has sent GRAD, DONE; accelerator1 has sent GRAD, DONE)",
-    Ack: "trainer accelerator0 must send ACK within 0.4 s of PARAM, not GRAD, DONE alone (in stage 'synchronize' of"
-    " mini-batch 3 of the run; cpu has sent GRAD, DONE, ACK; accelerator1 has sent GRAD, DONE, ACK)",
+    Ack: f"trainer accelerator0 must send ACK within {SHORT:g} s of PARAM, not GRAD, DONE alone (in stage 'synchronize'"
+    " of mini-batch 3 of the run; cpu has sent GRAD, DONE, ACK; accelerator1 has sent GRAD, DONE, ACK)",
 }
 
 
@@ -64,7 +64,7 @@ def test_lost_first_parameters_are_told(model, batches):
     ):
         runtime.step(batches[0])
     assert str(caught.value) == (
-        "trainer cpu must send ACK within 0.4 s of PARAM, not nothing (in the beginning of mini-batch 1 of the"
+        f"trainer cpu must send ACK within {SHORT:g} s of PARAM, not nothing (in the beginning of mini-batch 1 of the"
         " run; accelerator0 has sent ACK; accelerator1 has sent ACK)"
     )
 
@@ -118,11 +118,11 @@ def test_a_message_that_is_slow_but_in_time_changes_nothing(model, batches, want
     channel = disturbed(held, trainer=VICTIM, kind=kind, iteration=2)
 
     def let_go():
-        assert held.come.wait(60)
+        held.come.wait()
         time.sleep(0.1)
         held.let_go()
 
-    with ThreadPoolExecutor(1) as pool, a_runtime(model, channel=channel, deadline_seconds=10) as runtime:
+    with ThreadPoolExecutor(1) as pool, a_runtime(model, channel=channel, deadline_seconds=300) as runtime:
         going = pool.submit(let_go)
         for parts in batches:
             runtime.step(parts)

@@ -24,8 +24,10 @@ from simgnn.training.handshake.messages import Abort, Ack, Batch, Done, Grad, Pa
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
-CONFIG = f"{small_hyscale.CONFIG}deadline_seconds = 30\n[hyscale]\n"
+CONFIG = f"{small_hyscale.CONFIG}deadline_seconds = 300\n[hyscale]\n"
 VICTIM = "accelerator1"
+HASTY = 20.0
+"""Seconds of a deadline that is to pass, in which all other work is done."""
 
 
 @pytest.fixture(scope="module")
@@ -110,14 +112,14 @@ def test_a_trainer_that_hangs_is_named(config, undisturbed, tmp_path, faults):
     faults.injected("device that hangs")
 
     def hangs(usual, *arguments):
-        release.wait(60)
+        release.wait()
         return usual(*arguments)
 
-    hasty = config.replace("execution", deadline_seconds=5.0)
+    hasty = config.replace("execution", deadline_seconds=HASTY)
     try:
         with pytest.raises(
             DeadlineError,
-            match=f"trainer {VICTIM} must send GRAD and DONE within 5 s of BATCH, not nothing"
+            match=f"trainer {VICTIM} must send GRAD and DONE within 20 s of BATCH, not nothing"
             r" \(in stage 'propagate' of mini-batch 3 of the run;",
         ) as caught:
             train(hasty, output=tmp_path / "run", make_session=session_with(hangs, at=3))
@@ -129,11 +131,11 @@ def test_a_trainer_that_hangs_is_named(config, undisturbed, tmp_path, faults):
 
 
 LOST = {
-    Batch: (0, "send GRAD and DONE within 5 s of BATCH, not nothing (in stage 'propagate'"),
-    Grad: (0, "send GRAD within 5 s of BATCH, not DONE alone (in stage 'propagate'"),
-    Done: (0, "send DONE within 5 s of BATCH, not GRAD alone (in stage 'propagate'"),
-    Param: (1, "send ACK within 5 s of PARAM, not GRAD, DONE alone (in stage 'synchronize'"),
-    Ack: (0, "send ACK within 5 s of PARAM, not GRAD, DONE alone (in stage 'synchronize'"),
+    Batch: (0, "send GRAD and DONE within 20 s of BATCH, not nothing (in stage 'propagate'"),
+    Grad: (0, "send GRAD within 20 s of BATCH, not DONE alone (in stage 'propagate'"),
+    Done: (0, "send DONE within 20 s of BATCH, not GRAD alone (in stage 'propagate'"),
+    Param: (1, "send ACK within 20 s of PARAM, not GRAD, DONE alone (in stage 'synchronize'"),
+    Ack: (0, "send ACK within 20 s of PARAM, not GRAD, DONE alone (in stage 'synchronize'"),
 }
 """What is lost of a mini-batch, how much later a mini-batch its number says, and what the trainer must do."""
 
@@ -147,7 +149,7 @@ def test_a_lost_message_loses_nothing_else(config, undisturbed, tmp_path, faults
     fault = f"lost {kind.NAME}"
     faults.injected(fault)
     with pytest.raises(DeadlineError) as caught:
-        hasty = config.replace("execution", deadline_seconds=5.0)
+        hasty = config.replace("execution", deadline_seconds=HASTY)
         train(hasty, output=tmp_path / "run", make_session=session_over(channel))
     assert str(caught.value).startswith(f"trainer {VICTIM} must {message} of mini-batch {at} of the run; ")
     assert f"in mini-batch {(at - 1) % 3 + 1} of epoch {(at + 2) // 3}" in caught.value.__notes__
@@ -205,8 +207,8 @@ def test_a_failure_that_nobody_is_told_of_is_found(config, undisturbed, tmp_path
         return session
 
     faults.injected("lost ABORT")
-    with pytest.raises(DeadlineError, match=f"trainer {VICTIM} must send GRAD and DONE within 5 s of BATCH"):
-        train(config.replace("execution", deadline_seconds=5.0), output=tmp_path / "run", make_session=make)
+    with pytest.raises(DeadlineError, match=f"trainer {VICTIM} must send GRAD and DONE within 20 s of BATCH"):
+        train(config.replace("execution", deadline_seconds=HASTY), output=tmp_path / "run", make_session=make)
     train(config, output=tmp_path / "run", resume=True)
     faults.compare("lost ABORT", told(tmp_path / "run"), undisturbed)
 
@@ -323,7 +325,7 @@ def test_a_failure_is_told_though_another_trainer_is_stuck(config, tmp_path):
             usual = trainers[VICTIM].train
 
             def hangs(*arguments):
-                release.wait(60)
+                release.wait()
                 return usual(*arguments)
 
             trainers[VICTIM].train = hangs
@@ -333,13 +335,11 @@ def test_a_failure_is_told_though_another_trainer_is_stuck(config, tmp_path):
         session.make_trainers = make_victims
         return session
 
-    began = time.monotonic()
     try:
         with pytest.raises(DeviceError, match="no power") as caught:
             train(config.replace("execution", deadline_seconds=0), output=tmp_path / "run", make_session=make)
     finally:
         release.set()
-    assert time.monotonic() - began < 30
     assert (
         "in trainer accelerator0, in stage 'propagate' of mini-batch 1 of the run" in caught.value.__notes__
     )

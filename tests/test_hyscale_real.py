@@ -216,6 +216,5 @@ def test_the_command_line_tells_both_times(tmp_path):
         capture_output=True,
         text=True,
         check=True,
-        timeout=300,
     )
     assert "2 epochs took " in done.stdout and "s in virtual time by the platform's costs" in done.stdout

@@ -79,7 +79,7 @@ def test_of_runs_that_start_at_once_one_has_the_folder(tmp_path, in_place):
     runs = 3
     for number in range(100):
         place = tmp_path / str(number) / "out"
-        start, tried = threading.Barrier(runs, timeout=60), threading.Barrier(runs, timeout=60)
+        start, tried = threading.Barrier(runs), threading.Barrier(runs)
         outcomes = []
 
         def go(text, place=place, start=start, tried=tried, outcomes=outcomes):

@@ -20,7 +20,7 @@ def campaign(root, monkeypatch):
 
 def run(root, folder, *options):
     command = [sys.executable, str(root / "benchmarks" / "rank_faults"), "-o", str(folder), *options]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=540)
+    return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 def test_the_faults(campaign):

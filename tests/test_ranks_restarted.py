@@ -2,11 +2,11 @@
 
 import json
 import sys
-import time
 from collections import Counter
 
 import numpy as np
 import pytest
+from child_process import wait_until
 from small_ranks import small
 from supervised_ranks import Injector, supervised
 from test_ranks_trace import LINKS, here, opened, slices
@@ -331,9 +331,7 @@ def test_what_is_left_in_a_pipe_is_heard(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "executable", str(python))
     table = {"config": small(2), "output": "out", "resume": False, "generation": 0, "meeting": ""}
     with Generation([Order(rank=rank, **table) for rank in range(2)], tmp_path) as generation:
-        until = time.monotonic() + 30
-        while len(list(tmp_path.glob("said-*"))) < 2 and time.monotonic() < until:
-            time.sleep(0.02)
+        wait_until(lambda: len(list(tmp_path.glob("said-*"))) == 2)
         words = generation.last_words()
         assert sorted(process.rank for process, _ in words) == [0, 1]
         assert all(message == {COMMITS: [4, 9]} for _, message in words)

@@ -8,10 +8,10 @@ import signal
 import socket
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 import pytest
+from child_process import wait_until
 from small_parts import parts_of
 from small_ranks import in_process, small, told
 
@@ -49,13 +49,10 @@ def cluster(tmp_path_factory):
 
 
 @pytest.fixture
-def address(cluster, monkeypatch):
+def address(cluster):
     """Of a scheduler that has two workers, also where the test before has killed one, which comes back."""
-    with monkeypatch.context() as patch:
-        patch.setattr(dask_client, "ANSWER_SECONDS", 60)
-        with dask_client.connected(cluster, workers=2):
-            pass
-    return cluster
+    with dask_client.connected(cluster, workers=2):
+        return cluster
 
 
 def scheduled(address, restarts):
@@ -77,10 +74,8 @@ def workers(address):
 
 
 def gone(pids):
-    until = time.monotonic() + 30
-    while time.monotonic() < until and any(os.path.exists(f"/proc/{pid}") for pid in pids):
-        time.sleep(0.1)
-    return not any(os.path.exists(f"/proc/{pid}") for pid in pids)
+    wait_until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in pids))
+    return True
 
 
 class Kills:
@@ -162,7 +157,7 @@ def test_what_a_worker_lacks(address, tmp_path, monkeypatch):
 
 
 def test_too_few_workers(address, tmp_path, monkeypatch):
-    monkeypatch.setattr(dask_client, "ANSWER_SECONDS", 1)
+    monkeypatch.setattr(dask_client, "WORKERS_SECONDS", 1)
     config = scheduled(address, 0).replace("ranks", ranks=3)
     with pytest.raises(
         InputError, match=r"scheduler must have at least 3 workers within 1 s, and 'tcp://.* has 2"
@@ -228,9 +223,7 @@ def python(tmp_path, monkeypatch):
 def test_an_answer_that_is_lost_is_given_again(tmp_path, python):
     said = [{"begun": True}, {"ended": {"folder": "f"}}]
     with _Served(order_of(small(2)), tmp_path) as served:
-        until = time.monotonic() + 30
-        while served.answer(stop=False, heard=0)["messages"] != said and time.monotonic() < until:
-            time.sleep(0.05)
+        wait_until(lambda: served.answer(stop=False, heard=0)["messages"] == said)
         for heard, left in ((0, said), (1, said[1:]), (0, said[1:]), (2, [])):
             assert served.answer(stop=True, heard=heard)["messages"] == left
         close, answers = served._generation.close, []
@@ -258,9 +251,7 @@ def test_last_words_of_ranks_whose_workers_answer(tmp_path, python, monkeypatch)
     monkeypatch.setattr(ScheduledGeneration, "_ask", at_once)
     with _Served(orders[0], tmp_path) as served:
         monkeypatch.setitem(worker._SERVED, "a", served)
-        until = time.monotonic() + 30
-        while not (tmp_path / "said").exists() and time.monotonic() < until:
-            time.sleep(0.05)
+        wait_until((tmp_path / "said").exists)
         words = [(process.rank, message) for process, message in started.last_words()]
         assert words == [(0, {"begun": True}), (0, {"ended": {"folder": "f"}})]
         assert not served._generation.processes[0].lost() and started.last_words() == []

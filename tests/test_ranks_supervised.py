@@ -5,12 +5,11 @@ import os
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from child_process import child
+from child_process import child, wait_until
 from small_ranks import in_process, small
 from supervised_ranks import Injector, supervised
 
@@ -46,12 +45,14 @@ EPOCHS = 3
 def test_a_rank_is_lost(fault, victim, rows, tmp_path, faults):
     """The run goes on from its last checkpoint, and its weights are those of a run that nobody disturbed."""
     whole = in_process(small(RANKS, epochs=EPOCHS), tmp_path / "whole")
-    config = small(RANKS, epochs=EPOCHS, communicator="gloo", deadline_s=8.0 if fault == "SIGSTOP" else 60.0)
+    config = small(
+        RANKS, epochs=EPOCHS, communicator="gloo", deadline_s=30.0 if fault == "SIGSTOP" else 300.0
+    )
     injector = Injector(tmp_path / "out", fault, victim, rows)
     faults.injected(fault)
     trained, again = supervised(config, tmp_path / "out", injector)
     assert injector.sent and not injector.left()
-    how = "was ended by SIGKILL" if fault == "SIGKILL" else "must give a sign of life within 8 s"
+    how = "was ended by SIGKILL" if fault == "SIGKILL" else "must give a sign of life within 30 s"
     assert len(again) == 1 and again[0].startswith(f"rank {victim} {how}"), again
     assert trained.summary["ranks"]["generation"] == 1
     assert [text.split(":")[0] for text in again] == trained.summary["ranks"]["lost"]
@@ -204,10 +205,8 @@ def test_a_rank_is_lost_too_often(tmp_path):
     """The error names the rank, a checkpoint stays, and no process is left."""
     injector = Injector(tmp_path / "out", "SIGKILL", 1, 5)
     config = small(RANKS, communicator="gloo", restarts=0)
-    begin = time.monotonic()
     with pytest.raises(RanksError) as caught:
         supervised(config, tmp_path / "out", injector)
-    assert time.monotonic() - begin < 60
     assert str(caught.value) == (
         "rank 1 was ended by SIGKILL; ranks were started again 0 times, as often as restarts lets them;"
         f" --resume continues from {tmp_path / 'out'}"
@@ -247,17 +246,11 @@ def test_processes_end_with_their_supervisor(tmp_path):
     words += " --set ranks.communicator=gloo -o"
     command = [sys.executable, "-m", "simgnn", *words.split(), tmp_path / "out"]
     with child(command, stderr=subprocess.DEVNULL) as supervisor:
-        until = time.monotonic() + 60
-        while not (tmp_path / "out" / STEPS).exists() and time.monotonic() < until:
-            time.sleep(0.1)
+        wait_until((tmp_path / "out" / STEPS).exists, supervisor)
         pids = Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text().split()
-        assert (tmp_path / "out" / STEPS).exists()
         supervisor.kill()
     assert len(pids) == RANKS
-    until = time.monotonic() + 20
-    while any(map(alive, pids)) and time.monotonic() < until:
-        time.sleep(0.1)
-    assert not [pid for pid in pids if alive(pid)]
+    wait_until(lambda: not any(map(alive, pids)))
 
 
 def alive(pid):

@@ -379,7 +379,7 @@ def test_wrong_tasks_are_refused():
         Flow(1.0, (Rate("pcie", 1.0), Rate("cores", 1.0, unit="core seconds")))
 
 
-def test_a_trace_with_too_much_in_it_is_found(engines):
+def test_a_trace_with_too_much_in_it_is_found():
     engine = Engine()
     device = Units("device", 2)
     for _ in range(3):
@@ -389,4 +389,12 @@ def test_a_trace_with_too_much_in_it_is_found(engines):
     device.capacity = 1
     with pytest.raises(CapacityError, match=r"device has 1 units, and 2 were used at 0\.0 s"):
         trace.check()
-    engines.clear()
+
+
+def test_the_engine_checks_its_trace_when_it_is_left():
+    with pytest.raises(CapacityError, match="device has 1 units, and 2 were used"), Engine() as engine:
+        device = Units("device", 2)
+        for _ in range(2):
+            engine.submit(Task(stage="a", holds={device: 1}, cost=takes(1.0)))
+        engine.run()
+        device.capacity = 1

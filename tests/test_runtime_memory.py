@@ -162,7 +162,7 @@ def test_a_memory_without_a_limit_is_counted():
     assert repr(memory) == "Memory('memory', inf)"
 
 
-def test_a_rate_that_is_exceeded_is_found(engines):
+def test_a_rate_that_is_exceeded_is_found():
     engine = Engine()
     link = Rate("link", 10.0)
     for _ in range(3):
@@ -173,13 +173,11 @@ def test_a_rate_that_is_exceeded_is_found(engines):
     link.per_second = 9.0
     with pytest.raises(CapacityError, match=r"link has 9\.0 bytes per second, and 10\.0 flowed at 0\.0 s"):
         trace.check()
-    engines.clear()
 
 
-def test_resources_of_one_name_are_found(engines):
+def test_resources_of_one_name_are_found():
     engine = Engine()
     for _ in range(2):
         engine.submit(Task(stage="a", holds={Units("device"): 1}, cost=takes(1.0)))
     with pytest.raises(CapacityError, match="two resources are called device"):
         engine.run().check()
-    engines.clear()

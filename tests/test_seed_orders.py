@@ -110,14 +110,14 @@ def test_threads_that_ask_at_once_get_the_same(ring, partition_folder, name):
     gate = threading.Barrier(4)
 
     def ask(number):
-        gate.wait(60)
+        gate.wait()
         found[number] = [np.concatenate(order.batches(epoch)) for epoch in np.roll(range(4), number)]
 
     threads = [threading.Thread(target=ask, args=(number,)) for number in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join()
     for number in range(4):
         for epoch, seeds in zip(np.roll(range(4), number), found[number], strict=True):
             assert np.array_equal(seeds, expected[epoch])

@@ -251,12 +251,12 @@ def test_threads_that_come_at_once_find_the_same():
             inputs = {name: InputRows(vertices=ids, features=FEATURES[ids]) for name, ids in parts.items()}
 
             def work(name, step=step, inputs=inputs, found=found, barrier=barrier):
-                barrier.wait(10)
+                barrier.wait()
                 found[name] = devices.shares[name].place(inputs[name], step=step, inputs=inputs)
 
             threads = [threading.Thread(target=work, args=(name,)) for name in parts]
             for thread in threads:
                 thread.start()
             for thread in threads:
-                thread.join(30)
+                thread.join()
             assert figures({name: found[name] for name in parts}) == expected[step]

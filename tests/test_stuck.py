@@ -11,7 +11,7 @@ import pytest
 from crossings import crossed
 
 from simgnn.data.datasets import load_dataset
-from simgnn.machine.threads import GRACE_SECONDS, Threads, end_process_if_left, leave
+from simgnn.machine.threads import Threads, end_process_if_left, leave
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.sampling.sampler import NeighborSampler
@@ -21,9 +21,6 @@ from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.runtime import Runtime
 from simgnn.training.stages import Pipeline, Stage
 from simgnn.training.trainer import Trainer
-
-LONG = 100
-"""Seconds for which somebody is at work."""
 
 
 @pytest.fixture
@@ -45,7 +42,7 @@ class Stuck(Trainer):
         self.closed = threading.Event()
 
     def train(self, batch, parameters, total):
-        self.release.wait(LONG)
+        self.release.wait()
 
     def close(self):
         self.closed.set()
@@ -66,24 +63,22 @@ def test_a_failure_is_told_though_another_trainer_is_stuck(order, release):
         optimizer=make_optimizer("sgd", learning_rate=0.1),
         terms=Terms(patience_seconds=0.1),
     )
-    begin = time.monotonic()
     with pytest.raises(DeviceError, match="cannot train") as caught, runtime:
         runtime.step(dict.fromkeys(order, part))
-    assert time.monotonic() - begin < LONG / 4
     assert caught.value.__notes__ == [
         "in trainer failing, in stage 'propagate' of mini-batch 1 of the run",
         "trainer stuck was still at work, and was left",
     ]
     assert not stuck.closed.is_set()
     release.set()
-    assert stuck.closed.wait(LONG), "it is closed when its work has ended"
+    stuck.closed.wait()  # it is closed when its work has ended
 
 
 @pytest.mark.parametrize("stage", [0, 1])
 def test_a_stream_is_left_though_a_stage_is_stuck(stage, release):
     def work(item, step):
         if item:
-            release.wait(LONG)
+            release.wait()
         return item
 
     works = [lambda item, step: item] * 2
@@ -91,9 +86,7 @@ def test_a_stream_is_left_though_a_stage_is_stuck(stage, release):
     stages = [Stage(name=f"s{number}", work=each) for number, each in enumerate(works)]
     stream = Pipeline(stages, look_ahead=3).run(range(9), first_step=0)
     assert next(stream) == 0
-    begin = time.monotonic()
     stream.close()
-    assert time.monotonic() - begin < GRACE_SECONDS + LONG / 4
 
 
 def test_what_is_not_stuck_is_waited_for():
@@ -101,7 +94,7 @@ def test_what_is_not_stuck_is_waited_for():
     for pool in pools:
         pool.submit(lambda: (time.sleep(0.1), done.append(None)))
     before = threading.active_count()
-    assert leave(pools)
+    assert leave(pools, seconds=600.0)
     assert len(done) == 2 and threading.active_count() == before - 2
 
 
@@ -113,7 +106,7 @@ def test_a_reader_that_is_gone_does_not_keep_the_process(release, monkeypatch):
     def end(code):
         raise SystemExit(code)
 
-    threading.Thread(target=release.wait, args=(LONG,)).start()
+    threading.Thread(target=release.wait).start()
     monkeypatch.setattr("sys.stdout", Broken())
     monkeypatch.setattr("os._exit", end)
     with pytest.raises(SystemExit) as caught:
@@ -122,7 +115,7 @@ def test_a_reader_that_is_gone_does_not_keep_the_process(release, monkeypatch):
 
 
 SCRIPT = """
-import sys, time
+import sys, threading, time
 from simgnn import __main__ as command
 from simgnn.cli import main as cli
 from simgnn.config import load_config
@@ -132,11 +125,15 @@ from simgnn.training.session import Session
 from simgnn.training.split import SplitPolicy
 from simgnn.training.trainer import TRAINER_KINDS, Trainer, TrainerKind
 
-where, output, seconds = sys.argv[1:]
+where, output = sys.argv[1:]
+requests = []
 
 def work(*arguments):
     print("at work", flush=True)
-    time.sleep(float(seconds))
+    while not requests[0]():
+        time.sleep(0.01)
+    print("asked to stop", flush=True)
+    threading.Event().wait()
 
 class Busy(Trainer):
     def train(self, batch, parameters, total):
@@ -155,6 +152,7 @@ def make_session(config, graph):
 
 def main():
     with StopRequest() as stop:
+        requests.append(stop)
         train(load_config("tiny"), output=output, should_stop=stop, make_session=make_session)
 
 TRAINER_KINDS["busy"] = TrainerKind(make=lambda request, number: Busy())
@@ -168,17 +166,15 @@ sys.exit(command.run())
     ("number", "where"), crossed([signal.SIGINT, signal.SIGTERM], ["trainer", "sampler"])
 )
 def test_the_second_signal_ends_the_process(where, number, tmp_path):
-    command = [sys.executable, "-c", SCRIPT, where, str(tmp_path / "out"), str(LONG)]
+    command = [sys.executable, "-c", SCRIPT, where, str(tmp_path / "out")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout.readline() == "at work\n"
-            begin = time.monotonic()
             process.send_signal(number)
-            time.sleep(0.5)
-            assert process.poll() is None, "the first one asks to stop after the mini-batch"
+            said = process.stdout.readline()
+            assert said == "asked to stop\n", "the first one asks to stop after the mini-batch"
             process.send_signal(number)
-            _, errors = process.communicate(timeout=LONG / 2)
+            _, errors = process.communicate()
         finally:
             process.kill()
-    assert time.monotonic() - begin < LONG / 2
     assert (process.returncode, errors) == (128 + number, "error: stopped\n")

@@ -5,10 +5,9 @@ import io
 import json
 import subprocess
 import sys
-import time
 
 import pytest
-from child_process import child
+from child_process import child, wait_until
 from small_sweep import SPEC
 
 from simgnn.cli.main import main
@@ -90,11 +89,7 @@ def test_a_killed_sweep_goes_on_in_several_processes(finished_sweep, sweep_spec,
     command = [sys.executable, "-m", "simgnn", "sweep", str(sweep_spec), "--jobs", "2", "-o", str(folder)]
     journal = folder / "points.jsonl"
     with child(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as killed:
-        deadline = time.monotonic() + 120
-        while not journal.exists() or len(journal.read_bytes().splitlines()) < 2:
-            assert killed.poll() is None
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
+        wait_until(lambda: journal.exists() and len(journal.read_bytes().splitlines()) > 1, killed)
     assert not (folder / "sweep.csv").exists()
     finished = subprocess.run(command, check=True, capture_output=True, text=True)
     assert "6 points, 2 refused" in finished.stdout

@@ -4,6 +4,7 @@ import contextlib
 import csv
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -15,6 +16,7 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.errors import InputError
+from simgnn.machine import cpu_time
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.structure.design import read_design
 from simgnn.synthesis import checks, tools
@@ -349,6 +351,14 @@ def test_a_tool_that_takes_too_much_cpu_time_leaves_nothing_behind(monkeypatch, 
     script.chmod(0o755)
     with pytest.raises(ToolError, match="exit code of endless must be 0, not 3\nERROR: it fails"):
         tools.run_tool("endless", [], tmp_path, cpu_seconds=1, program=str(script))
+
+
+def test_a_tool_that_stands_still_is_ended(monkeypatch, tmp_path):
+    monkeypatch.setattr(tools, "_LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(cpu_time, "STILL_SECONDS", 0.0)
+    monkeypatch.setattr(cpu_time, "WALL", 0)
+    with pytest.raises(ToolError, match=r"^a tool must go on, and has taken next to no CPU time$"):
+        tools.run_tool("waiting", ["3600"], tmp_path, program=shutil.which("sleep"))
 
 
 def test_without_its_tools_the_error_names_the_extra(monkeypatch, tmp_path, capsys):

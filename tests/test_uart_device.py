@@ -111,7 +111,7 @@ def answering(answer):
         yield os.ttyname(theirs)
     finally:
         os.close(theirs)
-        thread.join(5)
+        thread.join()
         os.close(ours)
 
 
@@ -126,14 +126,14 @@ def test_a_line_without_a_board_is_an_error(tmp_path, capsys):
     assert "none: serial port must be one that can be opened" in capsys.readouterr().err
     with answering(lambda data: b"What?") as talking:
         with pytest.raises(UnreachableDeviceError, match="and it answers 57686174"):
-            UartLine(talking, patience=0.05)
+            UartLine(talking)
 
 
 def test_a_lost_word_is_noticed():
     magic = address_map.MAGIC_VALUE.to_bytes(4, "big")
     answers = {address_map.MAGIC: magic, address_map.WRITTEN: bytes(4)}
     with answering(lambda data: answers[data[-1] * 4 & 0xFF]) as port:
-        line = UartLine(port, patience=1)
+        line = UartLine(port)
         with (
             line,
             pytest.raises(
@@ -143,10 +143,27 @@ def test_a_lost_word_is_noticed():
             line.write(0, np.array([9]))
 
 
+def test_answers_to_the_first_questions_that_come_late(monkeypatch):
+    """They are not taken for those to others."""
+    monkeypatch.setattr("simgnn.sim.board.uart_line._FIRST_ANSWERS_SECONDS", (0.05, 0.05, 600.0))
+    magic = address_map.MAGIC_VALUE.to_bytes(4, "big")
+    questions = []
+
+    def late(data):
+        if data[-1] * 4 & 0xFF == address_map.WRITTEN:
+            return bytes((1, 2, 3, 4))
+        questions.append(data)
+        return magic * 3 if len(questions) == 3 else b""
+
+    with answering(late) as port, UartLine(port) as line:
+        assert line._written == 0x01020304
+
+
 def test_silence_within_an_answer_is_an_error():
     magic = address_map.MAGIC_VALUE.to_bytes(4, "big")
     answers = {address_map.MAGIC: magic, address_map.WRITTEN: bytes(4), 0x80: b"abc"}
-    with answering(lambda data: answers[data[-1] * 4 & 0xFF]) as port, UartLine(port, patience=0.2) as line:
+    with answering(lambda data: answers[data[-1] * 4 & 0xFF]) as port, UartLine(port) as line:
+        line.patience = 0.2
         with pytest.raises(
             UnreachableDeviceError, match=r"answer with 8 bytes, and was silent for 0.2 s behind 3"
         ):

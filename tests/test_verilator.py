@@ -152,7 +152,7 @@ def test_two_processes_build_once(tmp_path, fresh_cache):
     processes = [context.Process(target=_build_in_process, args=(tmp_path, queue)) for _ in range(2)]
     for process in processes:
         process.start()
-    libraries = {queue.get(timeout=50) for _ in processes}
+    libraries = {queue.get() for _ in processes}
     for process in processes:
         process.join()
         assert process.exitcode == 0

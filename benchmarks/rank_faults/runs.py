@@ -27,7 +27,7 @@ from simgnn.reports.progress import Reporter
 from simgnn.sampling.sampler import NeighborSampler
 
 EPOCHS = 3
-LONGEST_S = 400.0
+LONGEST_S = 1200.0
 """Of a run, after which it hangs."""
 OUTPUT = "out"
 _SMALL_KB = 400
@@ -242,7 +242,7 @@ def by_supervisor(injection, folder):
 def ended_soon(process):
     """Whether a process whose pipe is closed has ended, too, a moment later."""
     with contextlib.suppress(TimeoutError):
-        process.wait(5.0)
+        process.wait(60.0)
     return process.poll() is not None
 
 

@@ -20,17 +20,19 @@ import hashlib
 import json
 import os
 import random
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from simgnn.errors import InputError
 from simgnn.files.output import check_writable
 from simgnn.machine.children import end_with_parent
+from simgnn.machine.cpu_time import cpu_seconds
 from simgnn.mutation.checkers import checker_mutants
 from simgnn.mutation.oracle import KILLED, SURVIVED
 from simgnn.mutation.record import digest_of_files, kept_lines, print_report
@@ -42,7 +44,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("hw", "sim")
 """Folders that are packages of `simgnn`, although they stand beside it."""
 SLOWEST, GRACE = 5.0, 30.0
-"""A mutant hangs that takes longer than the tests without it by this factor, and by these seconds."""
+"""A mutant hangs that takes more CPU time than the tests without it by this factor, and by these seconds; one that
+takes none is ended by the tests' own limit."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -215,9 +218,8 @@ class Copy:
             env=environment,
             capture_output=True,
             text=True,
-            timeout=seconds,
             check=False,
-            preexec_fn=functools.partial(end_with_parent, os.getpid()),
+            preexec_fn=functools.partial(_begin, os.getpid(), seconds),
         )
 
     def _check_paths(self):
@@ -233,21 +235,20 @@ class Copy:
     def test(self, area, seconds=None):
         """Run an area's tests until one fails; (whether all passed, what was said last)."""
         words = ["-m", "pytest", "-q", "-x", "--no-header", "-p", "no:cacheprovider", *AREAS[area].tests]
-        try:
-            run = self._run(words, seconds)
-        except subprocess.TimeoutExpired:
+        run = self._run(words, seconds)
+        if run.returncode == -signal.SIGXCPU:
             return False, "hangs"
         failed = [line for line in run.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
         return run.returncode == 0, failed[0] if failed else (run.stdout + run.stderr)[-200:]
 
     def time(self, area):
-        """Seconds that an area's tests take without a mistake, once all is compiled at the latest; they must pass."""
+        """CPU time that an area's tests take without a mistake, once all is compiled at the latest; they must pass."""
         if area not in self._seconds:
-            begin = time.perf_counter()
+            begin = cpu_seconds()
             passed, said = self.test(area)
             if not passed:
                 raise SystemExit(f"tests of {area} must pass without a mistake, and do not: {said}")
-            self._seconds[area] = time.perf_counter() - begin
+            self._seconds[area] = cpu_seconds() - begin
         return self._seconds[area]
 
     def _write(self, path, text):
@@ -261,13 +262,20 @@ class Copy:
         limit = SLOWEST * self.time(area) + GRACE
         path = self.folder / mutant.path
         text = path.read_text()
-        begin = time.perf_counter()
+        begin = cpu_seconds()
         self._write(path, mutant.text)
         try:
             passed, said = self.test(area, limit)
         finally:
             self._write(path, text)
-        return SURVIVED if passed else KILLED, "" if passed else said, time.perf_counter() - begin
+        return SURVIVED if passed else KILLED, "" if passed else said, cpu_seconds() - begin
+
+
+def _begin(parent, seconds):
+    """In the process of the tests, before they begin."""
+    end_with_parent(parent)
+    if seconds is not None:
+        resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds) + 5))
 
 
 _COPY = {}

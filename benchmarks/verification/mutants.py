@@ -34,6 +34,7 @@ from simgnn.errors import InputError
 from simgnn.files.output import check_writable
 from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine
 from simgnn.machine.children import Lost, each_in_a_child
+from simgnn.machine.cpu_time import cpu_seconds
 from simgnn.mutation.mutants import ENABLE, mutants_of
 from simgnn.mutation.oracle import (
     EQUIVALENT,
@@ -43,7 +44,6 @@ from simgnn.mutation.oracle import (
     RULED,
     SURVIVED,
     Judgement,
-    cpu_seconds,
     judge_design,
 )
 from simgnn.mutation.proofs import is_proved_same

@@ -17,7 +17,6 @@ from simgnn.hw.board.sdram_sequence import start_cycles
 from simgnn.hw.board.sizes import BLOCK_RAM, SDRAM, SDRAM_BYTES, BoardSizes
 from simgnn.sim.board import simulated_sdram
 from simgnn.sim.harness.board_library import VerilatedBoard, build_board
-from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain.design import board_modules
 
 if TYPE_CHECKING:
@@ -37,12 +36,11 @@ _REST_CYCLES = 5000
 """Cycles behind the last byte in which time goes on: fewer than the bridge waits for the next byte of a frame, however
 slow the host is here. Then time stands still until the host sends again, which is how a launch of any length ends: the
 host asks."""
-_SILENCE_SECONDS = 0.5
-"""Without a byte from the host, after which it has given up what it was sending, and the bridge is to do so as well."""
+_SILENCE_SECONDS = 3.0
+"""Without a byte from the host, after which it has given up what it was sending, and the bridge is to do so as well.
+A host that is only slow must not lose its frame."""
 _MOST_WAITING = 4096
 """Bytes for the board that are taken from the terminal before the board has; the host waits with the rest."""
-_END_SECONDS = 10.0
-"""Within which a board that is to stop does."""
 _LOOK_SECONDS = 0.1
 
 
@@ -229,9 +227,7 @@ def simulated_board(
             yield terminal
         finally:
             stop.set()
-            thread.join(_END_SECONDS)
+            thread.join()
             if failures:
                 # What the line's user has seen of it, silence, is its context.
                 raise failures[0]
-            if thread.is_alive():
-                raise HarnessError(f"the simulated board must end within {_END_SECONDS:g} s, and has not")

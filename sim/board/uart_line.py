@@ -20,10 +20,11 @@ from simgnn.hw.checks import check_integer, check_number
 from simgnn.sim.unreachable import UnreachableDeviceError
 
 DEFAULT_BAUD = 1_000_000
-PATIENCE_SECONDS = 10.0
-"""Without a byte from the board, or without one that it takes, after which it counts as silent."""
-_ATTEMPTS = 4
-_FIRST_ANSWER_SECONDS = 1.0
+PATIENCE_SECONDS = 120.0
+"""Without a byte from the board, or without one that it takes, after which it counts as silent: one that is simulated
+may be slow on a busy machine."""
+_FIRST_ANSWERS_SECONDS = (1.0, 4.0, 10.0, 25.0)
+"""For an answer to each of the first questions, of which another host's frame may swallow some."""
 _FORGETTING_SECONDS = 0.2
 """The bridge gives up a frame that somebody has begun before us in half of it."""
 _PIECE_BYTES = 1024
@@ -84,8 +85,7 @@ class UartLine:
                 f"{port}: serial port must be one that can be opened ({error})"
             ) from error
         try:
-            self._greet()
-            self._written = int(self.read(address_map.BOARD_BASE + address_map.WRITTEN, 1)[0])
+            self._written = self._greet()
         except BaseException:
             self.close()
             raise
@@ -133,22 +133,30 @@ class UartLine:
                 f" checksum is {found:#010x}, not {self._written:#010x}: the line lost or changed bytes"
             )
 
-    def _greet(self) -> None:
-        """Ask what is there until it answers; a frame that another host began may swallow the first question."""
+    def _greet(self) -> int:
+        """Ask what is there until it answers, as a frame that another host began may swallow the first question; then
+        what `address_map.WRITTEN` is.
+        """
         question = _frame(address_map.READ_INCREMENTING, address_map.BOARD_BASE + address_map.MAGIC, 1)
         expected, answer = address_map.MAGIC_VALUE.to_bytes(4, "big"), b""
-        for attempt in range(_ATTEMPTS):
+        for attempt, seconds in enumerate(_FIRST_ANSWERS_SECONDS):
             if attempt:
                 time.sleep(_FORGETTING_SECONDS)
             self._discard()
             self._send(question)
-            answer = self._collect(4, min(self.patience, _FIRST_ANSWER_SECONDS))
+            answer = self._collect(4, min(self.patience, seconds))
             if answer == expected:
-                return
-        said = f"it answers {answer.hex()}" if answer else "nothing answers"
-        raise UnreachableDeviceError(
-            f"{self.name}: board must answer with {expected.hex()} at {self.baud} baud, and {said}"
-        )
+                break
+        else:
+            said = f"it answers {answer.hex()}" if answer else "nothing answers"
+            raise UnreachableDeviceError(
+                f"{self.name}: board must answer with {expected.hex()} at {self.baud} baud, and {said}"
+            )
+        self._send(_frame(address_map.READ_INCREMENTING, address_map.BOARD_BASE + address_map.WRITTEN, 1))
+        answer = self._receive(4)
+        while answer == expected and attempt:  # to a question before, late
+            answer, attempt = self._receive(4), attempt - 1
+        return int.from_bytes(answer, "big")
 
     def _discard(self) -> None:
         try:

@@ -22,9 +22,9 @@ from simgnn.errors import InputError
 from simgnn.hw.checks import is_number
 from simgnn.machine.threads import wait_for
 
-DEADLINE_S = 60.0
-"""Seconds of every wait; PyTorch's own are 30 minutes."""
-_GRACE_S = 5.0
+DEADLINE_S = 300.0
+"""Seconds of every wait for a rank that is there, however busy its machine is; PyTorch's own are 30 minutes."""
+_GRACE_S = 60.0
 """Seconds beyond two deadlines after which the watchdog ends the process: at a meeting PyTorch waits more than once."""
 _BACK_ENDS = ("gloo", "nccl", "mpi", "ucc", "xccl")
 _INTERFACE = "GLOO_SOCKET_IFNAME"

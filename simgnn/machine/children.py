@@ -19,13 +19,14 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from typing import Any, TypeVar
 
+from simgnn.machine.cpu_time import stands_still
+
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
 
-WALL = 20
-"""Seconds of wall time that a child has for each second of CPU time that it may take."""
-GRACE = 5.0
+GRACE = 30.0
 """Seconds from asking a child to end to making it."""
+_LOOK_SECONDS = 1.0
 _PDEATHSIG = 1
 _STOPPING = (signal.SIGINT, signal.SIGTERM)
 
@@ -72,7 +73,7 @@ def each_in_a_child(
     jobs
         Children at a time.
     cpu_seconds
-        CPU time that a child may take; `WALL` times as much wall time.
+        CPU time that a child may take. One that stands still, without any, is ended as well (`stands_still`).
 
     Yields
     ------
@@ -89,6 +90,7 @@ def each_in_a_child(
         raise ValueError(f"jobs and cpu_seconds must be at least 1, not {jobs!r} and {cpu_seconds!r}")
     context = multiprocessing.get_context("fork")
     running: dict[Connection, tuple[int, ForkProcess, float]] = {}
+    passed, before = 0.0, time.monotonic()
     left = iter(enumerate(tasks))
     try:
         while True:
@@ -102,7 +104,7 @@ def each_in_a_child(
                         _undisturbed()
                     ):  # a child that is not written down would be waited for, and not ended
                         process.start()
-                        running[ours] = number, process, time.monotonic() + WALL * cpu_seconds
+                        running[ours] = number, process, passed
                 except OSError:
                     ours.close()
                     raise
@@ -110,8 +112,16 @@ def each_in_a_child(
                     theirs.close()
             if not running:
                 return
-            ended = wait(list(running), timeout=1.0)
-            late = [one for one, (_, _, end) in running.items() if end < time.monotonic()]
+            ended = wait(list(running), timeout=_LOOK_SECONDS)
+            # Time in which all were halted, as by Ctrl-Z, does not count.
+            now = time.monotonic()
+            passed, before = passed + min(now - before, 2 * _LOOK_SECONDS), now
+            late = [
+                one
+                for one, (_, process, began) in running.items()
+                if process.pid is not None
+                and stands_still(process.pid, wall_seconds=passed - began, otherwise=cpu_seconds)
+            ]
             for connection in [one for one in running if one in ended or one in late]:
                 number, process, _ = running[connection]
                 came = _result(connection, process, cpu_seconds, said=connection in ended)
@@ -157,7 +167,7 @@ def _result(connection: Connection, process: ForkProcess, seconds: int, *, said:
     """What a child has sent, or how it was lost; it has ended then."""
     if not said:
         _end(process)
-        return Lost(reason=f"no end within {WALL * seconds} s")
+        return Lost(reason="no end, and next to no CPU time taken")
     try:
         good, found = connection.recv()
     except (EOFError, OSError):  # an OSError: it has ended as it sent

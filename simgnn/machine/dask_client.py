@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
+import socket
 import tempfile
 from collections.abc import Iterator
 from multiprocessing import resource_tracker
@@ -12,8 +13,10 @@ from typing import Any
 from simgnn.errors import InputError
 from simgnn.machine.signals import spared_children
 
-ANSWER_SECONDS = 10
-"""How long a scheduler may take to answer, and to have its workers."""
+ANSWER_SECONDS = 120
+"""How long a scheduler may take to answer: it may have much to do, and its machine too."""
+WORKERS_SECONDS = 120
+"""The same, to have its workers."""
 OPTION = "--scheduler"
 """That errors name, unless another one has asked for a scheduler."""
 
@@ -40,6 +43,10 @@ def connected(address: str, *, workers: int = 1, option: str = OPTION) -> Iterat
     with contextlib.closing(_Connection()) as connection:
         try:
             client = connection.open(address)
+        except ConnectionRefusedError as error:
+            raise InputError(
+                f"scheduler must be there, and {address!r} refuses connections", source=option
+            ) from error
         except (OSError, ValueError) as error:
             raise InputError(
                 f"scheduler must answer within {ANSWER_SECONDS} s, and {address!r} does not", source=option
@@ -54,14 +61,14 @@ def await_workers(client: Any, count: int, *, option: str = OPTION) -> None:
     Raises
     ------
     InputError
-        If it does not within `ANSWER_SECONDS`.
+        If it does not within `WORKERS_SECONDS`.
     """
     try:
-        client.wait_for_workers(count, timeout=ANSWER_SECONDS)
+        client.wait_for_workers(count, timeout=WORKERS_SECONDS)
     except TimeoutError as error:
         many = "1 worker" if count == 1 else f"{count} workers"
         raise InputError(
-            f"scheduler must have at least {many} within {ANSWER_SECONDS} s,"
+            f"scheduler must have at least {many} within {WORKERS_SECONDS} s,"
             f" and {client.scheduler.address!r} has {len(client.ncores())}",
             source=option,
         ) from error
@@ -107,6 +114,20 @@ def _check_installed(option: str) -> None:
         )
 
 
+def _check_answers(address: str) -> None:
+    """Raise where nobody listens, where Dask would try again until its time is over; or who does is no scheduler, or is
+    stopped: one of TCP speaks first, and Dask would wait for it without an end.
+    """
+    from distributed.comm import get_address_host_port, parse_address
+
+    scheme, _ = parse_address(address)
+    if scheme in ("tcp", "tls"):
+        host_port = get_address_host_port(address)
+        with socket.create_connection(host_port, timeout=ANSWER_SECONDS) as connection:
+            if scheme == "tcp" and not connection.recv(1):
+                raise ConnectionResetError
+
+
 class _Connection:
     """A client that can be closed even where its constructor raises.
 
@@ -121,6 +142,7 @@ class _Connection:
 
     def open(self, address: str) -> Any:
         """Connect; an OSError or a ValueError where nobody answers."""
+        _check_answers(address)
         self._client.__init__(address, timeout=ANSWER_SECONDS, set_as_default=False)
         return self._client
 

@@ -14,7 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 
 SLICE_SECONDS = 0.1
 """Wall time that a signal is noticed after, at the latest, while something is waited for."""
-GRACE_SECONDS = 2.0
+GRACE_SECONDS = 5.0
 """Wall time that what is under way may take to end when nobody needs it any more."""
 _THREAD_SECONDS = 0.2
 """What a thread without work may take to end."""

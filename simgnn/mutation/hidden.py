@@ -11,12 +11,12 @@ from __future__ import annotations
 import functools
 import json
 import tempfile
-import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simgnn.machine.cpu_time import cpu_seconds
 from simgnn.mutation.circuit import Circuit
 from simgnn.mutation.holders import Holders
 from simgnn.mutation.mutants import ENABLE, Mutant
@@ -25,7 +25,7 @@ from simgnn.mutation.search import GRACE, PORTS, is_never_bad
 from simgnn.synthesis.tools import YOSYS, LateToolError, run_tool
 
 BUDGET = 400.0
-"""Seconds after which no further module that holds it is asked."""
+"""Of CPU time, of tools too, after which no further module that holds it is asked."""
 _MARK = "simgnn_mark"
 """A black box where the mutant is: it gives what both sides agree on, and unknown where they do not."""
 _MARK_PORTS = f"module {_MARK}(own, other, o);\n  input own;\n  input other;\n  output o;\nendmodule\n"
@@ -68,11 +68,11 @@ def stays_hidden(mutant: Mutant, modules: Mapping[str, str], *, budget: float = 
     modules
         Verilog of all modules, by name.
     budget
-        Seconds after which no further module that holds it is asked; with 0 none is asked.
+        CPU time after which no further module that holds it is asked; with 0 none is asked.
     """
     if not budget:
         return False
-    end = time.monotonic() + budget
+    end = cpu_seconds() + budget
     holders = Holders(modules)
 
     @functools.cache
@@ -96,7 +96,7 @@ def stays_hidden(mutant: Mutant, modules: Mapping[str, str], *, budget: float = 
         parts = {name for name in holders.below[top] if not holds_memory(modules[name])}
         parts = {name for name in parts if remembered(name) is None}
         opened, flagged = set(chain), set[str]()
-        while time.monotonic() < end:
+        while cpu_seconds() < end:
             question = _Question(
                 modules=changed,
                 opened=opened,
@@ -164,7 +164,7 @@ class _Question:
     remembered
         `cycles_of` each module.
     end
-        When it is too late to tell who sees it, by `time.monotonic`.
+        When it is too late to tell who sees it, by `cpu_seconds`.
     """
 
     modules: Mapping[str, str]
@@ -207,7 +207,7 @@ class _Question:
                 return set()
             found = {self.top}
             for module in sorted(set(boxes.values()) - {_MARK}):
-                if time.monotonic() > self.end:
+                if cpu_seconds() > self.end:
                     break
                 asked = [instance for instance, name in boxes.items() if name == module]
                 if self.remembered(module) is None and not is_never_bad(

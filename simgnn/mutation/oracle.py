@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import resource
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from simgnn.hw.command import BANKS
+from simgnn.machine.cpu_time import cpu_seconds
 from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.verify.campaign import run_campaign
@@ -150,9 +150,3 @@ def judge_design(
     if campaign.failure is not None:
         return judgement(KILLED, f"{campaign.failure.outcome.kind} in {campaign.failure.origin}")
     return judgement(SURVIVED)
-
-
-def cpu_seconds() -> float:
-    """CPU time of this process and of what it has started and waited for."""
-    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return sum(one.ru_utime + one.ru_stime for one in used)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from simgnn.machine.cpu_time import cpu_seconds
 from simgnn.mutation.holders import Holders
 from simgnn.mutation.mutants import Mutant
 from simgnn.mutation.readers import Readers
@@ -17,7 +17,7 @@ from simgnn.mutation.search import GRACE, PORTS, is_never_bad
 from simgnn.synthesis.tools import YOSYS, LateToolError, run_tool
 
 BUDGET = 200.0
-"""Seconds after which no further module that holds it is asked."""
+"""Of CPU time, of tools too, after which no further module that holds it is asked."""
 _OPENED = """\
 read_verilog -lib others.v
 read_verilog pair.v
@@ -79,13 +79,13 @@ def is_same_from_reset(mutant: Mutant, modules: Mapping[str, str], *, budget: fl
     modules
         Verilog of all modules, by name.
     budget
-        Seconds after which no further module that holds it is asked; with 0 the module alone is.
+        CPU time after which no further module that holds it is asked; with 0 the module alone is.
     """
     holders, readers = Holders(modules), Readers(modules)
-    end = time.monotonic() + budget
+    end = cpu_seconds() + budget
 
     def is_same(top: str) -> bool:
-        if top != mutant.module and time.monotonic() > end:
+        if top != mutant.module and cpu_seconds() > end:
             return False
         return _is_same_within(mutant, modules, holders.chain(mutant.module, top), readers)
 

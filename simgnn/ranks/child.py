@@ -16,7 +16,7 @@ SIGNS = 4
 """Signs of life in each deadline."""
 _ORPHANED = 125
 """Exit code of a process whose supervisor has gone."""
-_MEETING_S = 120.0
+_MEETING_S = 600.0
 """Seconds in which all processes come to the meeting: each loads PyTorch."""
 
 

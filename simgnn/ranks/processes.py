@@ -17,9 +17,9 @@ from typing import IO, Any, Protocol
 
 from simgnn.ranks.orders import ALIVE, ENDED, STOP, Ending, Order, line
 
-_FIRST_SIGN_S = 60.0
+_FIRST_SIGN_S = 600.0
 """Seconds until a process gives its first sign of life: Python has to start."""
-_END_S = 30.0
+_END_S = 120.0
 """Seconds in which a process that was killed is gone."""
 
 

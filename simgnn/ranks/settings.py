@@ -60,8 +60,9 @@ class RankSettings:
         choices=COMMUNICATORS,
     )
     deadline_seconds: float = key(
-        60.0,
-        "wall time that a rank of its own process waits for another one, and in which each must give a sign of life",
+        300.0,
+        "wall time that a rank of its own process waits for another one that is there and silent, more than the slowest"
+        " machine needs; one that has gone is noticed at once",
         least=0.1,
         most=1e6,
         unit="s",

@@ -28,7 +28,9 @@ from simgnn.training.history import read_history
 from simgnn.training.steps import read_steps
 
 _POLL_S = 0.05
-_GRACE_S = 2.0
+_GRACE_S = 60.0
+"""Seconds that ranks have, at most, to say how they end once one has said that another was lost, or failed by itself:
+the first to say so need not be the one to blame."""
 """Seconds that the other ranks have to say what they know when one says that another is lost."""
 Observer = Callable[[int, Sequence[WatchedRank]], object]
 MakeGeneration = Callable[[Sequence[Order], Path], Started]
@@ -204,7 +206,8 @@ class Supervisor:
                 failing_since = failing_since or time.monotonic()
                 # Who failed by itself may still be leaving its group when others already tell of it.
                 known = any(process.ending.kind in (LOST, FAILED) for process in failing if process.ending)
-                patience = _GRACE_S if known else max(_GRACE_S, self._config.ranks.deadline_seconds)
+                patience = self._config.ranks.deadline_seconds
+                patience = min(_GRACE_S, patience) if known else patience
                 ended = all(process.ending is not None for process in processes)
                 if ended or time.monotonic() - failing_since > patience:
                     _raise_failure(processes)

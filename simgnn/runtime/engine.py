@@ -46,6 +46,8 @@ class _InstantDone(simpy.Event):
 class Engine(Dispatch):
     """A context manager: threads that do pure work early are gone on every way out.
 
+    On the way out of a run without an error it checks its own trace: no instant used more of a resource than there is.
+
     Parameters
     ----------
     threads
@@ -78,6 +80,8 @@ class Engine(Dispatch):
         traceback: TracebackType | None,
     ) -> None:
         self._ahead.close()
+        if error is None:
+            self.trace.check()
 
     @property
     def now(self) -> int:

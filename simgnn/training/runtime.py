@@ -119,7 +119,7 @@ class Runtime:
         self.handshake.close(error)
         leave(list(self._senders.values()))
         # In the thread that opened it: a simulation keeps a context per thread.
-        closing = {name: self._threads[name].submit(self.trainers[name].close) for name in names}
+        closing = {name: self._threads[name].submit(self._close_one, name) for name in names}
         if error is None:
             wait_for(closing.values())
         leave(list(self._threads.values()), cancel=False)
@@ -128,6 +128,10 @@ class Runtime:
                 future.result()
             elif error is not None:
                 error.add_note(f"trainer {name} was still at work, and was left")
+
+    def _close_one(self, name: str) -> None:
+        self._senders[name].shutdown()  # one that is slow still writes to the device
+        self.trainers[name].close()
 
     def step(self, parts: Mapping[str, LoadedBatch]) -> dict[str, Telemetry]:
         """Train one mini-batch and update the parameters.

@@ -11,6 +11,7 @@ import fcntl
 import os
 import re
 import shutil
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -25,6 +26,7 @@ from simgnn.data.store.manifest import ARRAYS, MANIFEST, Manifest
 from simgnn.data.store.opening import is_dataset
 from simgnn.errors import InputError
 from simgnn.files.output import check_writable, first_missing, remove_empty, write_atomically
+from simgnn.files.standard_output import say
 
 
 class DatasetWriter:
@@ -77,7 +79,7 @@ class DatasetWriter:
             lock = None
             while lock is None:  # somebody who clears away may come upon the folder before it is locked
                 self.folder = Path(tempfile.mkdtemp(prefix=f".{self.path.name}.", suffix=_SUFFIX, dir=parent))
-                lock = _locked(self.folder, source=self.path, seconds=LOCK_SECONDS)
+                lock = _locked(self.folder, source=self.path)
         except BaseException:
             self._remove()
             raise
@@ -142,37 +144,32 @@ class DatasetWriter:
                 os.rename(self.folder, self.path)
 
 
-LOCK_SECONDS = 30.0
-"""How long a new folder may be held by another writer, which only looks whether it was abandoned."""
 _POLL_SECONDS = 0.01
+_SILENT_POLLS = 100
+"""Those after which a line says what is waited for: who only looks whether a folder was abandoned is done sooner."""
 _SUFFIX = ".partial"
 _OURS = {MANIFEST, *(f"{name}.npy" for name in ARRAYS)}
 
 
-def _locked(folder: Path, *, source: Path, seconds: float) -> int | None:
-    """An open file that holds a folder's lock; None where the folder is gone or, with 0 `seconds`, another holds it.
+def _locked(folder: Path, *, source: Path, wait: bool = True) -> int | None:
+    """An open file that holds a folder's lock; None where the folder is gone or, without `wait`, another holds it.
 
     Raises
     ------
     InputError
-        If another holds it for longer, or the file system has no locks; `source` is the data set that is written.
+        If the file system has no locks; `source` is the data set that is written.
     """
     try:
         opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except PermissionError:  # another user's
-        if seconds:
+        if wait:
             raise
         return None
     try:
-        if _lock_within(opened, seconds) and os.fstat(opened).st_nlink:  # else it was removed meanwhile
+        if _lock(opened, folder, wait=wait) and os.fstat(opened).st_nlink:  # else it was removed meanwhile
             return opened
-        if seconds and os.fstat(opened).st_nlink:
-            raise InputError(
-                f"output must be free to lock within {seconds:g} s, not held by another process",
-                source=source,
-            )
     except OSError as error:
         os.close(opened)
         raise InputError(
@@ -186,18 +183,33 @@ def _locked(folder: Path, *, source: Path, seconds: float) -> int | None:
     return None
 
 
-def _lock_within(opened: int, seconds: float) -> bool:
-    """Lock an open file; False if another holds it until `seconds` have passed."""
-    deadline = time.monotonic() + seconds
+def _lock(opened: int, folder: Path, *, wait: bool) -> bool:
+    """Lock an open folder; False if another process has it, without `wait`. The system frees what a dead one held."""
+    polls = 0
     while True:
         try:
             fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            if time.monotonic() >= deadline:
+            if not wait:
                 return False
-            time.sleep(_POLL_SECONDS)
+            polls += 1
+            if polls == _SILENT_POLLS:
+                say(f"{folder} is locked by {_holder(opened)}, which is waited for", file=sys.stderr)
+            time.sleep(_POLL_SECONDS)  # rather than wait for the lock: signals are noticed between two looks
         else:
             return True
+
+
+def _holder(opened: int) -> str:
+    """Who holds the lock of an open file, where the system says it."""
+    status = os.fstat(opened)
+    place = f"{os.major(status.st_dev):02x}:{os.minor(status.st_dev):02x}:{status.st_ino}"
+    with contextlib.suppress(OSError):
+        for line in Path("/proc/locks").read_text().splitlines():
+            words = line.split()
+            if words[1] == "FLOCK" and words[5] == place:
+                return f"process {words[4]}"
+    return "another process"
 
 
 def _remove_abandoned(path: Path) -> None:
@@ -210,7 +222,7 @@ def _remove_abandoned(path: Path) -> None:
         if not pattern.fullmatch(entry):
             continue
         folder = parent / entry
-        lock = _locked(folder, source=path, seconds=0)
+        lock = _locked(folder, source=path, wait=False)
         if lock is None:
             continue
         try:

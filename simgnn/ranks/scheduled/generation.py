@@ -19,7 +19,7 @@ from simgnn.ranks.scheduled.worker import WorkerError, ask, end, free_port, rele
 from simgnn.ranks.settings import RankSettings
 from simgnn.ranks.supervisor import RanksError
 
-_FIRST_ANSWER_S = 60.0
+_FIRST_ANSWER_S = 600.0
 """Seconds until a worker has taken its task: it may have other work."""
 _END_S = 30.0
 """Seconds in which tasks end that were let go."""
@@ -260,7 +260,8 @@ class ScheduledGeneration:
             return [found.get(address, OSError("the scheduler has it no more")) for address in addresses]
 
         try:
-            answers: list[Any] = client.sync(all_of_them, callback_timeout=patience_s + 5)
+            # The scheduler has as long as the workers.
+            answers: list[Any] = client.sync(all_of_them, callback_timeout=2 * patience_s + _END_S)
         except Exception as error:
             return [error] * len(addresses)
         return answers

@@ -19,7 +19,7 @@ from simgnn.config import Config
 from simgnn.ranks.orders import Order
 from simgnn.ranks.processes import Generation
 
-_LAST_WORDS_S = 2.0
+_LAST_WORDS_S = 30.0
 """Seconds for which a worker waits at most until the pipe of a process that was killed is closed."""
 _SERVED: dict[str, _Served] = {}
 """In a worker: the ranks whose tasks run here, by the task's name."""

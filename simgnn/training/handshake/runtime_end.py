@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from simgnn.training.batches import LoadedBatch
     from simgnn.training.trainer import Parameters
 
-PATIENCE_SECONDS = 60.0
-"""Wall time that trainers which are at work have to end, when another has failed."""
+PATIENCE_SECONDS = 300.0
+"""Wall time that trainers which are at work have to end, when another has failed: a simulated one may be slow."""
 
 
 @dataclass(frozen=True, kw_only=True)

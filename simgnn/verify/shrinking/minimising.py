@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _FURTHER = 48
 """Programs that are tried after the one that failed."""
 _SECONDS = 30.0
+"""CPU time after which no further one is."""
 
 
 def minimise(failure: Failure, shrinker: Shrinker, *, seed: int, following: int) -> Shrunk | None:
@@ -36,9 +37,9 @@ def minimise(failure: Failure, shrinker: Shrinker, *, seed: int, following: int)
     None if the failure does not come again on a fresh device.
     """
     best = shrinker.shrink(failure.program, failure.timing, last_segment=failure.outcome.segment)
-    deadline = time.perf_counter() + _SECONDS
+    deadline = time.process_time() + _SECONDS
     for index in range(following, following + _FURTHER):
-        if best is None or len(best.program.commands) <= ENOUGH or time.perf_counter() > deadline:
+        if best is None or len(best.program.commands) <= ENOUGH or time.process_time() > deadline:
             break
         case = draw_case(shrinker.config, seed=seed, index=index)
         shrinker.executions.renew()

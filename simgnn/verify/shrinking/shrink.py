@@ -37,7 +37,7 @@ _REDUCED = 3
 ENOUGH = 4
 """Commands that are few enough: no other part of the program is looked at, and no other program."""
 SECONDS = 90.0
-"""Wall time after which the smallest program so far is taken."""
+"""CPU time, which a busy machine does not use up, after which the smallest program so far is taken."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +70,7 @@ class Shrinker:
     executions
         Open. Each trial resets the Verilog's state, so that a trial depends on nothing before it.
     seconds
-        Wall time to spend.
+        CPU time to spend.
     progress
         Told how many programs have been tried.
     """
@@ -107,7 +107,7 @@ class Shrinker:
         None if the program does not fail on a fresh device.
         """
         begin = time.perf_counter()
-        self._deadline = begin + self.seconds
+        self._deadline = time.process_time() + self.seconds
         if last_segment is not None:
             program = _until(program, last_segment)
         self._well = (EQUAL,)
@@ -154,7 +154,7 @@ class Shrinker:
         return self._try(program, self.timing) is not None
 
     def _late(self) -> bool:
-        return time.perf_counter() > self._deadline
+        return time.process_time() > self._deadline
 
     def _windows(self, program: Program) -> list[Script]:
         """Parts of a program that fail by themselves, the most promising first, until one was reduced far enough.
@@ -163,7 +163,7 @@ class Shrinker:
         """
         steps = record(program, self.config)
         # The steps after this one need time as well.
-        middle = time.perf_counter() + (self._deadline - time.perf_counter()) / 2
+        middle = (time.process_time() + self._deadline) / 2
         size = 1
         while size < len(steps):
             found = []
@@ -171,12 +171,12 @@ class Shrinker:
                 script = window(program, steps, start, start + size, self.config)
                 if self._fails(script):
                     found.append(script)
-                if len(found) == _WINDOWS or time.perf_counter() > middle:
+                if len(found) == _WINDOWS or time.process_time() > middle:
                     break
             if found:
                 found.sort(key=lambda script: len(script.commands))
                 return found[:1] if self._late() else found[:_REDUCED]
-            size = len(steps) if time.perf_counter() > middle else 2 * size
+            size = len(steps) if time.process_time() > middle else 2 * size
         script = script_of(program)
         return [script] if self._fails(script) else []
 
