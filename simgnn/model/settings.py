@@ -35,7 +35,7 @@ class ModelSettings:
     )
     """Keys that decide the trained parameters: all."""
 
-    kind: str = key("gcn", "kind of layers", choices=MODELS, placeholder="KIND")
+    kind: str = key("gcn", "kind of layers", choices=MODELS, placeholder="NAME|FILE")
     layers: int = key(
         2, "graph layers; sampling.fanout is cut to as many, or its last repeated", least=1, most=64
     )
