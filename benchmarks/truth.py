@@ -4,9 +4,9 @@
 
 As `simgnn calibrate` does, this machine is measured about one configuration: a GraphSAGE of two layers, 512 seeds,
 fan-out (10, 5), hidden 128, 128 features; R-MAT, 20,000 vertices, 300,000 arcs. In turns with that, `simgnn train
---clock real` trains others, of other sizes, depths, graphs and cores, with and without prefetch. Then each run's
-decisions are replayed in virtual time by what was calibrated, which must give the same parameters to the last bit. For
-every configuration: seconds of an epoch, measured (median of the rounds) and simulated, and the same by stage.
+--set hyscale.clock=real` trains others, of other sizes, depths, graphs and cores, with and without prefetch. Then each
+run's decisions are replayed in virtual time by what was calibrated, which must give the same parameters to the last
+bit. For every configuration: seconds of an epoch, measured (median of the rounds) and simulated, and the same by stage.
 """
 
 import argparse

@@ -73,9 +73,8 @@ def main():
         f"{manifest.vertices:,} vertices and {manifest.edges:,} arcs in {data}, {manifest.bytes / 1e6:.2f} MB"
     )
     config = load_config("cosim").replace("sampling", fanout=(10, 5))
-    config = config.replace(
-        "training", dataset=str(data), device="cycle", epochs=3, batch_size=100, optimizer="adam"
-    )
+    config = config.replace("training", dataset=str(data), epochs=3, batch_size=100, optimizer="adam")
+    config = config.replace("execution", device="cycle")
     result = train(config, output=options.output / "trained", graph=open_dataset(data))
     summary = result.summary
     print(f"test accuracy {summary['test_accuracy']:.2f}, {summary['cycles']:,} cycles")

@@ -95,7 +95,14 @@ GRAPHS = {
 
 
 WEIGHTS = {
-    "no weights": ({}, ("--edge-weights",), ("edge_weight must be there where edge_weights is true",)),
+    "no weights": (
+        {},
+        (
+            "--set",
+            "model.edge_weights=true",
+        ),
+        ("edge_weight must be there where edge_weights is true",),
+    ),
     "not a number": (
         {"edge_weight": np.where(np.arange(12) == 7, np.nan, 1)},
         (),
@@ -108,13 +115,16 @@ WEIGHTS = {
     ),
     "negative": (
         {"edge_weight": np.where(np.arange(12) == 7, -0.5, 1)},
-        ("--edge-weights",),
+        (
+            "--set",
+            "model.edge_weights=true",
+        ),
         ("g.npz: edge_weight must be at least 0 where kind is 'gcn'", "not -0.5 (from 8 to 7)"),
     ),
     "SAGE": (
         {"edge_weight": np.ones(12)},
-        ("--edge-weights", "--model", "sage"),
-        ("--edge-weights: edge_weights must be false where kind is 'sage'",),
+        ("--set", "model.edge_weights=true", "--model", "sage"),
+        ("--set model.edge_weights: edge_weights must be false where kind is 'sage'",),
     ),
 }
 
@@ -129,7 +139,7 @@ def test_bad_weights(tmp_path, capsys, case):
 @pytest.mark.slow
 def test_negative_weights_train_a_gin(tmp_path):
     np.savez(tmp_path / "g.npz", **a_graph(edge_weight=np.where(np.arange(12) == 7, -0.5, 1)))
-    options = train(tmp_path / "g.npz", tmp_path, "--edge-weights", "--model", "gin")
+    options = train(tmp_path / "g.npz", tmp_path, "--set", "model.edge_weights=true", "--model", "gin")
     assert main([str(word) for word in options]) == 0
 
 
@@ -185,18 +195,23 @@ BAD_OPTIONS = {
     ("--fanout", "5,x"): ("--fanout", "must be integers separated by commas", "'5,x'"),
     ("--fanout", "5,5,5"): ("fanout must have one number for each of the 2 layers", "'5,5,5'"),
     ("--dropout", "1"): ("--dropout", "dropout must be a number from 0 to 0.99", "1.0"),
-    ("--order", "cheapest"): (
-        "--order",
+    ("--set", "model.order=cheapest"): (
+        "--set model.order",
         "order must be one of auto, aggregate-first, update-first",
         "'cheapest'",
     ),
-    ("--degree-correction", "mean"): (
-        "--degree-correction: degree_correction must be one of unbiased, ratio, none, not 'mean'",
+    ("--set", "model.degree_correction=mean"): (
+        "--set model.degree_correction: degree_correction must be one of unbiased, ratio, none, not 'mean'",
     ),
-    ("--degree-correction", "none", "--model", "sage"): (
-        "--degree-correction: degree_correction must be 'unbiased' where kind is 'sage' (it is GCN's), not 'none'",
+    ("--set", "model.degree_correction=none", "--model", "sage"): (
+        "--set model.degree_correction: degree_correction must be 'unbiased' where kind is 'sage' (it is GCN's),"
+        " not 'none'",
     ),
-    ("--gin-epsilon", "0.5"): ("--gin-epsilon", "gin_epsilon must be 0 where kind is 'gcn'", "0.5"),
+    ("--set", "model.gin_epsilon=0.5"): (
+        "--set model.gin_epsilon",
+        "gin_epsilon must be 0 where kind is 'gcn'",
+        "0.5",
+    ),
     ("--model", "gat"): ("--model", f"kind must be one of {', '.join(LAYER_KINDS)}", "'gat'"),
     ("--device", "fpga"): ("--device", "device must be one of rtl, cycle, reference, auto", "'fpga'"),
     ("--cpu-share", "2"): ("--cpu-share", "cpu_share must be a number from 0 to 1", "2.0"),

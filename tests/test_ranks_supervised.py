@@ -258,9 +258,8 @@ def test_an_orphan_leaves_no_folder(tmp_path):
 def test_processes_end_with_their_supervisor(tmp_path):
     """Also where it has no time to end them, or to remove its folder."""
     (tmp_path / "temporary").mkdir()
-    words = (
-        "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 100000 --ranks 2 --communicator gloo -o"
-    )
+    words = "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 100000 --ranks 2"
+    words += " --set ranks.communicator=gloo -o"
     command = [sys.executable, "-m", "simgnn", *words.split(), tmp_path / "out"]
     environment = {**os.environ, "TMPDIR": str(tmp_path / "temporary")}
     with child(command, stderr=subprocess.DEVNULL, env=environment) as supervisor:

@@ -18,7 +18,8 @@ from simgnn.verify.report import summary_lines
 
 def a_config(epochs=1):
     config = load_config("tiny").replace("model", hidden=4).replace("sampling", fanout=(2, 2))
-    return config.replace("training", device="reference", batch_size=50, epochs=epochs, cpu_share=0.0)
+    config = config.replace("training", batch_size=50, epochs=epochs, cpu_share=0.0)
+    return config.replace("execution", device="reference")
 
 
 @pytest.fixture(scope="module")

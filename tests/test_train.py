@@ -28,8 +28,8 @@ from simgnn.training.session import Session
 
 def a_config(**training) -> Config:
     config = load_config("cosim").replace("model", hidden=16).replace("sampling", fanout=(5, 4))
-    values = {"device": "reference", "batch_size": 128, "epochs": 3, "seed": 4, **training}
-    return config.replace("training", **values)
+    values = {"batch_size": 128, "epochs": 3, "seed": 4, **training}
+    return config.replace("training", **values).replace("execution", device="reference")
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +99,7 @@ def test_the_checkpoint_holds_the_trained_parameters(once):
 
 def test_two_runs_and_any_number_of_sampler_threads_give_the_same_bytes(once, tmp_path):
     folder, _ = once
-    train(a_config().replace("sampling", threads=2), output=tmp_path / "two")
+    train(a_config().replace("execution", sampler_threads=2), output=tmp_path / "two")
     assert (tmp_path / "two" / "checkpoint.npz").read_bytes() == (folder / "checkpoint.npz").read_bytes()
 
 

@@ -253,8 +253,8 @@ def by_launcher(injection, folder):
         "train",
         "--ranks",
         str(injection.ranks),
-        "--communicator",
-        "gloo",
+        "--set",
+        "ranks.communicator=gloo",
         "-c",
         str(folder / "run.toml"),
     ]

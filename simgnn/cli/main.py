@@ -18,6 +18,7 @@ from simgnn.sim.unreachable import UnreachableDeviceError
 
 VERBS = (
     "train",
+    "config",
     "data",
     "partition",
     "generate",

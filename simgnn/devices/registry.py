@@ -217,8 +217,12 @@ def device_kind(name: str) -> tuple[DeviceKind, str]:
             return DEVICES[name], ""
         if kind in BOARDS and port:
             return BOARDS[kind], port
-    known = ", ".join([*DEVICES, *(f"{board}:PORT" for board in BOARDS)])
-    raise InputError(f"device must be one of {known}, not {name!r}")
+    raise InputError(f"device must be one of {known_devices()}, not {name!r}")
+
+
+def known_devices() -> str:
+    """Names that `device_kind` knows, for help and error texts."""
+    return ", ".join([*DEVICES, *(f"{board}:PORT" for board in BOARDS)])
 
 
 def execution_name(name: str) -> str:

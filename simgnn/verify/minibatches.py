@@ -179,8 +179,6 @@ def verification_config(
     arithmetic
     """
     training: dict[str, Any] = {
-        "device": "rtl",
-        "arithmetic": arithmetic,
         "seed": seed,
         "accelerators": 1,
         "cpu_share": 0.0,
@@ -191,6 +189,7 @@ def verification_config(
         training["dataset"] = dataset
     config = replace(config, systems={})
     config = config.replace("training", accelerator_shares=(), epochs=1_000_000, **training)
+    config = config.replace("execution", device="rtl", arithmetic=arithmetic)
     if not config.platform.memory_stalls:
         config = config.replace("platform", memory_stalls=STALLS)
     return config

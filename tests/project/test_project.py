@@ -44,8 +44,9 @@ def test_importing_the_host_loads_no_heavy_package():
 
 LAYERS = {
     "hw/checks": "",
+    "hw/keys": "hw/checks",
     # Plain constants, which the cycle model and the host share with components.
-    "hw": "hw/checks",
+    "hw": "hw/checks hw/keys",
     "hw/primitives": "hw/checks hw",
     "hw/arithmetic": "hw hw/primitives",
     "hw/memory": "hw hw/primitives",
@@ -79,7 +80,7 @@ LAYERS = {
     "simgnn": "",
     "simgnn/errors": "",
     "simgnn/random_key": "simgnn/errors",
-    "simgnn/checks": "hw/checks simgnn/errors",
+    "simgnn/checks": "hw/checks hw/keys simgnn/errors",
     "simgnn/machine": "simgnn/errors",
     "simgnn/machine/installation": "sim/toolchain",
     "simgnn/files": "sim/program sim/toolchain/replacing simgnn simgnn/errors simgnn/machine",
@@ -108,14 +109,14 @@ LAYERS = {
     " simgnn/model",
     "simgnn/devices": "hw/checks hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/features/caches simgnn/compiler",
-    "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
+    "simgnn/training/settings": "simgnn/errors simgnn/checks simgnn/data simgnn/model/optimizer",
     "simgnn/ranks/settings": "simgnn/errors simgnn/checks simgnn/features/caches simgnn/partition",
     "simgnn/presets": "",
     "simgnn/toml_files": "simgnn/errors",
     # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
     "simgnn/systems/names": "",
-    "simgnn/config_tables": "hw simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings simgnn/devices"
-    " simgnn/training/settings simgnn/ranks/settings simgnn/systems/names",
+    "simgnn/config_tables": "hw/keys hw simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings"
+    " simgnn/devices simgnn/training/settings simgnn/ranks/settings simgnn/systems/names",
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings"
     " simgnn/devices simgnn/training/settings simgnn/ranks/settings simgnn/presets simgnn/toml_files"
     " simgnn/config_tables",
@@ -134,9 +135,10 @@ LAYERS = {
     "simgnn/systems/calibration": "simgnn/errors simgnn/random_key simgnn/runtime simgnn/systems/sourced_values"
     " simgnn/systems/cpu_work",
     "simgnn/systems/platform": "simgnn/errors simgnn/systems/sourced_values simgnn/systems/calibration",
-    "simgnn/systems": "hw/checks hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data"
-    " simgnn/toml_files simgnn/sampling simgnn/features simgnn/features/caches simgnn/features/stores simgnn/runtime"
-    " simgnn/model simgnn/model/optimizer simgnn/devices simgnn/embeddings simgnn/config simgnn/systems/names"
+    "simgnn/systems": "hw/checks hw/keys hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine"
+    " simgnn/data simgnn/toml_files simgnn/sampling simgnn/features simgnn/features/caches simgnn/features/stores"
+    " simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/devices simgnn/embeddings simgnn/config"
+    " simgnn/systems/names"
     " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work simgnn/systems/calibration"
     " simgnn/systems/platform simgnn/files simgnn/training/settings simgnn/training simgnn/reports",
     "simgnn/systems/mixgcn": "hw/checks hw sim/numerics simgnn/errors simgnn/random_key simgnn/checks"
@@ -207,7 +209,7 @@ LAYERS = {
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
-    "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/board sim/executions simgnn simgnn/errors"
+    "simgnn/cli": "hw/keys hw sim sim/memory sim/toolchain sim/harness sim/board sim/executions simgnn simgnn/errors"
     " simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model"
     " simgnn/devices simgnn/config simgnn/systems/names simgnn/systems/mixgcn/settings simgnn/config_tables"
