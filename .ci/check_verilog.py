@@ -44,17 +44,17 @@ def slang_accepts(files):
     return driver.reportDiagnostics(True)
 
 
-def verilator_accepts(files):
+def verilator_accepts(files, *more_not_asked):
     """Whether Verilator has nothing to say; it prints what it has."""
     tool = find_verilator()
-    waived = [f"-Wno-{name}" for name in NOT_ASKED_OF_VERILATOR]
+    waived = [f"-Wno-{name}" for name in (*NOT_ASKED_OF_VERILATOR, *more_not_asked)]
     command = [tool.program, "--lint-only", "-Wall", *waived, "--top-module", TOP, *files]
     return not subprocess.run(command, env={**os.environ, "VERILATOR_ROOT": str(tool.root)}).returncode
 
 
 def yosys_accepts(files):
     """Whether Yosys reads each module and finds each instance's module and ports."""
-    source = "".join(file.read_text() for file in files)
+    source = "".join(file.read_text(encoding="utf-8") for file in files)
     with tempfile.TemporaryDirectory() as folder:
         try:
             run_yosys(Path(folder), source, f"read_verilog source.v\nhierarchy -check -top {TOP}\n")

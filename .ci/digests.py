@@ -36,20 +36,59 @@ TRAIN = ("train", "--epochs", "2", "--device")
 COMMANDS = {
     "demo-reference": ("train", "-c", "examples/demo.toml", "--device", "reference"),
     "demo-cycle": ("train", "-c", "examples/demo.toml", "--device", "cycle"),
-    "rtl": (*TRAIN, "rtl", "--arithmetic", "host", "-c", "tiny", "--dataset", "sbm:200:800", "--hidden", "8"),
+    "rtl": (
+        *TRAIN,
+        "rtl",
+        "--set",
+        "execution.arithmetic=host",
+        "-c",
+        "tiny",
+        "--dataset",
+        "sbm:200:800",
+        "--hidden",
+        "8",
+    ),
     "sage": (*TRAIN, "cycle", "--model", "sage", "--layers", "3", "--dataset", "rmat:1000:8000"),
-    "gin": (*TRAIN, "cycle", "--model", "gin", "--dropout", "0.5", "--residual", "--order", "auto"),
-    "weighted": (*TRAIN, "reference", "--edge-weights", "--fanout=-1", "--accelerators", "3"),
-    "stalls": (*TRAIN, "cycle", "-c", "mid", "--memory", "ddr4-2400", "--memory-stalls", "0.1"),
+    "gin": (
+        *TRAIN,
+        "cycle",
+        "--model",
+        "gin",
+        "--dropout",
+        "0.5",
+        "--set",
+        "model.residual=true",
+        "--set",
+        "model.order=auto",
+    ),
+    "weighted": (
+        *TRAIN,
+        "reference",
+        "--set",
+        "model.edge_weights=true",
+        "--fanout=-1",
+        "--accelerators",
+        "3",
+    ),
+    "stalls": (
+        *TRAIN,
+        "cycle",
+        "-c",
+        "mid",
+        "--set",
+        "platform.memory=ddr4-2400",
+        "--set",
+        "platform.memory_stalls=0.1",
+    ),
     "sspmm": (*TRAIN, "cycle", "-c", "spu-mini", "--dropout", "0.5"),
-    "broadcast": (*TRAIN, "cycle", "--aggregate", "broadcast", "--cpu-share", "0.25"),
+    "broadcast": (*TRAIN, "cycle", "--set", "hardware.organisation=broadcast", "--cpu-share", "0.25"),
     "cpu": (*TRAIN, "reference", "--accelerators", "0", "--optimizer", "sgd"),
     "generate-tiny": ("generate", "-c", "tiny"),
     "generate-ecp5": ("generate", "-c", "ecp5"),
     "generate-broadcast": ("generate", "-c", "broadcast.toml"),
     "generate-sspmm": ("generate", "-c", "spu-mini"),
     "generate-add": ("generate", "--unit", "fp32_add"),
-    "simulate": ("simulate", "-c", "u250", "--memory", "ddr4-2400"),
+    "simulate": ("simulate", "-c", "u250", "--set", "platform.memory=ddr4-2400"),
     "simulate-sspmm": ("simulate", "-c", "spu-mini", "--dropout", "0.5"),
     "sweep": ("sweep", "sweep.toml"),
 }
@@ -77,10 +116,14 @@ def untimed(value):
 def normal(path):
     """What a file's digest is taken of, bytes."""
     if path.suffix in (".json", ".jsonl"):
-        lines = path.read_text().splitlines() if path.suffix == ".jsonl" else [path.read_text()]
+        lines = (
+            path.read_text(encoding="utf-8").splitlines()
+            if path.suffix == ".jsonl"
+            else [path.read_text(encoding="utf-8")]
+        )
         return json.dumps([untimed(json.loads(line)) for line in lines], sort_keys=True).encode()
     if path.suffix == ".csv":
-        rows = csv.DictReader(io.StringIO(path.read_text()))
+        rows = csv.DictReader(io.StringIO(path.read_text(encoding="utf-8")))
         return json.dumps([untimed(row) for row in rows], sort_keys=True).encode()
     return path.read_bytes()
 
@@ -91,7 +134,7 @@ def take():
     with tempfile.TemporaryDirectory() as folder:
         written = {"broadcast.toml": BROADCAST, "sweep.toml": SWEEP}
         for name, text in written.items():
-            (Path(folder) / name).write_text(text)
+            (Path(folder) / name).write_text(text, encoding="utf-8")
         for name, command in COMMANDS.items():
             command = [str(Path(folder) / word) if word in written else word for word in command]
             output = Path(folder) / name
@@ -126,9 +169,11 @@ def main():
     comparison.add_argument("after", type=Path)
     arguments = parser.parse_args()
     if arguments.verb == "take":
-        arguments.file.write_text(json.dumps(take(), indent=0, sort_keys=True) + "\n")
+        arguments.file.write_text(json.dumps(take(), indent=0, sort_keys=True) + "\n", encoding="utf-8")
         return 0
-    before, after = (json.loads(path.read_text()) for path in (arguments.before, arguments.after))
+    before, after = (
+        json.loads(path.read_text(encoding="utf-8")) for path in (arguments.before, arguments.after)
+    )
     lines = compare(before, after)
     print("\n".join([*lines, f"{len(before)} files before, {len(after)} after, {len(lines)} unlike"]))
     return 1 if lines else 0

@@ -51,7 +51,7 @@ def git(*words):
 
 def backend_of(project):
     """The module to build with, which must be installed at the version that the lock pins."""
-    lock = (ROOT / "requirements.lock").read_text()
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     for text in project["build-system"]["requires"]:
         name = re.match(r"[\w.-]+", text)[0]
         pinned = re.search(rf"^{re.escape(name)}==(.+)$", lock, re.M)
@@ -111,7 +111,7 @@ def build(hook, backend, tree, output, epoch):
     )
     if run.returncode:
         raise BuildError(f"{backend}.{hook} failed:\n{run.stdout}")
-    return output / name.read_text()
+    return output / name.read_text(encoding="utf-8")
 
 
 def normalised(sdist, epoch):
@@ -159,7 +159,7 @@ def distribution(scratch):
     """
     if changed := git("status", "--porcelain", "--untracked-files=no").decode().splitlines():
         raise BuildError(f"the work tree must be as committed, not with changes to {changed[0][3:]}")
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     backend = backend_of(project)
     epoch = int(git("log", "-1", "--format=%ct"))
     unpack(git("archive", "--format=tar", "--prefix=tree/", "HEAD"), scratch)

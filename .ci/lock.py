@@ -24,7 +24,7 @@ HEADING = "# Written by .ci/lock.py; `make install` installs exactly these versi
 
 def declared():
     """Requirements in pyproject.toml: to build, to run and to develop."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     texts = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
     for extra in project["project"]["optional-dependencies"].values():
         texts += extra
@@ -72,9 +72,9 @@ def main():
     versions = closure(declared())
     text = HEADING + "".join(f"{name}=={version}\n" for name, version in sorted(versions.items()))
     if not arguments.check:
-        LOCK.write_text(text)
+        LOCK.write_text(text, encoding="utf-8")
         return 0
-    locked = set(LOCK.read_text().splitlines())
+    locked = set(LOCK.read_text(encoding="utf-8").splitlines())
     wanted = set(text.splitlines())
     for line in sorted(locked - wanted):
         print(f"requirements.lock: not what is installed and needed: {line}", file=sys.stderr)

@@ -64,7 +64,7 @@ def case_config(graph, preset, kind, arithmetic):
     """
     config = load_config(ROOT / "examples" / "demo.toml")
     config = dataclasses.replace(config, hardware=load_config(preset).hardware)
-    config = config.replace("platform", memory_stalls=STALLS).replace("training", arithmetic=arithmetic)
+    config = config.replace("platform", memory_stalls=STALLS).replace("execution", arithmetic=arithmetic)
     config = config.replace("model", kind=kind, hidden=HIDDEN.get((graph, preset), config.model.hidden))
     if kind == "gin":  # with what can be added to a model
         config = config.replace("model", dropout=0.5, residual=True, gin_epsilon=0.25)

@@ -65,7 +65,7 @@ def measured(form, edges, vertices, folder):
         try:
             text = process.stdout.read()
             # Nanoseconds on a processor and waiting for one, of a process that nobody has waited for yet.
-            waited = int(Path(f"/proc/{process.pid}/schedstat").read_text().split()[1]) / 1e9
+            waited = int(Path(f"/proc/{process.pid}/schedstat").read_text(encoding="utf-8").split()[1]) / 1e9
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
         finally:

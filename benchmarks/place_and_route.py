@@ -38,11 +38,11 @@ MARGIN = 16
 def synthesise(config, folder):
     """The accelerator's netlist for ECP5, flat."""
     modules = verilog_modules(config.hardware)
-    (folder / "source.v").write_text("".join(modules[name] for name in sorted(modules)))
+    (folder / "source.v").write_text("".join(modules[name] for name in sorted(modules)), encoding="utf-8")
     script = f"read_verilog -nowb source.v\n{ECP5.command} -top {TOP}\nwrite_json flat.json\n"
-    (folder / "script.ys").write_text(script)
+    (folder / "script.ys").write_text(script, encoding="utf-8")
     run_tool(YOSYS, ["-q", "script.ys"], folder)
-    return json.loads((folder / "flat.json").read_text())
+    return json.loads((folder / "flat.json").read_text(encoding="utf-8"))
 
 
 def nextpnr(program, folder, mhz, *options):
@@ -58,13 +58,13 @@ def nextpnr(program, folder, mhz, *options):
         *options[:-1],
     ]
     began = time.perf_counter()
-    with log.open("w") as said:
+    with log.open("w", encoding="utf-8") as said:
         code = subprocess.run(command, cwd=folder, stdout=said, stderr=said, check=False).returncode
     if code:
         raise InputError(
             f"exit code of nextpnr must be 0, not {code}; what it said is in {log}", source="--nextpnr"
         )
-    return time.perf_counter() - began, log.read_text()
+    return time.perf_counter() - began, log.read_text(encoding="utf-8")
 
 
 def program_of(text):
@@ -108,7 +108,7 @@ def run(arguments):
                 "floorplan must name a RAM or a multiplier of the netlist, and names none", source=str(path)
             )
         print(f"RAMs and multipliers: {fixed} where the floorplan has them", flush=True)
-        (folder / "flat.json").write_text(json.dumps(netlist))
+        (folder / "flat.json").write_text(json.dumps(netlist), encoding="utf-8")
     place = (
         "--json",
         "flat.json",
@@ -123,17 +123,17 @@ def run(arguments):
     length = found_in(r"wirelen = (\d+)", said, folder / "place.log")
     estimate = found_in(r"Max frequency for clock \S+ ([\d.]+) MHz", said, folder / "place.log")
     print(f"placed in {seconds:.0f} s: wires {length} long, estimate {estimate} MHz", flush=True)
-    placed = json.loads((folder / "placed.json").read_text())
+    placed = json.loads((folder / "placed.json").read_text(encoding="utf-8"))
     (folder / "floorplan.json").write_text(
-        json.dumps(floorplan_of(placed["modules"]["top"]["cells"], prefix=""), indent=0)
+        json.dumps(floorplan_of(placed["modules"]["top"]["cells"], prefix=""), indent=0), encoding="utf-8"
     )
     settings = placed["modules"]["top"]["settings"]
     settings |= {"router": "router2"} | {f"router2/bbMargin/{axis}": f"{MARGIN:032b}" for axis in "xy"}
-    (folder / "placed.json").write_text(json.dumps(placed))
+    (folder / "placed.json").write_text(json.dumps(placed), encoding="utf-8")
     route = ("--json", "placed.json", "--no-pack", "--no-place", "--report", "report.json")
     seconds, said = nextpnr(program, folder, mhz, *route, "route")
     passes, overused = found_in(r"iter=(\d+) .*overused=(\d+)", said, folder / "route.log")
-    found = summary(json.loads((folder / "report.json").read_text()))
+    found = summary(json.loads((folder / "report.json").read_text(encoding="utf-8")))
     print(f"routed in {seconds:.0f} s and {passes} passes, {overused} wires overused: {found['mhz']} MHz")
     critical = found["critical"]
     print(

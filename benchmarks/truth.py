@@ -4,9 +4,9 @@
 
 As `simgnn calibrate` does, this machine is measured about one configuration: a GraphSAGE of two layers, 512 seeds,
 fan-out (10, 5), hidden 128, 128 features; R-MAT, 20,000 vertices, 300,000 arcs. In turns with that, `simgnn train
---clock real` trains others, of other sizes, depths, graphs and cores, with and without prefetch. Then each run's
-decisions are replayed in virtual time by what was calibrated, which must give the same parameters to the last bit. For
-every configuration: seconds of an epoch, measured (median of the rounds) and simulated, and the same by stage.
+--set hyscale.clock=real` trains others, of other sizes, depths, graphs and cores, with and without prefetch. Then each
+run's decisions are replayed in virtual time by what was calibrated, which must give the same parameters to the last
+bit. For every configuration: seconds of an epoch, measured (median of the rounds) and simulated, and the same by stage.
 """
 
 import argparse
@@ -92,10 +92,12 @@ def run_on_cores(changes, folder):
 
 def simulate(changes, platform, real, folder):
     """Replay a run in virtual time by a platform file; parameters, dict of arrays."""
-    text, have = platform.read_text(), len(os.sched_getaffinity(0))
+    text, have = platform.read_text(encoding="utf-8"), len(os.sched_getaffinity(0))
     cores = changes.get("cores", have)
     mine = folder.with_suffix(".toml")
-    mine.write_text(text.replace(f"cpu_cores = {{ value = {have}", f"cpu_cores = {{ value = {cores}"))
+    mine.write_text(
+        text.replace(f"cpu_cores = {{ value = {have}", f"cpu_cores = {{ value = {cores}"), encoding="utf-8"
+    )
     config = configuration(changes, platform=str(mine), replay=str(real / "iterations.jsonl"))
     return train(config, output=folder).parameters
 
@@ -104,7 +106,7 @@ def seconds_by_stage(folder, epochs):
     """Seconds of an epoch and of each stage in it, from a run's `stages.csv` and `system-trace.json`, dict."""
     with (folder / "stages.csv").open() as file:
         found = {line["stage"]: float(line["seconds"]) / epochs for line in csv.DictReader(file)}
-    events = json.loads((folder / "system-trace.json").read_text())["traceEvents"]
+    events = json.loads((folder / "system-trace.json").read_text(encoding="utf-8"))["traceEvents"]
     spans = [event for event in events if event["ph"] == "X"]
     process = max(span["pid"] for span in spans)  # a run in real time has virtual time in front of it
     lasted = 0.0

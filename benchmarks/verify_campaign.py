@@ -134,7 +134,7 @@ def run_case(name, tables, words, *, seed, folder):
     """Run one case, dict; its configuration, its report and a mismatch's program are left in the folder."""
     stem = name.replace(" ", "-").replace(":", "_")
     path = folder / f"{stem}.toml"
-    path.write_text(toml(tables))
+    path.write_text(toml(tables), encoding="utf-8")
     command = ["verify", "-c", str(path), *words, "--faults", "0", "--seed", str(seed)]
     command += ["-o", str(folder / stem), "--no-waveform"]
     begin = time.perf_counter()
@@ -149,7 +149,7 @@ def run_case(name, tables, words, *, seed, folder):
     report = None
     if run.returncode in (0, 1) and run.stdout:
         report = json.loads(run.stdout)
-        (folder / f"{stem}.json").write_text(run.stdout)
+        (folder / f"{stem}.json").write_text(run.stdout, encoding="utf-8")
     return {
         "name": name,
         "command": f"simgnn {' '.join(command)}",

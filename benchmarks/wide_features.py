@@ -50,9 +50,8 @@ def measure(device, batches):
     """User and system seconds of some mini-batches, and the most memory that the process has had, dict."""
     config = dataclasses.replace(Config(), hardware=load_config("u250").hardware)
     config = config.replace("model", kind="gcn", layers=2, hidden=64).replace("sampling", fanout=(10, 5))
-    config = config.replace(
-        "training", dataset="wide", epochs=1, batch_size=512, device=device, cpu_share=0.0
-    )
+    config = config.replace("training", dataset="wide", epochs=1, batch_size=512, cpu_share=0.0)
+    config = config.replace("execution", device=device)
     usage = []
 
     def should_stop():

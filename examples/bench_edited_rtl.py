@@ -47,10 +47,10 @@ def main():
         raise SystemExit(said)
     print("as generated: pass")
     file = folder / FILE
-    text, edits = re.subn(RIGHT, WRONG, file.read_text())
+    text, edits = re.subn(RIGHT, WRONG, file.read_text(encoding="utf-8"))
     if edits != 1:
         raise SystemExit(f"{file} must have the line {RIGHT!r} once, not {edits} times")
-    file.write_text(text)
+    file.write_text(text, encoding="utf-8")
     passed, said = bench(folder)
     if passed:
         raise SystemExit("the bench must find the mistake, and passed")

@@ -23,7 +23,7 @@ from simgnn.training.train import train
 def write_csv(path, rows):
     """Rows of numbers, packed by gzip and without a header, as OGB has them."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with gzip.open(path, "wt") as file:
+    with gzip.open(path, "wt", encoding="utf-8") as file:
         np.savetxt(file, rows, delimiter=",", fmt="%g")
 
 
@@ -73,9 +73,8 @@ def main():
         f"{manifest.vertices:,} vertices and {manifest.edges:,} arcs in {data}, {manifest.bytes / 1e6:.2f} MB"
     )
     config = load_config("cosim").replace("sampling", fanout=(10, 5))
-    config = config.replace(
-        "training", dataset=str(data), device="cycle", epochs=3, batch_size=100, optimizer="adam"
-    )
+    config = config.replace("training", dataset=str(data), epochs=3, batch_size=100, optimizer="adam")
+    config = config.replace("execution", device="cycle")
     result = train(config, output=options.output / "trained", graph=open_dataset(data))
     summary = result.summary
     print(f"test accuracy {summary['test_accuracy']:.2f}, {summary['cycles']:,} cycles")

@@ -7,7 +7,8 @@ import hashlib
 import json
 from dataclasses import dataclass
 
-from simgnn.hw.checks import check_integer, check_power, is_number
+from simgnn.hw.checks import check_integer, check_power
+from simgnn.hw.keys import check_keys, key
 from simgnn.hw.organisation import (
     MOST_DRAINED,
     MOST_LANES,
@@ -22,152 +23,166 @@ from simgnn.hw.organisation import (
 
 @dataclass(frozen=True, kw_only=True)
 class HardwareConfig:
-    """Sizes of one accelerator.
+    """Sizes of one accelerator; each field says what it is."""
 
-    Parameters
-    ----------
-    name
-        Name in reports; no part of the hardware.
-    clock_mhz
-        Frequency that turns cycles into simulated time.
-    ports
-        AXI4 memory ports. They work in lockstep: device memory is striped over them, a beat of each in turn.
-    data_bits
-        Width of each port. A word, of device memory as of the activation memory and of the aggregate engine, is one
-        beat of every port: `lanes` = ports x data_bits / 32 values.
-    address_bits
-        Bits of an address inside the accelerator and at its ports. Device memory ends at or below
-        2^(`address_bits` - 1), so that nothing beyond it wraps around.
-    burst_beats
-        Longest AXI4 burst.
-    outstanding_reads, outstanding_writes
-        Bursts that may be under way.
-    add_stages, mul_stages
-        Pipeline depth of the floating-point units.
-    bank_words
-        Words in each of the four banks of the activation memory.
-    mask_words
-        Words of 32 x lanes bits in the mask memory.
-    organisation
-        How the aggregate engine brings edges and features together, one of `ORGANISATIONS`.
-    clusters
-        Gather clusters; destination ``d`` belongs to cluster ``d mod clusters``. In `broadcast`, scatter PEs and as
-        many gather PEs.
-    gather_lanes
-        Adders in each gather PE of `broadcast`, which takes a word in lanes / gather_lanes cycles; 0 is `lanes`. Adders
-        in each cluster of `sspmm`, where each serves lanes / gather_lanes values of a word; 0 is half of `lanes`.
-    network
-        Shape of the fat tree that distributes features in `sspmm`, one of `NETWORKS`: each cluster has a link of its
-        own, or two or four of them share one. It carries lanes x clusters, or a half or a quarter as many, values per
-        cycle.
-    skip_zeros
-        In `sspmm`, source values that are zero take no adder, just as those that a mask drops.
-    ring_words
-        Words of source features that the aggregate engine holds.
-    queue_depth
-        Edges that wait in front of each cluster; in `sspmm`, groups of edges that came to it in one cycle.
-    accumulator_words
-        Accumulator words in each of a cluster's two halves: one is drained while the other fills.
-    drain_words
-        Words of sums that leave the aggregate engine per cycle, of one row or of several.
-    accumulate
-        AGGREGATE can begin its sums at the old values of its destination.
-    source_words
-        Words of sources that enter the aggregate engine per cycle, of rows in a bank that are as many words or a
-        multiple of it.
-    array_rows, array_columns
-        Shape of the systolic array (R x C).
-    compressed_rows
-        LOAD and STORE also copy columns of words in blocks that lack their zeros (`hw/compressed.py`).
-    clock_enables
-        Floating-point pipelines hold while they have nothing to move. It saves power and takes a net to each of their
-        registers.
-    """
-
-    name: str = "custom"
-    clock_mhz: float = 300.0
-    ports: int = 1
-    data_bits: int = 256
-    address_bits: int = 64
-    burst_beats: int = 64
-    outstanding_reads: int = 8
-    outstanding_writes: int = 4
-    add_stages: int = 5
-    mul_stages: int = 4
-    bank_words: int = 8192
-    mask_words: int = 1024
-    organisation: str = "clustered"
-    clusters: int = 2
-    gather_lanes: int = 0
-    network: str = "full"
-    skip_zeros: bool = False
-    ring_words: int = 256
-    queue_depth: int = 16
-    accumulator_words: int = 8192
-    drain_words: int = 1
-    accumulate: bool = False
-    source_words: int = 1
-    array_rows: int = 8
-    array_columns: int = 8
-    compressed_rows: bool = False
-    clock_enables: bool = True
+    name: str = key("custom", "name in reports, no part of the hardware", kind="a non-empty string")
+    clock_mhz: float = key(
+        300.0, "frequency that turns cycles into simulated time", above=0, most=10_000, unit="MHz"
+    )
+    ports: int = key(
+        1,
+        "AXI4 memory ports, which work in lockstep: memory is striped over them",
+        power=True,
+        least=1,
+        most=16,
+    )
+    data_bits: int = key(
+        256,
+        "width of each port; a word is one beat of every port, lanes = ports x data_bits / 32 values, at most 64",
+        power=True,
+        least=64,
+        most=1024,
+        unit="bits",
+    )
+    address_bits: int = key(
+        64,
+        "bits of an address; memory ends at or below 2^(address_bits - 1), so that nothing beyond it wraps around",
+        least=34,
+        most=64,
+        unit="bits",
+    )
+    burst_beats: int = key(
+        64,
+        "longest AXI4 burst, of at most 4096 bytes on each port",
+        power=True,
+        least=1,
+        most=256,
+        unit="beats",
+    )
+    outstanding_reads: int = key(
+        8,
+        "read bursts that may be under way; short rows, a burst each, and a slow memory need many",
+        power=True,
+        least=1,
+        most=64,
+    )
+    outstanding_writes: int = key(4, "write bursts that may be under way", power=True, least=1, most=64)
+    add_stages: int = key(5, "pipeline depth of the adders", least=2, most=16)
+    mul_stages: int = key(4, "pipeline depth of the multipliers", least=2, most=16)
+    bank_words: int = key(
+        8192,
+        "words in each of the four banks of the activation memory, at least 4 x lanes",
+        power=True,
+        least=16,
+        most=1 << 22,
+    )
+    mask_words: int = key(
+        1024,
+        "words of 32 x lanes bits in the mask memory; in sspmm each link of the network has a copy",
+        power=True,
+        least=2,
+        most=1 << 22,
+    )
+    organisation: str = key(
+        "clustered",
+        "aggregate engine: how it brings edges and features together",
+        choices=ORGANISATIONS,
+    )
+    clusters: int = key(
+        2,
+        "gather clusters; destination d is in cluster d mod clusters. In broadcast, scatter PEs and as many gather PEs",
+        power=True,
+        least=1,
+        most=64,
+    )
+    gather_lanes: int = key(
+        0,
+        "adders in each gather PE of broadcast (0: lanes) or cluster of sspmm (0: half of lanes; at least lanes / 8)",
+        rule="0; broadcast and sspmm: power of two, 1 to lanes",
+    )
+    network: str = key(
+        "full",
+        "sspmm: fat tree that distributes features; full carries lanes x clusters values per cycle",
+        choices=NETWORKS,
+    )
+    skip_zeros: bool = key(
+        False, "sspmm: source values that are zero take no adder, as those that a mask drops take none"
+    )
+    ring_words: int = key(
+        256,
+        "words of source features in each cluster or scatter PE, or at each link of sspmm",
+        power=True,
+        least=4,
+        most=1 << 16,
+    )
+    queue_depth: int = key(
+        16,
+        "edges that wait in front of each cluster; in sspmm, groups of edges that came in one cycle",
+        power=True,
+        least=2,
+        most=1024,
+    )
+    accumulator_words: int = key(
+        8192,
+        "accumulator words in each of a cluster's two halves: one is drained while the other fills",
+        power=True,
+        least=4,
+        most=1 << 22,
+    )
+    drain_words: int = key(
+        1,
+        "words of sums that leave the aggregate engine per cycle, at most accumulator_words / 2",
+        power=True,
+        least=1,
+        most=MOST_DRAINED,
+    )
+    accumulate: bool = key(
+        False, "AGGREGATE can begin its sums at old values, to which residuals are added then"
+    )
+    source_words: int = key(
+        1,
+        "words of sources that enter the aggregate engine per cycle, at most ring_words / 2",
+        power=True,
+        least=1,
+        most=MOST_SOURCED,
+    )
+    array_rows: int = key(8, "rows of the systolic array, at most lanes", power=True, least=1, most=64)
+    array_columns: int = key(8, "columns of the systolic array, at most lanes", power=True, least=1, most=64)
+    compressed_rows: bool = key(
+        False, "LOAD and STORE also copy blocks without their zeros, which saves memory bandwidth"
+    )
+    clock_enables: bool = key(
+        True,
+        "floating-point pipelines hold while they have nothing to move: saves power, takes a net to each register",
+    )
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not self.name:
             raise ValueError(f"hardware name must be a non-empty string, not {self.name!r}")
-        if not is_number(self.clock_mhz, 0, 10_000) or self.clock_mhz == 0:
-            raise ValueError(f"clock_mhz must be a number above 0 and at most 10000, not {self.clock_mhz!r}")
-        check_power("ports", self.ports, 1, 16)
-        check_power("data_bits", self.data_bits, 64, 1024)
+        check_keys(self)
         if self.lanes > MOST_LANES:
             raise ValueError(
                 f"ports must keep a word of ports x data_bits within {32 * MOST_LANES} bits "
                 f"at data_bits = {self.data_bits}, not {self.ports!r}"
             )
-        check_integer("address_bits", self.address_bits, 34, 64)
-        check_power("burst_beats", self.burst_beats, 1, 256)
-        check_power("outstanding_reads", self.outstanding_reads, 1, 64)
-        check_power("outstanding_writes", self.outstanding_writes, 1, 64)
-        check_integer("add_stages", self.add_stages, 2, 16)
-        check_integer("mul_stages", self.mul_stages, 2, 16)
-        check_power("bank_words", self.bank_words, 16, 1 << 22)
-        check_power("mask_words", self.mask_words, 2, 1 << 22)
-        if self.organisation not in ORGANISATIONS:
-            raise ValueError(
-                f"organisation must be one of {', '.join(ORGANISATIONS)}, not {self.organisation!r}"
-            )
-        check_power("clusters", self.clusters, 1, 64)
         check_integer("gather_lanes", self.gather_lanes, 0, self.lanes)
         if self.gather_lanes:
             check_power("gather_lanes", self.gather_lanes, 1, self.lanes)
-        if self.network not in tuple(NETWORKS):
-            raise ValueError(f"network must be one of {', '.join(NETWORKS)}, not {self.network!r}")
-        if not isinstance(self.skip_zeros, bool):
-            raise ValueError(f"skip_zeros must be true or false, not {self.skip_zeros!r}")
         self.sizes.check(self)
         if self.clusters < NETWORKS[self.network]:
             raise ValueError(
                 f"network must be a shape that clusters = {self.clusters} can share (half: 2, quarter: 4), "
                 f"not {self.network!r}"
             )
-        check_power("ring_words", self.ring_words, 4, 1 << 16)
-        check_power("queue_depth", self.queue_depth, 2, 1024)
-        check_power("accumulator_words", self.accumulator_words, 4, 1 << 22)
-        check_power("drain_words", self.drain_words, 1, MOST_DRAINED)
         if 2 * self.drain_words > self.accumulator_words:
             raise ValueError(
                 f"drain_words must be at most accumulator_words / 2 = {self.accumulator_words // 2}, "
                 f"not {self.drain_words!r}"
             )
-        if not isinstance(self.accumulate, bool):
-            raise ValueError(f"accumulate must be true or false, not {self.accumulate!r}")
-        check_power("source_words", self.source_words, 1, MOST_SOURCED)
         if 2 * self.source_words > self.ring_words:
             raise ValueError(
                 f"source_words must be at most ring_words / 2 = {self.ring_words // 2}, not {self.source_words!r}"
             )
-        check_power("array_rows", self.array_rows, 1, 64)
-        check_power("array_columns", self.array_columns, 1, 64)
         for quantity in ("array_rows", "array_columns"):
             value = getattr(self, quantity)
             if value > self.lanes:
@@ -175,10 +190,6 @@ class HardwareConfig:
                     f"{quantity} must be at most ports x data_bits / 32 = {self.lanes} "
                     f"(one word feeds it: more data_bits or ports widen it), not {value!r}"
                 )
-        if not isinstance(self.compressed_rows, bool):
-            raise ValueError(f"compressed_rows must be true or false, not {self.compressed_rows!r}")
-        if not isinstance(self.clock_enables, bool):
-            raise ValueError(f"clock_enables must be true or false, not {self.clock_enables!r}")
         if self.burst_beats * self.data_bits // 8 > 4096:
             raise ValueError(
                 f"burst_beats must keep a burst within 4096 bytes at data_bits = {self.data_bits}, "

@@ -245,8 +245,8 @@ class BenchItem(pytest.Item):
             "points": done.points,
         }
         if data:
-            said["lines"] = missed_lines(data.read_text(), done.modules)
-            said["constant"] = constant_toggles(data.read_text(), done.modules, top=done.top)
+            said["lines"] = missed_lines(data.read_text(encoding="utf-8"), done.modules)
+            said["constant"] = constant_toggles(data.read_text(encoding="utf-8"), done.modules, top=done.top)
             said["within"] = modules_within(done.modules.values())
         write(counts, said)
         self.user_properties += [("tests", done.tests), ("compared", done.compared)]

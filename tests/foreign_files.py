@@ -110,20 +110,20 @@ def _csv(path, rows):
             file.write(",".join(map(str, row.tolist())) + "\n")
 
 
-def ogb_csv(folder, *, split="time", labels=LABELS[:, None]):
+def ogb_csv(folder, *, split="time", labels=LABELS[:, None], parts=PARTS):
     """A folder as OGB unpacks it."""
     _csv(folder / "raw" / "edge.csv.gz", np.stack([SOURCES, DESTINATIONS], axis=1))
     _csv(folder / "raw" / "num-node-list.csv.gz", [[4]])
     _csv(folder / "raw" / "num-edge-list.csv.gz", [[5]])
     _csv(folder / "raw" / "node-feat.csv.gz", FEATURES)
     _csv(folder / "raw" / "node-label.csv.gz", labels)
-    ogb_split(folder, split)
+    ogb_split(folder, split, parts)
     return folder
 
 
-def ogb_split(folder, split):
+def ogb_split(folder, split, parts=PARTS):
     for name, part in (("train", "train"), ("valid", "val"), ("test", "test")):
-        _csv(folder / "split" / split / f"{name}.csv.gz", PARTS[part][:, None])
+        _csv(folder / "split" / split / f"{name}.csv.gz", np.array(parts[part])[:, None])
 
 
 def ogb_binary(folder):

@@ -57,7 +57,7 @@ def _processes():
     tracker = str(resource_tracker._resource_tracker._pid)
     for thread in os.listdir("/proc/self/task"):
         try:
-            with open(f"/proc/self/task/{thread}/children") as file:
+            with open(f"/proc/self/task/{thread}/children", encoding="utf-8") as file:
                 yield from (("process", pid) for pid in file.read().split() if pid != tracker)
         except OSError:  # the thread has ended
             continue

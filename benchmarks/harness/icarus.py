@@ -127,12 +127,14 @@ def _write_image(path, memory, beats, beat_bytes):
     image = np.zeros(beats * beat_bytes, dtype=np.uint8)
     image[: memory.size] = memory
     lines = [row[::-1].tobytes().hex() for row in image.reshape(beats, beat_bytes)]
-    path.write_text("\n".join(lines) + "\n")
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def _read_image(path, size):
     """The memory that $writememh wrote; a digit X means that the kernel stored an unknown value."""
-    lines = [line.strip() for line in path.read_text().splitlines() if not line.startswith("//")]
+    lines = [
+        line.strip() for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("//")
+    ]
     unknown = next((number for number, line in enumerate(lines) if re.search("[xzXZ]", line)), None)
     if unknown is not None:
         raise RuntimeError(

@@ -54,6 +54,6 @@ def _distribution():
 
 def _lines(path):
     try:
-        return Path(path).read_text().splitlines()
+        return Path(path).read_text(encoding="utf-8").splitlines()
     except OSError:
         return []

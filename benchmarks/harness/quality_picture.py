@@ -37,7 +37,7 @@ def read_rows(path):
     """Rows of the file, dict of key to dict of str; empty if there is no file."""
     if not Path(path).exists():
         return {}
-    with open(path, newline="") as file:
+    with open(path, encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     return {tuple(row[name] for name in KEY): row for row in rows}
 

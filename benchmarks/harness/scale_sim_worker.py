@@ -68,10 +68,12 @@ LAYOUT = "Layer," + "x," * 20 + "\nproduct," + "1," * 20 + "\n"
 
 def run(request, folder):
     """Cycles of a product and CPU seconds."""
-    (folder / "config.cfg").write_text(CONFIG.format(rows=request["rows"], columns=request["columns"]))
+    (folder / "config.cfg").write_text(
+        CONFIG.format(rows=request["rows"], columns=request["columns"]), encoding="utf-8"
+    )
     m, n, k = (request[name] for name in "mnk")
-    (folder / "product.csv").write_text(f"Layer,M,N,K,\nproduct,{m},{n},{k},\n")
-    (folder / "layout.csv").write_text(LAYOUT)
+    (folder / "product.csv").write_text(f"Layer,M,N,K,\nproduct,{m},{n},{k},\n", encoding="utf-8")
+    (folder / "layout.csv").write_text(LAYOUT, encoding="utf-8")
     begin = time.process_time()
     simulation = scale_sim.scalesim(
         save_disk_space=True,
@@ -94,7 +96,7 @@ def run(request, folder):
 
 
 def main():
-    answers = os.fdopen(os.dup(1), "w")
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     versions = {"SCALE-Sim": metadata.version("scalesim"), "its NumPy": metadata.version("numpy")}
     print(json.dumps(versions), file=answers, flush=True)
     for line in sys.stdin:

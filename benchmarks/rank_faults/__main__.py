@@ -146,7 +146,9 @@ class Process:
     def result(self):
         """What the function returned, once it has ended."""
         if self._process.wait(600):
-            raise RuntimeError(f"a fault must be judged, not fail: {self._said.read_text().strip()[-2000:]}")
+            raise RuntimeError(
+                f"a fault must be judged, not fail: {self._said.read_text(encoding='utf-8').strip()[-2000:]}"
+            )
         return json.loads(self._process.stdout.read())
 
 

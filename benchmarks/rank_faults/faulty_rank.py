@@ -59,7 +59,7 @@ class Moment:
             return usual(*arguments, **options)
         noted = Path(self.plan["noted"])
         if not noted.exists():
-            noted.write_text(repr(time.monotonic()))
+            noted.write_text(repr(time.monotonic()), encoding="utf-8")
         return fault(self.plan, usual, arguments, options)
 
 
@@ -273,7 +273,7 @@ def order_changed(order, plan):
     changes = plan.get("settings")
     if changes is None:
         return order
-    Path(plan["noted"]).write_text(repr(time.monotonic()))
+    Path(plan["noted"]).write_text(repr(time.monotonic()), encoding="utf-8")
     return dataclasses.replace(order, config=order.config.replace_all(changes))
 
 

@@ -90,7 +90,7 @@ def alive(pids):
     found = []
     for pid in pids:
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-            state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+            state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0]
             found += [pid] if state != "Z" else []
     return found
 
@@ -114,9 +114,9 @@ def mount_small(folder, *, kilobytes):
     libc, user, group = ctypes.CDLL(None, use_errno=True), os.getuid(), os.getgid()
     if libc.unshare(_NEW_NAMESPACES):
         raise OSError(ctypes.get_errno(), "namespaces must be ours to make")
-    Path("/proc/self/setgroups").write_text("deny")
-    Path("/proc/self/uid_map").write_text(f"0 {user} 1")
-    Path("/proc/self/gid_map").write_text(f"0 {group} 1")
+    Path("/proc/self/setgroups").write_text("deny", encoding="utf-8")
+    Path("/proc/self/uid_map").write_text(f"0 {user} 1", encoding="utf-8")
+    Path("/proc/self/gid_map").write_text(f"0 {group} 1", encoding="utf-8")
     size = f"size={kilobytes}k".encode()
     if libc.mount(b"none", os.fsencode(folder), b"tmpfs", 0, size):
         raise OSError(ctypes.get_errno(), "a file system must be ours to mount")

@@ -201,7 +201,7 @@ def supervised(injection, folder, *, tell=lambda pid: None):
     except Exception as error:
         end, text = "crashed", f"{type(error).__name__}: {error}"
     gone = watch.gone_at[0] if watch.gone_at else time.monotonic()
-    seconds = gone - float(noted.read_text()) if noted.exists() and end != ABSORBED else None
+    seconds = gone - float(noted.read_text(encoding="utf-8")) if noted.exists() and end != ABSORBED else None
     return end, text, seconds, result
 
 
@@ -233,9 +233,9 @@ def by_supervisor(injection, folder):
         end, text, seconds, result = answer
         return end, text, seconds, left, result
     noted = folder / "instant"
-    seconds = time.monotonic() - float(noted.read_text()) if noted.exists() else None
+    seconds = time.monotonic() - float(noted.read_text(encoding="utf-8")) if noted.exists() else None
     end = LEFT if code == -signal.SIGKILL and injection.kind == "lost supervisor" else "crashed"
-    said = (folder / "said").read_text().strip()[-300:]
+    said = (folder / "said").read_text(encoding="utf-8").strip()[-300:]
     return end, f"supervisor ended with code {code} {said}", seconds, left, None
 
 
@@ -253,8 +253,8 @@ def by_launcher(injection, folder):
         "train",
         "--ranks",
         str(injection.ranks),
-        "--communicator",
-        "gloo",
+        "--set",
+        "ranks.communicator=gloo",
         "-c",
         str(folder / "run.toml"),
     ]
@@ -262,7 +262,8 @@ def by_launcher(injection, folder):
     (folder / "run.toml").write_text(
         f'[training]\ndataset = "{SBM}"\nbatch_size = 33\nepochs = {EPOCHS}\n[model]\nhidden = 8\n'
         f"[sampling]\nfanout = [3, 2]\n[execution]\ndevice = 'reference'\n"
-        f"[ranks]\ndeadline_seconds = {injection.deadline_s}\n"
+        f"[ranks]\ndeadline_seconds = {injection.deadline_s}\n",
+        encoding="utf-8",
     )
     processes, ended = [], {}
     with contextlib.ExitStack() as stack:
@@ -295,10 +296,12 @@ def by_launcher(injection, folder):
                 if process.pid not in ended and process.poll() is not None:
                     ended[process.pid] = time.monotonic()
             time.sleep(0.02)
-    texts = [(folder / f"said-{rank}").read_text().strip() for rank in range(injection.ranks)]
+    texts = [(folder / f"said-{rank}").read_text(encoding="utf-8").strip() for rank in range(injection.ranks)]
     well = any(process.poll() == 0 for process in processes) or "Traceback" in "".join(texts)
     end = "hung" if len(ended) < len(others) else "crashed" if well else LEFT
-    seconds = max(ended.values()) - float(noted.read_text()) if ended and noted.exists() else None
+    seconds = (
+        max(ended.values()) - float(noted.read_text(encoding="utf-8")) if ended and noted.exists() else None
+    )
     text = "; ".join(text.splitlines()[-1] for text in texts if text)
     return end, text, seconds, [], None
 

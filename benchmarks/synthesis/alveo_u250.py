@@ -223,7 +223,7 @@ def sites(cells):
 
 def load_report(path, hardware):
     """A report, which must be that of an accelerator."""
-    report = json.loads(Path(path).read_text())
+    report = json.loads(Path(path).read_text(encoding="utf-8"))
     if report["digest"] != hardware.digest:
         sys.exit(f"{path}: report must be of {hardware.name}, {hardware.digest}, not {report['digest']}")
     return report

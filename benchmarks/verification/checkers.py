@@ -166,7 +166,7 @@ def drawn(areas, count, seed):
         found = [
             (area, mutant)
             for path, functions in AREAS[area].files.items()
-            for mutant in checker_mutants(path, (ROOT / path).read_text(), functions)
+            for mutant in checker_mutants(path, (ROOT / path).read_text(encoding="utf-8"), functions)
         ]
         random.Random(f"{seed} {area}").shuffle(found)
         queues.append(found)
@@ -254,7 +254,7 @@ class Copy:
 
     def _write(self, path, text):
         """Write a file at a time of its own: Python takes compiled code for right by time, in seconds, and size."""
-        path.write_text(text)
+        path.write_text(text, encoding="utf-8")
         self._written += 1
         os.utime(path, (self._written, self._written))
 
@@ -262,7 +262,7 @@ class Copy:
         """(outcome, what noticed it, seconds) of one mutant."""
         limit = SLOWEST * self.time(area) + GRACE
         path = self.folder / mutant.path
-        text = path.read_text()
+        text = path.read_text(encoding="utf-8")
         begin = cpu_seconds()
         self._write(path, mutant.text)
         try:
@@ -314,7 +314,7 @@ def run(mutants, path, jobs):
     left = [(key, *pair) for key, pair in zip(keys, mutants, strict=True) if key not in found]
     with (
         tempfile.TemporaryDirectory(prefix="simgnn-checkers-") as folder,
-        path.open("a") as file,
+        path.open("a", encoding="utf-8") as file,
         concurrent.futures.ProcessPoolExecutor(
             jobs, initializer=begin_process, initargs=(folder, os.getpid())
         ) as pool,

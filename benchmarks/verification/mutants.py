@@ -273,7 +273,7 @@ def run(options, config, mutants, path):
         proved = key in same and same[key]["same"]
         return options.full and before["outcome"] == SURVIVED and not before["full"] and not proved
 
-    with path.open("a") as file:
+    with path.open("a", encoding="utf-8") as file:
 
         def keep(said, text):
             print(json.dumps(said), file=file, flush=True)

@@ -170,7 +170,7 @@ def _files(folder, module):
             continue
         path = folder / f"{stem}.v"
         try:
-            texts[stem] = path.read_text()
+            texts[stem] = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise InputError(f"the file must be readable text: {error}", source=str(path)) from error
         code = re.sub(r"//.*", "", texts[stem])

@@ -300,11 +300,11 @@ def write_files(files: Mapping[str, str], folder: str | Path) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
         path = folder / name
-        if path.exists() and path.read_text() == content:
+        if path.exists() and path.read_text(encoding="utf-8") == content:
             continue
         handle, temporary = tempfile.mkstemp(dir=folder, prefix=f".{name}.", suffix=".v")
         try:
-            with os.fdopen(handle, "w") as file:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
                 file.write(content)
             os.chmod(temporary, 0o644)
             os.replace(temporary, path)

@@ -91,7 +91,7 @@ class WholeGroupQueue(wiring.Component):
             read.addr.eq(given_out),
             head.eq(read.data),
             left.eq(head.present & ~gone),
-            last.eq(~(left & (left - 1)).any()),
+            last.eq(~(left & (left - 1)[: len(left)]).any()),
             self.o.valid.eq(~empty),
             self.o_way.eq(self._lowest(left)),
             self.o.payload.eq(selected(list(head.elements), self.o_way)),
@@ -101,7 +101,7 @@ class WholeGroupQueue(wiring.Component):
         m.d.sync += taken_in.eq(taken_in + write.en)
         with m.If(moved):
             m.d.sync += [
-                gone.eq(Mux(last, 0, gone | (left & -left))),
+                gone.eq(Mux(last, 0, gone | (left & (-left)[: len(left)]))),
                 given_out.eq(given_out + last),
             ]
         return m

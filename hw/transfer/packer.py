@@ -217,6 +217,9 @@ class BlockPacker(wiring.Component):
         entry = Signal(max(1, lane_bits))
         complete = Signal()
         m.d.comb += complete.eq(column_ends | (entry == lanes - 1))
+        listed_now = listed | Cat(
+            *[entry == lane for lane in range(lanes)]
+        )  # a shift is too narrow for slang
         with m.If(self.start):
             first = (self.address - self.distance)[exact_log2(LENGTH_BYTES) :]
             m.d.sync += [entry.eq(first[:lane_bits] if lane_bits else 0), listed.eq(0)]
@@ -238,9 +241,9 @@ class BlockPacker(wiring.Component):
             ]
             m.d.sync += [
                 entry.eq(Mux(entry == lanes - 1, 0, entry + 1)),
-                listed.eq(Mux(complete, 0, listed | 1 << entry)),
+                listed.eq(Mux(complete, 0, listed_now)),
                 self._of["listed"][half].eq(complete),
-                self._strobes[half].eq(listed | 1 << entry),
+                self._strobes[half].eq(listed_now),
             ]
             for lane, length in enumerate(lengths):
                 with m.If(entry == lane):

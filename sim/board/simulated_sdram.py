@@ -19,7 +19,7 @@ def sdram_modules(config: HardwareConfig, sizes: BoardSizes) -> dict[str, str]:
     ToolError
         As `simgnn.sim.toolchain.sdram_core.sdram_core`.
     """
-    chip, pads = ((HARNESS / name).read_text() for name in ("sdram_chip.v", "ecp5_pads.v"))
+    chip, pads = ((HARNESS / name).read_text(encoding="utf-8") for name in ("sdram_chip.v", "ecp5_pads.v"))
     return {_PADS: pads, _CHIP: chip, CORE: sdram_core(config, sizes), TOP: _top(config, sizes)}
 
 

@@ -41,7 +41,7 @@ def keep_text(path: Path, text: str, *, mode: int = 0o644) -> None:
     """
     temporary = _temporary(path)
     with replacing(path, temporary):
-        temporary.write_text(text)
+        temporary.write_text(text, encoding="utf-8")
         temporary.chmod(mode)
 
 
@@ -113,7 +113,7 @@ def locked(path: Path) -> Iterator[None]:
     """Hold a lock file; it is free again even when the process is killed."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        file = open(path, "w")
+        file = open(path, "w", encoding="utf-8")
     except OSError as error:
         reason = f"cache folder (set by SIMGNN_CACHE) must be writable, not {error.strerror!r}"
         raise OSError(error.errno, reason, str(path.parent)) from error

@@ -58,7 +58,7 @@ def usable_compilers() -> Iterator[tuple[str, ...]]:
 @functools.cache
 def _builds_libraries(compiler: tuple[str, ...]) -> bool:
     with tempfile.TemporaryDirectory(prefix="simgnn-compiler-") as folder:
-        (Path(folder) / "probe.cc").write_text(_PROBE)
+        (Path(folder) / "probe.cc").write_text(_PROBE, encoding="utf-8")
         command = [
             *compiler,
             "-shared",
@@ -100,7 +100,7 @@ def compiler_version(compiler: tuple[str, ...]) -> str:
 def cpu_model() -> str:
     """What ``-march=native`` depends on: the CPU's name and its features."""
     try:
-        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
         return f"{platform.machine()} {platform.processor()}"
     wanted = ("model name", "flags", "Features", "CPU part")

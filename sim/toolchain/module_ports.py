@@ -27,10 +27,10 @@ def module_ports(text: str, top: str) -> dict[str, tuple[str, int]]:
     tool = find_verilator()
     with tempfile.TemporaryDirectory(prefix="simgnn-") as name:
         folder = Path(name)
-        (folder / f"{top}.v").write_text(text)
+        (folder / f"{top}.v").write_text(text, encoding="utf-8")
         command = shlex.join([str(tool.program), *_FLAGS, "--top-module", top, f"{top}.v"])
         run_all([["sh", "-c", f"VERILATOR_ROOT={shlex.quote(str(tool.root))} exec {command}"]], folder)
-        tree = json.loads((folder / "made" / f"V{top}.tree.json").read_text())
+        tree = json.loads((folder / "made" / f"V{top}.tree.json").read_text(encoding="utf-8"))
     types = {kind["addr"]: kind for table in tree["miscsp"] for kind in table.get("typesp", ())}
     module = next(module for module in tree["modulesp"] if module["name"] == top)
     return {

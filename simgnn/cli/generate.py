@@ -13,6 +13,7 @@ from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.config.configuration import load_config
+from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def add_parser(verbs: Verbs) -> None:
         ),
     )
     what = generate.add_mutually_exclusive_group()
-    add_config(what)
+    add_config(generate, instead=what)
     what.add_argument(
         "--unit",
         metavar="NAME",
@@ -119,6 +120,8 @@ def run_verb(options: Namespace) -> int:
     hardware = None
     with interruptible():
         if options.unit is not None:
+            if options.set:
+                raise InputError("--set must be left out with --unit, which no configuration decides")
             written = generate_unit(
                 options.unit, options.output, prefix=options.prefix, force=options.force, check=check
             )

@@ -18,6 +18,7 @@ from simgnn.sim.unreachable import UnreachableDeviceError
 
 VERBS = (
     "train",
+    "config",
     "data",
     "partition",
     "generate",
@@ -94,6 +95,22 @@ def main(arguments: list[str] | None = None) -> int:
     except OSError as error:
         reason = error.strerror or str(error)
         return fail(InputError(reason, source=error.filename or "system"), EXIT_INPUT)
+    except (RuntimeError, ValueError) as error:
+        return fail(_environment_error(error), EXIT_INPUT)
+
+
+def _environment_error(error: Exception) -> InputError:
+    """What PyTorch and numba mean by an error when they are imported; any other is raised again."""
+    text = str(error)
+    if "Invalid log settings" in text:
+        return InputError(
+            f"TORCH_LOGS must have names that PyTorch knows, not {os.environ.get('TORCH_LOGS', '')!r}"
+        )
+    if text.startswith("cannot cache function"):
+        return InputError(
+            "NUMBA_CACHE_DIR must be a folder that can be written, where neither simgnn's own nor ~/.cache can"
+        )
+    raise error
 
 
 def _check_current_folder() -> None:

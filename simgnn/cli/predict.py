@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
-from simgnn.cli.options import add_config, add_settings, configured, origins_named
-from simgnn.cli.systems.preset_options import add_model_preset
+from simgnn.cli.options import add_config, configured, origins_named
+from simgnn.cli.settings import add_flags, settings_here
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
@@ -24,7 +24,6 @@ SETTINGS = (
     "--fanout",
     "--batch-size",
     "--accelerators",
-    "--gpus",
     "--cpu-share",
     "--seed",
 )
@@ -41,7 +40,7 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn predict -c u250 --platform hyscale-fpga --dataset rmat:100000:1500000:128:32",
             "simgnn predict -c u250 --platform hyscale-fpga --dataset-preset ogbn-products --batch-size 4096"
             " --fanout 25,10 --hidden 256 --accelerators 4 --cpu-share 0",
-            "simgnn predict -c u250 --platform hyscale-fpga --dataset-preset ogbn-papers100M --model-preset hyscale"
+            "simgnn predict -c u250 --platform hyscale-fpga --dataset-preset ogbn-papers100M --model hyscale"
             " --accelerators 4",
         ),
     )
@@ -65,8 +64,7 @@ def add_parser(verbs: Verbs) -> None:
     )
     predict.add_argument("--json", action="store_true", help="print the prediction as JSON, and nothing else")
     add_config(predict)
-    add_model_preset(predict)
-    add_settings(predict, SETTINGS)
+    add_flags(predict, SETTINGS)
 
 
 def run_verb(options: Namespace) -> int:
@@ -84,8 +82,9 @@ def run_verb(options: Namespace) -> int:
     from simgnn.systems.hyscale.predict.prediction import predict_configuration
     from simgnn.training.reports.prediction import print_prediction
 
-    if options.dataset is not None and options.dataset_preset is not None:
-        raise InputError("data set must be given once, not by --dataset and by --dataset-preset")
+    named = [each.option for each in settings_here(options, SETTINGS) if each.key == "dataset"]
+    if named and options.dataset_preset is not None:
+        raise InputError(f"data set must be given once, not by {named[0]} and by --dataset-preset")
     with origins_named(options, SETTINGS), interruptible():
         report = predict_configuration(
             config,

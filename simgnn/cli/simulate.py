@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
-from simgnn.cli.options import add_config, add_settings, configured
+from simgnn.cli.options import add_config, configured
+from simgnn.cli.settings import add_flags
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
 from simgnn.process.files.standard_output import say
@@ -22,19 +23,10 @@ SETTINGS = (
     "--model",
     "--layers",
     "--hidden",
-    "--gin-epsilon",
-    "--residual",
     "--dropout",
-    "--order",
-    "--edge-weights",
-    "--degree-correction",
-    "--aggregate",
     "--fanout",
-    "--sampler-threads",
     "--batch-size",
     "--seed",
-    "--memory",
-    "--memory-stalls",
 )
 """Options that mean what they mean to `simgnn train`."""
 
@@ -47,7 +39,7 @@ def add_parser(verbs: Verbs) -> None:
         text="where the cycles, bytes and energy of training go, by the cycle model",
         examples=(
             "simgnn simulate -c tiny --hidden 16 -o out/tiny",
-            "simgnn simulate -c u250 --memory ddr4-2400 --dataset rmat:100000:1500000:128:32 --batches 1",
+            "simgnn simulate -c u250 --set platform.memory=ddr4-2400 --dataset rmat:100000:1500000:128:32 --batches 1",
         ),
     )
     simulate.add_argument(
@@ -75,7 +67,7 @@ def add_parser(verbs: Verbs) -> None:
     )
     simulate.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
     add_config(simulate)
-    add_settings(simulate, SETTINGS)
+    add_flags(simulate, SETTINGS)
 
 
 def run_verb(options: Namespace) -> int:

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
-from simgnn.cli.options import add_config, add_settings, check_idle, configured, given_keys, origins_named
-from simgnn.cli.systems.preset_options import add_laid_out, add_model_preset, with_laid_out
+from simgnn.cli.options import add_config, check_idle, configured, given_keys, origins_named
+from simgnn.cli.settings import FLAGS, add_flags
 from simgnn.cli.systems.system_options import add_system, with_system
-from simgnn.cli.train_options import TRAIN_OPTIONS
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
 from simgnn.process.files.standard_output import say
@@ -36,20 +35,15 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn train --dataset rmat:10000:200000 --device cycle --system hyscale --accelerators 4 -o out/hyscale",
             "simgnn train --dataset digits --device cycle --system gnnlab --cache-ratio 0.2 -o out/gnnlab",
             "simgnn train --system mixgcn --dataset digits --layers 3 -o out/mixgcn",
-            "simgnn train --dataset digits --accelerators 0 --ranks 4 --communicator gloo -o out/ranks",
-            "simgnn train --dataset-preset ogbn-products --scale 0.002 --model-preset hyscale-p3 -o out/products",
-            "simgnn train -c cosim --device auto --check-every 20 --epochs 4 -o out/auto",
-            "simgnn train -c cosim --device auto --check-every 20 --epochs 8 -o out/auto --resume  # four more",
+            "simgnn train --dataset digits --accelerators 0 --ranks 4 --set ranks.communicator=gloo -o out/ranks",
+            "simgnn train --dataset like:ogbn-products:0.002 --model hyscale-p3 -o out/products",
+            "simgnn train --device auto --set execution.check_every=20 --epochs 8 -o out/auto --resume  # go on",
         ),
     )
     add_config(train)
-    add_settings(train, TRAIN_OPTIONS)
-    add_laid_out(train)
-    add_model_preset(train)
+    add_flags(train, FLAGS)
     add_system(train)
-    train.add_argument(
-        "--resume", action="store_true", help="continue the run that was begun last for the output folder"
-    )
+    train.add_argument("--resume", action="store_true", help="continue the output folder's last run")
     train.add_argument(
         "-o",
         "--output",
@@ -72,9 +66,9 @@ def run_verb(options: Namespace) -> int:
     DeviceError
         If an accelerator fails.
     """
-    given = given_keys(options, TRAIN_OPTIONS)
-    config = with_laid_out(with_system(configured(options, TRAIN_OPTIONS), options, given=given), options)
-    check_idle(config, options, TRAIN_OPTIONS)
+    given = given_keys(options, FLAGS)
+    config = with_system(configured(options, FLAGS), options, given=given)
+    check_idle(config, options, FLAGS)
 
     from simgnn.cli.verilog.first_use import compiling_announced
     from simgnn.process.files.output import strict_json
@@ -87,7 +81,7 @@ def run_verb(options: Namespace) -> int:
     else:
         reporter = BarReporter() if sys.stderr.isatty() else LineReporter()
     with (
-        origins_named(options, TRAIN_OPTIONS),
+        origins_named(options, FLAGS),
         StopRequest() as stop,
         compiling_announced(shown=not options.json),
     ):

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from simgnn.errors import InputError
-from simgnn.hw import checks
+from simgnn.hw import checks, keys
+from simgnn.hw.keys import key
+
+__all__ = ["check_boolean", "check_choice", "check_integer", "check_keys", "check_number", "key"]
 
 
 def check_integer(quantity: str, value: object, low: int, high: int) -> None:
@@ -22,6 +26,11 @@ def check_choice(quantity: str, value: object, choices: Collection[str]) -> None
     """Raise InputError unless `value` is one of `choices`."""
     if value not in choices:
         raise InputError(f"{quantity} must be one of {', '.join(choices)}, not {value!r}")
+
+
+def check_keys(table: Any) -> None:
+    """Raise InputError for the first value of a table that its `simgnn.hw.keys.Key` cannot have."""
+    keys.check_keys(table, error=InputError)
 
 
 def check_boolean(quantity: str, value: object) -> None:

@@ -23,7 +23,7 @@ from simgnn.config.platform import PlatformSettings
 from simgnn.config.presets import preset_text, presets
 from simgnn.config.ranks import RankSettings
 from simgnn.config.sampling import SamplingSettings
-from simgnn.config.tables import MOVED, SYSTEM_TABLES, TABLES, deciding_keys, keys_of, settings_of
+from simgnn.config.tables import SYSTEM_TABLES, TABLES, deciding_keys, keys_of, settings_of
 from simgnn.config.task import TaskSettings
 from simgnn.config.toml_files import parse_toml, read_text
 from simgnn.config.training import TrainingSettings
@@ -119,7 +119,7 @@ class Config:
             For a value that its key cannot have.
         """
         config = self
-        for table, values in self._with_consequences(_at_home(tables, source)).items():
+        for table, values in self._with_consequences(tables).items():
             if not values:
                 continue
             try:
@@ -189,26 +189,6 @@ class Config:
         return {key: _plain(value) for key, value in settings.items()}
 
 
-def _at_home(tables: dict[str, dict[str, Any]], source: str | Path | None) -> dict[str, dict[str, Any]]:
-    """Values in the tables that their keys belong to now.
-
-    Raises
-    ------
-    InputError
-        For a key that is set in its old place and in its new one.
-    """
-    found: dict[str, dict[str, Any]] = {table: {} for table in tables}
-    for table, values in tables.items():
-        for key, value in values.items():
-            home, name = MOVED.get((table, key), (table, key))
-            if name in found.setdefault(home, {}) or (home != table and name in tables.get(home, {})):
-                raise InputError(
-                    f"[{home}] {name} must be set once, not in [{table}] as {key!r} as well", source=source
-                )
-            found[home][name] = value
-    return found
-
-
 def fitted_fanout(fanout: tuple[int, ...], layers: int) -> tuple[int, ...]:
     """Fan-outs for so many layers, tuple of int: the last ones are left out, or the last one is repeated."""
     return (*fanout, *fanout[-1:] * layers)[:layers]
@@ -253,7 +233,7 @@ def load_config_and_keys(name: str | Path) -> tuple[Config, frozenset[tuple[str,
     text, source = _read(name)
     config = parse_config(text, source)
     tables = parse_toml(text, title="configuration", source=source)
-    given = _at_home({table: _flatten(values) for table, values in tables.items()}, source)
+    given = {table: _flatten(values) for table, values in tables.items()}
     return config, frozenset((table, key) for table, values in given.items() for key in values)
 
 
@@ -267,7 +247,7 @@ def _read(name: str | Path) -> tuple[str, str | Path]:
     if path.suffix != ".toml" and not path.exists():
         raise InputError(
             f"configuration must be one of {', '.join(known)} or a TOML file, not {str(name)!r}"
-            f"{_nearest(str(name), known)}"
+            f"{nearest(str(name), known)}"
         )
     return read_text(path, title="configuration"), path
 
@@ -285,19 +265,15 @@ def parse_config(text: str, source: str | Path = "configuration") -> Config:
     for table, values in tables.items():
         if table not in known:
             homes = [t for t in known if not isinstance(values, dict) and table in keys_of(t)]
-            nearest = f" (nearest: {homes[0]!r}, which has that key)" if homes else _nearest(table, known)
-            raise InputError(
-                f"table must be one of {', '.join(known)}, not {table!r}{nearest}", source=source
-            )
+            near = f" (nearest: {homes[0]!r}, which has that key)" if homes else nearest(table, known)
+            raise InputError(f"table must be one of {', '.join(known)}, not {table!r}{near}", source=source)
         if not isinstance(values, dict):
             raise InputError(f"[{table}] must be a table, not {values!r}", source=source)
         try:
             tables[table] = _flatten(values)
         except InputError as error:
             raise InputError(f"[{table}] {error}", source=source) from None
-    parts: dict[str, Any] = {
-        table: _section(table, values, source) for table, values in _at_home(tables, source).items()
-    }
+    parts: dict[str, Any] = {table: _section(table, values, source) for table, values in tables.items()}
     systems = {table: parts.pop(table) for table in list(parts) if table in SYSTEM_TABLES}
     return Config(**parts, systems=systems)
 
@@ -309,7 +285,7 @@ def _section(table: str, values: dict[str, Any], source: str | Path) -> Any:
         if preset not in presets():
             raise InputError(
                 f"[hardware] preset must be one of {', '.join(presets())}, not {preset!r}"
-                f"{_nearest(preset, presets())}",
+                f"{nearest(preset, presets())}",
                 source=source,
             )
         base = dataclasses.asdict(preset_hardware(preset))
@@ -319,7 +295,7 @@ def _section(table: str, values: dict[str, Any], source: str | Path) -> Any:
     for key in values:
         if key not in known:
             raise InputError(
-                f"[{table}] key must be a known one, not {key!r}{_nearest(key, known)}", source=source
+                f"[{table}] key must be a known one, not {key!r}{nearest(key, known)}", source=source
             )
     try:
         return settings_of(table)(**{**base, **values})
@@ -344,6 +320,7 @@ def _flatten(values: dict[str, Any], prefix: str = "") -> dict[str, Any]:
     return flat
 
 
-def _nearest(name: str, known: Iterable[str]) -> str:
+def nearest(name: str, known: Iterable[str]) -> str:
+    """What an error about an unknown name ends with: the one that is most like it."""
     near = difflib.get_close_matches(str(name), list(known), n=1, cutoff=0.0)
     return f" (nearest: {near[0]!r})" if near else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.config.checks import check_choice, check_integer, check_number
+from simgnn.config.checks import check_keys, key
 
 SUPER_BATCH, ALWAYS, COMPUTED = "super-batch", "always", "computed"
 REFRESHES = (SUPER_BATCH, ALWAYS, COMPUTED)
@@ -18,36 +18,38 @@ MOST_MINIBATCHES = 4096
 
 @dataclass(frozen=True, kw_only=True)
 class EmbeddingSettings:
-    """Table `[embeddings]`.
-
-    Parameters
-    ----------
-    hot_ratio
-        Share of the graph's vertices that are hot; 0 gives no mini-batch anything.
-    super_batch
-        Mini-batches n of a super-batch: no row that is used is older than 2 n - 1 of them.
-    refresh
-        When a row is computed anew: "super-batch", for each super-batch that needs it, with the parameters of the begin
-        of the one before; "always", in each mini-batch that needs it, with gradient, which is training without reuse;
-        "computed", whenever a mini-batch computes it anyway, however old it is by then (GNNAutoScale's).
-    reuse
-        "embeddings", outputs of the first layer, constants that no gradient goes through (NeutronOrch's); "aggregates",
-        sums over the sampled neighbours, which each mini-batch multiplies with its own parameters, with gradient.
-    """
+    """Table `[embeddings]`."""
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ("hot_ratio", "super_batch", "refresh", "reuse")
     """Keys that decide the trained parameters, where anything is used again."""
 
-    hot_ratio: float = 0.0
-    super_batch: int = 4
-    refresh: str = SUPER_BATCH
-    reuse: str = EMBEDDINGS
+    hot_ratio: float = key(
+        0.0,
+        "share of the vertices, those most often asked for, whose output of the first layer is used again",
+        least=0,
+        most=1,
+    )
+    super_batch: int = key(
+        4,
+        "mini-batches n of a super-batch: no row that is used again is more than 2 n - 1 optimizer steps old",
+        least=1,
+        most=MOST_MINIBATCHES,
+    )
+    refresh: str = key(
+        SUPER_BATCH,
+        "when a row is computed anew: for each super-batch, during the one before; always, in each mini-batch, with"
+        " gradient, which is exact; or whenever a mini-batch computes it anyway (GNNAutoScale's)",
+        choices=REFRESHES,
+    )
+    reuse: str = key(
+        EMBEDDINGS,
+        "what is used again: embeddings, outputs of the first layer without gradient (NeutronOrch's); or aggregates,"
+        " sums over sampled neighbours, which each mini-batch multiplies with its own parameters",
+        choices=REUSED,
+    )
 
     def __post_init__(self) -> None:
-        check_number("hot_ratio", self.hot_ratio, 0, 1)
-        check_integer("super_batch", self.super_batch, 1, MOST_MINIBATCHES)
-        check_choice("refresh", self.refresh, REFRESHES)
-        check_choice("reuse", self.reuse, REUSED)
+        check_keys(self)
 
     @property
     def reuses(self) -> bool:

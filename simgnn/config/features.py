@@ -6,51 +6,47 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.config.cache_names import NO_CACHE, OPTIMAL, POLICY_NAMES
-from simgnn.config.checks import check_boolean, check_choice, check_integer, check_number
+from simgnn.config.checks import check_keys, key
 from simgnn.errors import InputError
 
 
 @dataclass(frozen=True, kw_only=True)
 class FeatureSettings:
-    """Table `[features]`.
-
-    Parameters
-    ----------
-    cache
-        Policy of the cache that each accelerator has in its memory, a key of
-        `simgnn.features.cache.registry.POLICIES`; "none" sends all rows with each mini-batch.
-    cache_ratio
-        Its slots, as a share of the graph's vertices; of each accelerator.
-    cache_shared
-        Whether the accelerators' caches are shards of one: vertex v of k belongs to accelerator v mod k, and the others
-        copy its row from there. Each has as many slots as if it were alone.
-    cache_window
-        Mini-batches that a policy which looks ahead knows, the next one among them.
-    host_cache
-        Policy of the cache that the host has before features that are on disk; it sees what the devices lack, which
-        nobody knows beforehand. "none" reads them there each time. Features in memory need none, and get none.
-    host_cache_ratio
-        Its slots, as a share of the graph's vertices.
-    """
+    """Table `[features]`."""
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
     """Keys that decide the trained parameters: none."""
 
-    cache: str = NO_CACHE
-    cache_ratio: float = 0.1
-    cache_shared: bool = False
-    cache_window: int = 64
-    host_cache: str = NO_CACHE
-    host_cache_ratio: float = 0.1
+    cache: str = key(
+        NO_CACHE,
+        "policy by which feature rows stay in each accelerator's memory",
+        choices=(NO_CACHE, *POLICY_NAMES),
+        placeholder="POLICY",
+    )
+    cache_ratio: float = key(
+        0.1, "rows of each accelerator's cache, as a share of the graph's vertices", least=0, most=1
+    )
+    cache_shared: bool = key(
+        False,
+        "accelerators share their caches: vertex v is in that of v mod K, and its peers copy its row from there",
+    )
+    cache_window: int = key(
+        64,
+        f"mini-batches that {OPTIMAL} knows, the next one among them; it samples them a second time",
+        least=1,
+        most=1 << 20,
+    )
+    host_cache: str = key(
+        NO_CACHE,
+        "data set on disk: which rows the host keeps of those that the devices' caches lack",
+        choices=(NO_CACHE, *(name for name in POLICY_NAMES if name != OPTIMAL)),
+    )
+    host_cache_ratio: float = key(
+        0.1, "rows of the host's cache, as a share of the graph's vertices", least=0, most=1
+    )
 
     def __post_init__(self) -> None:
-        check_choice("cache", self.cache, (NO_CACHE, *POLICY_NAMES))
-        check_number("cache_ratio", self.cache_ratio, 0, 1)
-        check_boolean("cache_shared", self.cache_shared)
-        check_integer("cache_window", self.cache_window, 1, 1 << 20)
-        known = [name for name in POLICY_NAMES if name != OPTIMAL]
-        check_choice("host_cache", self.host_cache, (NO_CACHE, *known))
-        check_number("host_cache_ratio", self.host_cache_ratio, 0, 1)
+        check_keys(self)
         if self.host_cached and not self.cached:
             raise InputError(
                 f"host_cache must be {NO_CACHE} where cache is, whose misses it is asked for, not {self.host_cache!r}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.config.checks import check_boolean, check_choice, check_integer, check_number
+from simgnn.config.checks import check_keys, key
 from simgnn.errors import InputError
 
 
@@ -37,63 +37,12 @@ WEIGHTED_MODELS = tuple(name for name, options in MODELS.items() if options.edge
 there are two, by the number of the neighbours and by the sum of their weights."""
 ORDERS = ("auto", "aggregate-first", "update-first")
 DEGREE_CORRECTIONS = ("unbiased", "ratio", "none")
-MOST_DROPOUT = 0.99
 MOST_COLUMNS = (1 << 24) - 1
-_MOST_EPSILON = 1e6
-
-
-def check_epsilon(kind: str, value: float) -> None:
-    """Raise InputError unless a model of this kind can have this `gin_epsilon`."""
-    check_number("gin_epsilon", value, -_MOST_EPSILON, _MOST_EPSILON)
-    if value and not MODELS[kind].gin_epsilon:
-        raise InputError(f"gin_epsilon must be 0 where kind is {kind!r}, not {value!r}")
-
-
-def check_weighted(kind: str, value: int) -> None:
-    """Raise InputError unless a model of this kind can have these `edge_weights`, on or off."""
-    check_boolean("edge_weights", value)
-    if value and not MODELS[kind].edge_weights:
-        raise InputError(
-            f"edge_weights must be false where kind is {kind!r} ({' and '.join(WEIGHTED_MODELS)} take them), not true"
-        )
-
-
-def check_degree_correction(kind: str, value: str) -> None:
-    """Raise InputError unless a model of this kind can have this `degree_correction`."""
-    check_choice("degree_correction", value, DEGREE_CORRECTIONS)
-    if value != DEGREE_CORRECTIONS[0] and not MODELS[kind].degree_correction:
-        raise InputError(
-            f"degree_correction must be {DEGREE_CORRECTIONS[0]!r} where kind is {kind!r} (it is GCN's), not {value!r}"
-        )
 
 
 @dataclass(frozen=True, kw_only=True)
 class ModelSettings:
-    """Table `[model]`.
-
-    Parameters
-    ----------
-    kind
-        A key of `MODELS`: "gcn", "sage" (GraphSAGE-mean) or "gin".
-    layers
-        Graph layers.
-    hidden
-        Width of every layer but the last.
-    gin_epsilon
-        Weight of a vertex's own row in GIN, less 1.
-    residual
-        Each layer adds its input, through a trained matrix where the widths differ.
-    dropout
-        Chance that training drops an element of a hidden layer's output.
-    order
-        Which comes first in a layer, "aggregate-first" or "update-first"; "auto" takes what costs less.
-    edge_weights
-        Neighbours count as much as the data set's edges weigh: GCN normalises as for the weighted graph, GIN's sum is
-        weighted.
-    degree_correction
-        GCN only: how a sampled sum is scaled to that of all neighbours. "unbiased" scales the neighbours, "ratio" the
-        self-loop as well, "none" nothing; see `simgnn.model.aggregation.layer_operator`.
-    """
+    """Table `[model]`."""
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = (
         "kind",
@@ -108,27 +57,46 @@ class ModelSettings:
     )
     """Keys that decide the trained parameters: all."""
 
-    kind: str = "gcn"
-    layers: int = 2
-    hidden: int | tuple[int, ...] = 64
-    gin_epsilon: float = 0.0
-    residual: bool = False
-    dropout: float = 0.0
-    order: str = "aggregate-first"
-    edge_weights: bool = False
-    degree_correction: str = "unbiased"
+    kind: str = key("gcn", "kind of layers", choices=tuple(MODELS), placeholder="NAME|FILE")
+    layers: int = key(
+        2, "graph layers; sampling.fanout is cut to as many, or its last repeated", least=1, most=64
+    )
+    hidden: int | tuple[int, ...] = key(64, "width of every layer but the last", least=1, most=MOST_COLUMNS)
+    gin_epsilon: float = key(
+        0.0, "GIN: a vertex's own row counts (1 + epsilon) times; not trained", least=-1e6, most=1e6
+    )
+    residual: bool = key(False, "each layer adds its input, through a trained matrix where the widths differ")
+    dropout: float = key(
+        0.0,
+        "chance that training drops an element of a hidden layer's output",
+        least=0,
+        most=0.99,
+        placeholder="P",
+    )
+    order: str = key(
+        "aggregate-first",
+        "what a layer does first: aggregate-first is (A H) W, update-first A (H W), auto what costs less",
+        choices=ORDERS,
+    )
+    edge_weights: bool = key(False, "gcn and gin: neighbours count as much as the data set's edges weigh")
+    degree_correction: str = key(
+        "unbiased",
+        "GCN: a sampled sum is scaled to that of all neighbours; ratio scales the self-loop as well, and is biased",
+        choices=DEGREE_CORRECTIONS,
+    )
 
     def __post_init__(self) -> None:
-        check_choice("kind", self.kind, tuple(MODELS))
-        check_epsilon(self.kind, self.gin_epsilon)
-        check_weighted(self.kind, self.edge_weights)
-        check_degree_correction(self.kind, self.degree_correction)
-        check_boolean("residual", self.residual)
-        check_number("dropout", self.dropout, 0, MOST_DROPOUT)
-        check_choice("order", self.order, ORDERS)
-        check_integer("layers", self.layers, 1, 64)
-        self.check_widths()
-
-    def check_widths(self) -> None:
-        """Raise InputError unless a model can have this width."""
-        check_integer("hidden", self.hidden, 1, MOST_COLUMNS)
+        check_keys(self)
+        takes = MODELS[self.kind]
+        if self.gin_epsilon and not takes.gin_epsilon:
+            raise InputError(f"gin_epsilon must be 0 where kind is {self.kind!r}, not {self.gin_epsilon!r}")
+        if self.edge_weights and not takes.edge_weights:
+            raise InputError(
+                f"edge_weights must be false where kind is {self.kind!r} ({' and '.join(WEIGHTED_MODELS)} take them),"
+                " not true"
+            )
+        if self.degree_correction != DEGREE_CORRECTIONS[0] and not takes.degree_correction:
+            raise InputError(
+                f"degree_correction must be {DEGREE_CORRECTIONS[0]!r} where kind is {self.kind!r} (it is GCN's),"
+                f" not {self.degree_correction!r}"
+            )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
-from simgnn.config.checks import check_integer, check_number
+from simgnn.config.checks import check_keys, key
 from simgnn.sim.memory.dram import MAPPINGS, MOST_CHANNELS
 from simgnn.sim.memory.kinds import KINDS
 from simgnn.sim.memory.timing import LEAST_BANDWIDTH, MOST_BANDWIDTH, MemoryTiming
@@ -25,71 +25,61 @@ _PARAMETERS = {
 
 @dataclass(frozen=True, kw_only=True)
 class PlatformSettings:
-    """Table `[platform]`: what surrounds the accelerator.
+    """Table `[platform]`: what surrounds the accelerator."""
 
-    Parameters
-    ----------
-    pcie_gbs
-        Bandwidth between host and accelerator, 1e9 bytes per second.
-    peer_gbs
-        Bandwidth between an accelerator and its peers, 1e9 bytes per second; 0 where what one copies out of another's
-        memory goes through the host's, over PCIe twice.
-    memory
-        Kind of memory behind the ports: "fixed" has the next three keys, "ideal" a latency of one cycle and no
-        limit but the ports' width; "ddr4-2400" and "hbm2" are DRAM, which has its own timing.
-    memory_gbs
-        Bandwidth of an accelerator's memory in each direction, 1e9 bytes per second; 0 is that of its ports.
-    memory_latency_cycles
-        From a read's address to its first beat.
-    memory_response_cycles
-        From a write's last beat to its response.
-    memory_channels
-        Channels of a DRAM behind each port: 1, 2, 4 or 8.
-    memory_mapping
-        Order of the fields in a DRAM's addresses: "row-bank-column" or "row-column-bank".
-    memory_outstanding
-        Bursts in each direction that the memory accepts before it has answered the first.
-    memory_stalls
-        How likely a transfer on any channel is delayed at random.
-    memory_stall_cycles
-        Longest random delay.
-    memory_seed
-        Seed of the random delays; accelerator k uses this plus k.
-    """
-
-    pcie_gbs: float = 12.0
-    peer_gbs: float = 0.0
-    memory: str = "fixed"
-    memory_gbs: float = 0.0
-    memory_latency_cycles: int = 60
-    memory_response_cycles: int = 20
-    memory_channels: int = 1
-    memory_mapping: str = "row-bank-column"
-    memory_outstanding: int = 64
-    memory_stalls: float = 0.0
-    memory_stall_cycles: int = 8
-    memory_seed: int = 0
+    pcie_gbs: float = key(
+        12.0,
+        "bandwidth between host and accelerator, 1e9 bytes per second",
+        least=1e-3,
+        most=1e6,
+        unit="GB/s",
+    )
+    peer_gbs: float = key(
+        0.0,
+        "bandwidth between accelerators that share their caches; 0: copies go over PCIe twice",
+        least=0,
+        most=1e6,
+        unit="GB/s",
+    )
+    memory: str = key(
+        "fixed",
+        "memory at the ports: fixed has a latency and a bandwidth; ideal one cycle and the ports' width; or DRAM",
+        choices=KINDS,
+    )
+    memory_gbs: float = key(
+        0.0,
+        "fixed: bandwidth of an accelerator's memory in each direction; 0 is that of its ports",
+        least=0,
+        most=1e6,
+        unit="GB/s",
+    )
+    memory_latency_cycles: int = key(
+        60, "fixed: from a read's address to its first beat", least=1, most=1 << 20, unit="cycles"
+    )
+    memory_response_cycles: int = key(
+        20, "fixed: from a write's last beat to its response", least=1, most=1 << 20, unit="cycles"
+    )
+    memory_channels: int = key(1, "DRAM: channels at each port, a power of two", least=1, most=MOST_CHANNELS)
+    memory_mapping: str = key("row-bank-column", "DRAM: order of the fields in an address", choices=MAPPINGS)
+    memory_outstanding: int = key(
+        64,
+        "bursts in each direction that the memory accepts before it has answered the first",
+        least=1,
+        most=256,
+    )
+    memory_stalls: float = key(
+        0.0, "chance that a transfer on any channel is delayed at random", least=0, most=1
+    )
+    memory_stall_cycles: int = key(8, "longest random delay", least=1, most=1 << 20, unit="cycles")
+    memory_seed: int = key(
+        0, "seed of the random delays; accelerator k uses this plus k", least=0, most=(1 << 62) - 1
+    )
 
     def __post_init__(self) -> None:
-        check_number("pcie_gbs", self.pcie_gbs, 1e-3, 1e6)
-        check_number("peer_gbs", self.peer_gbs, 0, 1e6)
-        if self.memory not in KINDS:
-            raise ValueError(f"memory must be one of {', '.join(KINDS)}, not {self.memory!r}")
-        if self.memory_mapping not in MAPPINGS:
-            raise ValueError(
-                f"memory_mapping must be one of {', '.join(MAPPINGS)}, not {self.memory_mapping!r}"
-            )
-        check_number("memory_gbs", self.memory_gbs, 0, 1e6)
-        check_integer("memory_latency_cycles", self.memory_latency_cycles, 1, 1 << 20)
-        check_integer("memory_response_cycles", self.memory_response_cycles, 1, 1 << 20)
-        check_integer("memory_channels", self.memory_channels, 1, MOST_CHANNELS)
+        check_keys(self)
         if self.memory_channels & (self.memory_channels - 1):
             raise ValueError(f"memory_channels must be a power of two, not {self.memory_channels!r}")
         self._check_kind()
-        check_integer("memory_outstanding", self.memory_outstanding, 1, 256)
-        check_number("memory_stalls", self.memory_stalls, 0, 1)
-        check_integer("memory_stall_cycles", self.memory_stall_cycles, 1, 1 << 20)
-        check_integer("memory_seed", self.memory_seed, 0, (1 << 62) - 1)
 
     def _check_kind(self) -> None:
         """Refuse a key that means nothing for this kind of memory, unless it has its default."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.config.cache_names import NO_CACHE, STATIC_NAMES
-from simgnn.config.checks import check_choice, check_integer, check_number
+from simgnn.config.checks import check_keys, key
 from simgnn.config.features import slots_of
 from simgnn.config.partition_names import METHODS
 from simgnn.errors import InputError
@@ -35,65 +35,7 @@ MOST_LOCAL_STEPS = 1_000_000
 
 @dataclass(frozen=True, kw_only=True)
 class RankSettings:
-    """Table `[ranks]`.
-
-    Parameters
-    ----------
-    ranks
-        Parts that every mini-batch is cut into; 1 trains without ranks.
-    communicator
-        "in-process", virtual ranks in one process; or "gloo", a process each.
-    deadline_seconds
-        Wall time that a rank of its own process waits for another one that is there and silent: more than the slowest
-        machine needs, as one that has gone is noticed at once.
-    restarts
-        How often all processes may be started again after one was lost.
-    restart_with
-        "same", always as many ranks: the result is that of a run to which nothing happened; or "fewer", one rank less
-        where ranks are lost again and again, and any number where a run is resumed: from there on the result is that of
-        so many ranks.
-    fewer_after
-        With "fewer", how often as many ranks are lost, without an epoch's end between, before there is one less.
-    parts
-        Folder of the graph's parts, one for each rank, which then opens no other's.
-    cut
-        In place of `parts` the method by which each process cuts the data set itself, to keep its part alone. Where
-        both are empty every rank has the whole graph.
-    sampling
-        Of ranks with parts: "hybrid", each has the topology of the whole graph and samples alone; or "vanilla", each
-        has the arcs to its own vertices and asks the others.
-    seeds
-        Of ranks with parts: "any", each mini-batch is cut into equal runs of its seeds, as where every rank has all; or
-        "own", a rank's seeds are its own vertices, so that the partition decides which are in a mini-batch together.
-    remote_cache
-        Of ranks with parts: policy of the cache that each has of others' feature rows, one of those that choose rows
-        before training; "none" asks for them each time.
-    remote_cache_ratio
-        Its slots, as a share of the graph's vertices; of each rank.
-    launcher
-        Of ranks that are processes: "processes", on this machine, unless torchrun has started them; or "dask", on the
-        workers of a Dask scheduler.
-    scheduler
-        Its address, with "dask"; "" starts one, and as many workers, on this machine.
-    synchronizer
-        "every-step" adds the ranks' gradients in every mini-batch; "local-sgd" lets each rank take optimizer steps of
-        its own, and averages parameters every now and then.
-    gradient_format
-        With "every-step", as what gradients travel: "float32", whose sum is exact; or "bfloat16", for half the bytes,
-        which rounds each rank's, and their sum.
-    local_steps
-        With "local-sgd", mini-batches from one synchronization to the next.
-    outer_learning_rate, outer_momentum
-        With "local-sgd", of the step that all take when they meet, see
-        `simgnn.distributed.launch.synchronizers.outer`; at 1 and 0 it is the mean.
-    network_gbs, network_latency_us
-        Of each rank's link to the network in each direction, 1e9 bytes per second, and of a message, microseconds: what
-        virtual time counts with. At 0 no time of a network is reported.
-    machine_ranks
-        Ranks of a machine, which has links of its own; 1: every rank uses the network's.
-    machine_gbs, machine_latency_us
-        Of these.
-    """
+    """Table `[ranks]`."""
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = (
         "ranks",
@@ -106,56 +48,118 @@ class RankSettings:
     )
     """Keys that decide the trained parameters: gradients are rounded once for each part."""
 
-    ranks: int = 1
-    communicator: str = IN_PROCESS
-    deadline_seconds: float = 300.0
-    restarts: int = 3
-    restart_with: str = SAME
-    fewer_after: int = 2
-    parts: str = ""
-    cut: str = ""
-    sampling: str = HYBRID
-    seeds: str = ANY
-    remote_cache: str = NO_CACHE
-    remote_cache_ratio: float = 0.1
-    launcher: str = PROCESSES
-    scheduler: str = ""
-    synchronizer: str = EVERY_STEP
-    gradient_format: str = FLOAT32
-    local_steps: int = 8
-    outer_learning_rate: float = 1.0
-    outer_momentum: float = 0.0
-    network_gbs: float = 0.0
-    network_latency_us: float = 0.0
-    machine_ranks: int = 1
-    machine_gbs: float = 0.0
-    machine_latency_us: float = 0.0
+    ranks: int = key(
+        1,
+        "ranks that share out every mini-batch, each with trainers of its own; 1: no ranks",
+        least=1,
+        most=MOST_RANKS,
+    )
+    communicator: str = key(
+        IN_PROCESS,
+        "what carries messages: virtual ranks in one process, or gloo between a process each",
+        choices=COMMUNICATORS,
+    )
+    deadline_seconds: float = key(
+        300.0,
+        "wall time that a rank of its own process waits for another one that is there and silent, more than the slowest"
+        " machine needs; one that has gone is noticed at once",
+        least=0.1,
+        most=1e6,
+        unit="s",
+    )
+    restarts: int = key(
+        3, "how often all processes may be started again after one was lost", least=0, most=1000
+    )
+    restart_with: str = key(
+        SAME,
+        "ranks after losses: always as many; or fewer, one less where ranks are lost again and again, and any number"
+        " with --resume",
+        choices=RESTARTS_WITH,
+    )
+    fewer_after: int = key(
+        2,
+        "restart_with fewer: losses of as many ranks, without an epoch's end between, after which there is one less",
+        least=1,
+        most=1000,
+    )
+    parts: str = key(
+        "",
+        "folder that simgnn partition --write-parts wrote: each rank opens its own; empty: each has the whole graph",
+        kind="the path of a folder",
+    )
+    cut: str = key(
+        "",
+        "in place of parts: method by which each process cuts the data set itself, and keeps its part alone",
+        choices=METHODS,
+    )
+    sampling: str = key(
+        HYBRID,
+        "ranks with parts: hybrid has the whole topology on each and features by owner; vanilla has both by owner",
+        choices=SAMPLINGS,
+    )
+    seeds: str = key(
+        ANY,
+        "ranks with parts: any, each mini-batch is cut into equal runs; own, a rank's seeds are its own vertices",
+        choices=SEEDS,
+    )
+    remote_cache: str = key(
+        NO_CACHE,
+        "ranks with parts: policy by which each keeps feature rows of others; vanilla sampling takes degree alone",
+        choices=(NO_CACHE, *STATIC_NAMES),
+    )
+    remote_cache_ratio: float = key(
+        0.1, "rows of it on each rank, as a share of the graph's vertices", least=0, most=1
+    )
+    launcher: str = key(
+        PROCESSES,
+        "what starts ranks that are processes: this machine, or dask, on the workers of a Dask scheduler",
+        choices=LAUNCHERS,
+    )
+    scheduler: str = key(
+        "",
+        "launcher dask: the scheduler's address; empty: one is started, with as many workers",
+        kind="an address such as tcp://host:8786",
+    )
+    synchronizer: str = key(
+        EVERY_STEP,
+        "when ranks meet: every-step adds gradients in every mini-batch; local-sgd averages parameters now and then",
+        choices=SYNCHRONIZERS,
+    )
+    gradient_format: str = key(
+        FLOAT32,
+        "every-step: as what gradients go from rank to rank; bfloat16 rounds them, and their sum, for half the bytes",
+        choices=GRADIENT_FORMATS,
+    )
+    local_steps: int = key(
+        8, "local-sgd: mini-batches from one average to the next", least=1, most=MOST_LOCAL_STEPS
+    )
+    outer_learning_rate: float = key(
+        1.0, "local-sgd: of the step that all take when they meet", least=1e-6, most=100
+    )
+    outer_momentum: float = key(
+        0.0, "local-sgd: its momentum; at 1 and 0 the step leads to the average", least=0, most=0.999
+    )
+    network_gbs: float = key(
+        0.0,
+        "bandwidth of each rank's link in each direction, for virtual time; 0: no time of a network is reported",
+        least=0,
+        most=1e6,
+        unit="GB/s",
+    )
+    network_latency_us: float = key(0.0, "latency of a message on it", least=0, most=1e9, unit="us")
+    machine_ranks: int = key(
+        1, "ranks of a machine, which has links of its own; 1: all use the network", least=1, most=MOST_RANKS
+    )
+    machine_gbs: float = key(0.0, "bandwidth of a machine's own links", least=0, most=1e6, unit="GB/s")
+    machine_latency_us: float = key(0.0, "latency of a message on them", least=0, most=1e9, unit="us")
 
     def __post_init__(self) -> None:
-        check_integer("ranks", self.ranks, 1, MOST_RANKS)
-        check_choice("communicator", self.communicator, COMMUNICATORS)
-        check_number("deadline_seconds", self.deadline_seconds, 0.1, 1e6)
-        check_integer("restarts", self.restarts, 0, 1000)
-        check_choice("restart_with", self.restart_with, RESTARTS_WITH)
-        check_integer("fewer_after", self.fewer_after, 1, 1000)
-        check_choice("launcher", self.launcher, LAUNCHERS)
-        if not isinstance(self.scheduler, str):
-            raise InputError(f"scheduler must be an address such as tcp://host:8786, not {self.scheduler!r}")
-        check_choice("synchronizer", self.synchronizer, SYNCHRONIZERS)
-        check_choice("gradient_format", self.gradient_format, GRADIENT_FORMATS)
+        check_keys(self)
         if self.gradient_format != FLOAT32 and self.synchronizer != EVERY_STEP:
             raise InputError(
                 f"gradient_format must be {FLOAT32} where synchronizer is {self.synchronizer!r}, which sends no"
                 f" gradients, not {self.gradient_format!r}"
             )
-        check_integer("local_steps", self.local_steps, 1, MOST_LOCAL_STEPS)
-        check_number("outer_learning_rate", self.outer_learning_rate, 1e-6, 100)
-        check_number("outer_momentum", self.outer_momentum, 0, 0.999)
-        for name in ("network_gbs", "machine_gbs"):
-            check_number(name, getattr(self, name), 0, 1e6)
-        for name in ("network_latency_us", "machine_latency_us"):
-            check_number(name, getattr(self, name), 0, 1e9)
-        check_integer("machine_ranks", self.machine_ranks, 1, MOST_RANKS)
         self._check_machines()
         self._check_parts()
 
@@ -167,13 +171,9 @@ class RankSettings:
 
     def _check_parts(self) -> None:
         """Where parts come from, and what ranks that have them do."""
-        if not isinstance(self.parts, str) or "\0" in self.parts:
-            raise InputError(f"parts must be the path of a folder, not {self.parts!r}")
-        if self.cut:
-            check_choice("cut", self.cut, METHODS)
-        for key in ("parts", "cut"):
-            if getattr(self, key) and self.ranks == 1:
-                raise InputError(f"{key} must be left out where ranks is 1, not {getattr(self, key)!r}")
+        for name in ("parts", "cut"):
+            if getattr(self, name) and self.ranks == 1:
+                raise InputError(f"{name} must be left out where ranks is 1, not {getattr(self, name)!r}")
         if self.parts and self.restart_with == FEWER:
             raise InputError(
                 f"restart_with must be {SAME!r} where parts are there, one for each rank, not {FEWER!r}"
@@ -185,10 +185,6 @@ class RankSettings:
             )
         if self.parts and self.cut:
             raise InputError(f"cut must be left out where parts are there, not {self.cut!r}")
-        check_choice("sampling", self.sampling, SAMPLINGS)
-        check_choice("seeds", self.seeds, SEEDS)
-        check_choice("remote_cache", self.remote_cache, (NO_CACHE, *STATIC_NAMES))
-        check_number("remote_cache_ratio", self.remote_cache_ratio, 0, 1)
 
     @property
     def parted(self) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.config.checks import check_choice, check_integer
+from simgnn.config.checks import check_keys, key
 from simgnn.config.seed_orders import SEED_ORDERS, SHUFFLED
 from simgnn.errors import InputError
 from simgnn.hw.checks import is_integer
@@ -11,31 +11,36 @@ from simgnn.hw.checks import is_integer
 
 @dataclass(frozen=True, kw_only=True)
 class SamplingSettings:
-    """Table `[sampling]`.
-
-    Parameters
-    ----------
-    fanout
-        In-neighbours drawn per vertex, the seeds' first; -1 takes all. One number counts for every layer.
-    seed_order
-        A key of `SEED_ORDERS`: which seeds are in a mini-batch together, and which mini-batches follow each other.
-    sequences
-        Breadth-first sequences of "proximity"; no other order has any. 0 lets the labels say how many are enough, see
-        `simgnn.sampling.orders.mix`.
-    partition
-        Folder of the partition that "partition-local", and no other order, goes through; its digest decides results,
-        not its place.
-    """
+    """Table `[sampling]`."""
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ("fanout", "seed_order", "sequences")
     """Keys that decide the trained parameters."""
 
-    fanout: tuple[int, ...] = (10, 5)
-    seed_order: str = SHUFFLED
-    sequences: int = 5
-    partition: str = ""
+    fanout: tuple[int, ...] = key(
+        (10, 5),
+        "in-neighbours drawn per layer, the seeds' first; -1 takes all; one number counts for every layer",
+        rule=f"-1 or 1 to {1 << 20} for each layer",
+        placeholder="N,N",
+    )
+    seed_order: str = key(
+        SHUFFLED,
+        "which seeds are in a mini-batch together, and which mini-batches follow each other",
+        choices=SEED_ORDERS,
+    )
+    sequences: int = key(
+        5,
+        "order proximity: breadth-first sequences that a mini-batch takes its seeds from; 0: as many as labels ask for",
+        least=0,
+        most=(1 << 31) - 1,
+    )
+    partition: str = key(
+        "",
+        "order partition-local: folder that simgnn partition wrote; its digest decides results, not its place",
+        kind="the path of a folder",
+    )
 
     def __post_init__(self) -> None:
+        check_keys(self)
         if isinstance(self.fanout, int):
             object.__setattr__(self, "fanout", (self.fanout,))
         if not isinstance(self.fanout, list | tuple) or not self.fanout:
@@ -44,10 +49,6 @@ class SamplingSettings:
             if not is_integer(value, -1, 1 << 20) or value == 0:
                 raise ValueError(f"fanout must be -1 or from 1 to {1 << 20} in every layer, not {value!r}")
         object.__setattr__(self, "fanout", tuple(self.fanout))
-        check_choice("seed_order", self.seed_order, SEED_ORDERS)
-        check_integer("sequences", self.sequences, 0, (1 << 31) - 1)
-        if not isinstance(self.partition, str) or "\0" in self.partition:
-            raise InputError(f"partition must be the path of a folder, not {self.partition!r}")
         if self.seed_order != "proximity" and self.sequences != type(self).sequences:
             raise InputError(
                 f"sequences must be left out where seed_order is {self.seed_order!r} and not 'proximity',"
@@ -67,6 +68,6 @@ class SamplingSettings:
             )
 
     def result_keys(self) -> tuple[str, ...]:
-        """Those of `RESULT_KEYS` that decide results: as checkpoints of before orders could be chosen have them."""
+        """Those of `RESULT_KEYS` that decide results: what another order leaves alone decides none."""
         needed = {"seed_order": self.seed_order != SHUFFLED, "sequences": self.seed_order == "proximity"}
         return tuple(key for key in self.RESULT_KEYS if needed.get(key, True))

@@ -1,12 +1,11 @@
 """The tables of a configuration: what checks each of them, which keys decide results, and those of systems.
 
-Each table is a frozen dataclass of the package that it is for, whose ``RESULT_KEYS`` say which of its keys decide
+Each table is a frozen dataclass, whose ``RESULT_KEYS`` say which of its keys decide
 results. A system brings a table of its own, see `simgnn.systems`.
 """
 
 from __future__ import annotations
 
-import dataclasses
 import importlib
 from typing import Any
 
@@ -21,6 +20,7 @@ from simgnn.config.system_names import SYSTEMS
 from simgnn.config.task import TaskSettings
 from simgnn.config.training import TrainingSettings
 from simgnn.hw.config import HardwareConfig
+from simgnn.hw.keys import Key, keys
 
 TABLES: dict[str, Any] = {
     "hardware": HardwareConfig,
@@ -39,14 +39,6 @@ TABLES: dict[str, Any] = {
 SYSTEM_TABLES: dict[str, Any] = {}
 """Tables that systems have registered; a configuration has one only where its file does."""
 
-MOVED = {
-    ("training", "device"): ("execution", "device"),
-    ("training", "check_every"): ("execution", "check_every"),
-    ("training", "arithmetic"): ("execution", "arithmetic"),
-    ("sampling", "threads"): ("execution", "sampler_threads"),
-}
-"""Keys that had another place before results and execution had tables of their own; the old place still counts."""
-
 
 def register_table(name: str, settings: Any) -> None:
     """Let configuration files have a table of a system's own.
@@ -55,8 +47,8 @@ def register_table(name: str, settings: Any) -> None:
     ----------
     name
     settings
-        A frozen dataclass with defaults that raises InputError for what cannot be, and says by ``RESULT_KEYS`` which
-        keys decide results; where that depends on their values, by a method ``result_keys`` too. A
+        A frozen dataclass of `simgnn.config.checks.key` that raises InputError for what cannot be, and says by
+        ``RESULT_KEYS`` which keys decide results; where that depends on their values, by a method ``result_keys``. A
         property ``idle`` may have keys of other tables that decide nothing with the system, as (table, key), and why.
 
     Raises
@@ -66,7 +58,7 @@ def register_table(name: str, settings: Any) -> None:
     """
     if name in TABLES or SYSTEM_TABLES.get(name, settings) is not settings:
         raise ValueError(f"table must have a name of its own, not {name!r}")
-    known = {field.name for field in dataclasses.fields(settings)}
+    known = keys(settings).keys()
     deciding = getattr(settings, "RESULT_KEYS", None)
     if deciding is None or not known >= set(deciding):
         raise ValueError(f"RESULT_KEYS of table {name!r} must be some of its keys, not {deciding!r}")
@@ -82,13 +74,12 @@ def settings_of(table: str) -> Any:
     return TABLES[table] if table in TABLES else SYSTEM_TABLES[table]
 
 
-def keys_of(table: str) -> list[str]:
-    """Keys that a table may have, those that have moved from it to another among them."""
-    moved = [key for home, key in MOVED if home == table]
-    return [field.name for field in dataclasses.fields(settings_of(table))] + moved
+def keys_of(table: str) -> dict[str, Key]:
+    """Keys that a table may have, by name."""
+    return keys(settings_of(table))
 
 
 def deciding_keys(table: Any) -> tuple[str, ...]:
     """Keys that decide results: a table's `RESULT_KEYS`, or what `result_keys` leaves of them with its values."""
-    keys: tuple[str, ...] = getattr(table, "RESULT_KEYS", ())
-    return table.result_keys() if hasattr(table, "result_keys") else keys
+    deciding: tuple[str, ...] = getattr(table, "RESULT_KEYS", ())
+    return table.result_keys() if hasattr(table, "result_keys") else deciding

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.config.checks import check_boolean, check_choice, check_integer, check_number
+from simgnn.config.checks import check_keys, key
 from simgnn.config.dataset_names import LINKS
 from simgnn.config.model import MOST_COLUMNS
 from simgnn.errors import InputError
@@ -16,25 +16,7 @@ _MOST_NEGATIVES = 10_000
 
 @dataclass(frozen=True, kw_only=True)
 class TaskSettings:
-    """Table `[task]`.
-
-    Parameters
-    ----------
-    kind
-        "auto", what the data set is for, or "links": which pairs of vertices are edges.
-    width
-        Links: columns of the last layer; the score of a pair is the dot product of two vertices' rows.
-    negatives
-        Links: pairs that are drawn beside each edge that trains.
-    avoid_edges
-        Links: none of them is an edge that trains.
-    hide_edges
-        Links: no message passes along a mini-batch's own edges, or back.
-    val, test
-        Links: parts of the edges that are held out, where the data set does not come with a split.
-    held_out_negatives
-        Links: pairs that are drawn beside each held-out edge, where the data set does not come with them.
-    """
+    """Table `[task]`."""
 
     LINK_KEYS: ClassVar[tuple[str, ...]] = (
         "width",
@@ -48,28 +30,39 @@ class TaskSettings:
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ("kind", *LINK_KEYS)
     """Keys that decide the trained parameters, or what is held out; see `result_keys`."""
 
-    kind: str = AUTO
-    width: int = 64
-    negatives: int = 1
-    avoid_edges: bool = True
-    hide_edges: bool = True
-    val: float = 0.05
-    test: float = 0.1
-    held_out_negatives: int = 100
+    kind: str = key(
+        AUTO,
+        "auto, what the data set is for, or links: which pairs of vertices are edges; seeds are edges then",
+        choices=(AUTO, LINKS),
+    )
+    width: int = key(
+        64,
+        "links: columns of the last layer; a pair's score is the dot product of two vertices' rows",
+        least=1,
+        most=MOST_COLUMNS,
+    )
+    negatives: int = key(
+        1, "links: pairs that are drawn beside each edge that trains", least=1, most=_MOST_NEGATIVES
+    )
+    avoid_edges: bool = key(True, "links: none of these pairs is an edge that trains")
+    hide_edges: bool = key(True, "links: no message passes along a mini-batch's own edges, or back")
+    val: float = key(
+        0.05, "links: part of the edges that validates, without a split of the data set's", least=0, most=0.9
+    )
+    test: float = key(0.1, "links: part of the edges that tests, as val", least=0, most=0.9)
+    held_out_negatives: int = key(
+        100,
+        "links: pairs that are drawn beside each held-out edge, where the data set has none",
+        least=1,
+        most=_MOST_NEGATIVES,
+    )
 
     def __post_init__(self) -> None:
-        check_choice("kind", self.kind, (AUTO, LINKS))
-        check_integer("width", self.width, 1, MOST_COLUMNS)
-        check_integer("negatives", self.negatives, 1, _MOST_NEGATIVES)
-        check_boolean("avoid_edges", self.avoid_edges)
-        check_boolean("hide_edges", self.hide_edges)
-        check_number("val", self.val, 0, 0.9)
-        check_number("test", self.test, 0, 0.9)
+        check_keys(self)
         if self.val + self.test >= 1:
             raise InputError(
                 f"val and test must leave edges to train, not add up to {self.val + self.test:g}"
             )
-        check_integer("held_out_negatives", self.held_out_negatives, 1, _MOST_NEGATIVES)
 
     @property
     def as_labelled(self) -> bool:

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.config.checks import check_choice, check_integer, check_number
+from simgnn.config.checks import check_keys, check_number, key
+from simgnn.config.dataset_names import known_datasets
+from simgnn.errors import InputError
 
 OPTIMIZERS = ("sgd", "adam")
 """Keys of `simgnn.model.optimizer.OPTIMIZERS`, known before NumPy is loaded."""
@@ -11,31 +13,7 @@ OPTIMIZERS = ("sgd", "adam")
 
 @dataclass(frozen=True, kw_only=True)
 class TrainingSettings:
-    """Table `[training]`.
-
-    Parameters
-    ----------
-    dataset
-        Name of a built-in data set, or a file.
-    batch_size
-        Seeds of a mini-batch, over all trainers.
-    epochs
-    learning_rate
-    optimizer
-        "sgd" or "adam".
-    weight_decay
-    accelerators
-    cpu_share
-        Part of every mini-batch's seeds that the CPU trainer takes.
-    accelerator_shares
-        Relative share of each accelerator in the other seeds; 1 each if empty.
-    gpus
-        GPUs beside the accelerators, in a system's virtual time: torch computes their values.
-    gpu_shares
-        Relative share of each GPU in the same seeds; 1 each if empty.
-    seed
-        Decides the first parameters, the order of the seeds and every draw of the sampler.
-    """
+    """Table `[training]`."""
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = (
         "batch_size",
@@ -51,31 +29,43 @@ class TrainingSettings:
     )
     """Keys that decide the trained parameters, the data aside; the number of epochs does not, as runs go on."""
 
-    dataset: str = "digits"
-    batch_size: int = 64
-    epochs: int = 10
-    learning_rate: float = 0.01
-    optimizer: str = "adam"
-    weight_decay: float = 5e-4
-    accelerators: int = 1
-    cpu_share: float = 0.5
-    accelerator_shares: tuple[float, ...] = ()
-    gpus: int = 0
-    gpu_shares: tuple[float, ...] = ()
-    seed: int = 0
+    dataset: str = key(
+        "digits",
+        f"{known_datasets('V:E[:F[:C]]')}, with flags and knobs such as :weighted:train=0.1; a folder that simgnn data"
+        " import wrote; or a .npz file",
+        kind="a name or a file",
+        placeholder="NAME|FILE|DIR",
+    )
+    batch_size: int = key(64, "seeds of a mini-batch, over all trainers", least=1, most=1 << 24)
+    epochs: int = key(10, "epochs of the whole run", least=1, most=1_000_000)
+    learning_rate: float = key(0.01, "learning rate", least=0, most=1e6)
+    optimizer: str = key("adam", "optimizer", choices=OPTIMIZERS)
+    weight_decay: float = key(5e-4, "added to the gradient, times the parameter", least=0, most=1e6)
+    accelerators: int = key(1, "accelerators, simulated in a thread each", least=0, most=64, placeholder="K")
+    cpu_share: float = key(0.5, "part of the seeds that the CPU trainer takes", least=0, most=1)
+    accelerator_shares: tuple[float, ...] = key(
+        (), "relative share of each accelerator in the other seeds; 1 each if empty", rule="list of numbers"
+    )
+    gpus: int = key(
+        0,
+        "GPUs beside the accelerators, in a system's virtual time; torch computes their values",
+        least=0,
+        most=64,
+    )
+    gpu_shares: tuple[float, ...] = key(
+        (), "relative share of each GPU in the same seeds; 1 each if empty", rule="list of numbers"
+    )
+    seed: int = key(
+        0,
+        "decides the first parameters, the order of the seeds and every draw of the sampler",
+        least=0,
+        most=(1 << 63) - 1,
+    )
 
     def __post_init__(self) -> None:
-        if not isinstance(self.dataset, str) or not self.dataset:
-            raise ValueError(f"dataset must be a name or a file, not {self.dataset!r}")
-        check_integer("batch_size", self.batch_size, 1, 1 << 24)
-        check_integer("epochs", self.epochs, 1, 1_000_000)
-        check_number("learning_rate", self.learning_rate, 0, 1e6)
-        check_choice("optimizer", self.optimizer, OPTIMIZERS)
-        check_number("weight_decay", self.weight_decay, 0, 1e6)
-        check_integer("accelerators", self.accelerators, 0, 64)
-        check_integer("gpus", self.gpus, 0, 64)
-        check_number("cpu_share", self.cpu_share, 0, 1)
-        check_integer("seed", self.seed, 0, (1 << 63) - 1)
+        check_keys(self)
+        if not self.dataset:
+            raise InputError("dataset must be a name or a file, not ''")
         self._check_shares("accelerator_shares", self.accelerators)
         self._check_shares("gpu_shares", self.gpus)
         if self.accelerators + self.gpus == 0 and self.cpu_share != 1:

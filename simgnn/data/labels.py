@@ -222,7 +222,8 @@ def labels_as_given(values: ArrayLike, task: str | None = None) -> tuple[NDArray
     values : shape (vertices,) or (vertices, outputs)
         A column is taken for a vector. Integers in a vector are classes, and what is below 0 or no number says that
         there is none. Where `task` is "classes", so are rows with a single 1, and a row of 0 has none; otherwise a
-        matrix of several columns of 0 and 1 has several labels. Other real numbers are for regression.
+        matrix of several columns of 0 and 1 has several labels. Other real numbers are for regression, but for a
+        vector of whole ones, which may be either.
     task
         What they are, where that is known.
 
@@ -271,8 +272,16 @@ def _hot(values: NDArray[Any]) -> NDArray[np.int64]:
 
 
 def _guessed(values: NDArray[Any], *, column: bool) -> str:
+    if column and values.dtype.kind != "f":
+        return CLASSES
     if column:
-        return REGRESSION if values.dtype.kind == "f" else CLASSES
+        there = values[~np.isnan(values)]
+        if len(there) and bool((np.isfinite(there) & (there == np.floor(there))).all()):
+            raise InputError(
+                f"labels of whole real numbers, such as {there[0]}, may be classes or for regression:"
+                " --task classes or --task regression (in Python task=) must say which"
+            )
+        return REGRESSION
     if values.dtype.kind == "b" or bool(((values == 0) | (values == 1) | (values != values)).all()):
         return MULTI_LABEL
     if values.dtype.kind == "f":

@@ -54,7 +54,7 @@ def load_npz(path: Path | str) -> Graph:
     path = Path(path)
     try:
         with _opened(path) as archive:
-            _check_ends(path, archive)
+            _check_archive(path, archive)
             parts = _parts(archive)
         return Graph.from_csc(name=path.stem, path=path, **parts)
     except InputError as error:
@@ -71,7 +71,7 @@ def untrainable_parts(path: Path) -> dict[str, Any] | None:
     """
     try:
         with _opened(path) as archive:
-            _check_ends(path, archive)
+            _check_archive(path, archive)
             members = _members(archive)
             if {"y", *MASKS} <= members and {"x", "x_indptr"} & members:
                 return None
@@ -100,8 +100,12 @@ def _members(archive: Any) -> set[str]:
     return {Path(name).stem for name in archive.namelist() if name.endswith(".npy")}
 
 
-def _check_ends(path: Path, archive: Any) -> None:
-    """Raise InputError for what zipfile reads over: bytes before the first array, and behind the last."""
+def _check_archive(path: Path, archive: Any) -> None:
+    """Raise InputError for SciPy's matrices, and for what zipfile reads over: bytes around the arrays."""
+    if {"format", "shape", "data"} <= _members(archive):  # its indptr and indices may be of rows
+        raise InputError(
+            "graph file must not be a sparse matrix, as SciPy's save_npz writes it, which `simgnn data import` takes"
+        )
     size, first = path.stat().st_size, min((entry.header_offset for entry in archive.infolist()), default=0)
     if first:
         raise InputError(f"graph file must begin with an array, not with {first} other bytes")

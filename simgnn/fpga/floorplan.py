@@ -67,7 +67,7 @@ def read_floorplan(path: Path) -> Floorplan:
         If the file is no floorplan.
     """
     try:
-        values = json.loads(path.read_text())
+        values = json.loads(path.read_text(encoding="utf-8"))
         places = dict(values["places"])
         found = Floorplan(digest=str(values["digest"]), die=str(values["die"]), places=places)
     except (OSError, ValueError, KeyError, TypeError) as error:

@@ -157,7 +157,7 @@ def make_bitstream(
         reached = best["mhz"] >= request.clock_mhz
         if reached:
             announce("packing the bitstream")
-            (folder / "routed.config").write_text(best["configuration"])
+            (folder / "routed.config").write_text(best["configuration"], encoding="utf-8")
             run_tool("ecppack", ["routed.config", "--compress", "--bit", BITSTREAM], folder)
         report = _report(request, runs, best, parts=parts, placed=placed, tools=tools)
         routed_plan = Floorplan(digest=request.hardware.digest, die=request.board.die, places=best["places"])
@@ -222,8 +222,12 @@ def _write_sources(request: FpgaRequest, folder: Path) -> str:
         )
     hardware, sizes = request.hardware, request.sizes
     modules = [*board_modules(hardware, sizes).values(), *memory.modules(hardware, sizes)]
-    source = [*modules, top_module(request.board, hardware, sizes), (folder / "pll.v").read_text()]
-    (folder / "source.v").write_text("".join(source))
+    source = [
+        *modules,
+        top_module(request.board, hardware, sizes),
+        (folder / "pll.v").read_text(encoding="utf-8"),
+    ]
+    (folder / "source.v").write_text("".join(source), encoding="utf-8")
     pins = request.board.pins | memory.pins(request.board)
     return constraints(request.board, pins, clock_mhz=request.clock_mhz)
 
@@ -233,7 +237,9 @@ def _netlist(
 ) -> tuple[bytes, dict[str, dict[str, int]], int]:
     """The netlist, with places of the floorplan; cells by part, and how many have a place."""
     script = f"read_verilog -nowb source.v\n{ECP5.command} -top {TOP}\nwrite_json flat.json\n"
-    netlist = json.loads(synthesised((folder / "source.v").read_text(), script, announce=announce))
+    netlist = json.loads(
+        synthesised((folder / "source.v").read_text(encoding="utf-8"), script, announce=announce)
+    )
     module = netlist["modules"][TOP]
     parts, placed = parts_of(module["cells"]), placed_cells(request, module["cells"], announce)
     module["settings"] = SETTINGS

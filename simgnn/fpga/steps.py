@@ -118,18 +118,18 @@ def _route(
     netlist: bytes, pins: str, arguments: list[str], folder: Path, *, native: str | None
 ) -> dict[str, Any]:
     (folder / "flat.json").write_bytes(netlist)
-    (folder / "pins.lpf").write_text(pins)
+    (folder / "pins.lpf").write_text(pins, encoding="utf-8")
     files = ["--lpf", "pins.lpf", "--json", "flat.json", "--textcfg", "routed.config"]
     files += ["--write", "routed.json", "--report", "report.json"]
     run_tool(NEXTPNR, [*arguments, *files], folder, program=native)
-    report = json.loads((folder / "report.json").read_text())
+    report = json.loads((folder / "report.json").read_text(encoding="utf-8"))
     clocks = {name: round(float(clock["achieved"]), 2) for name, clock in report["fmax"].items()}
     if not clocks:
         raise ToolError("nextpnr must report a clock, and reports none")
-    cells = json.loads((folder / "routed.json").read_text())["modules"]["top"]["cells"]
+    cells = json.loads((folder / "routed.json").read_text(encoding="utf-8"))["modules"]["top"]["cells"]
     return {
         "clocks": clocks,
         "places": floorplan_of(cells, prefix=KERNEL_PREFIX),
-        "configuration": (folder / "routed.config").read_text(),
+        "configuration": (folder / "routed.config").read_text(encoding="utf-8"),
         **summary(report),
     }

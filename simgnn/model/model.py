@@ -38,18 +38,15 @@ class ModelConfig(ModelSettings):
     classes: int
     hidden: int | tuple[int, ...] = ModelSettings.hidden
 
-    def check_widths(self) -> None:
-        """Raise InputError unless the model can have these widths."""
+    def __post_init__(self) -> None:
+        super().__post_init__()
         for quantity in ("features", "classes"):
             check_integer(quantity, getattr(self, quantity), 1, MOST_COLUMNS)
         if isinstance(self.hidden, list):
             object.__setattr__(self, "hidden", tuple(self.hidden))
-        if not isinstance(self.hidden, tuple):
-            super().check_widths()
-            return
-        if len(self.hidden) != self.layers - 1:
+        if isinstance(self.hidden, tuple) and len(self.hidden) != self.layers - 1:
             raise InputError(f"hidden must be {self.layers - 1} numbers or one, not {self.hidden!r}")
-        for width in self.hidden:
+        for width in self.hidden if isinstance(self.hidden, tuple) else (self.hidden,):
             check_integer("hidden", width, 1, MOST_COLUMNS)
 
     @property

@@ -82,6 +82,6 @@ def _of_address_space() -> int | None:
 def _lines(path: Path | str) -> list[str]:
     """Lines of a file of the system; none where there is no such file."""
     try:
-        return Path(path).read_text().splitlines()
+        return Path(path).read_text(encoding="utf-8").splitlines()
     except OSError:
         return []

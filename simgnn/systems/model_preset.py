@@ -10,26 +10,36 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simgnn.config.model import MODELS, MOST_COLUMNS, MOST_DROPOUT, ModelSettings
+from simgnn.config.model import ModelSettings
 from simgnn.config.sampling import SamplingSettings
 from simgnn.config.training import TrainingSettings
 from simgnn.errors import InputError
-from simgnn.model.optimizer import OPTIMIZERS
+from simgnn.hw.keys import keys
 from simgnn.virtual_time.sourced_values import Key, Kind, SourcedValues
 
 MOST_SEEDS = 1 << 24
 """Of a mini-batch: more than train in any data set that fits."""
 
+
+def _same(settings: Any, name: str, *, given: bool = False) -> Key:
+    """What a key of a configuration's table may be; `given`, it must be."""
+    key = keys(settings)[name]
+    default = None if given else key.default
+    if key.choices:
+        return Key(default, choices=tuple(key.choices))
+    return Key(default, key.least or 0, key.most or 0, whole=isinstance(key.default, int))
+
+
 KEYS: dict[str, Key] = {
-    "kind": Key(ModelSettings.kind, choices=tuple(MODELS)),
-    "layers": Key(None, 1, 64, whole=True),
-    "hidden": Key(None, 1, MOST_COLUMNS, whole=True),
-    "dropout": Key(ModelSettings.dropout, 0, MOST_DROPOUT),
+    "kind": _same(ModelSettings, "kind"),
+    "layers": _same(ModelSettings, "layers", given=True),
+    "hidden": _same(ModelSettings, "hidden", given=True),
+    "dropout": _same(ModelSettings, "dropout"),
     "fanout": Key(None, -1, 1 << 20, whole=True, several=True),
     "seeds_per_trainer": Key(None, 0, MOST_SEEDS, whole=True),
-    "learning_rate": Key(TrainingSettings.learning_rate, 0, 1e6),
-    "optimizer": Key(TrainingSettings.optimizer, choices=tuple(OPTIMIZERS)),
-    "weight_decay": Key(TrainingSettings.weight_decay, 0, 1e6),
+    "learning_rate": _same(TrainingSettings, "learning_rate"),
+    "optimizer": _same(TrainingSettings, "optimizer"),
+    "weight_decay": _same(TrainingSettings, "weight_decay"),
 }
 """As the keys of `[model]`, `[sampling]` and `[training]` that have the same names. `fanout` is the seeds' first.
 `seeds_per_trainer` is of each accelerator, 0 for all vertices that train."""

@@ -35,7 +35,7 @@ def read_table(
     if not count:
         return []
     try:
-        with open(path, newline="") as file:
+        with open(path, encoding="utf-8", newline="") as file:
             table = [parse(row) for _, row in zip(range(count), csv.DictReader(file), strict=False)]
     except FileNotFoundError as error:
         raise InputError(

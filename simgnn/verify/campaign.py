@@ -14,11 +14,14 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from simgnn.errors import InputError
+from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.training.devices.registry import DeviceRequest, make_rtl
 from simgnn.verify.coverage import Coverage
 from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.execution import (
+    COMPILER,
     CYCLES,
     EQUAL,
     FAULT,
@@ -28,6 +31,7 @@ from simgnn.verify.execution import (
     Failure,
     IllegalProgramError,
     Outcome,
+    failure_text,
 )
 from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
 from simgnn.verify.faulting.faults import KINDS
@@ -304,7 +308,12 @@ class _Run:
                 break
 
     def _drawn_step(self, executions: Executions, index: int) -> tuple[Step, dict[str, Expected]]:
-        step = draw_step(self.config.hardware, seed=self.seed, index=index)
+        try:
+            step = draw_step(self.config.hardware, seed=self.seed, index=index)
+        except (InputError, MemoryError):
+            raise
+        except Exception as error:
+            raise IllegalProgramError(failure_text(error), program=None, timing=None) from error
         return step, executions.expect(step.program, step.timing)
 
     def minibatches(
@@ -317,6 +326,11 @@ class _Run:
         plusargs: tuple[str, ...] = (),
     ) -> None:
         """Mini-batches of training, forward and backward."""
+
+        def progress(done: int) -> None:
+            self.done["batches"] = done
+            self.progress("batches", done)
+
         try:
             equality = compare_minibatches(
                 settings,
@@ -327,7 +341,7 @@ class _Run:
                 modules=modules,
                 plusargs=plusargs,
                 watchdog_cycles=WATCHDOG_CYCLES,
-                progress=lambda done: self.progress("batches", done),
+                progress=progress,
             )
         except MinibatchError as found:
             self.done["batches"] = found.index + 1
@@ -338,6 +352,13 @@ class _Run:
                 timing=found.timing,
                 outcome=found.outcome,
             )
+            return
+        except (InputError, ToolError, MemoryError, OSError):
+            raise
+        except Exception as error:
+            origin = f"mini-batch {self.done['batches']} of seed {self.seed}"
+            refused = IllegalProgramError(failure_text(error), program=None, timing=None)
+            self._refuse("batches", origin, refused)
             return
         self.done["batches"] = equality.minibatches
         self.launches += equality.launches
@@ -378,7 +399,7 @@ class _Run:
     def _refuse(self, stage: str, origin: str, error: IllegalProgramError) -> None:
         """Fail at a program that the reference refuses: it was drawn or compiled wrong."""
         self.done[stage] += 1
-        outcome = Outcome(kind=ILLEGAL, text=str(error))
+        outcome = Outcome(kind=COMPILER if error.program is None else ILLEGAL, text=str(error))
         self.failure = Failure(origin=origin, program=error.program, timing=error.timing, outcome=outcome)
 
     def _count(self, outcome: Outcome) -> None:

@@ -16,7 +16,7 @@ from simgnn.sim.program.program_file import ProgramFile
 from simgnn.verify.campaign import WATCHDOG_CYCLES, open_executions
 from simgnn.verify.cycles import first_command
 from simgnn.verify.diagnosis import diagnose
-from simgnn.verify.execution import BITS, CYCLES, FAULT, HANG, ILLEGAL, RESULTS
+from simgnn.verify.execution import BITS, COMPILER, CYCLES, FAULT, HANG, ILLEGAL, RESULTS
 from simgnn.verify.shrinking.minimising import minimise
 from simgnn.verify.shrinking.shrink import Shrinker
 from simgnn.verify.waveform import cut, find_write
@@ -78,7 +78,7 @@ def collect_evidence(
         If a file cannot be written.
     """
     hardware = config.hardware
-    if failure.outcome.kind in (FAULT, ILLEGAL, RESULTS):
+    if failure.outcome.kind in (FAULT, ILLEGAL, RESULTS, COMPILER):
         return _whole_evidence(failure, hardware, seed=seed, output=output)
     say("Shrinking the program that fails")
     with open_executions(
@@ -87,6 +87,7 @@ def collect_evidence(
         shrinker = Shrinker(executions, progress=lambda runs: progress("shrinking", runs))
         shrunk = minimise(failure, shrinker, seed=seed, following=following)
         found = failure if shrunk is None else shrunk
+        assert found.program is not None and found.timing is not None, "it has run"
         first = None
         if found.outcome.kind == CYCLES:
             first = first_command(executions, found.program, found.timing)
@@ -117,6 +118,7 @@ def _write_program(
     found: Failure | Shrunk, hardware: HardwareConfig, note: str, *, seed: int, output: Path
 ) -> Path:
     """Write a program file into the output folder; its path."""
+    assert found.program is not None and found.timing is not None, "there is one to write"
     try:
         output.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -132,12 +134,12 @@ def _whole_evidence(failure: Failure, hardware: HardwareConfig, *, seed: int, ou
 
     With less of it, a fault would meet another moment, and a program that was compiled wrong would ask for less.
 
-    A program whose opcodes are not all known has no file.
+    A program whose opcodes are not all known has no file, and what the compiler failed at has no program.
     """
     note = f"{failure.origin}: {failure.outcome.text}"
-    opcodes = {int(words[0]) & 0xFF for words in failure.program.commands}
+    commands = () if failure.program is None else failure.program.commands
     path = None
-    if opcodes <= set(Opcode):
+    if failure.program is not None and {int(words[0]) & 0xFF for words in commands} <= set(Opcode):
         path = _write_program(failure, hardware, note, seed=seed, output=output)
     return {
         "origin": failure.origin,
@@ -146,7 +148,7 @@ def _whole_evidence(failure: Failure, hardware: HardwareConfig, *, seed: int, ou
         "text": failure.outcome.text,
         "words": 0,
         "counts": [],
-        "commands": [list_command(words) for words in failure.program.commands],
+        "commands": [list_command(words) for words in commands],
         "command": None,
         "element": None,
         "cycle": None,

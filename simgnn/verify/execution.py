@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import traceback
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from simgnn.sim.program.program import Program
 
 
-EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT, RESULTS, ILLEGAL = (
+EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT, RESULTS, ILLEGAL, COMPILER = (
     "equal",
     "bits",
     "hang",
@@ -31,6 +33,7 @@ EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT, RESULTS, ILLEGAL = (
     "fault",
     "results",
     "illegal",
+    "compiler",
 )
 
 
@@ -39,9 +42,12 @@ LONGEST = 10
 
 
 class IllegalProgramError(ValueError):
-    """The reference refuses a program, or a model fails at it: what the hardware does with it means nothing."""
+    """The reference refuses a program, or a model fails at it: what the hardware does with it means nothing.
 
-    def __init__(self, text: str, *, program: Program, timing: MemoryTiming) -> None:
+    Without a program where the compiler has failed to make one.
+    """
+
+    def __init__(self, text: str, *, program: Program | None, timing: MemoryTiming | None) -> None:
         super().__init__(text)
         self.program, self.timing = program, timing
 
@@ -54,11 +60,11 @@ class Outcome:
     ----------
     kind
         "equal"; "bits": memory differs; "hang": no progress, or never idle after reset; "error": the kernel
-        stopped, or broke a rule of its ports; "counters": an engine's states do not add up to the cycles; "cycles": a
-        launch counts other cycles, or anything else, than the cycle model, or the model does not come to its end;
-        "fault": a launch with a fault did not end as it must; "results": the executions agree on a program that was
-        compiled wrong: what it leaves is not what was asked for; "illegal": the reference or the cycle model
-        refuses the program.
+        stopped, or broke a rule of its ports, or what simulates it failed; "counters": an engine's states do not add
+        up to the cycles; "cycles": a launch counts other cycles, or anything else, than the cycle model, or the model
+        does not come to its end; "fault": a launch with a fault did not end as it must; "results": the executions
+        agree on a program that was compiled wrong: what it leaves is not what was asked for; "illegal": the reference
+        or the cycle model refuses the program; "compiler": there is no program, for the compiler failed.
     segment
         Launch after which it was seen; None before the first.
     text
@@ -99,23 +105,31 @@ class Failure:
     ----------
     origin
         Where the program comes from.
-    program
-    timing
+    program, timing
+        None where the compiler failed.
     outcome
     """
 
     origin: str
-    program: Program
-    timing: MemoryTiming
+    program: Program | None
+    timing: MemoryTiming | None
     outcome: Outcome
 
 
-def failure_kind(error: DeviceError) -> str:
-    """Whether a `DeviceError` of `rtl` is a hang or an error."""
+def failure_kind(error: Exception) -> str:
+    """Whether an exception of `rtl` is a hang or an error."""
     text = str(error)
-    return (
-        HANG if any(sign in text for sign in ("no progress", "no end", "TIMEOUT", "must be idle")) else ERROR
-    )
+    hangs = any(sign in text for sign in ("no progress", "no end", "TIMEOUT", "must be idle"))
+    return HANG if hangs and isinstance(error, DeviceError) else ERROR
+
+
+def failure_text(error: Exception) -> str:
+    """What an exception says; of one that nobody foresaw its type and the line that raised it as well."""
+    if isinstance(error, ValueError | DeviceError):
+        return str(error)
+    text = f"{type(error).__name__}: {error}"
+    frames = traceback.extract_tb(error.__traceback__)
+    return f"{text} ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else text
 
 
 def wrong_sum(run: Run) -> str:
@@ -227,8 +241,10 @@ class Executions:
                     )
                 if text := wrong_sum(run):
                     return Outcome(kind=COUNTERS, segment=segment, text=text, **totals)
-        except DeviceError as error:
-            return Outcome(kind=failure_kind(error), segment=segment, text=str(error), **totals)
+        except MemoryError:
+            raise
+        except Exception as error:
+            return Outcome(kind=failure_kind(error), segment=segment, text=failure_text(error), **totals)
         if late is not None:
             text = describe_differences(totals["counts"])
             return Outcome(kind=CYCLES, segment=late, text=text, **totals)
@@ -261,9 +277,9 @@ class Executions:
                     run = None
                 memory = device.read(0, program.memory.size).view("<u4")
                 wanted[segment] = Expected(memory=memory, run=run)
+        except MemoryError:
+            raise
         except Exception as error:
             # Whatever a program does to a model is found in the program, which is kept.
-            known = isinstance(error, ValueError | DeviceError)
-            text = str(error) if known else f"{type(error).__name__}: {error}"
-            raise IllegalProgramError(text, program=program, timing=timing) from error
+            raise IllegalProgramError(failure_text(error), program=program, timing=timing) from error
         return wanted

@@ -11,14 +11,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.sim.cycle.launch import StuckError
-from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.counts import count_differences, describe_differences
 from simgnn.sim.executions.paired_device import keep_written
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import Program
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.training.equality import SpillCounter, compare_training
-from simgnn.verify.execution import BITS, COUNTERS, CYCLES, Outcome, failure_kind, wrong_sum
+from simgnn.verify.execution import (
+    BITS,
+    COUNTERS,
+    CYCLES,
+    ILLEGAL,
+    Outcome,
+    failure_kind,
+    failure_text,
+    wrong_sum,
+)
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
@@ -62,6 +70,7 @@ class _Witness(SpillCounter):
     _seen: dict[str, int] | None = None
     _image: NDArray[np.uint8]
     _counts: tuple[CountDifference, ...] = ()
+    _refused: Exception | None = None
 
     @property
     def _timing(self) -> MemoryTiming:
@@ -73,7 +82,14 @@ class _Witness(SpillCounter):
         self._image = self.standalone(program).memory
         self.coverage.program(program, self._timing)
         self.reference.timing = self._timing
-        super().load(program)
+        try:
+            super().load(program)
+        except MemoryError:
+            raise
+        except Exception as error:
+            self._program = program
+            self.programs += 1
+            raise self._failure(ILLEGAL, None, failure_text(error)) from error
 
     def write_async(self, address: int, data: NDArray[Any]) -> Completion:
         begun = super().write_async(address, data)
@@ -85,8 +101,12 @@ class _Witness(SpillCounter):
         assert segment is not None, "a launch is under way"
         try:
             run = super().wait()
-        except DeviceError as error:
-            raise self._failure(failure_kind(error), segment, str(error)) from error
+        except MemoryError:
+            raise
+        except Exception as error:
+            self._check_refused(segment)
+            raise self._failure(failure_kind(error), segment, failure_text(error)) from error
+        self._check_refused(segment)
         self.coverage.cycles(run.counters)
         self._count_transfers()
         self._counts = count_differences(run, self.reference_run)
@@ -108,8 +128,26 @@ class _Witness(SpillCounter):
             return super()._wait_for_reference()
         except StuckError:
             return None
+        except MemoryError:
+            raise
+        except Exception as error:
+            self._refused = error
+            return None
 
-    def _failure(self, kind: str, segment: str, text: str) -> MinibatchError:
+    def _check_refused(self, segment: str) -> None:
+        """Raise if the reference has refused a launch: what `rtl` did with it means nothing."""
+        if self._refused is not None:
+            raise self._failure(ILLEGAL, segment, failure_text(self._refused)) from self._refused
+
+    def launch(self, segment: str) -> None:
+        try:
+            super().launch(segment)
+        except MemoryError:
+            raise
+        except Exception as error:
+            raise self._failure(failure_kind(error), segment, failure_text(error)) from error
+
+    def _failure(self, kind: str, segment: str | None, text: str) -> MinibatchError:
         outcome = Outcome(
             kind=kind,
             segment=segment,
@@ -141,8 +179,6 @@ def verification_config(
     arithmetic
     """
     training: dict[str, Any] = {
-        "device": "rtl",
-        "arithmetic": arithmetic,
         "seed": seed,
         "accelerators": 1,
         "cpu_share": 0.0,
@@ -153,6 +189,7 @@ def verification_config(
         training["dataset"] = dataset
     config = replace(config, systems={})
     config = config.replace("training", accelerator_shares=(), epochs=1_000_000, **training)
+    config = config.replace("execution", device="rtl", arithmetic=arithmetic)
     if not config.platform.memory_stalls:
         config = config.replace("platform", memory_stalls=STALLS)
     return config
@@ -193,7 +230,7 @@ def compare_minibatches(
     Raises
     ------
     MinibatchError
-        At the first launch after which the executions differ.
+        At the first launch after which the executions differ, or at which one fails.
     """
 
     def compare(device: Device, reference: Device) -> _Witness:

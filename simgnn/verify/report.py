@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.training.reports.summary import versions
-from simgnn.verify.execution import BITS, COUNTERS, CYCLES, FAULT, ILLEGAL, RESULTS
+from simgnn.verify.execution import BITS, COMPILER, COUNTERS, CYCLES, FAULT, ILLEGAL, RESULTS
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
@@ -180,10 +180,11 @@ def _count(value: int | None) -> str:
 
 
 def _mismatch_lines(failure: dict[str, Any]) -> Iterator[str]:
-    if failure["kind"] in (FAULT, ILLEGAL, RESULTS):
+    if failure["kind"] in (FAULT, ILLEGAL, RESULTS, COMPILER):
         yield f"{'mismatch':<16} {failure['origin']}"
         yield f"  {failure['text']}"
-        yield f"  program    {failure['program'] or 'none: a file holds known opcodes only'}"
+        none = "the compiler failed" if failure["kind"] == COMPILER else "a file holds known opcodes only"
+        yield f"  program    {failure['program'] or f'none: {none}'}"
         return
     count = len(failure["commands"])
     seen = "" if failure["reproduced"] else " (not seen again on a fresh device)"

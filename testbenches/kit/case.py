@@ -72,9 +72,9 @@ def checked(count):
         If nothing has been compared.
     """
     assert count > 0, "a test must compare something, and this one compared nothing"
-    with open(os.environ[CHECKED], "a") as file:
+    with open(os.environ[CHECKED], "a", encoding="utf-8") as file:
         print(count, file=file)
-    with open(os.environ[COVERED], "w") as file:
+    with open(os.environ[COVERED], "w", encoding="utf-8") as file:
         json.dump(_met, file)
 
 

@@ -13,6 +13,7 @@ import zipfile
 import numba
 import numpy as np
 import pytest
+import torch
 
 from simgnn import random_key
 from simgnn.cli.main import main
@@ -94,7 +95,14 @@ GRAPHS = {
 
 
 WEIGHTS = {
-    "no weights": ({}, ("--edge-weights",), ("edge_weight must be there where edge_weights is true",)),
+    "no weights": (
+        {},
+        (
+            "--set",
+            "model.edge_weights=true",
+        ),
+        ("edge_weight must be there where edge_weights is true",),
+    ),
     "not a number": (
         {"edge_weight": np.where(np.arange(12) == 7, np.nan, 1)},
         (),
@@ -107,13 +115,16 @@ WEIGHTS = {
     ),
     "negative": (
         {"edge_weight": np.where(np.arange(12) == 7, -0.5, 1)},
-        ("--edge-weights",),
+        (
+            "--set",
+            "model.edge_weights=true",
+        ),
         ("g.npz: edge_weight must be at least 0 where kind is 'gcn'", "not -0.5 (from 8 to 7)"),
     ),
     "SAGE": (
         {"edge_weight": np.ones(12)},
-        ("--edge-weights", "--model", "sage"),
-        ("--edge-weights: edge_weights must be false where kind is 'sage'",),
+        ("--set", "model.edge_weights=true", "--model", "sage"),
+        ("--set model.edge_weights: edge_weights must be false where kind is 'sage'",),
     ),
 }
 
@@ -128,7 +139,7 @@ def test_bad_weights(tmp_path, capsys, case):
 @pytest.mark.slow
 def test_negative_weights_train_a_gin(tmp_path):
     np.savez(tmp_path / "g.npz", **a_graph(edge_weight=np.where(np.arange(12) == 7, -0.5, 1)))
-    options = train(tmp_path / "g.npz", tmp_path, "--edge-weights", "--model", "gin")
+    options = train(tmp_path / "g.npz", tmp_path, "--set", "model.edge_weights=true", "--model", "gin")
     assert main([str(word) for word in options]) == 0
 
 
@@ -184,18 +195,23 @@ BAD_OPTIONS = {
     ("--fanout", "5,x"): ("--fanout", "must be integers separated by commas", "'5,x'"),
     ("--fanout", "5,5,5"): ("fanout must have one number for each of the 2 layers", "'5,5,5'"),
     ("--dropout", "1"): ("--dropout", "dropout must be a number from 0 to 0.99", "1.0"),
-    ("--order", "cheapest"): (
-        "--order",
+    ("--set", "model.order=cheapest"): (
+        "--set model.order",
         "order must be one of auto, aggregate-first, update-first",
         "'cheapest'",
     ),
-    ("--degree-correction", "mean"): (
-        "--degree-correction: degree_correction must be one of unbiased, ratio, none, not 'mean'",
+    ("--set", "model.degree_correction=mean"): (
+        "--set model.degree_correction: degree_correction must be one of unbiased, ratio, none, not 'mean'",
     ),
-    ("--degree-correction", "none", "--model", "sage"): (
-        "--degree-correction: degree_correction must be 'unbiased' where kind is 'sage' (it is GCN's), not 'none'",
+    ("--set", "model.degree_correction=none", "--model", "sage"): (
+        "--set model.degree_correction: degree_correction must be 'unbiased' where kind is 'sage' (it is GCN's),"
+        " not 'none'",
     ),
-    ("--gin-epsilon", "0.5"): ("--gin-epsilon", "gin_epsilon must be 0 where kind is 'gcn'", "0.5"),
+    ("--set", "model.gin_epsilon=0.5"): (
+        "--set model.gin_epsilon",
+        "gin_epsilon must be 0 where kind is 'gcn'",
+        "0.5",
+    ),
     ("--model", "gat"): ("--model", f"kind must be one of {', '.join(LAYER_KINDS)}", "'gat'"),
     ("--device", "fpga"): ("--device", "device must be one of rtl, cycle, reference, auto", "'fpga'"),
     ("--cpu-share", "2"): ("--cpu-share", "cpu_share must be a number from 0 to 1", "2.0"),
@@ -406,7 +422,7 @@ def test_a_cache_that_cannot_be_made(tmp_path, capsys, monkeypatch):
 @pytest.mark.parametrize("verb", ["train", "doctor"])
 def test_full_standard_output(tmp_path, verb):
     words = map(str, train("digits", tmp_path)) if verb == "train" else ["doctor"]
-    with open("/dev/full", "w") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full:
         run = subprocess.run(
             [sys.executable, "-m", "simgnn", *words],
             stdout=full,
@@ -455,3 +471,35 @@ def test_memory_that_runs_out_is_no_failure_of_the_program(library):
 def test_other_errors_pass():
     with pytest.raises(RuntimeError, match="shapes"), in_memory("work"):
         raise RuntimeError("shapes")
+
+
+def refused_settings():
+    """As when torch is imported with TORCH_LOGS=foo."""
+    torch._logging._internal._parse_log_settings("foo")
+
+
+def refused_cache():
+    """As where no folder can be written."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(numba.core.caching.CacheImpl, "_locator_classes", [])
+        numba.njit(cache=True)(refused_settings)
+
+
+@pytest.mark.parametrize(
+    "refuse, message",
+    [
+        (refused_settings, "error: TORCH_LOGS must have names that PyTorch knows, not 'foo'\n"),
+        (refused_cache, "error: NUMBA_CACHE_DIR must be a folder that can be written, where neither"),
+    ],
+)
+def test_what_libraries_refuse_when_they_are_imported(refuse, message, monkeypatch, capsys):
+    monkeypatch.setenv("TORCH_LOGS", "foo")
+    monkeypatch.setattr("simgnn.cli.doctor.run_verb", lambda options: refuse())
+    assert main(["doctor"]) == 2
+    assert capsys.readouterr().err.startswith(message)
+    monkeypatch.setattr("simgnn.cli.doctor.run_verb", lambda options: 1 / 0 if options else int("x"))
+    with pytest.raises(ZeroDivisionError):
+        main(["doctor"])
+    monkeypatch.setattr("simgnn.cli.doctor.run_verb", lambda options: int("x"))
+    with pytest.raises(ValueError, match="invalid literal"):
+        main(["doctor"])

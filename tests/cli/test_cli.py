@@ -68,7 +68,7 @@ def test_help_and_version():
     assert helped.returncode == 0
     assert "train" in helped.stdout
     assert run("--version").stdout.startswith("simgnn 0.")
-    for option in ("--dataset", "--fanout", "--resume", "--cpu-share", "--arithmetic", "--memory-stalls"):
+    for option in ("--dataset", "--fanout", "--resume", "--cpu-share", "--set", "--system"):
         assert option in run("train", "--help").stdout
     wide = run("generate", "--help", env={**os.environ, "COLUMNS": "200"})
     listed = re.search(r"preset \(([^)]*)\)", wide.stdout)
@@ -99,7 +99,8 @@ def test_options_override_the_file(tmp_path, capsys):
         str(path),
         "--epochs",
         "1",
-        "--memory-stalls",
+        "--set",
+        "platform.memory_stalls=0.1",
         "-o",
         str(tmp_path / "out"),
         "--json",
@@ -126,10 +127,13 @@ def test_options_of_the_model(tmp_path, capsys):
     path = tmp_path / "c.toml"
     path.write_text("[model]\nresidual = true\norder = 'auto'\nedge_weights = true\n")
     words = [*TRAIN, "-c", str(path), "--epochs", "1", "-o", str(tmp_path / "out"), "--json"]
-    words += ["--model", "gin", "--gin-epsilon", "0.25", "--dropout", "0.5"]
+    words += ["--model", "gin", "--set", "model.gin_epsilon=0.25", "--dropout", "0.5"]
     wanted = {"kind": "gin", "layers": 2, "hidden": 8, "gin_epsilon": 0.25, "dropout": 0.5}
     wanted["degree_correction"] = "unbiased"
-    for flags, residual, weighted in ([], True, True), (["--no-residual", "--no-edge-weights"], False, False):
+    for flags, residual, weighted in (
+        ([], True, True),
+        (["--set", "model.residual=false", "--set", "model.edge_weights=false"], False, False),
+    ):
         assert main([*words, *flags]) == 0
         summary = json.loads(capsys.readouterr().out)
         assert summary["data"]["edge_weights"], "the digits have weights, used or not"
@@ -290,7 +294,7 @@ def test_generate_unit(tmp_path, capsys, unit):
     written = json.loads(capsys.readouterr().out)
     assert written["module"] == f"simgnn_{unit}"
     assert written["latency"] >= 2
-    text = "".join(pathlib.Path(path).read_text() for path in written["files"])
+    text = "".join(pathlib.Path(path).read_text(encoding="utf-8") for path in written["files"])
     assert f"module simgnn_{unit}" in text
 
 

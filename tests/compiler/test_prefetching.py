@@ -37,7 +37,9 @@ MODELS = [
 
 def a_config(device="reference", **model):
     config = load_config("tiny").replace("model", **{"hidden": 4, **model}).replace("sampling", fanout=(3,))
-    return config.replace("training", epochs=1, batch_size=24, device=device, check_every=1)
+    return config.replace("training", epochs=1, batch_size=24).replace(
+        "execution", device=device, check_every=1
+    )
 
 
 def a_session(config):

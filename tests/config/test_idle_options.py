@@ -12,7 +12,10 @@ NOTHING_HOT = "must be left out where hot_ratio is 0, as nothing is used again, 
     ("options", "text"),
     [
         (["--cache-ratio", "0.2"], f"--cache-ratio: cache_ratio {NO_CACHE} 0.2"),
-        (["--cache-shared"], f"--cache-shared: cache_shared {NO_CACHE} True"),
+        (
+            ["--set", "features.cache_shared=true"],
+            f"--set features.cache_shared: cache_shared {NO_CACHE} True",
+        ),
         (["--system", "dgl", "--cache-ratio", "0.3"], f"--cache-ratio: cache_ratio {NO_CACHE} 0.3"),
         (["--system", "gnnlab", "--cache", "none", "--cache-ratio", "0.3"], f"cache_ratio {NO_CACHE} 0.3"),
     ],
@@ -24,11 +27,17 @@ def test_a_cache_that_is_not_there_has_no_size(options, text, tmp_path, capsys):
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        (["--super-batch", "2"], f"--super-batch: super_batch {NOTHING_HOT} 2"),
-        (["--reuse", "aggregates"], f"--reuse: reuse {NOTHING_HOT} 'aggregates'"),
-        (["--reuse", "embeddings", "--hot-ratio", "0"], f"--reuse: reuse {NOTHING_HOT} 'embeddings'"),
+        (["--set", "embeddings.super_batch=2"], f"--set embeddings.super_batch: super_batch {NOTHING_HOT} 2"),
         (
-            ["--system", "gas", "--super-batch", "2"],
+            ["--set", "embeddings.reuse=aggregates"],
+            f"--set embeddings.reuse: reuse {NOTHING_HOT} 'aggregates'",
+        ),
+        (
+            ["--set", "embeddings.reuse=embeddings", "--set", "embeddings.hot_ratio=0"],
+            f"--set embeddings.reuse: reuse {NOTHING_HOT} 'embeddings'",
+        ),
+        (
+            ["--system", "gas", "--set", "embeddings.super_batch=2"],
             "super_batch must be left out where refresh is 'computed', which has no super-batches, not 2",
         ),
     ],
@@ -39,17 +48,18 @@ def test_nothing_is_used_again_in_another_way(options, text, tmp_path, capsys):
 
 def test_one_rank_sends_no_message(tmp_path, capsys):
     text = "communicator must be left out where ranks is 1, as nobody sends a message, not 'gloo'"
-    assert refused(["--communicator", "gloo"], tmp_path, capsys).endswith(f"--communicator: {text}\n")
+    assert refused(["--set", "ranks.communicator=gloo"], tmp_path, capsys).endswith(
+        f"--set ranks.communicator: {text}\n"
+    )
 
 
 @pytest.mark.parametrize(
-    ("option", "value"),
-    [("--synchronizer", "local-sgd"), ("--gradient-format", "bfloat16"), ("--network-gbs", 12.5)],
+    ("key", "value"),
+    [("synchronizer", "local-sgd"), ("gradient_format", "bfloat16"), ("network_gbs", 12.5)],
 )
-def test_one_rank_has_nobody_to_meet(option, value, tmp_path, capsys):
-    key = option[2:].replace("-", "_")
-    text = f"{option}: {key} must be left out where ranks is 1, as nobody sends a message, not {value!r}\n"
-    assert refused([option, str(value)], tmp_path, capsys).endswith(text)
+def test_one_rank_has_nobody_to_meet(key, value, tmp_path, capsys):
+    text = f"--set ranks.{key}: {key} must be left out where ranks is 1, as nobody sends a message, not {value!r}\n"
+    assert refused(["--set", f"ranks.{key}={value}"], tmp_path, capsys).endswith(text)
 
 
 @pytest.mark.parametrize("share", [["--accelerators", "0"], ["--cpu-share", "1"]])
@@ -73,15 +83,29 @@ def refused(options, folder, capsys):
 @pytest.mark.parametrize(
     "options",
     [
-        ["--no-cache-shared"],
-        ["--synchronizer", "every-step", "--gradient-format", "float32", "--network-gbs", "0"],
+        ["--set", "features.cache_shared=false"],
+        [
+            "--set",
+            "ranks.synchronizer=every-step",
+            "--set",
+            "ranks.gradient_format=float32",
+            "--set",
+            "ranks.network_gbs=0",
+        ],
         ["--cache", "none", "--cpu-share", "1"],
         ["--cache-ratio", "0"],
-        ["--cache", "fifo", "--cache-ratio", "0.3", "--cache-shared"],
-        ["--hot-ratio", "0.3", "--super-batch", "2", "--reuse", "aggregates"],
+        ["--cache", "fifo", "--cache-ratio", "0.3", "--set", "features.cache_shared=true"],
+        [
+            "--set",
+            "embeddings.hot_ratio=0.3",
+            "--set",
+            "embeddings.super_batch=2",
+            "--set",
+            "embeddings.reuse=aggregates",
+        ],
         ["--system", "gnnlab", "--cache-ratio", "0.3"],
-        ["--system", "gnnlab", "--accelerators", "0", "--gpus", "1", "--cache", "fifo"],
-        ["--system", "neutronorch", "--super-batch", "2"],
+        ["--system", "gnnlab", "--accelerators", "0", "--set", "training.gpus=1", "--cache", "fifo"],
+        ["--system", "neutronorch", "--set", "embeddings.super_batch=2"],
         ["--system", "bgl", "--cache", "none"],
     ],
 )

@@ -3,7 +3,8 @@
 import pytest
 
 from simgnn.cli.main import build_parser, main
-from simgnn.cli.options import TRAIN_OPTIONS, configured
+from simgnn.cli.options import configured
+from simgnn.cli.settings import FLAGS
 from simgnn.errors import InputError
 from simgnn.systems.model_preset import (
     KEYS,
@@ -17,7 +18,7 @@ from simgnn.virtual_time.sourced_values import SOURCES
 
 def asked(*arguments):
     """The configuration that a command line of `simgnn train` asks for."""
-    return configured(build_parser().parse_args(["train", *map(str, arguments)]), TRAIN_OPTIONS)
+    return configured(build_parser().parse_args(["train", *map(str, arguments)]), FLAGS)
 
 
 def text_of(**changed):
@@ -63,21 +64,21 @@ def test_every_assumed_value_has_a_reason(root, name):
 
 
 def test_a_preset_sets_what_nobody_gives():
-    config = asked("--model-preset", "fastsample", "--accelerators", 4)
+    config = asked("--model", "fastsample", "--accelerators", 4)
     model, training = config.model, config.training
     assert (model.kind, model.layers, model.hidden, model.dropout) == ("sage", 3, 256, 0.5)
     assert config.fanouts == (15, 10, 5)
     assert (training.batch_size, training.learning_rate, training.optimizer) == (4000, 0.006, "adam")
     plain = asked("--accelerators", 4)
     assert training.dataset == plain.training.dataset and config.hardware == plain.hardware
-    assert asked("--model-preset", "fastsample", "--accelerators", 0).training.batch_size == 1000
-    assert asked("--model-preset", "mixgcn", "--accelerators", 4).training.batch_size == MOST_SEEDS
+    assert asked("--model", "fastsample", "--accelerators", 0).training.batch_size == 1000
+    assert asked("--model", "mixgcn", "--accelerators", 4).training.batch_size == MOST_SEEDS
 
 
 def test_options_win():
     options = (
-        "--model",
-        "gin",
+        "--set",
+        "model.kind=gin",
         "--hidden",
         8,
         "--fanout",
@@ -89,34 +90,27 @@ def test_options_win():
         "--dropout",
         0,
     )
-    config = asked("--model-preset", "fastsample", *options)
+    config = asked("--model", "fastsample", *options)
     model, training = config.model, config.training
     assert (model.kind, model.layers, model.hidden, model.dropout) == ("gin", 3, 8, 0)
     assert config.fanouts == (2, 2, 2) and (training.batch_size, training.learning_rate) == (7, 0.5)
-    assert asked("--model-preset", "fastsample", "--layers", 2).fanouts == (15, 10)
-    assert asked("--model-preset", "hyscale", "--layers", 4).fanouts == (25, 10, 10, 10)
+    assert asked("--model", "fastsample", "--layers", 2).fanouts == (15, 10)
+    assert asked("--model", "hyscale", "--layers", 4).fanouts == (25, 10, 10, 10)
 
 
 def test_a_configuration_file_wins(tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text("[model]\nlayers = 2\nhidden = 5\n[training]\nbatch_size = 9\naccelerators = 3\n")
-    config = asked("-c", file, "--model-preset", "bgl")
+    config = asked("-c", file, "--model", "bgl")
     assert (config.model.layers, config.model.hidden, config.fanouts) == (2, 5, (15, 10))
     assert config.training.batch_size == 9
-    assert asked("-c", file, "--model-preset", "bgl", "--hidden", 6).model.hidden == 6
+    assert asked("-c", file, "--model", "bgl", "--hidden", 6).model.hidden == 6
     file.write_text("[sampling]\nfanout = 3\n[training]\naccelerators = 3\n")
-    config = asked("-c", file, "--model-preset", "bgl")
+    config = asked("-c", file, "--model", "bgl")
     assert config.fanouts == (3, 3, 3) and config.training.batch_size == 3000
     file.write_text("[sampling]\nfanout = [4, 3]\n")
     with pytest.raises(InputError, match=r"mine\.toml: fanout must have one number for each of the 3 layers"):
-        asked("-c", file, "--model-preset", "bgl")
-
-
-def test_a_key_in_its_old_place_counts_as_given(tmp_path):
-    """A file that still has `[training] device` is read as ever."""
-    file = tmp_path / "old.toml"
-    file.write_text('[training]\ndevice = "reference"\n')
-    assert asked("-c", file, "--model-preset", "bgl").execution.device == "reference"
+        asked("-c", file, "--model", "bgl")
 
 
 def test_what_cannot_be_together(tmp_path):
@@ -125,12 +119,12 @@ def test_what_cannot_be_together(tmp_path):
     with pytest.raises(
         InputError, match=r"model preset fastsample: degree_correction must be 'unbiased' where kind"
     ):
-        asked("-c", file, "--model-preset", "fastsample")
+        asked("-c", file, "--model", "fastsample")
 
 
 def test_training_and_predicting(tmp_path, capsys):
     (tmp_path / "mine.toml").write_text(text_of())
-    preset = ("--model-preset", str(tmp_path / "mine.toml"))
+    preset = ("--model", str(tmp_path / "mine.toml"))
     train = ["train", "--device", "reference", "--epochs", "1", "-o", str(tmp_path / "out")]
     assert main([*train, *preset]) == 0
     assert main(["predict", "--platform", "hyscale-fpga", *preset]) == 0
@@ -181,5 +175,7 @@ def test_files_that_cannot_be_read(tmp_path):
 
 
 def test_a_name_that_is_none_comes_from_the_option(tmp_path, capsys):
-    assert main(["train", "-c", "tiny", "--model-preset", "nope", "-o", str(tmp_path / "out")]) == 2
-    assert capsys.readouterr().err.startswith("error: --model-preset: model preset must be one of bgl, ")
+    assert main(["train", "-c", "tiny", "--model", "nope", "-o", str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err.startswith(
+        "error: --model: kind must be one of gcn, sage, gin; or a paper's model: bgl, "
+    )

@@ -7,7 +7,9 @@ from typing import ClassVar
 
 import pytest
 
-from simgnn.config.configuration import configuration, parse_config
+from simgnn.config import configuration
+from simgnn.config.checks import key
+from simgnn.config.configuration import parse_config
 from simgnn.errors import InputError
 from simgnn.training import choice
 from simgnn.training.equality import compare_training
@@ -20,7 +22,7 @@ class Settings:
     """Table of a system that there is not."""
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
-    size: int = 1
+    size: int = key(1, "size", least=1, most=9)
 
 
 class OwnSession(Session):

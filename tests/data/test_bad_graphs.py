@@ -239,7 +239,7 @@ def test_vertices_without_a_label(tmp_path):
     masks = {"test_mask": np.zeros(V, bool)}
     graph = load_npz(save(tmp_path / "some.npz", GOOD | masks | {"y": y}))
     assert (graph.classes, graph.edges, graph.labels.tolist()) == (3, 6, y.tolist())
-    settings = Config().replace("training", device="reference", epochs=1, accelerators=1, cpu_share=0.5)
+    settings = Config().replace("training", epochs=1).replace("execution", device="reference")
     train(settings.replace("model", hidden=4), output=tmp_path / "out", graph=graph)
     summary = json.loads((tmp_path / "out" / "summary.json").read_text())
     assert summary["test_accuracy"] is None

@@ -53,9 +53,9 @@ def test_a_pickle_is_never_run(refused, tmp_path, protocol, name):
 def test_kinds_that_are_none(refused, tmp_path):
     assert "source must be a folder of one of these kinds: ogb, graphbolt, planetoid (" in refused(tmp_path)
     (tmp_path / "a.xyz").write_text("0,1\n")
-    assert "source must be a file whose name ends in one of .csv, .csv.gz, .tsv" in refused(
-        tmp_path / "a.xyz"
-    )
+    told = refused(tmp_path / "a.xyz")
+    assert "source must be a file whose name ends in one of .csv, .csv.gz, .csv.bz2, .tsv" in told
+    assert ".dgl, not 'a.xyz' (or --kind must say which kind it is)" in told
     (tmp_path / "data.pt").write_bytes(pickle.dumps(Thief(tmp_path / "stolen")))
     told = refused(tmp_path / "data.pt")
     assert "source must not be a pickle, as .pt files are, which nothing here opens" in told

@@ -249,7 +249,15 @@ def test_what_a_model_refuses_of_a_file_names_the_file(tmp_path, capsys):
         test_mask=[False, False],
     )
     for dataset in (path, tmp_path / "folder"):
-        arguments = ["train", "--dataset", str(dataset), "--edge-weights", "--device", "reference"]
+        arguments = [
+            "train",
+            "--dataset",
+            str(dataset),
+            "--set",
+            "model.edge_weights=true",
+            "--device",
+            "reference",
+        ]
         assert main([*arguments, "-o", str(tmp_path / "out")]) == 2
         assert (
             f"error: {dataset}: edge_weight must be at least 0 where kind is 'gcn'" in capsys.readouterr().err

@@ -1,8 +1,10 @@
 """Edges in CSV, Parquet and Matrix Market files."""
 
+import bz2
 import codecs
 import gzip
 import importlib.util
+import io
 import json
 
 import numpy as np
@@ -14,6 +16,7 @@ from scipy import sparse
 
 from simgnn.cli.main import main
 from simgnn.data import vertex_ids
+from simgnn.data.datasets import load_dataset
 from simgnn.data.importing import csv_rows
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.kinds import import_source
@@ -77,6 +80,8 @@ PLAIN = [(0, 2), (1, 0), (2, 1)]
         ("10,20\n0,2\n1,0\n2,1\n", {"header": "yes"}),
         ('"src","dst"\n"0","2"\n"1","0"\n"2","1"\n', {}),
         (gzip.compress(b"0,2\n1,0\n2,1\n", mtime=0), {"name": "e.csv.gz"}),
+        (bz2.compress(b"0,2\n1,0\n2,1\n"), {"name": "e.csv.bz2"}),
+        ("BZh,2\n1,0\n2,1\n0,2\n", {"header": "yes"}),
         ("0,2\r1,0\r2,1\r", {}),
         *[("\ufeff" + text, {}) for text in ("0,2\n1,0\n2,1\n", "x,to,from\n9,2,0\n9,0,1\n9,1,2\n")],
         *[("0,2\r\n1,0\r\n2,1\r\n".encode(code), {}) for code in ("utf-8-sig", "utf-16", "utf-32")],
@@ -86,6 +91,8 @@ PLAIN = [(0, 2), (1, 0), (2, 1)]
         ("% asym unweighted\n% 3 3 3\n0 2\t 1 \t1082\n1 0 1 1082\n2 1 1 1082 \n", {}),
         ("# SNAP\n# FromNodeId\tToNodeId\n0\t2\n1\t0\n2\t1\n", {}),
         ("0 2 {'weight': 3, 'c': 1}\n1 0 {'weight': 3, 'c': 1}\n2 1 {'weight': 3, 'c': 1}\n", {}),
+        ("0,2,01\n1,0,0x1\n2,1,-00\n", {}),
+        ("00,2\n1,00\n02,1\n", {"ids": "numbers"}),
         ("0;2;0,5\n1;0;0,5\n2;1;0,5\n", {}),
         (",source,target\n0,0,2\n1,1,0\n2,2,1\n", {}),
         ("Source,Target,Note,Note\n0,2,,\n1,0,,\n2,1,,\n", {}),
@@ -138,6 +145,8 @@ def test_names_are_numbered_as_they_come_and_kept(imported, tmp_path, monkeypatc
         ("\ufeffa, b\nb, c\n", {}, ["a", "b", "c"]),
         ("one,two\na,b\nc,a\n", {"header": "yes"}, ["a", "b", "c"]),
         ("a,b\nc,d\n", {"header": "no"}, ["a", "b", "c", "d"]),
+        ("a,b\n7,a\n007,b\n0x1f,b\n", {}, ["a", "b", "7", "007", "0x1f"]),
+        ("ann,2024\nbob,2023\ncy,ann\n", {}, ["ann", "2024", "bob", "2023", "cy"]),
         ("Doe, A.;Roe\nRoe;Poe, B.\n", {"delimiter": "semicolon"}, ["Doe, A.", "Roe", "Poe, B."]),
         ("007,5.0\n5.0,9007199254740993\n", {"ids": "names"}, ["007", "5.0", "9007199254740993"]),
     ],
@@ -214,11 +223,11 @@ def test_no_edges_are_edges_of_as_many_vertices_as_are_said(imported, text):
         ("a,b\r\n0,1\r\n0,5\r\n", {"vertices": 5}, "destination must be from 0 to 4, not 5 (at line 3)"),
         ("0,1\n0,\n", {}, "column '2' must have a value in every row, not none (at line 2)"),
         (
-            "# a\n0,1\nx,1\n",
+            "# a\n0,1\n1,2\nx,1\n",
             {},
-            "column '1' must be whole numbers from 0, not 'x' (at line 3); with --ids names any text is a vertex",
+            "column '1' must be whole numbers from 0, not 'x' (at line 4); with --ids names any text is a vertex",
         ),
-        ("0,1\n1.5,1\n", {}, "column '1' must be whole numbers from 0, not '1.5' (at line 2)"),
+        ("0,1\n1,2\n1.5,1\n", {}, "column '1' must be whole numbers from 0, not '1.5' (at line 3)"),
         ("0,1\n\n1,2,3\n", {}, "a line must have 2 columns, not 3 (at line 3)"),
         (
             "0,1\n9999999999999999999999,2\n",
@@ -278,8 +287,53 @@ def test_no_edges_are_edges_of_as_many_vertices_as_are_said(imported, text):
         (
             "Source,Target,Type\n0,1,Undirected\n",
             {},
-            "column 'Type' says that edges are undirected: --undirected",
+            "column 'Type' says that edges are undirected (at line 2): --undirected",
         ),
+        (
+            "Source,Target,Type\n" + "0,1,Directed\n" * 200 + "\n1,2, undirected\n",
+            {},
+            "column 'Type' says that edges are undirected (at line 203): --undirected",
+        ),
+        (
+            pyarrow.table({"src": [0, 1], "dst": [1, 2], "type": ["Directed", "Undirected"]}),
+            {"name": "e.parquet"},
+            "column 'type' says that edges are undirected (at row 2): --undirected",
+        ),
+        (
+            "src,dst\n" + "0,1\n" * 200 + "# a\n1,007\n",
+            {},
+            "column 'dst' may be numbers or names, such as '007' (at line 203): --ids numbers or --ids names",
+        ),
+        (
+            "0 10\n" * 200 + " 1 02.0\n2.0 0",
+            {},
+            "column '2' may be numbers or names, such as '02.0' (at line 201)",
+        ),
+        (
+            "0,1\n2,1\n0x1f,1\n",
+            {"ids": "numbers"},
+            "whole numbers from 0, not '0x1f' (at line 3); with --ids names",
+        ),
+        (
+            "0,1\n" * 200 + '1,"0X1f"\n',
+            {},
+            "column '2' must be whole numbers from 0, not '0X1f' (at line 201)",
+        ),
+        *[
+            (
+                text,
+                options,
+                f"line 1 may have names of columns or be an edge, {text.split()[0]!r}: --header yes",
+            )
+            for text, options in [
+                ("0,1\nann,bob\ncy,ann\n", {}),
+                ("0,1\nann,bob\n1,ann\n", {"ids": "names"}),
+                ("0,1\n5.0,7.0\n7.0,8.0\n", {}),
+                ("0,1,2\n5,7,0.5\n7,8,0.25\n", {}),
+                ("user,2024\n3,4\n4,5\n", {}),
+                ("user,2024\nann,bob\nbob,cy\n", {}),
+            ]
+        ],
         ("0\n1\n", {}, "a line must have at least 2 columns, not 1: '0'"),
         ("a,b\nb,c\n", {"vertices": 3}, "vertices must not be given where vertices are named"),
         (b"\x89PNG\r\n\x1a\n,\n", {}, "source must be text in UTF-8 (invalid start byte at line 1)"),
@@ -366,8 +420,43 @@ def test_matrix_market(imported, tmp_path, symmetry, field):
     ],
 )
 def test_matrices_as_scipy_takes_them(imported, text, expected):
-    for data in (text.encode(), gzip.compress(text.encode())):
+    for data in (text.encode(), gzip.compress(text.encode()), bz2.compress(text.encode())):
         assert imported(data, name="m.mtx")[1] == expected
+    with pytest.raises(InputError, match="must be a complete bzip2 file"):
+        imported(bz2.compress(text.encode())[:-9], name="m.mtx.bz2")
+
+
+def saved(matrix):
+    file = io.BytesIO()
+    sparse.save_npz(file, matrix)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("form", ["csr", "csc", "coo", "bsr", "dia"])
+def test_sparse_matrices_of_scipy(imported, tmp_path, form):
+    dense = np.array([[0, 0, 2.5], [-1, 0, 0], [0, 3, 0]])
+    weighted = [(0, 2, 2.5), (1, 0, -1), (2, 1, 3)]
+    assert imported(saved(sparse.coo_array(dense).asformat(form)), name="m.npz")[1] == weighted
+    assert imported(saved(sparse.coo_array(dense != 0).asformat(form)), name="m.npz")[1] == PLAIN
+    with pytest.raises(InputError, match="must not be a sparse matrix, as SciPy's save_npz writes it"):
+        load_dataset(str(tmp_path / "m.npz"))
+
+
+def test_other_sparse_matrices(imported):
+    damaged = sparse.csr_array(np.eye(3))
+    damaged.indices[1] = 99999
+    file = io.BytesIO()
+    np.savez(file, indptr=[0, 1], indices=[0])
+    for data, message in (
+        (saved(damaged), "a sparse matrix that SciPy's save_npz wrote (indices must be < 3)"),
+        (saved(damaged)[:-30], "must be a complete .npz file"),
+        (saved(sparse.csr_array(np.eye(2) * 1j)), "matrix must be of real numbers"),
+        (saved(sparse.csr_array(np.ones((2, 3)))), "matrix must be square, not 2 x 3"),
+        (file.getvalue(), "a graph in simgnn's own layout is a data set as it is"),
+    ):
+        with pytest.raises(InputError) as caught:
+            imported(data, name="m.npz")
+        assert message in caught.value.message
 
 
 @pytest.mark.parametrize(

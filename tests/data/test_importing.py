@@ -21,6 +21,7 @@ from simgnn.data import open_dataset
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.kinds import import_source
 from simgnn.data.importing.vertex_files import VertexFiles
+from simgnn.data.store.manifest import read_manifest
 from simgnn.errors import InputError
 
 
@@ -102,6 +103,40 @@ def test_dgl(imported, tmp_path, form):
     assert found == dict(zip(ARCS, range(1, 6), strict=True))
     path.write_bytes(dgl_bytes(form=form, graphs=3, labels={"glabel": np.arange(3)}))
     check_four(imported(path, graph=2))
+    with pytest.raises(InputError, match="has 3 graphs: --graph must say which, from 0 to 2"):
+        imported(path)
+
+
+def test_dgl_with_other_data(imported, tmp_path):
+    path = tmp_path / "four.bin"
+    masks = {f"{part}_mask": mask(part) for part in PARTS}
+    data = {**masks, "year": LABELS, "label": LABELS.astype(np.float32), "x": FEATURES, "feat": -FEATURES}
+    path.write_bytes(dgl_bytes(vertex_data=data))
+    with pytest.raises(
+        InputError, match=r"labels of whole real numbers, such as 0\.0, may be classes or for"
+    ):
+        imported(path)
+    graph = imported(path, files=VertexFiles(task="regression"))
+    assert graph.labels.tolist() == LABELS[:, None].tolist()
+    reading = read_manifest(tmp_path / "out").origin["reading"]
+    assert reading["vertex data"].startswith("features from 'feat', labels from 'label', train_mask from ")
+    assert reading["vertex data not used"] == "year, x"
+    path.write_bytes(dgl_bytes(vertex_data=data | {"train_mask": np.array([-1, 0, 1, 0], np.int8)}))
+    with pytest.raises(InputError, match="train_mask must be a vector of 0 and 1"):
+        imported(path, files=VertexFiles(task="classes"))
+
+
+def test_labels_are_what_the_task_says(imported, tmp_path):
+    """Also below 0 and missing ones, which as classes are none."""
+    values = np.array([[-2.0], [np.nan], [0.5], [3.0]])
+    graph = imported(
+        ogb_csv(tmp_path / "a", labels=values, parts={"train": [0], "val": [2], "test": [3]}),
+        files=VertexFiles(task="regression"),
+    )
+    assert np.array_equal(graph.labels, values.astype(np.float32), equal_nan=True)
+    folder = graphbolt(tmp_path / "four")
+    np.save(folder / "set" / "train-labels.npy", np.array([-3, 1]))
+    assert imported(folder, files=VertexFiles(task="regression")).labels.tolist() == [[-3], [1], [1], [2]]
 
 
 @pytest.mark.parametrize("form", ["numpy", "csv"])
@@ -117,6 +152,35 @@ def test_graphbolt(imported, tmp_path, form):
     graph = imported(folder)
     check_four(graph)
     assert (graph.name, graph.classes) == ("four", 4)
+    reading = read_manifest(tmp_path / "out").origin["reading"]
+    assert (
+        reading["task"]
+        == "node_classification, the first with labels of link_prediction, node_classification"
+    )
+    for wrong in ("'4'", "4.0", "-1", "true", "[4]"):
+        (folder / "metadata.yaml").write_text(text.replace("num_classes: 4", f"num_classes: {wrong}"))
+        with pytest.raises(
+            InputError, match=r"tasks\[1\]: num_classes must be an integer from 1 to 16777215, not "
+        ):
+            imported(folder)
+
+
+def test_graphbolt_with_features_of_which_none_is_known(imported, tmp_path):
+    folder = graphbolt(tmp_path / "four")
+    text = (folder / "metadata.yaml").read_text().replace("name: feat", "name: year")
+    (folder / "metadata.yaml").write_text(text)
+    check_four(imported(folder))
+    other = "  - {domain: node, name: month, format: numpy, path: data/feat.npy}\ntasks:"
+    (folder / "metadata.yaml").write_text(text.replace("tasks:", other))
+    with pytest.raises(InputError, match="called feat, features or x, not year, month"):
+        imported(folder)
+
+
+def test_a_vertex_that_a_split_has_twice(imported, tmp_path):
+    folder = graphbolt(tmp_path / "four")
+    np.save(folder / "set" / "train.npy", np.array([1, 1]))
+    with pytest.raises(InputError, match="train_mask must have each vertex once, not vertex 1 2 times"):
+        imported(folder)
 
 
 def test_graphbolt_with_types(imported, tmp_path):
@@ -165,9 +229,12 @@ def test_one_of_several_planetoid_graphs_is_named_by_a_file(imported, tmp_path):
         (folder / file.name.replace("five", "other")).write_bytes(file.read_bytes())
     with pytest.raises(InputError, match=r"ind\.five\.graph, ind\.other\.graph: import one of these files"):
         imported(folder)
-    for part in ("graph", "x"):
-        graph = imported(folder / f"ind.five.{part}", kind="planetoid")
+    for file in sorted(folder.glob("ind.five.*")):
+        file.rename(folder / file.name.replace("five", "five.v1"))
+    for name in ("five.v1.graph", "five.v1.x", "five.v1.test.index", "other.ally"):
+        graph = imported(folder / f"ind.{name}", kind="planetoid")
         assert graph.labels.tolist() == labels.argmax(axis=1).tolist()
+        assert name.startswith(graph.name)
 
 
 def test_planetoid_with_isolated_vertices_that_no_file_names(imported, tmp_path):

@@ -100,9 +100,8 @@ def test_what_is_imported_is_converted_and_trains(tmp_path, table, capsys):
     assert main(["data", "info", str(tmp_path / "again")]) == 0
     assert "edges to predict" in capsys.readouterr().out
     config = load_config("cosim").replace("task", width=4, avoid_edges=False).replace("model", hidden=4)
-    config = config.replace(
-        "training", device="reference", epochs=2, batch_size=2, dataset=str(tmp_path / "out")
-    )
+    config = config.replace("training", epochs=2, batch_size=2, dataset=str(tmp_path / "out"))
+    config = config.replace("execution", device="reference")
     scores = train(config, output=tmp_path / "trained").summary["scores"]
     assert 0 <= scores["test"]["auc"] <= 1 and scores["val"]["mrr"] > 0
     assert main(["data", "convert", str(tmp_path / "out"), "-o", str(tmp_path / "no.npz")]) == 2

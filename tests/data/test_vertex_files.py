@@ -55,6 +55,16 @@ def labels(**wild):
             "train",
             "train_mask must be boolean of shape (400,)",
         ),
+        (
+            {"labels": labels(), "train": np.arange(399) % 2},
+            "train",
+            "train_mask must have each vertex once, not vertex 0 200 times",
+        ),
+        (
+            {"labels": labels().astype(float)},
+            "labels",
+            "labels of whole real numbers, such as 0.0, may be classes or for regression: --task classes or",
+        ),
         ({"labels": labels(), "val": np.array([400])}, "val", "val_mask must be from 0 to 399, not 400"),
         (
             {"labels": labels(first=-1), "train": np.array([0]), "val": np.array([1]), "test": np.array([2])},

@@ -26,17 +26,24 @@ def error_of(words, capsys):
 
 
 def test_a_cache_that_vanilla_sampling_cannot_fill_is_refused_before_loading(tmp_path, capsys):
-    words = ["--dataset", str(tmp_path / "none.npz"), "--ranks", "2", "--cut", "random"]
-    words += ["--sampling", "vanilla", "--remote-cache", "vip", "--remote-cache-ratio", "0.1"]
+    words = ["--dataset", str(tmp_path / "none.npz"), "--ranks", "2", "--set", "ranks.cut=random"]
+    words += [
+        "--set",
+        "ranks.sampling=vanilla",
+        "--set",
+        "ranks.remote_cache=vip",
+        "--set",
+        "ranks.remote_cache_ratio=0.1",
+    ]
     for communicator in ("in-process", "gloo"):
-        more = ["--communicator", communicator, "-o", str(tmp_path / "out")]
+        more = ["--set", f"ranks.communicator={communicator}", "-o", str(tmp_path / "out")]
         text, said = error_of([*TRAIN, *words, *more], capsys)
         assert "remote_cache must be one of none, degree where sampling is 'vanilla', not 'vip'" in text
         assert "loading" not in said and not (tmp_path / "out").exists()
 
 
 def test_fewer_ranks_are_for_ranks_that_can_be_lost(tmp_path, capsys):
-    words = [*TRAIN, "--dataset", DATA_SET, "--restart-with", "fewer", "-o", str(tmp_path / "out")]
+    words = [*TRAIN, "--dataset", DATA_SET, "--set", "ranks.restart_with=fewer", "-o", str(tmp_path / "out")]
     text, _ = error_of([*words, "--ranks", "2"], capsys)
     assert "restart_with must be 'same' where communicator is 'in-process'" in text
     assert "with --resume it lets the checkpoint's number of ranks be another" in text
@@ -52,14 +59,22 @@ def test_a_missing_file_of_a_part_is_one_line(tmp_path, capsys):
     graph = load_dataset(DATA_SET)
     write_parts(tmp_path / "parts", graph, make_partition(graph, method="random", parts=2), dataset=DATA_SET)
     (tmp_path / "parts" / "part-0001.features.npy").unlink()
-    words = [*TRAIN, "--ranks", "2", "--communicator", "gloo", "--parts", str(tmp_path / "parts")]
+    words = [
+        *TRAIN,
+        "--ranks",
+        "2",
+        "--set",
+        "ranks.communicator=gloo",
+        "--set",
+        f"ranks.parts={tmp_path / 'parts'}",
+    ]
     text, _ = error_of([*words, "-o", str(tmp_path / "out")], capsys)
     assert "part-0001.features.npy: array 'features' must be a file that can be read" in text
     assert not (tmp_path / "out").exists()
 
 
 def test_another_synchronizer_is_named_before_its_steps(tmp_path, capsys):
-    local = ["--ranks", "2", "--synchronizer", "local-sgd", "--local-steps", "2"]
+    local = ["--ranks", "2", "--set", "ranks.synchronizer=local-sgd", "--set", "ranks.local_steps=2"]
     words = [*TRAIN, "--dataset", DATA_SET, "-o", str(tmp_path / "out")]
     assert main([*words, *local]) == 0
     more = [word if word != "1" else "2" for word in words]

@@ -51,9 +51,11 @@ def test_the_system_is_its_values(tmp_path, capsys):
     partition = ["partition", DATA_SET, "--parts", "3", "--alone", "-o", str(tmp_path / "partition")]
     assert main([*partition, "--write-parts", str(tmp_path / "parts")]) == 0
     capsys.readouterr()
-    opened = trained(capsys, tmp_path / "opened", *words, "--parts", str(tmp_path / "parts"))
+    opened = trained(capsys, tmp_path / "opened", *words, "--set", f"ranks.parts={tmp_path / 'parts'}")
     assert opened["config"]["ranks"]["cut"] == ""
-    vanilla = trained(capsys, tmp_path / "vanilla", *words, "--dataset", DATA_SET, "--sampling", "vanilla")
+    vanilla = trained(
+        capsys, tmp_path / "vanilla", *words, "--dataset", DATA_SET, "--set", "ranks.sampling=vanilla"
+    )
     for other in (opened, vanilla):
         assert other["checkpoint_sha256"] == cut["checkpoint_sha256"]
         assert other["ranks"]["reads"] == cut["ranks"]["reads"]
@@ -68,8 +70,11 @@ def test_the_system_is_its_values(tmp_path, capsys):
             "--platform p3",
             "platform must come with one system that has one, named by --system or a table",
         ),
-        ("--cut halves", "cut must be one of blocks, random, metis, not 'halves'"),
-        ("--cut random --parts x", "cut must be left out where parts are there, not 'random'"),
+        ("--set ranks.cut=halves", "cut must be one of blocks, random, metis, not 'halves'"),
+        (
+            "--set ranks.cut=random --set ranks.parts=x",
+            "cut must be left out where parts are there, not 'random'",
+        ),
     ],
 )
 def test_what_the_system_cannot_do(words, text, tmp_path, capsys):
@@ -92,9 +97,7 @@ def test_what_the_system_cannot_do(words, text, tmp_path, capsys):
 
 
 def test_a_preset_has_seeds_for_each_rank(tmp_path, capsys):
-    words = (
-        "train --ranks 2 --epochs 1 --hidden 4 --system fastsample --model-preset fastsample --json".split()
-    )
+    words = "train --ranks 2 --epochs 1 --hidden 4 --system fastsample --model fastsample --json".split()
     assert main([*words, "--dataset", DATA_SET, "-o", str(tmp_path / "out")]) == 0
     training = json.loads(capsys.readouterr().out)["config"]["training"]
     assert (training["batch_size"], training["learning_rate"]) == (2000, 0.006)

@@ -124,11 +124,11 @@ def test_one_machine_does_not_train_over_ranks():
             "--system hyscale",
             "ranks must be 1 with a system's table, [hyscale], whose time is virtual, not 2",
         ),
-        ("--gpus 1", "gpus must be 0 with 2 ranks, not 1"),
-        ("--hot-ratio 0.1", "hot_ratio must be 0 with 2 ranks, not 0.1"),
+        ("--set training.gpus=1", "gpus must be 0 with 2 ranks, not 1"),
+        ("--set embeddings.hot_ratio=0.1", "hot_ratio must be 0 with 2 ranks, not 0.1"),
         ("--accelerators 1 --cache degree", "cache must be none with 2 ranks, not degree"),
-        ("--communicator mpi", "communicator must be one of in-process, gloo, not 'mpi'"),
-        ("--task links", "ranks must be 1 where edges are predicted, not 2"),
+        ("--set ranks.communicator=mpi", "communicator must be one of in-process, gloo, not 'mpi'"),
+        ("--set task.kind=links", "ranks must be 1 where edges are predicted, not 2"),
     ],
 )
 def test_what_ranks_cannot_do(words, text, tmp_path, capsys):

@@ -64,7 +64,7 @@ def test_under_torchrun(tmp_path):
     """The same command is one rank, and writes what one process writes."""
     assert main([*COMMAND.split(), "-o", str(tmp_path / "here")]) == 0
     launch = "-m torch.distributed.run --standalone --nproc-per-node 2 -m simgnn".split()
-    words = [*COMMAND.split(), "--communicator", "gloo", "-o", str(tmp_path / "there")]
+    words = [*COMMAND.split(), "--set", "ranks.communicator=gloo", "-o", str(tmp_path / "there")]
     with child([sys.executable, *launch, *words], env={**os.environ, "OMP_NUM_THREADS": "1"}) as process:
         assert process.wait() == 0
     here, there = (json.loads((tmp_path / name / "summary.json").read_text()) for name in ("here", "there"))
@@ -75,12 +75,16 @@ def test_under_torchrun(tmp_path):
 @pytest.mark.parametrize(
     ("processes", "words", "text"),
     [
-        (3, "--communicator gloo", "--ranks: ranks must be the launcher's processes, WORLD_SIZE = 3, not 2"),
+        (
+            3,
+            "--set ranks.communicator=gloo",
+            "--ranks: ranks must be the launcher's processes, WORLD_SIZE = 3, not 2",
+        ),
         (3, "--ranks 1", "--ranks: ranks must be the launcher's processes, WORLD_SIZE = 3, not 1"),
         (
             2,
-            "--communicator in-process",
-            "--communicator: communicator must be 'gloo' in processes of a launcher, WORLD_SIZE = 2, not"
+            "--set ranks.communicator=in-process",
+            "--set ranks.communicator: communicator must be 'gloo' in processes of a launcher, WORLD_SIZE = 2, not"
             " 'in-process', with which each would train all 2 parts",
         ),
     ],

@@ -273,12 +273,12 @@ def test_outer_step_is_that_of_pytorch():
 @pytest.mark.parametrize(
     ("words", "text"),
     [
-        ("--local-steps 4", "local_steps must be left out where synchronizer is 'every-step'"),
+        ("--set ranks.local_steps=4", "local_steps must be left out where synchronizer is 'every-step'"),
         (
-            "--synchronizer local-sgd --local-steps 0",
+            "--set ranks.synchronizer=local-sgd --set ranks.local_steps=0",
             "local_steps must be an integer from 1 to 1000000, not 0",
         ),
-        ("--synchronizer sync", "synchronizer must be one of every-step, local-sgd, not 'sync'"),
+        ("--set ranks.synchronizer=sync", "synchronizer must be one of every-step, local-sgd, not 'sync'"),
     ],
 )
 def test_options_that_cannot_be(words, text, tmp_path, capsys):

@@ -141,8 +141,10 @@ def test_computing_is_the_slowest_ranks(tmp_path, monkeypatch):
 
 
 def test_the_command_tells_it(tmp_path, capsys):
-    words = "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 1 --ranks 2 --network-gbs 1.5"
-    assert main([*words.split(), "--network-latency-us", "5", "-o", str(tmp_path / "out")]) == 0
+    words = (
+        "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 1 --ranks 2 --set ranks.network_gbs=1.5"
+    )
+    assert main([*words.split(), "--set", "ranks.network_latency_us=5", "-o", str(tmp_path / "out")]) == 0
     text = capsys.readouterr().out
     assert (
         "of virtual time on the network (network 1.5 GB/s, 5 us); what CPU trainers compute has none" in text

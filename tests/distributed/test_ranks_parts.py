@@ -163,7 +163,10 @@ def test_the_commands(tmp_path, capsys):
     train = "train --accelerators 0 --epochs 1 --ranks 2 --json".split()
     capsys.readouterr()
     summaries = []
-    for words in (["--parts", str(parts), "--sampling", "vanilla"], ["--dataset", DATA_SET]):
+    for words in (
+        ["--set", f"ranks.parts={parts}", "--set", "ranks.sampling=vanilla"],
+        ["--dataset", DATA_SET],
+    ):
         assert main([*train, *words, "-o", str(out)]) == 0
         summaries.append(json.loads(capsys.readouterr().out))
     parted, whole = summaries
@@ -182,27 +185,27 @@ def test_the_commands(tmp_path, capsys):
             "dataset must be left out where parts says what the data are, not 'digits'",
         ),
         (
-            "--ranks 2 --seed-order proximity",
+            "--ranks 2 --set sampling.seed_order=proximity",
             "seed_order must be 'shuffled' where ranks have parts, not 'proximity'",
         ),
-        ("--ranks 2 --task links", "ranks must be 1 where edges are predicted, not 2"),
+        ("--ranks 2 --set task.kind=links", "ranks must be 1 where edges are predicted, not 2"),
         (
-            "--ranks 2 --remote-cache fifo",
+            "--ranks 2 --set ranks.remote_cache=fifo",
             "remote_cache must be one of none, degree, presample, vip, not 'fifo'",
         ),
         (
-            "--ranks 2 --sampling vanilla --remote-cache vip",
+            "--ranks 2 --set ranks.sampling=vanilla --set ranks.remote_cache=vip",
             "remote_cache must be one of none, degree where sampling is 'vanilla', not 'vip'",
         ),
         (
-            "--ranks 2 --remote-cache degree --remote-cache-ratio 0.001",
+            "--ranks 2 --set ranks.remote_cache=degree --set ranks.remote_cache_ratio=0.001",
             "remote_cache_ratio must be 0 or keep a row, 0.005 of the graph's 200 vertices, not 0.001",
         ),
         (
-            "--ranks 2 --remote-cache-ratio 0.2",
+            "--ranks 2 --set ranks.remote_cache_ratio=0.2",
             "remote_cache_ratio must be left out where remote_cache is 'none', as no row is kept, not 0.2",
         ),
-        ("--ranks 2 --sampling mine", "sampling must be one of hybrid, vanilla, not 'mine'"),
+        ("--ranks 2 --set ranks.sampling=mine", "sampling must be one of hybrid, vanilla, not 'mine'"),
     ],
 )
 def test_what_ranks_with_parts_cannot_do(words, text, tmp_path, capsys):
@@ -212,8 +215,8 @@ def test_what_ranks_with_parts_cannot_do(words, text, tmp_path, capsys):
         "train",
         "--accelerators",
         "0",
-        "--parts",
-        str(tmp_path / "parts"),
+        "--set",
+        f"ranks.parts={tmp_path / 'parts'}",
         *words.split(),
         "-o",
         str(out),
@@ -231,7 +234,7 @@ def test_weights_that_a_kind_cannot_take(tmp_path):
 
 
 def test_sampling_needs_parts(tmp_path, capsys):
-    words = ["train", "--ranks", "2", "--sampling", "vanilla", "-o", str(tmp_path / "out")]
+    words = ["train", "--ranks", "2", "--set", "ranks.sampling=vanilla", "-o", str(tmp_path / "out")]
     assert main(words) == 2
     assert (
         "sampling must be left out without parts and cut, as every rank has the whole graph"

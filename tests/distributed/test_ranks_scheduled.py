@@ -102,7 +102,14 @@ def test_the_bits_of_one_process(address, tmp_path, capsys):
     """By the command; rounds and bytes too."""
     words = "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 1 --ranks 2 --batch-size 33".split()
     assert main([*words, "-o", str(tmp_path / "here")]) == 0
-    there = ["--communicator", "gloo", "--launcher", "dask", "--scheduler", address]
+    there = [
+        "--set",
+        "ranks.communicator=gloo",
+        "--set",
+        "ranks.launcher=dask",
+        "--set",
+        f"ranks.scheduler={address}",
+    ]
     assert main([*words, *there, "-o", str(tmp_path / "there")]) == 0
     one, two = (json.loads((tmp_path / name / "summary.json").read_text()) for name in ("here", "there"))
     assert two["checkpoint_sha256"] == one["checkpoint_sha256"]
@@ -147,7 +154,7 @@ def test_a_lost_worker_that_comes_back_is_given_its_rank_again(address, tmp_path
 def test_what_a_worker_lacks(address, tmp_path, monkeypatch):
     monkeypatch.setattr(generation, "__version__", "0.0.0")
     with pytest.raises(
-        InputError, match=r"--scheduler: workers must be able to run ranks: simgnn must be 0\.0\.0"
+        InputError, match=r"--set ranks\.scheduler: workers must be able to run ranks: simgnn must be 0\.0\.0"
     ):
         run(scheduled(address, 0), tmp_path / "out")
     assert workers(address)[1] == 0
@@ -195,7 +202,7 @@ def test_a_worker_that_leaves_at_once(number):
     kind = (InputError, RanksError)[number]
     with pytest.raises(kind) as caught:
         ScheduledGeneration([order, order], Answers({"tcp://127.0.0.1:8": 1})).__enter__()
-    wanted = (f"--launcher: {text}", f"rank 1 was lost; {text}; --resume continues from out")
+    wanted = (f"--set ranks.launcher: {text}", f"rank 1 was lost; {text}; --resume continues from out")
     assert str(caught.value) == wanted[number]
 
 
@@ -294,9 +301,16 @@ def test_parts_by_a_name_that_workers_do_not_know(address, tmp_path, monkeypatch
     """Their working folder is another one, and the data set's file is no longer there."""
     monkeypatch.chdir(tmp_path)
     parts_of(tmp_path / "parts", 2)
-    words = "train --parts parts --accelerators 0 --epochs 1 --ranks 2 --batch-size 33".split()
+    words = "train --set ranks.parts=parts --accelerators 0 --epochs 1 --ranks 2 --batch-size 33".split()
     assert main([*words, "-o", "here"]) == 0
-    there = ["--communicator", "gloo", "--launcher", "dask", "--scheduler", address]
+    there = [
+        "--set",
+        "ranks.communicator=gloo",
+        "--set",
+        "ranks.launcher=dask",
+        "--set",
+        f"ranks.scheduler={address}",
+    ]
     assert main([*words, *there, "-o", "there"]) == 0
     one, two = (json.loads((tmp_path / name / "summary.json").read_text()) for name in ("here", "there"))
     assert two["checkpoint_sha256"] == one["checkpoint_sha256"]
@@ -366,12 +380,15 @@ def test_how_a_rank_is_lost(monkeypatch):
 @pytest.mark.parametrize(
     ("words", "text"),
     [
-        ("--launcher dask", "launcher must be left out where communicator is 'in-process'"),
+        ("--set ranks.launcher=dask", "launcher must be left out where communicator is 'in-process'"),
         (
-            "--communicator gloo --scheduler tcp://h:1",
+            "--set ranks.communicator=gloo --set ranks.scheduler=tcp://h:1",
             "scheduler must be left out where launcher is 'processes'",
         ),
-        ("--communicator gloo --launcher slurm", "launcher must be one of processes, dask, not 'slurm'"),
+        (
+            "--set ranks.communicator=gloo --set ranks.launcher=slurm",
+            "launcher must be one of processes, dask, not 'slurm'",
+        ),
     ],
 )
 def test_options_that_cannot_be(words, text, tmp_path, capsys):

@@ -146,7 +146,7 @@ def test_what_a_rank_says_of_an_error_that_nobody_foresaw():
         ending = failed(error)
     assert ending.kind == FAILED
     assert re.fullmatch(
-        r"AttributeError: 'NoneType' object has no attribute '\w+' \(ranks/rows\.py, line \d+, in .+\)",
+        r"AttributeError: 'NoneType' object has no attribute '\w+' \(launch/rows\.py, line \d+, in .+\)",
         ending.error,
     )
     assert ending.trace.startswith("Traceback") and "test_ranks_supervised.py" in ending.trace
@@ -258,14 +258,15 @@ def test_an_orphan_leaves_no_folder(tmp_path):
 def test_processes_end_with_their_supervisor(tmp_path):
     """Also where it has no time to end them, or to remove its folder."""
     (tmp_path / "temporary").mkdir()
-    words = (
-        "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 100000 --ranks 2 --communicator gloo -o"
-    )
+    words = "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 100000 --ranks 2"
+    words += " --set ranks.communicator=gloo -o"
     command = [sys.executable, "-m", "simgnn", *words.split(), tmp_path / "out"]
     environment = {**os.environ, "TMPDIR": str(tmp_path / "temporary")}
     with child(command, stderr=subprocess.DEVNULL, env=environment) as supervisor:
         wait_until((tmp_path / "out" / STEPS).exists, supervisor)
-        pids = Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text().split()
+        pids = (
+            Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text(encoding="utf-8").split()
+        )
         supervisor.kill()
     assert len(pids) == RANKS
     wait_until(lambda: not any(map(alive, pids)))
@@ -275,7 +276,7 @@ def test_processes_end_with_their_supervisor(tmp_path):
 def alive(pid):
     """Whether a process is there and no zombie, which nobody may be left to wait for."""
     try:
-        with open(f"/proc/{pid}/stat") as file:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
             return file.read().rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
         return False

@@ -57,7 +57,7 @@ def train_on(rank, way, output):
 
 def opened(folder):
     trace = json.loads((folder / "system-trace.json").read_text())
-    with open(folder / "ranks.csv", newline="") as file:
+    with open(folder / "ranks.csv", encoding="utf-8", newline="") as file:
         return trace["otherData"], trace["traceEvents"], list(csv.DictReader(file))
 
 

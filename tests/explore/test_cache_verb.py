@@ -87,7 +87,10 @@ def test_the_order_of_the_seeds_decides_hits(capsys):
         rows = json.loads(capsys.readouterr().out)["caches"]
         return {row["policy"]: row["hit_ratio"] for row in rows}
 
-    shuffled, proximity = hits(), hits("--seed-order", "proximity", "--sequences", "1")
+    shuffled, proximity = (
+        hits(),
+        hits("--set", "sampling.seed_order=proximity", "--set", "sampling.sequences=1"),
+    )
     assert proximity["fifo"] > shuffled["fifo"] + 0.1 and proximity["fifo"] > proximity["degree"]
 
 

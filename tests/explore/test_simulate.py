@@ -80,9 +80,8 @@ def test_the_counters_are_those_of_training_on_the_rtl(digits, tmp_path):
     from simgnn.training.train import train
 
     config = load_config("tiny").replace("model", hidden=4).replace("sampling", fanout=(2, 2))
-    config = config.replace(
-        "training", batch_size=448, epochs=1, device="rtl", arithmetic="host", accelerators=1, cpu_share=0.0
-    )
+    config = config.replace("training", batch_size=448, epochs=1, accelerators=1, cpu_share=0.0)
+    config = config.replace("execution", device="rtl", arithmetic="host")
     steps = train(config, output=tmp_path / "train", graph=digits).steps
     found = simulate(config, output=tmp_path / "simulate", batches=2, what_if=False, graph=digits).summary
     assert len(steps) == 2

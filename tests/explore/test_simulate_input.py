@@ -69,7 +69,10 @@ def test_bad_energy_tables(tmp_path, change, text):
             ["--energy", "nowhere.toml"],
             "nowhere.toml: energy table must be a file that can be read, not 'No such file or directory'",
         ),
-        (["--memory", "ddr9"], f"--memory: memory must be one of {', '.join(KINDS)}, not 'ddr9'"),
+        (
+            ["--set", "platform.memory=ddr9"],
+            f"--set platform.memory: memory must be one of {', '.join(KINDS)}, not 'ddr9'",
+        ),
         (["--fanout", "1,2,3"], "--fanout: fanout must have one number for each of the 2 layers"),
         (["--dataset", "nothing"], "nothing"),
     ],

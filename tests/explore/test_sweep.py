@@ -353,7 +353,7 @@ def test_every_reason_is_told_once_with_its_count(sweep_spec, tmp_path, capsys, 
                 f"{name} must be left out of a sweep, which times mini-batches by the cycle model and does not use"
                 " it, not ['x']",
             )
-            for name in ("training.device", "training.cpu_share", "sampling.threads")
+            for name in ("execution.device", "training.cpu_share", "execution.sampler_threads")
         ),
     ],
 )

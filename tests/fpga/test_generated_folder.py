@@ -114,7 +114,7 @@ def refused(out, said, **settings):
 def test_what_was_edited_is_replaced_only_by_force(name, tmp_path):
     out = tmp_path / "out"
     write(out)
-    with open(out / name, "a") as file:
+    with open(out / name, "a", encoding="utf-8") as file:
         file.write("// mine\n")
     said = (
         f"output folder must hold files as they were generated, not {name!r}, which was edited or added"
@@ -307,7 +307,7 @@ def test_of_two_that_write_to_one_folder_the_second_is_refused(tmp_path, exists)
 
 LEAVES_A_CHILD = """
 import os, signal, sys, time
-sys.path.insert(0, sys.argv[1])
+sys.path[:0] = [sys.argv[1], os.path.dirname(sys.argv[1])]
 import test_generated_folder as tests
 
 def make():

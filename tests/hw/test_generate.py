@@ -191,6 +191,6 @@ def test_unit_by_itself(unit, tmp_path, capsys):
     answer = json.loads(capsys.readouterr().out)
     assert answer["module"] == f"simgnn_{unit}"
     assert answer["latency"] >= 1
-    text = "".join(Path(file).read_text() for file in answer["files"] if file.endswith(".v"))
+    text = "".join(Path(file).read_text(encoding="utf-8") for file in answer["files"] if file.endswith(".v"))
     header = re.search(rf"^module simgnn_{unit}\((.*?)\);", text, re.M | re.S)[1]
     assert sorted(name.strip() for name in header.split(",")) == sorted(["clk", "rst", "en", "a", "b", "o"])

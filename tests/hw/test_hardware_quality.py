@@ -32,7 +32,7 @@ def benchmark(root, monkeypatch):
 
 @pytest.fixture(scope="module")
 def committed(root):
-    with open(root / "docs" / "pictures" / "hardware-quality.csv", newline="") as file:
+    with open(root / "docs" / "pictures" / "hardware-quality.csv", encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 

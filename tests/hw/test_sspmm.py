@@ -7,8 +7,8 @@ import pytest
 from test_compiler import assert_same_bits, case, compiled, execute
 from test_executions import compare_random_programs
 
-from simgnn.cli.options import override
-from simgnn.cli.train_options import TRAIN_OPTIONS
+from simgnn.cli import options
+from simgnn.cli.settings import parse_setting
 from simgnn.compiler.compile import compile_graph
 from simgnn.compiler.operators import Aggregation, OperatorGraph
 from simgnn.config.configuration import load_config
@@ -46,8 +46,8 @@ SETTINGS = {
         "epochs": 1,
         "accelerators": 1,
         "cpu_share": 0.0,
-        "arithmetic": "host",
     },
+    "execution": {"arithmetic": "host"},
 }
 
 
@@ -160,7 +160,7 @@ def test_masks_save_cycles(density, faster):
 def test_a_checkpoint_does_not_depend_on_the_organisation(kind, order, tmp_path):
     checkpoints = {}
     for device, hardware in (("reference", TINY), ("reference", HALF), ("cycle", HALF)):
-        config = a_config(hardware, kind=kind, order=order).replace("training", device=device)
+        config = a_config(hardware, kind=kind, order=order).replace("execution", device=device)
         folder = tmp_path / f"{device}-{hardware.name}"
         train(config, output=folder)
         checkpoints[folder.name] = (folder / "checkpoint.npz").read_bytes()
@@ -173,7 +173,11 @@ def test_training_on_its_verilog(tmp_path):
     results = {}
     for device, hardware in (("rtl", HALF), ("cycle", HALF), ("rtl", TINY)):
         folder = tmp_path / f"{device}-{hardware.name}"
-        config = a_config(hardware, order="update-first").replace("training", device=device, batch_size=600)
+        config = (
+            a_config(hardware, order="update-first")
+            .replace("execution", device=device)
+            .replace("training", batch_size=600)
+        )
         summary = train(config, output=folder).summary
         results[folder.name] = (folder / "checkpoint.npz").read_bytes(), summary
     checkpoints = [checkpoint for checkpoint, _ in results.values()]
@@ -252,20 +256,23 @@ def test_what_other_organisations_sum_is_what_this_one_does():
 
 
 def test_an_option_changes_the_organisation():
-    assert TRAIN_OPTIONS["--aggregate"][:2] == ("hardware", "organisation")
-    config = override(load_config("cosim"), {"--aggregate": "sspmm"})
+    def override(config, organisation):
+        return options.override(config, [parse_setting(f"hardware.organisation={organisation}")])
+
+    config = override(load_config("cosim"), "sspmm")
     assert config.hardware.organisation == "sspmm" and config.hardware.gather_width == 4
     assert dataclasses.replace(config.hardware, name="spu-mini", gather_lanes=4) == SPU_MINI
-    back = override(load_config("spu-mini"), {"--aggregate": "clustered"}).hardware
+    back = override(load_config("spu-mini"), "clustered").hardware
     assert dataclasses.replace(back, name="cosim") == load_config("cosim").hardware
-    wide = override(load_config("u250"), {"--aggregate": "sspmm"}).hardware
+    wide = override(load_config("u250"), "sspmm").hardware
     assert wide.clusters * wide.gather_width == 2 * 64 and wide.clusters * wide.accumulator_words == 2 * 4096
-    same = override(load_config("spu-mini"), {"--aggregate": "sspmm"}).hardware
+    same = override(load_config("spu-mini"), "sspmm").hardware
     assert same == SPU_MINI
     with pytest.raises(
-        InputError, match=f"--aggregate: organisation must be one of {', '.join(ORGANISATIONS)}"
+        InputError,
+        match=rf"--set hardware\.organisation: organisation must be one of {', '.join(ORGANISATIONS)}",
     ):
-        override(load_config("cosim"), {"--aggregate": "spmm"})
+        override(load_config("cosim"), "spmm")
 
 
 @pytest.mark.slow

@@ -4,8 +4,7 @@ import pytest
 
 from simgnn.cli.main import build_parser, main
 from simgnn.cli.options import configured
-from simgnn.cli.systems.preset_options import with_laid_out
-from simgnn.cli.train_options import TRAIN_OPTIONS
+from simgnn.cli.settings import FLAGS
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.systems.data_set import data_sets, load_data_set, parse_data_set
@@ -81,50 +80,36 @@ def test_what_cannot_be_laid_out(changed, scale, message):
     assert str(caught.value) == message
 
 
-def test_the_option_sets_the_data_set():
-    words = ["train", "--dataset-preset", "ogbn-products", "--scale", "0.002"]
-    options = build_parser().parse_args(words)
-    config = with_laid_out(configured(options, TRAIN_OPTIONS), options)
-    assert config.training.dataset == laid_out_name(load_data_set("ogbn-products"), scale=0.002)
-    options = build_parser().parse_args(words[:3])
-    assert with_laid_out(configured(options, TRAIN_OPTIONS), options).training.dataset.startswith(
-        "dcsbm:24490:"
-    )
+@pytest.mark.parametrize("option", [("--dataset", ""), ("--set", "training.dataset=")])
+@pytest.mark.parametrize(("scale", "wanted"), [(":0.002", 0.002), ("", 0.01)])
+def test_the_option_sets_the_data_set(option, scale, wanted):
+    words = [option[0], f"{option[1]}like:ogbn-products{scale}"]
+    config = configured(build_parser().parse_args(["train", *words]), FLAGS)
+    assert config.training.dataset == laid_out_name(load_data_set("ogbn-products"), scale=wanted)
 
 
 def test_a_run_on_it_can_go_on(tmp_path, capsys):
     words = ["train", "--device", "reference", "--hidden", "4", "-o", str(tmp_path / "out")]
-    words += ["--dataset-preset", "ogbn-papers100M", "--scale", "0.00002"]
+    words += ["--dataset", "like:ogbn-papers100M:0.00002"]
     assert main([*words, "--epochs", "1"]) == 0 and main([*words, "--epochs", "2", "--resume"]) == 0
     capsys.readouterr()
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    ("dataset", "message"),
     [
-        (["--scale", "0.5"], "error: --scale: scale must come with --dataset-preset, not without"),
-        (
-            ["--dataset-preset", "orkut", "--scale", "0"],
-            "error: --scale: scale must be a number from 1e-09 to 1",
-        ),
-        (["--dataset-preset", "orkut", "--scale", "x"], "'x'"),
-        (
-            ["--dataset-preset", "orkut", "--scale", "1e-8"],
-            "error: --scale: scale must leave a vertex for each",
-        ),
-        (["--dataset-preset", "orkut", "--dataset", "digits"], "error: data set must be given once"),
-        (["--dataset-preset", "okrut"], "error: --dataset-preset okrut: data-set preset must be one of"),
-        (["--dataset-preset", "few.toml"], "error: few.toml: vertices of a data-set preset must be given"),
-        (
-            ["--dataset-preset", "reddit", "--scale", "0.001"],
-            "DC-SBM edges must be few enough to be distinct",
-        ),
+        ("orkut:0", "error: --dataset: scale must be a number from 1e-09 to 1"),
+        ("orkut:x", "error: --dataset: data-set preset must be one of"),
+        ("orkut:1e-8", "error: --dataset: scale must leave a vertex for each"),
+        ("okrut", "error: --dataset: data-set preset must be one of"),
+        ("few.toml", "error: few.toml: vertices of a data-set preset must be given"),
+        ("reddit:0.001", "DC-SBM edges must be few enough to be distinct"),
     ],
 )
-def test_bad_options_are_one_line_and_write_nothing(tmp_path, monkeypatch, capsys, arguments, message):
+def test_bad_options_are_one_line_and_write_nothing(tmp_path, monkeypatch, capsys, dataset, message):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "few.toml").write_text("")
-    assert main(["train", "--device", "reference", "-o", "out", *arguments]) == 2
+    assert main(["train", "--device", "reference", "-o", "out", "--dataset", f"like:{dataset}"]) == 2
     error = capsys.readouterr().err
     assert message in error and error.count("\n") == 1
     assert [path.name for path in tmp_path.iterdir()] == ["few.toml"]

@@ -21,14 +21,13 @@ def with_labels(graph, labels, task):
 def a_config(**training):
     config = load_config("cosim").replace("model", kind="sage", hidden=32).replace("sampling", fanout=(5, 4))
     values = {
-        "device": "reference",
         "epochs": 3,
         "batch_size": 128,
         "optimizer": "adam",
         "learning_rate": 0.02,
     }
     values |= training
-    return config.replace("training", **values)
+    return config.replace("training", **values).replace("execution", device="reference")
 
 
 @pytest.mark.parametrize(

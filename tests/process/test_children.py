@@ -105,7 +105,7 @@ def _has_ended(pid):
 
 def _state(pid):
     try:
-        with open(f"/proc/{pid}/stat") as file:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
             return file.read().rpartition(")")[2].split()[0]
     except FileNotFoundError:
         return "Z"

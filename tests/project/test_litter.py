@@ -79,7 +79,7 @@ def said(tmp_path_factory):
     tests = "\n".join(f"def test_{n}(shared):\n    {code}\n" for n, (code, _) in enumerate(KINDS.values()))
     (folder / "test_leaving.py").write_text(FILE.format(tests=tests))
     (folder / "conftest.py").write_text(CONFTEST)
-    here = pathlib.Path(__file__).parent
+    here = pathlib.Path(__file__).parents[1]
     (folder / "whole_conftest.py").write_text((here / "conftest.py").read_text())
     command = [
         sys.executable,

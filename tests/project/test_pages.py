@@ -1,6 +1,7 @@
 """The project's pages: links lead somewhere, tables are whole."""
 
 import re
+import runpy
 
 from project_files import tracked
 
@@ -35,3 +36,9 @@ def test_tables_of_pages_are_whole(root):
             where = f"{page.relative_to(root)}: {block.splitlines()[0]}"
             assert len(rows) > 2 and all(set(cell) <= set(" -:") for cell in rows[1]), where
             assert {len(row) for row in rows} == {len(rows[0])}, where
+
+
+def test_the_tables_of_keys_are_those_of_the_code(root):
+    page = (root / "docs" / "configuration.md").read_text()
+    script = runpy.run_path(str(root / ".ci" / "configuration.py"))
+    assert script["written"](page) == page, "python .ci/configuration.py writes them anew"

@@ -122,6 +122,7 @@ def test_everything_imported_is_declared(root, project):
         for folder in ("benchmarks", "benchmarks/verification", "examples", "testbenches", "tests", ".ci")
     ]
     ours = {"simgnn", "kit", "formal", *(path.stem for folder in scripts for path in folder.iterdir())}
+    ours |= {path.stem for path in (root / "tests").glob("*/*.py")}
     for path in tracked(root, "*.py"):
         tops = {name.partition(".")[0] for name in imported(path, "simgnn")} - set(sys.stdlib_module_names)
         for top in sorted(tops - ours):

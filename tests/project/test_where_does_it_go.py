@@ -140,7 +140,18 @@ def test_reports_and_systems_are_there(copy):
     steps = (copy / "out" / "check" / "traffic.csv").read_text().splitlines()
     assert steps[0] == "step,bytes_in,bytes_out" and len(steps) == summary["minibatches"] + 1
     refused = subprocess.run(
-        [sys.executable, "-m", "simgnn", "simulate", "-c", "tiny", "--memory", "sram", "-o", "out/none"],
+        [
+            sys.executable,
+            "-m",
+            "simgnn",
+            "simulate",
+            "-c",
+            "tiny",
+            "--set",
+            "platform.memory=sram",
+            "-o",
+            "out/none",
+        ],
         cwd=copy,
         env={**os.environ, "PYTHONPATH": str(copy)},
         capture_output=True,

@@ -263,13 +263,14 @@ def test_settings_that_cannot_be_are_refused(values, message):
     "options, message",
     (
         (
-            ("--sequences", "3"),
-            "--sequences: sequences must be left out where seed_order is 'shuffled' and not 'proximity', not 3",
+            ("--set", "sampling.sequences=3"),
+            "--set sampling.sequences: sequences must be left out where seed_order is 'shuffled' and not 'proximity',"
+            " not 3",
         ),
         (
-            ("--seed-order", "proximity", "--partition", "parts"),
-            "--partition: partition must be left out where seed_order is 'proximity' and not 'partition-local',"
-            " not 'parts'",
+            ("--set", "sampling.seed_order=proximity", "--set", "sampling.partition=parts"),
+            "--set sampling.partition: partition must be left out where seed_order is 'proximity' and not"
+            " 'partition-local', not 'parts'",
         ),
     ),
 )
@@ -283,11 +284,11 @@ def test_options_that_would_be_ignored_are_refused(tmp_path, capsys, options, me
 def test_a_partition_that_is_missing_is_asked_for_before_data_are_loaded(verb, tmp_path, capsys):
     file = tmp_path / "local.toml"
     file.write_text('[sampling]\nseed_order = "partition-local"\n')
-    for options in (["--seed-order", "partition-local"], ["-c", str(file)]):
+    for options in (["--set", "sampling.seed_order=partition-local"], ["-c", str(file)]):
         assert main([verb, "--dataset", "nowhere", *options, "-o", str(tmp_path / "out")]) == 2
         text = "partition must be the folder of one for seed_order 'partition-local', not missing"
-        assert capsys.readouterr().err == f"error: --partition: {text}\n"
-    options = ["-c", str(file), "--partition", str(tmp_path)]
+        assert capsys.readouterr().err == f"error: --set sampling.partition: {text}\n"
+    options = ["-c", str(file), "--set", f"sampling.partition={tmp_path}"]
     assert main([verb, "--dataset", "nowhere", *options, "-o", str(tmp_path / "out")]) == 2
     assert "'nowhere'" in capsys.readouterr().err
 

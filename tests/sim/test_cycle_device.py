@@ -226,7 +226,7 @@ def trained(tmp_path_factory):
     folder = tmp_path_factory.mktemp("devices")
     devices = ("rtl", "cycle", "reference")
     config = a_config(arithmetic="host")
-    return {d: (folder / d, train(config.replace("training", device=d), output=folder / d)) for d in devices}
+    return {d: (folder / d, train(config.replace("execution", device=d), output=folder / d)) for d in devices}
 
 
 def test_training_gives_the_references_checkpoint_and_the_cycles_of_rtl(trained):
@@ -245,7 +245,7 @@ def test_training_gives_the_references_checkpoint_and_the_cycles_of_rtl(trained)
 def test_a_run_can_go_on_with_another_device(trained, tmp_path):
     config = a_config(arithmetic="host")
     out = tmp_path / "out"
-    train(config.replace("training", device="cycle"), output=out, should_stop=lambda: True)
+    train(config.replace("execution", device="cycle"), output=out, should_stop=lambda: True)
     result = train(config, output=out, resume=True)
     assert result.summary["cycles"] == trained["rtl"][1].summary["cycles"]
     assert result.summary["counters"] == trained["rtl"][1].summary["counters"]
@@ -254,7 +254,7 @@ def test_a_run_can_go_on_with_another_device(trained, tmp_path):
 def test_two_accelerators_in_parallel(tmp_path):
     config = a_config(arithmetic="host", accelerators=2, accelerator_shares=[2.0, 1.0])
     both = [
-        train(config.replace("training", device=device), output=tmp_path / device).summary
+        train(config.replace("execution", device=device), output=tmp_path / device).summary
         for device in ("rtl", "cycle")
     ]
     assert (
@@ -272,13 +272,13 @@ def test_people_read_what_counted_the_cycles(tmp_path, capsys):
 def test_digits_on_tiny(tmp_path):
     """A real data set: a few mini-batches of digits with the same bytes and cycles as on `rtl`."""
     config = load_config("tiny").replace("model", hidden=8).replace("sampling", fanout=(3, 2))
-    config = config.replace("training", batch_size=16, epochs=1, arithmetic="host")
+    config = config.replace("training", batch_size=16, epochs=1).replace("execution", arithmetic="host")
     results = []
     for device in ("rtl", "cycle"):
         asked = iter(range(3))
         results.append(
             train(
-                config.replace("training", device=device),
+                config.replace("execution", device=device),
                 output=tmp_path / device,
                 should_stop=lambda asked=asked: next(asked) == 2,
             )

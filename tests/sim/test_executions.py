@@ -166,7 +166,9 @@ def test_minibatches_of_amazon_computers(root):
 def test_an_epoch_of_the_demo_gives_the_same_checkpoint(root, tmp_path):
     demo = load_config(root / "examples" / "demo.toml").replace("platform", memory_stalls=0.2)
     for device in ("rtl", "reference"):
-        train(demo.replace("training", device=device, epochs=1), output=tmp_path / device)
+        train(
+            demo.replace("training", epochs=1).replace("execution", device=device), output=tmp_path / device
+        )
     found, wanted = (tmp_path / device / "checkpoint.npz" for device in ("rtl", "reference"))
     assert found.read_bytes() == wanted.read_bytes()
 

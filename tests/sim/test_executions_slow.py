@@ -153,8 +153,8 @@ def test_every_minibatch_of_amazon_computers_on_cosim(root, kind):
 
 def test_the_whole_demo_gives_the_same_checkpoint(root, tmp_path):
     demo = load_config(root / "examples" / "demo.toml").replace("platform", memory_stalls=0.2)
-    runs = {"rtl": demo, "reference": demo.replace("training", device="reference")}
-    runs["tiny"] = dataclasses.replace(demo, hardware=TINY).replace("training", device="reference")
+    runs = {"rtl": demo, "reference": demo.replace("execution", device="reference")}
+    runs["tiny"] = dataclasses.replace(demo, hardware=TINY).replace("execution", device="reference")
     for name, config in runs.items():
         train(config, output=tmp_path / name)
     wanted = (tmp_path / "reference" / "checkpoint.npz").read_bytes()

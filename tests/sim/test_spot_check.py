@@ -22,12 +22,23 @@ from simgnn.training.train import train
 from simgnn.verify.drawing.draw import draw_case
 
 TINY = load_config("tiny").hardware
-WORDS = ("train", "-c", "tiny", "--device", "auto", "--arithmetic", "host", "--dataset", "sbm:60:300:4:3")
+WORDS = (
+    "train",
+    "-c",
+    "tiny",
+    "--device",
+    "auto",
+    "--set",
+    "execution.arithmetic=host",
+    "--dataset",
+    "sbm:60:300:4:3",
+)
 SHORT = (*WORDS, "--hidden", "4", "--fanout", "2,2", "--batch-size", "8", "--epochs", "1")
 
 
-def auto(**training):
-    return a_config(arithmetic="host", device="auto", **training)
+def auto(check_every=10, **training):
+    config = a_config(arithmetic="host", device="auto", **training)
+    return config.replace("execution", check_every=check_every)
 
 
 def test_training_is_that_of_rtl(tmp_path):
@@ -60,7 +71,7 @@ def broken(monkeypatch, bug):
 def test_other_cycles_end_the_run_with_one_error(tmp_path, monkeypatch, capsys):
     broken(monkeypatch, TIMING_BUGS["a register in front of done"])
     out = tmp_path / "out"
-    assert main([*SHORT, "--check-every", "2", "-o", str(out)]) == 1
+    assert main([*SHORT, "--set", "execution.check_every=2", "-o", str(out)]) == 1
     lines = [line for line in capsys.readouterr().err.splitlines() if not line.startswith("Building ")]
     assert len(lines) == 2
     begin = (
@@ -146,8 +157,8 @@ def test_devices_must_fit_together():
 
 
 def test_check_every_is_checked(capsys):
-    assert main(["train", "--check-every", "0", "--device", "auto"]) == 2
-    assert "--check-every: check_every must be" in capsys.readouterr().err
+    assert main(["train", "--set", "execution.check_every=0", "--device", "auto"]) == 2
+    assert "--set execution.check_every: check_every must be" in capsys.readouterr().err
 
 
 def test_accelerators_have_memories_of_their_own():

@@ -43,7 +43,9 @@ def a_training(device, output, batches):
     few = np.zeros_like(graph.train_mask)
     few[np.flatnonzero(graph.train_mask)[: batches * SEEDS]] = True
     config = load_config("tiny").replace("model", hidden=4).replace("sampling", fanout=(2, 1))
-    config = config.replace("training", epochs=1, batch_size=SEEDS, cpu_share=0.0, device=device)
+    config = config.replace("training", epochs=1, batch_size=SEEDS, cpu_share=0.0).replace(
+        "execution", device=device
+    )
     return train(config, output=output, graph=replace(graph, train_mask=few))
 
 

@@ -190,23 +190,28 @@ def test_a_log_that_cannot_be_replayed(managed, tmp_path, capsys):
         ("no.jsonl", "no.jsonl: file must be a list of mini-batches that simgnn wrote"),
         ("few.jsonl", "few.jsonl: decisions on record must be on the run's mini-batches, 10 of 200 seeds"),
     ):
-        arguments = ["train", "-c", str(tmp_path / "mine.toml"), "--replay", str(tmp_path / name)]
+        arguments = ["train", "-c", str(tmp_path / "mine.toml"), "--set", f"hyscale.replay={tmp_path / name}"]
         assert main([*arguments, "-o", str(tmp_path / "out")]) == 2
         told = capsys.readouterr().err
         assert message in told and "Traceback" not in told
-
-
-def test_a_clock_needs_a_system(tmp_path, capsys):
-    assert main(["train", "--clock", "real", "-o", str(tmp_path / "out")]) == 2
-    assert "--clock: clock must come with one system that has one" in capsys.readouterr().err
-    assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.slow
 def test_the_command_line_tells_both_times(tmp_path):
     (tmp_path / "mine.toml").write_text(FIXED)
     done = subprocess.run(
-        [sys.executable, "-m", "simgnn", "train", "-c", "mine.toml", "--clock", "real", "-o", "out"],
+        [
+            sys.executable,
+            "-m",
+            "simgnn",
+            "train",
+            "-c",
+            "mine.toml",
+            "--set",
+            "hyscale.clock=real",
+            "-o",
+            "out",
+        ],
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -189,7 +189,7 @@ def test_what_cannot_be_is_one_line(tmp_path, capsys, text, options, message):
 
 def test_the_command_says_which_hot_ratio_is_not_the_presets(tmp_path, capsys):
     (tmp_path / "a.toml").write_text(ALONE)
-    options = ["--system", "neutronorch", "--hot-ratio", "0.3"]
+    options = ["--system", "neutronorch", "--set", "embeddings.hot_ratio=0.3"]
     assert main(["train", "-c", str(tmp_path / "a.toml"), "-o", str(tmp_path / "run"), *options]) == 0
     text = capsys.readouterr().out
     assert "hot" in text and "not as the preset: embeddings.hot_ratio = 0.3" in text

@@ -279,7 +279,7 @@ def test_a_cache_that_differs_from_the_devices_is_noticed(tmp_path):
             ["--system", "hyscale"],
             "system must be that of the configuration's table, orchestration, not hyscale",
         ),
-        ("[hyscale]\n", ["--system", "dgl"], "system must be that of the configuration's table, hyscale, not dgl"),
+        ("[hyscale]\n", ["--system", "dgl"], "that of the configuration's table, hyscale, not dgl"),
         (
             "",
             ["--system", "uva", "--platform", "FILE"],
@@ -297,7 +297,7 @@ def test_a_cache_that_differs_from_the_devices_is_noticed(tmp_path):
             "must have at most the 300,000 bytes of device_memory_gb of platform mine, not",
         ),
         ("", ["--system", "dgl", "--device", "reference"], "device must count cycles in virtual time"),
-        ("", ["--system", "dgl", "--clock", "real"], "clock must come with one system that has one"),
+        ("", ["--system", "dgl", "--set", "hyscale.clock=real"], "that of the configuration's table, hyscale, not dgl"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_one_line(tmp_path, capsys, text, options, message):

@@ -243,13 +243,13 @@ def test_a_single_mini_batch_is_simulated(tmp_path, capsys):
     [
         (
             "",
-            ["--super-batch", "1"],
+            ["--set", "embeddings.super_batch=1"],
             "super_batch is 1, so each row would serve one mini-batch, which computes it",
         ),
         ("refresh = 'always'", [], "refresh is 'always', so mini-batches compute all rows"),
-        ("", ["--hot-ratio", "1e-9"], "hot_ratio 1e-09 makes no vertex hot"),
-        ("", ["--super-batch", "2"], None),
-        ("", ["--hot-ratio", "0"], None),
+        ("", ["--set", "embeddings.hot_ratio=1e-9"], "hot_ratio 1e-09 makes no vertex hot"),
+        ("", ["--set", "embeddings.super_batch=2"], None),
+        ("", ["--set", "embeddings.hot_ratio=0"], None),
     ],
 )
 def test_the_command_says_that_nothing_is_used_again(embeddings, options, text, tmp_path, capsys):

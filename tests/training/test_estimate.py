@@ -19,7 +19,7 @@ from simgnn.training.train import train
 
 def a_config(preset, **training):
     config = load_config(preset).replace("model", hidden=32).replace("sampling", fanout=(10, 5))
-    return config.replace("training", device="cycle", cpu_share=0.0, **training)
+    return config.replace("training", cpu_share=0.0, **training).replace("execution", device="cycle")
 
 
 @pytest.mark.parametrize("preset", ["tiny", "cosim", "mid", "ecp5", "spu-mini"])
@@ -71,7 +71,7 @@ def test_auto_takes_longer_than_cycle_and_rtl_longest(monkeypatch):
     monkeypatch.setattr(estimate, "machine_speed", lambda: 1.0)
     config = a_config("cosim")
     cycle, auto, rtl = (
-        estimate.estimate_seconds(1_000_000, config.replace("training", device=device, check_every=2))
+        estimate.estimate_seconds(1_000_000, config.replace("execution", device=device, check_every=2))
         for device in ("cycle", "auto", "rtl")
     )
     assert cycle < auto < rtl

@@ -234,21 +234,33 @@ def test_what_is_predicted_of_gpus_is_what_virtual_time_says(switches, accelerat
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--gpus", "2"], "gpus must be 0 without a system, which knows how long they take, not 2"),
         (
-            ["--system", "hyscale", "--gpus", "1"],
+            ["--set", "training.gpus=2"],
+            "gpus must be 0 without a system, which knows how long they take, not 2",
+        ),
+        (
+            ["--system", "hyscale", "--set", "training.gpus=1"],
             "gpus must be at most the 0 of platform hyscale-fpga, not 1",
         ),
         (
-            ["--system", "hyscale", "--platform", "hyscale-gpu", "--gpus", "5", "--accelerators", "0"],
+            [
+                "--system",
+                "hyscale",
+                "--platform",
+                "hyscale-gpu",
+                "--set",
+                "training.gpus=5",
+                "--accelerators",
+                "0",
+            ],
             "gpus must be at most the 4 of platform hyscale-gpu, not 5",
         ),
         (
-            ["--system", "hyscale", "--platform", "hyscale-gpu", "--gpus", "2"],
+            ["--system", "hyscale", "--platform", "hyscale-gpu", "--set", "training.gpus=2"],
             "accelerators must be at most the 0 of platform hyscale-gpu, not 2",
         ),
-        (["--gpus", "-1"], "--gpus: gpus must be an integer from 0 to 64, not -1"),
-        (["--gpus", "65"], "--gpus: gpus must be an integer from 0 to 64, not 65"),
+        (["--set", "training.gpus=-1"], "--set training.gpus: gpus must be an integer from 0 to 64, not -1"),
+        (["--set", "training.gpus=65"], "--set training.gpus: gpus must be an integer from 0 to 64, not 65"),
         (
             ["--accelerators", "0", "--cpu-share", "0"],
             "--cpu-share: cpu_share must be 1 where accelerators and gpus are 0, not 0",
@@ -296,8 +308,8 @@ def test_the_papers_platform_by_the_command_line(tmp_path, capsys):
         "hyscale-gpu",
         "--accelerators",
         "0",
-        "--gpus",
-        "4",
+        "--set",
+        "training.gpus=4",
     ]
     options += ["--cpu-share", "0.2"]
     assert main(["train", *options, "--system", "hyscale", "-o", str(tmp_path / "out")]) == 0

@@ -56,10 +56,10 @@ def test_executions_threads_and_systems_leave_the_same_bits(tmp_path):
     base = base.replace("training", dataset="sbm:300:2000:12:3", batch_size=600)
     configs = {
         "reference": base,
-        "cycle": base.replace("training", device="cycle"),
-        "rtl": base.replace("training", device="rtl"),
+        "cycle": base.replace("execution", device="cycle"),
+        "rtl": base.replace("execution", device="rtl"),
         "threads": base.replace("execution", sampler_threads=3),
-        "system": base.replace("training", device="cycle").replace("hyscale", drm=False),
+        "system": base.replace("execution", device="cycle").replace("hyscale", drm=False),
     }
     results = {name: train(each, output=tmp_path / name) for name, each in configs.items()}
     first = results.pop("reference")
@@ -140,18 +140,24 @@ def test_a_module_of_pytorch_as_encoder(tmp_path):
 
 def test_the_command_line(tmp_path, capsys):
     words = ["train", "--device", "reference", "--dataset", "sbm:300:2000:12:3", "--epochs", "1"]
-    assert main([*words, "--task", "links", "--negatives", "2", "-o", str(tmp_path / "out")]) == 0
+    assert (
+        main([*words, "--set", "task.kind=links", "--set", "task.negatives=2", "-o", str(tmp_path / "out")])
+        == 0
+    )
     said = capsys.readouterr()
     assert "test AUC 0." in said.out and "validation AUC 0." in said.out
     for options, message in (
-        (["--task", "edges"], "--task: kind must be one of auto, links, not 'edges'"),
+        (["--set", "task.kind=edges"], "--set task.kind: kind must be one of auto, links, not 'edges'"),
         (
-            ["--task", "links", "--negatives", "0"],
-            "--negatives: negatives must be an integer from 1 to 10000, not 0",
+            ["--set", "task.kind=links", "--set", "task.negatives=0"],
+            "--set task.negatives: negatives must be an integer from 1 to 10000, not 0",
         ),
     ):
         assert main([*words, *options, "-o", str(tmp_path / "no")]) == 2
         assert capsys.readouterr().err == f"error: {message}\n"
-    assert main(["train", "--task", "links", "--dataset", "sbm:4:0:2:2", "-o", str(tmp_path / "no")]) == 2
+    assert (
+        main(["train", "--set", "task.kind=links", "--dataset", "sbm:4:0:2:2", "-o", str(tmp_path / "no")])
+        == 2
+    )
     assert capsys.readouterr().err.endswith("edges must be more than the 0 that are held out, not 0\n")
     assert not (tmp_path / "no").exists()

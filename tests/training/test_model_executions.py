@@ -28,18 +28,18 @@ MODELS = {
 }
 
 
-def configured(root, name, preset, **training):
+def configured(root, name, preset, execution=None, **training):
     """The demo's configuration with one of the models."""
     config = load_config(root / "examples" / "demo.toml")
     config = dataclasses.replace(config, hardware=load_config(preset).hardware)
     config = config.replace("platform", memory_stalls=0.2).replace("model", **MODELS[name])
-    return config.replace("training", **training)
+    return config.replace("training", **training).replace("execution", **(execution or {}))
 
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("name", MODELS)
 def test_minibatches_on_tiny(root, name):
-    config = configured(root, name, "tiny", arithmetic="host", batch_size=24).replace(
+    config = configured(root, name, "tiny", {"arithmetic": "host"}, batch_size=24).replace(
         "model", hidden=12, layers=3
     )
     result = compare_training(config.replace("sampling", fanout=(3, 2, 2)), minibatches=2)
@@ -61,7 +61,7 @@ def test_minibatches_on_cosim(root, name):
 def test_checkpoints_do_not_depend_on_the_hardware(root, tmp_path, name):
     for preset in ("tiny", "cosim"):
         config = configured(
-            root, name, preset, device="reference", epochs=1, dataset="sbm:300:1500:16:4:weighted"
+            root, name, preset, {"device": "reference"}, epochs=1, dataset="sbm:300:1500:16:4:weighted"
         )
         train(config.replace("model", hidden=12), output=tmp_path / preset)
     tiny, cosim = (tmp_path / preset / "checkpoint.npz" for preset in ("tiny", "cosim"))

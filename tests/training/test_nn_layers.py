@@ -262,7 +262,10 @@ def test_evaluation_has_the_bits_of_training():
 # The operators
 
 
-def opcheck_samples():
+@pytest.mark.sample(5)
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("form", ["shared", "own", "unweighted", "weights", "linear"])
+def test_opcheck(form, first):
     runner = Runner(find_accelerator(**TINY))
     x, edge_index = a_graph(12, 30)
     own, weight, other = torch.randn(6, FEATURES), torch.randn(FEATURES, 5), torch.randn(FEATURES, 5)
@@ -275,17 +278,10 @@ def opcheck_samples():
         "weights": (x, None, weight, None, bias, weighted_sums(edge_index, torch.rand(30), 12, layer="l")),
         "linear": (None, own, None, weight, bias, None),
     }
-    for name, (*inputs, edges) in forms.items():
-        names = ("indptr", "indices", "source_scale", "destination_scale", "edge_scale")
-        tensors = [None if edges is None else getattr(edges, each) for each in names]
-        rows = 6 if edges is None else edges.destinations
-        for first in (True, False):
-            yield pytest.param(runner, inputs, tensors, rows, first, id=f"{name}-{first}")
-
-
-@pytest.mark.sample(5)
-@pytest.mark.parametrize("runner, inputs, tensors, rows, first", list(opcheck_samples()))
-def test_opcheck(runner, inputs, tensors, rows, first):
+    *inputs, edges = forms[form]
+    names = ("indptr", "indices", "source_scale", "destination_scale", "edge_scale")
+    tensors = [None if edges is None else getattr(edges, each) for each in names]
+    rows = 6 if edges is None else edges.destinations
     leaves = [None if each is None else each.clone().requires_grad_() for each in inputs]
     arguments = (*leaves, *tensors, rows, first, True, runner.handle)
     torch.library.opcheck(torch.ops.simgnn.linear_map.default, arguments)

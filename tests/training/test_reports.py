@@ -18,7 +18,8 @@ from simgnn.verify.report import summary_lines
 
 def a_config(epochs=1):
     config = load_config("tiny").replace("model", hidden=4).replace("sampling", fanout=(2, 2))
-    return config.replace("training", device="reference", batch_size=50, epochs=epochs, cpu_share=0.0)
+    config = config.replace("training", batch_size=50, epochs=epochs, cpu_share=0.0)
+    return config.replace("execution", device="reference")
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +75,7 @@ def test_generate_names_the_file_that_it_was_given(tmp_path, capsys):
 
 
 def rows_of(path):
-    with open(path, newline="") as file:
+    with open(path, encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 

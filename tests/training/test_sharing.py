@@ -43,8 +43,8 @@ class Run:
 
     def __init__(self, folder, lag, *, threads=1, stop=None, resume=False):
         config = load_config("tiny").replace("model", hidden=4).replace("sampling", fanout=(2, 2))
-        config = config.replace("training", epochs=2, batch_size=20, device="cycle", accelerators=2)
-        config = config.replace("training", cpu_share=0.0).replace("execution", sampler_threads=threads)
+        config = config.replace("training", epochs=2, batch_size=20, accelerators=2, cpu_share=0.0)
+        config = config.replace("execution", device="cycle", sampler_threads=threads)
         graph = rmat(vertices=280, edges=2000, width=6, classes=3, seed=1)
         assert graph.train_mask.sum() == 140
         self.policy = Balancing(lag)
@@ -121,8 +121,8 @@ def test_a_checkpoint_of_another_policy_is_refused(tmp_path):
     config = load_config("tiny")
     graph = rmat(vertices=280, edges=2000, width=6, classes=3, seed=1)
     config = config.replace("model", hidden=4).replace("sampling", fanout=(2, 2))
-    config = config.replace("training", epochs=2, batch_size=20, device="cycle", accelerators=2)
-    config = config.replace("training", cpu_share=0.0)
+    config = config.replace("training", epochs=2, batch_size=20, accelerators=2, cpu_share=0.0)
+    config = config.replace("execution", device="cycle")
     with pytest.raises(InputError, match="checkpoint must fit the split policy"):
         train(config, output=tmp_path / "out", graph=graph, resume=True)
 

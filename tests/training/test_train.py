@@ -28,8 +28,8 @@ from simgnn.training.train import train
 
 def a_config(**training) -> Config:
     config = load_config("cosim").replace("model", hidden=16).replace("sampling", fanout=(5, 4))
-    values = {"device": "reference", "batch_size": 128, "epochs": 3, "seed": 4, **training}
-    return config.replace("training", **values)
+    values = {"batch_size": 128, "epochs": 3, "seed": 4, **training}
+    return config.replace("training", **values).replace("execution", device="reference")
 
 
 @pytest.fixture(scope="module")
@@ -73,9 +73,9 @@ def test_summary(once):
 
 def test_history_adds_up(once):
     folder, _ = once
-    with open(folder / "history.csv", newline="") as file:
+    with open(folder / "history.csv", encoding="utf-8", newline="") as file:
         epochs = list(csv.DictReader(file))
-    with open(folder / "steps.csv", newline="") as file:
+    with open(folder / "steps.csv", encoding="utf-8", newline="") as file:
         steps = list(csv.DictReader(file))
     assert [int(epoch["epoch"]) for epoch in epochs] == [1, 2, 3]
     for epoch in epochs:
@@ -99,7 +99,7 @@ def test_the_checkpoint_holds_the_trained_parameters(once):
 
 def test_two_runs_and_any_number_of_sampler_threads_give_the_same_bytes(once, tmp_path):
     folder, _ = once
-    train(a_config().replace("sampling", threads=2), output=tmp_path / "two")
+    train(a_config().replace("execution", sampler_threads=2), output=tmp_path / "two")
     assert (tmp_path / "two" / "checkpoint.npz").read_bytes() == (folder / "checkpoint.npz").read_bytes()
 
 
@@ -199,9 +199,9 @@ def test_rows_that_a_killed_run_left_behind_are_dropped(once, tmp_path):
     """A kill between the tables and the checkpoint leaves tables that are ahead, perhaps torn."""
     out = tmp_path / "out"
     train(a_config(epochs=1), output=out)
-    with open(out / "steps.csv", "a") as file:
+    with open(out / "steps.csv", "a", encoding="utf-8") as file:
         file.write("8,2,1,128,64,17.0,")
-    with open(out / "history.csv", "a") as file:
+    with open(out / "history.csv", "a", encoding="utf-8") as file:
         file.write("2,0.1,0.9,0.9,0,0.0,0.1\n")
     resumed = train(a_config(), output=out, resume=True)
     assert [step.step for step in resumed.steps] == list(range(1, 22))

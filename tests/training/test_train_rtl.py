@@ -16,10 +16,11 @@ from simgnn.training.train import train
 GRAPH = "sbm:150:900:6:3"
 
 
-def a_config(**training):
+def a_config(*, device="rtl", arithmetic="verilog", **training):
     config = load_config("tiny").replace("model", hidden=4).replace("sampling", fanout=(3, 2))
     config = config.replace("platform", memory_stalls=0.2)
     values = {"dataset": GRAPH, "batch_size": 20, "epochs": 1, "learning_rate": 0.05, "seed": 1, **training}
+    config = config.replace("execution", device=device, arithmetic=arithmetic)
     return config.replace("training", **values)
 
 
@@ -150,7 +151,7 @@ def test_json(tmp_path, capsys):
     path = tmp_path / "c.toml"
     path.write_text(
         '[hardware]\npreset = "tiny"\n[model]\nhidden = 4\n[sampling]\nfanout = [2, 2]\n'
-        f'[training]\ndataset = "{GRAPH}"\nbatch_size = 50\nepochs = 1\narithmetic = "host"\n'
+        f'[training]\ndataset = "{GRAPH}"\nbatch_size = 50\nepochs = 1\n[execution]\narithmetic = "host"\n'
     )
     assert main(["train", "-c", str(path), "-o", str(tmp_path / "out"), "--json"]) == 0
     summary = json.loads(capsys.readouterr().out)

@@ -13,9 +13,10 @@ from simgnn.training.train import train
 from simgnn.training.trainer import Telemetry, Trainer, TrainerKind, TrainerRequest, TrainerResult
 
 
-def a_config(**training):
+def a_config(*, device="cycle", **training):
     config = load_config("tiny").replace("model", hidden=4).replace("sampling", fanout=(2, 2))
-    return config.replace("training", **{"epochs": 1, "batch_size": 400, "device": "cycle", **training})
+    config = config.replace("execution", device=device)
+    return config.replace("training", **{"epochs": 1, "batch_size": 400, **training})
 
 
 class Turns(SplitPolicy):

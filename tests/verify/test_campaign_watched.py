@@ -13,6 +13,7 @@ from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.evidence import collect_evidence
 from simgnn.verify.execution import (
     BITS,
+    COMPILER,
     CYCLES,
     EQUAL,
     FAULT,
@@ -23,10 +24,11 @@ from simgnn.verify.execution import (
     IllegalProgramError,
     Outcome,
 )
-from simgnn.verify.faulting.fault import Fault
-from simgnn.verify.faulting.fault_injection import FaultError, Tally
+from simgnn.verify.faulting.fault import Fault, Plain
+from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
 from simgnn.verify.faulting.faults import KINDS, RESET
 from simgnn.verify.minibatches import MinibatchError
+from simgnn.verify.report import _mismatch_lines
 from simgnn.verify.steps.step import draw_step
 
 CONFIG = load_config("tiny")
@@ -173,6 +175,21 @@ def test_a_fault_that_ends_otherwise_ends_the_run(resets, index, run):
     assert failure.program is PROGRAM.program
 
 
+@pytest.mark.parametrize("error", [IndexError("broken"), MemoryError("broken")])
+def test_whatever_the_device_raises_at_a_fault_is_the_fault_s_end(error):
+    def load(program):
+        raise error
+
+    plain = Plain(case=PROGRAM, runs={}, wanted={})
+    fault = Fault(kind=RESET, program=PROGRAM.program, segment="segment0")
+    executions = SimpleNamespace(rtl=SimpleNamespace(load=load, config=TINY))
+    drawn = plain, fault, np.random.default_rng(0)
+    injector = FaultInjector(executions, kinds=(RESET,), once=lambda key, make: drawn)
+    wanted = MemoryError if isinstance(error, MemoryError) else FaultError
+    with pytest.raises(wanted, match=r"^broken$|^IndexError: broken \(test_campaign_watched\.py:"):
+        injector.run(0, seed=3)
+
+
 @pytest.mark.parametrize("index", [0, 1])
 def test_a_step_that_differs_ends_the_run(index, run):
     found, told = run({index: CYCLES}, steps=2, batches=1)
@@ -198,6 +215,32 @@ def test_a_program_that_the_reference_refuses_is_the_failure(stage, run, monkeyp
     say = {"say": print, "progress": print}
     written = collect_evidence(found.failure, CONFIG, seed=3, following=1, output=tmp_path, **say)
     assert [str(path) for path in tmp_path.iterdir()] == [written["program"]]
+
+
+@pytest.mark.parametrize("stage, drawn", [("steps", "draw_step"), ("batches", "compare_minibatches")])
+def test_a_compiler_that_fails_is_the_failure(stage, drawn, run, monkeypatch, tmp_path, capsys):
+    def fail(*arguments, **options):
+        raise KeyError("logits")
+
+    original = campaign.run_campaign
+
+    def failing(*arguments, **options):
+        monkeypatch.setattr(campaign, drawn, fail)
+        return original(*arguments, **options)
+
+    monkeypatch.setitem(globals(), "run_campaign", failing)
+    found, _ = run(**{stage: 2})
+    assert found.failure.outcome.kind == COMPILER
+    assert found.failure.outcome.text.startswith("KeyError: 'logits' (test_campaign_watched.py:")
+    assert found.failure.origin == {"steps": "step 0 of seed 3", "batches": "mini-batch 0 of seed 3"}[stage]
+    assert getattr(found, stage) == 1
+    output = tmp_path / "out"
+    evidence = collect_evidence(
+        found.failure, CONFIG, seed=3, following=1, output=output, say=print, progress=print
+    )
+    assert (evidence["program"], evidence["commands"], output.exists()) == (None, [], False)
+    lines = list(_mismatch_lines(evidence))
+    assert lines[-1].endswith("none: the compiler failed") and found.failure.origin in lines[0]
 
 
 def test_a_mini_batch_that_differs_is_the_failure(run):

@@ -1,6 +1,7 @@
 """What compares executions notices each word, each count and each bad end, in the first launch and in the last one."""
 
 import itertools
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -26,6 +27,7 @@ from simgnn.verify.execution import (
     EQUAL,
     ERROR,
     HANG,
+    ILLEGAL,
     Executions,
     Expected,
     IllegalProgramError,
@@ -136,6 +138,27 @@ def test_a_launch_that_fails_is_no_equal_one(launch, executions, liar):
     liar.failing = {launch: DeviceError("launch made no progress")}
     found = outcome_of(executions)
     assert (found.kind, found.segment, found.launches) == (HANG, LAUNCHES[launch], launch)
+
+
+@pytest.mark.parametrize("place", ["load", "run", "read"])
+def test_whatever_a_device_raises_is_a_finding(place, executions, liar, monkeypatch):
+    def fail(*arguments):
+        raise IndexError("no progress")
+
+    monkeypatch.setattr(liar, place, fail)
+    found = outcome_of(executions)
+    assert (found.kind, found.segment) == (ERROR, None if place == "load" else LAUNCHES[0])
+    assert re.fullmatch(r"IndexError: no progress \(test_executions_watched\.py:\d+\)", found.text)
+
+
+@pytest.mark.parametrize("name", ["rtl", "cycle"])
+def test_a_machine_without_memory_is_no_finding(name, executions, liar, monkeypatch):
+    def fail(program):
+        raise MemoryError
+
+    monkeypatch.setattr(getattr(executions, name), "load", fail)
+    with pytest.raises(MemoryError):
+        outcome_of(executions)
 
 
 def test_a_device_that_cannot_load_is_named_before_any_launch(executions, liar, monkeypatch):
@@ -284,6 +307,7 @@ def test_the_first_of_several_differences_is_kept():
         ({"ports": MEMORY_COUNTERS[0]}, CYCLES),
         ({"failing": DeviceError("no progress")}, HANG),
         ({"failing": DeviceError("BAD_COMMAND")}, ERROR),
+        ({"failing": AssertionError("no progress")}, ERROR),
     ],
 )
 def test_a_mini_batch_stops_at_the_first_launch_that_differs(lie, kind, launch):
@@ -298,6 +322,32 @@ def test_a_mini_batch_stops_at_the_first_launch_that_differs(lie, kind, launch):
     if kind == BITS:
         assert (found.outcome.found ^ found.outcome.wanted).tolist() == [1]
         assert bool(found.outcome.counts) == ("counts" in lie)
+
+
+@pytest.mark.parametrize("place", ["load", "_execute"])
+@pytest.mark.parametrize("error", [ValueError, DeviceError, IndexError])
+def test_a_mini_batch_that_the_reference_refuses_is_illegal(error, place, monkeypatch):
+    def refuse(argument):
+        raise error("a word was never written")
+
+    second = LyingDevice(TINY)
+    monkeypatch.setattr(second, place, refuse)
+    with pytest.raises(MinibatchError) as caught:
+        run_all(compared(LyingDevice(TINY), second, _Witness, failing={0: DeviceError("no progress")}))
+    found = caught.value
+    assert (found.outcome.kind, found.index) == (ILLEGAL, 0) and "never written" in found.outcome.text
+    assert found.program.memory.size == CASE.program.memory.size
+
+
+def test_a_mini_batch_whose_launch_cannot_begin_is_an_error(monkeypatch):
+    def refuse(segment):
+        raise OSError("no simulator")
+
+    first = LyingDevice(TINY)
+    monkeypatch.setattr(first, "launch", refuse)
+    with pytest.raises(MinibatchError) as caught:
+        run_all(compared(first, LyingDevice(TINY), _Witness))
+    assert caught.value.outcome.kind == ERROR and "OSError: no simulator (" in caught.value.outcome.text
 
 
 def test_a_mini_batch_that_agrees_counts_transfers_and_states():

@@ -126,7 +126,7 @@ def test_a_waveform_shows_the_wrong_write(tmp_path, capsys):
     write_modules(BUGS["oldest addition forgotten"].plant(kernel_modules(TINY)), tmp_path)
     found = verify(capsys, tmp_path, "--programs", "8", "--batches", "0")
     assert found["cycle"] > 0
-    text = Path(found["waveform"]).read_text()
+    text = Path(found["waveform"]).read_text(encoding="utf-8")
     assert "$dumpvars" in text and "m_axi_gmem0_wdata" in text
     assert found["element"]["rtl"] != found["element"]["reference"]
 

@@ -60,7 +60,7 @@ def is_equivalent(mutant: Mutant, modules: Mapping[str, str]) -> bool:
     }
     with tempfile.TemporaryDirectory(prefix="simgnn-mutant-") as folder:
         for name, text in files.items():
-            (Path(folder) / name).write_text(text)
+            (Path(folder) / name).write_text(text, encoding="utf-8")
         try:
             run_tool(YOSYS, ["-q", "script.ys"], folder, cpu_seconds=SECONDS)
         except LateToolError:

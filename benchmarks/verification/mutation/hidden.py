@@ -193,14 +193,17 @@ class _Question:
                 ("design.v", "\n".join(self.modules[name] for name in sorted(self.opened))),
                 ("opened.ys", _OPENED.format(top=self.top)),
             ):
-                (folder / file).write_text(text)
+                (folder / file).write_text(text, encoding="utf-8")
             try:
                 run_tool(YOSYS, ["-q", "opened.ys"], folder, cpu_seconds=GRACE)
             except LateToolError:
                 return {self.top}
-            boxes = self._boxes(json.loads((folder / "cells.json").read_text())["modules"]["gold"]["cells"])
+            boxes = self._boxes(
+                json.loads((folder / "cells.json").read_text(encoding="utf-8"))["modules"]["gold"]["cells"]
+            )
             circuit = self._circuit(
-                json.loads((folder / "ports.json").read_text())["modules"]["gold"]["ports"], boxes
+                json.loads((folder / "ports.json").read_text(encoding="utf-8"))["modules"]["gold"]["ports"],
+                boxes,
             )
             about = f"what {self.top} gives"
             if is_never_bad(folder, circuit.question(), about=about):

@@ -82,13 +82,13 @@ def _first_alike(
     texts += [modules[name] for name in sorted(inside)]
     with tempfile.TemporaryDirectory(prefix="simgnn-unit-") as name:
         folder = Path(name)
-        (folder / "unit.v").write_text("\n".join(texts))
-        (folder / "opened.ys").write_text(_OPENED)
+        (folder / "unit.v").write_text("\n".join(texts), encoding="utf-8")
+        (folder / "opened.ys").write_text(_OPENED, encoding="utf-8")
         try:
             run_tool(YOSYS, ["-q", "opened.ys"], folder, cpu_seconds=GRACE)
         except LateToolError:
             return None
-        found = json.loads((folder / "ports.json").read_text())["modules"]
+        found = json.loads((folder / "ports.json").read_text(encoding="utf-8"))["modules"]
         sides = {side: found[side]["ports"] for side in ("gold", "gate")}
         for cycles in candidates:
             if is_never_bad(folder, _unrolled(sides, cycles), about=unit):

@@ -111,13 +111,13 @@ def _is_same_within(
             ("pair.v", "\n".join(pair)),
             ("opened.ys", _OPENED),
         ):
-            (folder / file).write_text(text)
+            (folder / file).write_text(text, encoding="utf-8")
         try:
             run_tool(YOSYS, ["-q", "opened.ys"], folder, cpu_seconds=GRACE)
         except LateToolError:
             return False
-        known = json.loads((folder / "ports.json").read_text())["modules"]
-        cells = json.loads((folder / "cells.json").read_text())["modules"]["gold"]["cells"]
+        known = json.loads((folder / "ports.json").read_text(encoding="utf-8"))["modules"]
+        cells = json.loads((folder / "cells.json").read_text(encoding="utf-8"))["modules"]["gold"]["cells"]
         boxes = {name: cell["type"] for name, cell in cells.items() if cell["type"].startswith("simgnn_")}
         question = _both(known["gold"]["ports"], known["gate"]["ports"], boxes, readers)
         return is_never_bad(folder, question, about=" in ".join(chain))

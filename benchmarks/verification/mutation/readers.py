@@ -39,10 +39,10 @@ class Readers:
     def _modules(self) -> dict[str, Any]:
         with tempfile.TemporaryDirectory(prefix="simgnn-readers-") as name:
             folder = Path(name)
-            (folder / "design.v").write_text(self._text)
-            (folder / "cells.ys").write_text(_CELLS)
+            (folder / "design.v").write_text(self._text, encoding="utf-8")
+            (folder / "cells.ys").write_text(_CELLS, encoding="utf-8")
             run_tool(YOSYS, ["-q", "cells.ys"], folder)
-            found: dict[str, Any] = json.loads((folder / "cells.json").read_text())["modules"]
+            found: dict[str, Any] = json.loads((folder / "cells.json").read_text(encoding="utf-8"))["modules"]
         return found
 
     @functools.cache  # noqa: B019 - as long as the design that it is of

@@ -70,7 +70,7 @@ def _folder_of(package: str) -> Path:
 
 def kept_lines(path: Path) -> dict[str, dict[str, Any]]:
     """What runs before have found, by key; the last line of a mutant counts."""
-    lines = path.read_text().splitlines() if path.exists() else []
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     found = {}
     for line in lines:
         try:

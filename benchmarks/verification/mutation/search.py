@@ -81,7 +81,7 @@ def is_never_bad(folder: Path, question: str, *, about: str) -> bool:
         ("graph.ys", _GRAPH),
         ("search.ys", _SEARCH),
     ):
-        (folder / file).write_text(text)
+        (folder / file).write_text(text, encoding="utf-8")
     for file in (
         "graph.aig",
         "status",
@@ -100,7 +100,7 @@ def is_never_bad(folder: Path, question: str, *, about: str) -> bool:
 
 def _ask(folder: Path, commands: str, seconds: int) -> bool:
     """Whether ABC proves it by these commands."""
-    (folder / "abc.script").write_text(commands)
+    (folder / "abc.script").write_text(commands, encoding="utf-8")
     try:
         run_tool(YOSYS, ["-q", "search.ys"], folder, cpu_seconds=seconds)
     except LateToolError:
@@ -114,7 +114,7 @@ def _ask(folder: Path, commands: str, seconds: int) -> bool:
 
 def _is_proved(folder: Path) -> bool:
     """What ABC has written: nothing is left of the graph, or its search has ended without a difference."""
-    if (folder / "status").read_text().startswith("snl_UNSAT"):
+    if (folder / "status").read_text(encoding="utf-8").startswith("snl_UNSAT"):
         return True
     reduced = folder / "reduced.aig"
     if not reduced.exists():  # ABC has ended before it had an answer

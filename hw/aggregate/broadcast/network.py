@@ -72,13 +72,13 @@ class RoutingNetwork(wiring.Component):
             preferred = Signal(pes, name=f"preferred{owner}")
             m.d.comb += [
                 preferred.eq(Mux((waiting & behind).any(), waiting & behind, waiting)),
-                granted.eq(Mux(self.room[owner], preferred & -preferred, 0)),
+                granted.eq(Mux(self.room[owner], preferred & (-preferred)[:pes], 0)),
                 self.coming[owner].eq(granted.any()),
                 self.valid[owner].eq(chosen.any()),
             ]
             m.d.sync += chosen.eq(granted)
             with m.If(granted.any()):
-                m.d.sync += behind.eq(~(granted | (granted - 1)))
+                m.d.sync += behind.eq(~(granted | (granted - 1)[:pes]))
             message = 0
             for pe in range(pes):
                 message = message | Mux(chosen[pe], self.i[pe].as_value(), 0)

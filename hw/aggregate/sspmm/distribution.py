@@ -109,7 +109,7 @@ class DistributionLink(wiring.Component):
         )
         m.d.comb += [
             preferred.eq(Mux((self.asking & behind).any(), self.asking & behind, self.asking)),
-            self.granted.eq(preferred & -preferred),
+            self.granted.eq(preferred & (-preferred)[:clusters]),
             request.eq(self._chosen()),
             *filled(
                 sizes,
@@ -133,7 +133,7 @@ class DistributionLink(wiring.Component):
         with m.If(self.start):
             m.d.sync += behind.eq(0)
         with m.Elif(self.granted.any()):
-            m.d.sync += behind.eq(~(self.granted | (self.granted - 1)))
+            m.d.sync += behind.eq(~(self.granted | (self.granted - 1)[:clusters]))
         return m
 
     def _chosen(self):

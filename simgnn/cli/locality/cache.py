@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
-from simgnn.cli.options import add_config, add_settings, configured, origins_named
+from simgnn.cli.options import add_config, configured, origins_named
+from simgnn.cli.settings import add_flags
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.config.cache_names import OPTIMAL, POLICY_NAMES, STATIC_NAMES
 from simgnn.errors import InputError, printable
@@ -20,10 +21,6 @@ SETTINGS = (
     "--layers",
     "--fanout",
     "--batch-size",
-    "--seed-order",
-    "--sequences",
-    "--partition",
-    "--sampler-threads",
     "--seed",
 )
 """Options that mean what they mean to `simgnn train`."""
@@ -87,7 +84,7 @@ def add_parser(verbs: Verbs) -> None:
     )
     cache.add_argument("--json", action="store_true", help="print all figures as JSON, and nothing else")
     add_config(cache)
-    add_settings(cache, SETTINGS)
+    add_flags(cache, SETTINGS)
 
 
 def run_verb(options: Namespace) -> int:

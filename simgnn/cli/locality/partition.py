@@ -85,7 +85,7 @@ def add_parser(verbs: Verbs) -> None:
         "--write-parts",
         type=Path,
         metavar="DIR",
-        help="write the graph part by part as well, for simgnn train --ranks N --parts DIR (default: do not)",
+        help="write the graph part by part as well, for simgnn train --ranks N --set ranks.parts=DIR (default: do not)",
     )
     partition.add_argument("--json", action="store_true", help="print the statistics as JSON")
 

@@ -1,71 +1,74 @@
-"""Options that choose presets of models and data sets, and what they set in a configuration."""
+"""Presets of models and data sets, as a command line names them, and what they set in a configuration."""
 
 from __future__ import annotations
 
+import contextlib
+from argparse import ArgumentTypeError
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import number
+from simgnn.cli.settings import Setting
 from simgnn.config.configuration import Config, fitted_fanout
-from simgnn.errors import InputError, printable
+from simgnn.config.model import MODELS
+from simgnn.errors import InputError
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
 
     from simgnn.systems.model_preset import ModelPreset
 
 
-def add_model_preset(parser: ArgumentParser) -> None:
-    """Add `--model-preset`."""
-    parser.add_argument(
-        "--model-preset",
-        metavar="NAME|FILE",
-        help="model of a paper, such as hyscale, or TOML file: sets kind, sizes, fan-outs, mini-batch and optimizer"
-        " where neither the configuration's file nor an option does (default: none)",
-    )
+LIKE = "like:"
+"""In front of a data set that is not here, for a generated graph like it."""
 
 
-def add_laid_out(parser: ArgumentParser) -> None:
-    """Add `--dataset-preset` and `--scale`, of a graph that is laid out."""
-    parser.add_argument(
-        "--dataset-preset",
-        metavar="NAME|FILE",
-        help="data set that is not here, such as ogbn-products, or TOML file: trains on a generated graph like it"
-        " (default: none)",
-    )
-    parser.add_argument(
-        "--scale",
-        type=number,
-        metavar="X",
-        help="with --dataset-preset: part of its vertices that the graph has; degrees stay (default: 0.01)",
-    )
-
-
-def with_laid_out(config: Config, options: Namespace) -> Config:
-    """The configuration with the data set that `--dataset-preset` asks for.
+def laid_out(setting: Setting) -> Setting:
+    """A value of a command line; for a data set ``like:NAME|FILE[:SCALE]``, the generated graph that stands for it.
 
     Raises
     ------
     InputError
-        For a data set that is named twice, a scale without a preset, and whatever is wrong with either.
+        For whatever is wrong with the data set's preset, or its scale; names the option.
     """
-    preset = options.dataset_preset
-    if preset is None:
-        if options.scale is not None:
-            raise InputError("scale must come with --dataset-preset, not without", source="--scale")
-        return config
-    if options.dataset is not None:
-        raise InputError("data set must be given once, not by --dataset and by --dataset-preset")
+    if (setting.table, setting.key) != ("training", "dataset") or not setting.value.startswith(LIKE):
+        return setting
     from simgnn.systems.data_set import load_data_set  # runs without presets need not wait for it
     from simgnn.systems.laid_out import DEFAULT_SCALE, laid_out_name
 
-    scale = DEFAULT_SCALE if options.scale is None else options.scale
+    preset, scale = setting.value.removeprefix(LIKE), DEFAULT_SCALE
+    name, _, last = preset.rpartition(":")
+    with contextlib.suppress(ArgumentTypeError):
+        preset, scale = (name, number(last)) if name else (preset, scale)
     try:
-        name = laid_out_name(load_data_set(preset), scale=scale)
+        return setting._replace(value=laid_out_name(load_data_set(preset), scale=scale))
     except InputError as error:
-        origin = "--scale" if error.message.startswith("scale ") else f"--dataset-preset {printable(preset)}"
-        raise InputError(error.message, source=error.source or origin) from error
-    return config.replace("training", dataset=name)
+        raise InputError(error.message, source=error.source or setting.option) from error
+
+
+def model_preset(options: Namespace) -> ModelPreset | None:
+    """The paper's model that `--model` names; none where it names a kind of layers, or a verb does not have it.
+
+    Raises
+    ------
+    InputError
+        For what is neither a kind nor a preset, and whatever is wrong with a preset.
+    """
+    name = getattr(options, "model", None)
+    if name is None or name in MODELS:
+        return None
+    from simgnn.systems.model_preset import (  # other verbs need not wait for it
+        load_model_preset,
+        model_presets,
+    )
+
+    if name not in model_presets() and not name.endswith(".toml"):
+        raise InputError(
+            f"kind must be one of {', '.join(MODELS)}; or a paper's model: {', '.join(model_presets())}; or a TOML"
+            f" file, not {name!r}",
+            source="--model",
+        )
+    return load_model_preset(name)
 
 
 def with_preset(config: Config, preset: ModelPreset, *, given: Collection[tuple[str, str]]) -> Config:

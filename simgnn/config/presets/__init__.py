@@ -13,4 +13,4 @@ def presets() -> list[str]:
 
 def preset_text(name: str) -> str:
     """One of them."""
-    return (resources.files(__name__) / f"{name}.toml").read_text()
+    return (resources.files(__name__) / f"{name}.toml").read_text(encoding="utf-8")

@@ -63,6 +63,9 @@ class Contents:
         An array, a sparse one or a `RowStream`.
     labels, task, classes
         As `Graph` has them.
+    labelling
+        In place of `labels` and `task`, where a source does not say what labels are: both, of a task that the user
+        may have given.
     masks
         By name, of those that there are.
     ids
@@ -87,6 +90,7 @@ class Contents:
     labels: ArrayLike | None = None
     task: str = CLASSES
     classes: int | None = None
+    labelling: Callable[[str | None], tuple[NDArray[Any], str]] | None = None
     masks: Mapping[str, NDArray[np.bool_]] = field(default_factory=dict)
     ids: Callable[[], Ids | None] = lambda: None
     undirected: bool = False
@@ -265,7 +269,7 @@ def masks_of_indices(indices: Mapping[str, ArrayLike], vertices: int) -> dict[st
     Raises
     ------
     InputError
-        For numbers that are none of vertices.
+        For numbers that are none of vertices, and for a vertex that is there twice, as 0 and 1 are in a mask.
     """
     masks = {}
     for name, numbers in indices.items():
@@ -273,6 +277,11 @@ def masks_of_indices(indices: Mapping[str, ArrayLike], vertices: int) -> dict[st
         check_bounds(name, numbers, 0, vertices - 1)
         masks[name] = np.zeros(vertices, bool)
         masks[name][numbers] = True
+        if np.count_nonzero(masks[name]) < len(numbers):
+            found, counts = np.unique(numbers, return_counts=True)
+            raise InputError(
+                f"{name} must have each vertex once, not vertex {found[counts > 1][0]} {counts[counts > 1][0]} times"
+            )
     return masks
 
 

@@ -63,19 +63,32 @@ class CsvRows:
         )
         self.head = [fields_of(text, self._character) for text in texts]
 
-    def batches(self, places: Sequence[int], *, columns: int, skip: int, numbers: bool) -> Iterator[Any]:
+    def batches(
+        self,
+        places: Sequence[int],
+        *,
+        texts: Sequence[int] = (),
+        columns: int,
+        skip: int,
+        numbers: bool,
+        zeros: bool = True,
+    ) -> Iterator[Any]:
         """Columns as Arrow batches: both ends, as numbers or as text, and weights, if there are any.
 
         Parameters
         ----------
         places
             Of the columns, from 0: source, destination and weight.
+        texts
+            Places of columns that come as text, besides.
         columns
             How many a row has.
         skip
             Rows at the beginning that are a header.
         numbers
             Whether ends are numbers; real ones come as such.
+        zeros
+            Whether a number may begin with zeros.
 
         Raises
         ------
@@ -89,8 +102,10 @@ class CsvRows:
             kept = self._kept(block, columns, numbers=numbers)
             if not kept.strip(b"\n"):
                 continue
-            batch = self._parsed(kept, places, columns, skip, numbers=numbers)
+            batch = self._parsed(kept, places, texts, columns, skip, numbers=numbers)
             if batch is not None:
+                if numbers:
+                    self._check_spelling(kept, places[:2], columns, skip, zeros=zeros)
                 yield batch
             self._rows_before += skip + (0 if batch is None else batch.num_rows)
             skip = 0
@@ -163,7 +178,42 @@ class CsvRows:
                         f" --comment '{sign}' takes it for a comment, --comment '' for a row"
                     )
 
-    def _parsed(self, kept: bytes, places: Sequence[int], columns: int, skip: int, *, numbers: bool) -> Any:
+    def _check_spelling(
+        self, kept: bytes, places: Sequence[int], columns: int, skip: int, *, zeros: bool
+    ) -> None:
+        """Refuse 007, which may be a name, and 0x1f, which pyarrow alone takes for a number."""
+        from pyarrow import compute
+
+        if not _may_have_prefixes(kept):
+            return
+        texts = self._parsed(kept, places, (), columns, skip, numbers=False)
+        prefixed = r"^\s*[+-]?0[xX]" if zeros else r"^\s*[+-]?0[xX0-9]"
+        for place in places:
+            column = texts.column(str(place))
+            row = compute.index(compute.match_substring_regex(column, prefixed), True).as_py()
+            if row < 0:
+                continue
+            field, where = column[row].as_py().strip(), self.where(self._rows_before + skip + row)
+            if not is_whole(field):
+                raise InputError(
+                    f"column {self.named(place)} must be whole numbers from 0, not {_shown(field.encode())}"
+                    f" ({where}){_HINT}"
+                )
+            raise InputError(
+                f"column {self.named(place)} may be numbers or names, such as {_shown(field.encode())} ({where}):"
+                " --ids numbers or --ids names must say which"
+            )
+
+    def _parsed(
+        self,
+        kept: bytes,
+        places: Sequence[int],
+        texts: Sequence[int],
+        columns: int,
+        skip: int,
+        *,
+        numbers: bool,
+    ) -> Any:
         import pyarrow
         from pyarrow import csv as arrow_csv
 
@@ -177,6 +227,7 @@ class CsvRows:
         for kind in (pyarrow.int64(), pyarrow.float64()) if numbers else (pyarrow.string(),):
             types = dict.fromkeys(wanted[:2], kind)
             types |= dict.fromkeys(wanted[2:], pyarrow.float64())
+            types |= {names[place]: pyarrow.string() for place in texts if place not in places}
             try:
                 batch = (
                     arrow_csv.read_csv(
@@ -187,7 +238,7 @@ class CsvRows:
                         arrow_csv.ParseOptions(delimiter=self._character),
                         arrow_csv.ConvertOptions(
                             column_types=types,
-                            include_columns=wanted,
+                            include_columns=list(types),
                             strings_can_be_null=True,
                             null_values=[""],
                         ),
@@ -264,7 +315,16 @@ def is_real(field: str) -> bool:
         float(field)
     except ValueError:
         return False
-    return "_" not in field
+    return "_" not in field and field.isascii()
+
+
+def _may_have_prefixes(text: bytes) -> bool:
+    """Whether a number in any column may begin with a 0 that is not all of it: quick to say no."""
+    signs: NDArray[np.uint8] = np.frombuffer(b"\n" + text + b"\n", np.uint8)
+    places = np.flatnonzero(signs == ord("0"))
+    before, after = signs[places - 1], signs[places + 1]
+    first = (before < ord("-")) | (before > ord("9"))  # numbers below 0, and dates, are no matter
+    return bool((first & (after >= ord("0")) & (after != ord("9") + 1)).any())
 
 
 def _delimiter(texts: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ and strings behind their lengths, arrays behind a header. Nothing in it is code.
 
 from __future__ import annotations
 
+import functools
 import math
 import mmap
 import struct
@@ -145,7 +146,9 @@ def read_dgl(path: Path, options: EdgeListOptions) -> Contents:
     sources, destinations = relation.sources, relation.destinations
     if options.reverse:
         sources, destinations = destinations, sources
-    labels = next((vertex_data[name] for name in LABELS if name in vertex_data), None)
+    taken = {"features": FEATURES, "labels": LABELS, **{mask: (mask,) for mask in _MASKS}}
+    found = {what: next((n for n in names if n in vertex_data), None) for what, names in taken.items()}
+    arrays = {what: vertex_data[name] for what, name in found.items() if name is not None}
     contents = Contents(
         name=path.name.split(".")[0],
         kind="dgl",
@@ -154,16 +157,21 @@ def read_dgl(path: Path, options: EdgeListOptions) -> Contents:
         vertices=graph.vertices[source_type],
         weighted=weights is not None,
         undirected=options.undirected,
-        features=next((vertex_data[name] for name in FEATURES if name in vertex_data), None),
-        masks={name: _mask(name, vertex_data[name]) for name in _MASKS if name in vertex_data},
+        features=arrays.get("features"),
+        masks={name: _mask(name, arrays[name]) for name in _MASKS if name in arrays},
+        reading={
+            "vertex data": ", ".join(f"{what} from {name!r}" for what, name in found.items() if name)
+            or "none",
+            "vertex data not used": ", ".join(n for n in vertex_data if n not in found.values()) or "none",
+        },
     )
-    if labels is not None:
-        contents.labels, contents.task = labels_as_given(labels)
+    if "labels" in arrays:
+        contents.labelling = functools.partial(labels_as_given, arrays["labels"])
     return contents
 
 
-def open_dgl(path: Path, number: int) -> DglGraph:
-    """A graph of a file, its arrays mapped.
+def open_dgl(path: Path, number: int | None) -> DglGraph:
+    """A graph of a file, or the only one, its arrays mapped.
 
     Raises
     ------
@@ -186,11 +194,14 @@ def _few(count: int) -> int:
     return count
 
 
-def _graph(data: _Bytes, wanted: int) -> DglGraph:
+def _graph(data: _Bytes, wanted: int | None) -> DglGraph:
     data.magic(_FILE, "the mark of DGL's graphs")
     version, kind, graphs = data.unpack("QQQ")
     if (version, kind) != (_VERSION, _HETERO_GRAPH):
         raise InputError(f"DGL file must be of version {_VERSION}, as DGL 0.5 and later write, not {version}")
+    if wanted is None and graphs > 1:
+        raise InputError(f"DGL file has {graphs} graphs: --graph must say which, from 0 to {graphs - 1}")
+    wanted = wanted or 0
     if not 0 <= wanted < graphs:
         raise InputError(f"graph must be from 0 to {graphs - 1}, not {wanted}")
     data.seek(_GRAPHS_AT)
@@ -322,6 +333,6 @@ def _weights(data: dict[str, NDArray[Any]], wanted: str | None) -> NDArray[Any] 
 
 
 def _mask(name: str, values: NDArray[Any]) -> NDArray[np.bool_]:
-    if values.dtype.kind not in "iu" or values.ndim != 1 or (len(values) and int(values.max()) > 1):
+    if values.dtype.kind not in "iu" or values.ndim != 1 or not np.isin(values, (0, 1)).all():
         raise InputError(f"{name} must be a vector of 0 and 1, not {values.dtype} of {values.shape}")
     return values.astype(bool)

@@ -57,7 +57,7 @@ class EdgeListOptions:
     relation
         Of a source with several: "TYPE/NAME/TYPE", or the name alone.
     graph
-        Of a source with several: which, from 0.
+        Of a source with several: which, from 0. None: the only one.
     split_folder
         Of a source with several splits: which.
     """
@@ -73,7 +73,7 @@ class EdgeListOptions:
     undirected: bool = False
     reverse: bool = False
     relation: str | None = None
-    graph: int = 0
+    graph: int | None = None
     split_folder: str | None = None
 
 
@@ -103,6 +103,17 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
             f"edge list must have edges, or --vertices must say how many vertices have none{taken}"
         )
     header = _has_header(rows.head, options)
+
+    def check_first() -> None:
+        """Raise InputError where the first row may be a header."""
+        line, text = rows.first_text()
+        raise InputError(
+            f"line {line} may have names of columns or be an edge, {printable(text)[:60]!r}:"
+            " --header yes or --header no must say which"
+        )
+
+    if header is False and options.header == "auto" and _is_unlike(rows.head):
+        check_first()
     first = rows.head[0]
     names = first if header else [str(number) for number in range(1, len(first) + 1)]
     columns = _columns(names, options, header=bool(header))
@@ -112,9 +123,13 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
         raise InputError(
             "edge list must have edges below its header, or --vertices must say how many vertices have none"
         )
-    _check_directed(rows.head, names, options)
     rows.names = names
     places = [names.index(name) for name in columns]
+    types = [
+        place
+        for place, name in enumerate(names)
+        if _is_type(name) and place not in places and not options.undirected
+    ]
     numbers = _numbers(options, rows.head[1 if header else 0 :], places[:2], columns)
     reading: dict[str, Any] = {
         "header": printable(", ".join(names))[:200] if header else "none",
@@ -124,19 +139,22 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
     }
 
     def batches() -> Iterator[Any]:
-        for table in rows.batches(places, columns=len(names), skip=1 if header else 0, numbers=numbers):
+        row = skip = 1 if header else 0
+        for table in rows.batches(
+            places,
+            texts=types,
+            columns=len(names),
+            skip=skip,
+            numbers=numbers,
+            zeros=options.ids == "numbers",
+        ):
             reading.update(lines=rows.lines, comments=rows.comments)
+            for place in types:
+                _check_directed(names[place], table.column(str(place)), rows.where, row)
+            row += table.num_rows
             table = table.select([str(place) for place in places]).rename_columns(columns)
             yield table if numbers else _trimmed(table, columns, reading)
         reading.update(lines=rows.lines, comments=rows.comments)
-
-    def check_first() -> None:
-        """Raise InputError where the first row may be a header: neither of its names comes again."""
-        line, text = rows.first_text()
-        raise InputError(
-            f"line {line} may have names of columns or be an edge, {printable(text)[:60]!r}:"
-            " --header yes or --header no must say which"
-        )
 
     return _contents(
         path,
@@ -151,14 +169,21 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
     )
 
 
-def _check_directed(rows: Sequence[Sequence[str]], names: Sequence[str], options: EdgeListOptions) -> None:
-    """Raise InputError where a column `Type`, as Gephi writes it, contradicts the options."""
-    for place, name in enumerate(names):
-        if name.lower() == "type" and not options.undirected:
-            if any(row[place].lower() == "undirected" for row in rows if len(row) == len(names)):
-                raise InputError(
-                    f"column {printable(name)!r} says that edges are undirected: --undirected must be given"
-                )
+def _is_type(name: str) -> bool:
+    """Whether a column is the one in which Gephi says of each edge whether it has a direction."""
+    return name.lower() == "type"
+
+
+def _check_directed(name: str, types: Any, where: Callable[[int], str], first: int) -> None:
+    """Raise InputError where an edge has no direction, for the options say that it has one."""
+    from pyarrow import compute
+
+    row = compute.index(compute.utf8_lower(compute.utf8_trim_whitespace(types)), "undirected").as_py()
+    if row >= 0:
+        raise InputError(
+            f"column {printable(name)!r} says that edges are undirected ({where(first + row)}):"
+            " --undirected must be given"
+        )
 
 
 def _trimmed(table: Any, columns: Sequence[str], reading: dict[str, Any]) -> Any:
@@ -209,12 +234,23 @@ def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
                 f"column {printable(name)!r} must be integers or text, not {schema.field(name).type}"
             )
 
+    kinds = [
+        name for name in schema.names if _is_type(name) and name not in columns and not options.undirected
+    ]
+
     def batches() -> Iterator[Any]:
+        row = 1
         try:
             with parquet.ParquetFile(path) as file:
-                yield from file.iter_batches(
-                    batch_size=_BATCH_ROWS, columns=list(dict.fromkeys(columns)), use_threads=False
-                )
+                for batch in file.iter_batches(
+                    batch_size=_BATCH_ROWS, columns=list(dict.fromkeys([*columns, *kinds])), use_threads=False
+                ):
+                    for name in kinds:
+                        _check_directed(
+                            name, batch.column(name).cast(pyarrow.string()), "at row {}".format, row
+                        )
+                    row += batch.num_rows
+                    yield batch
         except (pyarrow.ArrowException, OSError) as error:
             raise InputError(f"source must be a complete Parquet file ({_reason(error)})") from None
 
@@ -389,6 +425,26 @@ def _has_header(rows: Sequence[Sequence[str]], options: EdgeListOptions) -> bool
     return None
 
 
+def _is_unlike(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether no other row has a first row's kinds of fields, be it an edge or a header that has a number in it.
+
+    pandas names columns that have no names 0, 1, 2.
+    """
+    first = rows[0]
+    pandas = list(first) == [str(number) for number in range(len(first))]
+    for place, field in enumerate(first if pandas else first[:2]):
+        others = {_spelling(row[place]) for row in rows[1:] if len(row) == len(first) and row[place]}
+        if others and _spelling(field) not in others and (pandas or {_spelling(field), *others} & {"text"}):
+            return True
+    return False
+
+
+def _spelling(field: str) -> str:
+    if _INTEGER.fullmatch(field) or _AS_NUMBERS.fullmatch(field):
+        return "integer"
+    return "real" if is_real(field) else "text"
+
+
 def _columns(names: Sequence[str], options: EdgeListOptions, *, header: bool) -> list[str]:
     """Names of the columns of source, destination and, if there are any, weights."""
     if len(names) < 2:
@@ -434,18 +490,14 @@ def _numbers(
     """Whether vertices are numbers, by the first row."""
     if options.ids != "auto":
         return options.ids == "numbers"
-    ends = [
-        [(row[place], name) for place, name in zip(places, columns, strict=False)]
-        for row in rows
-        if len(row) > max(places)
-    ]
-    for field, name in (end for row in ends for end in row):
+    first = rows[0] if rows and len(rows[0]) > max(places) else ()
+    fields = [first[place] for place in places] if first else []
+    for field, name in zip(fields, columns, strict=False):
         if _AS_NUMBERS.fullmatch(field):
             raise InputError(
                 f"column {printable(name)!r} may be numbers or names, such as {field[:60]!r}:"
                 " --ids numbers or --ids names must say which"
             )
-    fields = [field for field, _ in ends[0]] if ends else []
     if all(map(is_whole, fields)):
         return True
     if all(is_real(field) and field[-1:].isdigit() for field in fields):

@@ -5,6 +5,7 @@ The description is that of GraphBolt's `OnDiskDataset`, before its preprocessing
 
 from __future__ import annotations
 
+import functools
 import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from simgnn.data.importing.contents import Contents, arcs_in_parts, masks_of_indices
 from simgnn.data.importing.edge_lists import EdgeListOptions, read_csv
-from simgnn.data.labels import CLASSES, UNLABELLED, labels_as_given
+from simgnn.data.labels import CLASSES, MAX_CLASSES, UNLABELLED, labels_as_given
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.store.arrays import map_array
 from simgnn.data.topology import MAX_VERTICES
@@ -171,12 +172,17 @@ def _features(folder: Path, table: _Table, kind: str | None) -> NDArray[Any] | N
     named = [each for name in FEATURES for each in found if each.value.get("name") == name] or found
     if not named:
         return None
+    if len(named) > 1 and named[0].value.get("name") not in FEATURES:
+        names = ", ".join(printable(str(each.value.get("name"))) for each in named)[:200]
+        raise table.error(
+            f"feature_data must have one of vertices that is called feat, features or x, not {names}"
+        )
     features = named[0].array(folder, "features")
     return features[:, None] if features.ndim == 1 else features
 
 
 def _add_task(folder: Path, table: _Table, kind: str | None, contents: Contents, vertices: int) -> None:
-    """Labels and masks of the first task that has both."""
+    """Labels and masks of the first task that has both; which it is, where there are others."""
     for task in table.tables("tasks"):
         sets = {mask: _set(folder, task, name, kind) for name, mask in _SETS.items()}
         if any(labels is None for seeds, labels in sets.values() if seeds is not None):
@@ -191,12 +197,19 @@ def _add_task(folder: Path, table: _Table, kind: str | None, contents: Contents,
                 else masks_of_indices({mask: seeds}, vertices)[mask]
                 for mask, (seeds, _) in sets.items()
             }
-            classes = task.value.get("num_classes")
-            contents.labels, contents.task = _scattered(labelled, vertices, classes)
         except InputError as error:
             raise task.error(error.message) from None
-        if contents.task == CLASSES and is_integer(classes, 1, MAX_VERTICES):
-            contents.classes = classes
+        contents.classes = task.value.get("num_classes")
+        if contents.classes is not None and not is_integer(contents.classes, 1, MAX_CLASSES):
+            raise task.error(
+                f"num_classes must be an integer from 1 to {MAX_CLASSES}, not {contents.classes!r}"
+            )
+        contents.labelling = functools.partial(_scattered, task, labelled, vertices, contents.classes)
+        names = [str(each.value.get("name")) for each in table.tables("tasks")]
+        if len(names) > 1:
+            contents.reading["task"] = (
+                f"{task.value.get('name')!s}, the first with labels of {', '.join(names)}"
+            )
         return
 
 
@@ -217,11 +230,16 @@ def _set(
     return None, None
 
 
-def _scattered(parts: list[Any], vertices: int, classes: Any) -> tuple[NDArray[Any], str]:
+def _scattered(
+    table: _Table, parts: list[Any], vertices: int, classes: int | None, task: str | None
+) -> tuple[NDArray[Any], str]:
     """Labels of all vertices, from those of some; a column of real numbers is classes where there are several."""
     given = np.concatenate([labels if labels.ndim == 2 else labels[:, None] for _, labels in parts])
-    several = given.shape[1] == 1 and is_integer(classes, 2, MAX_VERTICES)
-    labels, task = labels_as_given(given, CLASSES if several else None)
+    several = given.shape[1] == 1 and classes is not None and classes > 1
+    try:
+        labels, task = labels_as_given(given, task or (CLASSES if several else None))
+    except InputError as error:
+        raise table.error(error.message) from None
     missing = UNLABELLED if task == CLASSES else np.nan
     whole = np.full((vertices, *labels.shape[1:]), missing, np.int64 if task == CLASSES else np.float32)
     whole[np.concatenate([seeds for seeds, _ in parts])] = labels

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simgnn.errors import InputError
+from simgnn.errors import InputError, printable
 from simgnn.process.available_memory import in_memory
 
 if TYPE_CHECKING:
@@ -52,7 +52,9 @@ KINDS: dict[str, SourceKind] = {
     "csv": SourceKind(
         text="edges in a text file, a line each",
         reader=f"{_PACKAGE}.edge_lists.read_csv",
-        suffixes=tuple(f"{end}{gz}" for end in (".csv", ".tsv", ".txt", ".edges") for gz in ("", ".gz")),
+        suffixes=tuple(
+            f"{end}{gz}" for end in (".csv", ".tsv", ".txt", ".edges") for gz in ("", ".gz", ".bz2")
+        ),
     ),
     "parquet": SourceKind(
         text="edges in a Parquet file, a row each",
@@ -61,8 +63,13 @@ KINDS: dict[str, SourceKind] = {
     ),
     "mtx": SourceKind(
         text="a Matrix Market file",
-        reader=f"{_PACKAGE}.matrix_market.read_matrix_market",
-        suffixes=(".mtx", ".mtx.gz"),
+        reader=f"{_PACKAGE}.matrices.read_matrix_market",
+        suffixes=(".mtx", ".mtx.gz", ".mtx.bz2"),
+    ),
+    "scipy": SourceKind(
+        text="a sparse matrix that SciPy's save_npz wrote",
+        reader=f"{_PACKAGE}.matrices.read_scipy",
+        suffixes=(".npz",),
     ),
     "ogb": SourceKind(
         text="the folder of an OGB node or link property data set",
@@ -126,7 +133,8 @@ def kind_of(path: Path, given: str | None = None) -> str:
         )
     known = ", ".join(suffix for kind in KINDS.values() for suffix in kind.suffixes)
     raise InputError(
-        f"source must be a file whose name ends in one of {known} (or --kind must say which kind it is)",
+        f"source must be a file whose name ends in one of {known}, not"
+        f" {printable(path.name)!r} (or --kind must say which kind it is)",
         source=path,
     )
 

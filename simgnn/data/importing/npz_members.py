@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from simgnn.errors import InputError, printable
 
-_DAMAGE = (
+DAMAGE = (
     OSError,
     EOFError,
     ValueError,
@@ -45,7 +45,7 @@ class NpzFile:
         self._path = path
         try:
             self._archive: Any = zipfile.ZipFile(path)
-        except _DAMAGE as error:
+        except DAMAGE as error:
             raise self._error(f"source must be a complete .npz file ({_reason(error)})") from None
 
     def __enter__(self) -> NpzFile:
@@ -89,7 +89,7 @@ class NpzFile:
             }
             shape, fortran, dtype = read[version](member)
             offset = member.tell()
-        except (*_DAMAGE, KeyError) as error:
+        except (*DAMAGE, KeyError) as error:
             raise self._error(f"array {name!r} must be complete and of numbers ({_reason(error)})") from None
         if dtype.kind not in "fiub":
             raise self._error(f"array {name!r} must be of real numbers, not {dtype}")
@@ -135,7 +135,7 @@ class NpzFile:
                 for place in range(begin, end, count):
                     size = min(count, end - place) * dtype.itemsize
                     yield np.frombuffer(_whole(member, size), dtype)
-        except _DAMAGE as error:
+        except DAMAGE as error:
             if isinstance(error, InputError):
                 raise
             raise self._error(f"array {name!r} must be complete ({_reason(error)})") from None

@@ -6,6 +6,7 @@ unpickling them.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -51,8 +52,8 @@ def read_ogb(path: Path, options: EdgeListOptions) -> Contents:
         if options.reverse:
             raise InputError("--reverse must not be given where edges are split: it would turn arcs alone")
         contents.links = read_links(place, contents.vertices, directed=not contents.undirected)
-        contents.task, contents.labels = LINKS, None
-    elif contents.labels is None:
+        contents.task, contents.labelling = LINKS, None
+    elif contents.labelling is None:
         raise InputError("source must be there, as of a node property data set", source=_label_file(raw))
     else:
         contents.masks = _splits(place, contents.vertices)
@@ -152,18 +153,19 @@ def _labels_in(raw: Path) -> dict[str, Any]:
         return {}
     if path.suffix == ".npz":
         with NpzFile(path) as file:
-            return _labels(file.read("node_label"), path)
-    return _labels(np.concatenate(list(_csv_rows(path))), path)
+            values = file.read("node_label")
+    else:
+        values = np.concatenate(list(_csv_rows(path)))
+    return {"labelling": functools.partial(_labels, values, path)}
 
 
-def _labels(values: NDArray[Any], source: Path) -> dict[str, Any]:
-    """Labels, which OGB keeps as real numbers where some are missing."""
+def _labels(values: NDArray[Any], source: Path, task: str | None) -> tuple[NDArray[Any], str]:
+    """Labels and their task. OGB keeps classes as real numbers where some are missing."""
     try:
         column = values.ndim == 1 or values.shape[1] == 1
-        labels, task = labels_as_given(values, CLASSES if column else None)
+        return labels_as_given(values, task or (CLASSES if column else None))
     except InputError as error:
         raise InputError(error.message, source=source) from None
-    return {"labels": labels, "task": task}
 
 
 def _split_place(folder: Path, name: str | None) -> Path | None:

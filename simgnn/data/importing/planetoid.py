@@ -19,6 +19,8 @@ from simgnn.hw.checks import is_integer
 
 _VALIDATION = 500
 """Vertices behind those that train, by the public split of Yang and others (ICML 2016)."""
+_PARTS = ("allx", "ally", "graph", "test.index", "tx", "ty", "x", "y")
+"""How names of a data set's files end, behind its own name."""
 
 
 def read_planetoid(path: Path, options: EdgeListOptions) -> Contents:
@@ -29,8 +31,9 @@ def read_planetoid(path: Path, options: EdgeListOptions) -> Contents:
     InputError
         For files that are missing, damaged, or do not fit each other.
     """
-    if path.is_file() and path.name.count(".") >= 2:
-        graphs = sorted(path.parent.glob(f"ind.{path.name.split('.')[1]}.graph"))
+    part = next((part for part in _PARTS if path.name.endswith(f".{part}")), None)
+    if path.is_file() and part is not None:
+        graphs = [path.with_name(f"{path.name.removesuffix(part)}graph")]
     else:
         graphs = sorted((*path.glob("ind.*.graph"), *(path / "raw").glob("ind.*.graph")))
     if len(graphs) > 1:
@@ -78,7 +81,7 @@ def read_planetoid(path: Path, options: EdgeListOptions) -> Contents:
     return Contents(
         name=name,
         kind="planetoid",
-        files=tuple(file.name for file in sorted(folder.glob(f"ind.{name}.*"))),
+        files=tuple(f"ind.{name}.{part}" for part in _PARTS),
         arcs=arcs_in_parts(*ends, vertices=vertices),
         vertices=vertices,
         undirected=options.undirected,

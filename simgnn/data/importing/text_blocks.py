@@ -1,23 +1,28 @@
-"""Text files, plain or compressed by gzip, read in blocks of whole lines.
+"""Text files, plain or compressed by gzip or bzip2, read in blocks of whole lines.
 
 Readers get UTF-8 without a byte order mark and lines that end in ``\\n``, however the file was written.
 """
 
 from __future__ import annotations
 
+import bz2
 import codecs
 import contextlib
 import gzip
 import io
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError
 
-_GZIP = b"\x1f\x8b"
+_PACKED: dict[str, tuple[re.Pattern[bytes], Callable[[Any], Any]]] = {
+    "gzip": (re.compile(rb"\x1f\x8b.*", re.DOTALL), lambda file: gzip.GzipFile(fileobj=file)),
+    "bzip2": (re.compile(rb"BZh[1-9]"), bz2.BZ2File),
+}
+"""What packs files: how such a file's first four bytes are, and what unpacks it."""
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),  # begins as UTF-16's does
@@ -30,7 +35,7 @@ _MOST_LINE = 1 << 24
 
 
 def open_binary(path: Path) -> Any:
-    """A file, unpacked on the way if gzip has packed it.
+    """A file, unpacked on the way if gzip or bzip2 has packed it.
 
     Raises
     ------
@@ -39,30 +44,36 @@ def open_binary(path: Path) -> Any:
     """
     try:
         file = open(path, "rb")
-        packed = file.read(2) == _GZIP
+        mark = file.read(4)
         file.seek(0)
     except OSError as error:
         raise InputError(
             f"source must be a file that can be read, not {error.strerror!r}", source=path
         ) from None
-    return _Unpacked(path, file) if packed else file
+    for name, (magic, opener) in _PACKED.items():
+        if magic.fullmatch(mark):
+            return _Unpacked(path, file, name, opener)
+    return file
 
 
 class _Unpacked(io.RawIOBase):
-    """What gzip has packed; damage is an `InputError`."""
+    """What is packed; damage is an `InputError`."""
 
-    def __init__(self, path: Path, file: Any) -> None:
-        self._path, self._file = path, file
-        self._text = gzip.GzipFile(fileobj=file)
+    def __init__(self, path: Path, file: Any, packer: str, opener: Callable[[Any], Any]) -> None:
+        self._path, self._file, self._packer = path, file, packer
+        self._text = opener(file)
 
     def readable(self) -> bool:
         return True
 
     def read(self, size: int | None = -1) -> bytes:
         try:
-            return self._text.read(-1 if size is None else size)
+            data: bytes = self._text.read(-1 if size is None else size)
         except (EOFError, OSError, zlib.error) as error:
-            raise InputError(f"source must be a complete gzip file ({error})", source=self._path) from None
+            raise InputError(
+                f"source must be a complete {self._packer} file ({error})", source=self._path
+            ) from None
+        return data
 
     def close(self) -> None:
         self._text.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -57,19 +58,22 @@ class VertexFiles:
         """
         if LINKS in (self.task, contents.task):
             self._check_no_labels()
-            contents.labels, contents.task, contents.masks = None, LINKS, {}
+            contents.labels, contents.task, contents.masks, contents.labelling = None, LINKS, {}, None
         files = {"features": self.features, "labels": self.labels, **self.masks}
         arrays = {name: map_array(path, name) for name, path in files.items() if path is not None}
         contents.places |= {name: path for name, path in files.items() if path is not None}
         if "features" in arrays:
             contents.features = arrays["features"]
+        labelling = contents.labelling
         if "labels" in arrays:
-            with contents.naming("labels"):
-                contents.labels, contents.task = labels_as_given(arrays["labels"], self.task)
-            contents.classes = None
+            labelling, contents.classes = functools.partial(labels_as_given, arrays["labels"]), None
         elif self.task not in (None, contents.task) and contents.labels is not None:
-            contents.labels, contents.task = labels_as_given(contents.labels, self.task)
-            contents.classes = None
+            labelling = functools.partial(labels_as_given, contents.labels)
+        if labelling is not None:
+            with contents.naming("labels"):
+                contents.labels, contents.task = labelling(self.task)
+            if contents.task != CLASSES:
+                contents.classes = None
         if self.classes is not None:
             if contents.labels is None or contents.task != CLASSES:
                 raise InputError("--classes must be given with labels that are classes, and not otherwise")

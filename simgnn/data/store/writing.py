@@ -205,7 +205,7 @@ def _holder(opened: int) -> str:
     status = os.fstat(opened)
     place = f"{os.major(status.st_dev):02x}:{os.minor(status.st_dev):02x}:{status.st_ino}"
     with contextlib.suppress(OSError):
-        for line in Path("/proc/locks").read_text().splitlines():
+        for line in Path("/proc/locks").read_text(encoding="utf-8").splitlines():
             words = line.split()
             if words[1] == "FLOCK" and words[5] == place:
                 return f"process {words[4]}"

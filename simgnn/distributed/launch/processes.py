@@ -147,7 +147,7 @@ class RankProcess:
     def _how(self, code: int) -> str:
         if code < 0:
             return f"was ended by {signal.Signals(-code).name}"
-        said = self._errors.read_text(errors="replace").strip().splitlines()
+        said = self._errors.read_text(errors="replace", encoding="utf-8").strip().splitlines()
         return f"ended with exit code {code}" + (f" ({said[-1][:200]})" if said else "")
 
     def kill(self) -> None:

@@ -257,7 +257,7 @@ def _trained(ending: Ending) -> Trained:
     checkpoint = load_checkpoint(folder / CHECKPOINT)
     summary: dict[str, Any] | None = None
     if ending.finished:
-        summary = json.loads((folder / SUMMARY).read_text())
+        summary = json.loads((folder / SUMMARY).read_text(encoding="utf-8"))
     return Trained(
         parameters=checkpoint.parameters,
         epochs=read_history(folder / HISTORY, checkpoint.epoch),

@@ -79,7 +79,7 @@ def load_energy(path: str | Path | None = None, *, memory: str = "fixed") -> Ene
     """
     source: str | Path = "energy.toml"
     if path is None:
-        text = (resources.files("simgnn.explore.simulate") / source).read_text()
+        text = (resources.files("simgnn.explore.simulate") / source).read_text(encoding="utf-8")
     else:
         source = Path(path)
         text = read_text(source, title="energy table")

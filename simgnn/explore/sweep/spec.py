@@ -21,9 +21,6 @@ from simgnn.errors import InputError
 MODES = ("grid", "random")
 MOST_POINTS = 100_000
 UNUSED = (
-    "training.device",
-    "training.arithmetic",
-    "training.check_every",
     "training.accelerators",
     "training.accelerator_shares",
     "training.gpus",
@@ -33,7 +30,6 @@ UNUSED = (
     "training.learning_rate",
     "training.optimizer",
     "training.weight_decay",
-    "sampling.threads",
     "execution.device",
     "execution.arithmetic",
     "execution.check_every",

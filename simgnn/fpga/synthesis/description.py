@@ -102,8 +102,12 @@ def _run(script: str, source: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="simgnn-synthesis-") as made:
         folder = Path(made)
         run_yosys(folder, source, script)
-        modules = json.loads((folder / "netlist.json").read_text())["modules"]
-        warnings = [line for line in (folder / "check.txt").read_text().splitlines() if "Warning:" in line]
+        modules = json.loads((folder / "netlist.json").read_text(encoding="utf-8"))["modules"]
+        warnings = [
+            line
+            for line in (folder / "check.txt").read_text(encoding="utf-8").splitlines()
+            if "Warning:" in line
+        ]
     ordered: list[str] = []
 
     def visit(name: str) -> None:

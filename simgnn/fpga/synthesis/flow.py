@@ -119,10 +119,10 @@ def _run(name: str, source: str, script: str, target: Target) -> dict[str, Any]:
             raise ToolError(f"{name} must be synthesisable\n{error}") from error
 
         def listed(file: str) -> list[str]:
-            lines = (folder / file).read_text().splitlines()
+            lines = (folder / file).read_text(encoding="utf-8").splitlines()
             return [line.removeprefix(f"{name}/") for line in lines if line.startswith(f"{name}/")]
 
-        netlist = reduced((folder / "netlist.json").read_text(), name)
+        netlist = reduced((folder / "netlist.json").read_text(encoding="utf-8"), name)
         registers = set(listed("registers.txt"))
         memories = {}
         for memory in listed("memories.txt"):

@@ -93,7 +93,7 @@ def netlist_of(
         with tempfile.TemporaryDirectory(prefix="simgnn-netlist-") as made:
             folder = Path(made)
             run_yosys(folder, source, script)
-            return (folder / "netlist.v").read_text()
+            return (folder / "netlist.v").read_text(encoding="utf-8")
 
     netlist: str = kept_json(cache_folder() / "synthesis" / f"{key}.sealed", make)
     return netlist
@@ -187,7 +187,7 @@ def _yosys_models() -> dict[str, str]:
     if spec is None or spec.origin is None:
         raise ToolError(f"{YOSYS} must be installed, and is not")
     folder = Path(spec.origin).parent / "share" / "ecp5"
-    text = "".join((folder / name).read_text() for name in _MODELS)
+    text = "".join((folder / name).read_text(encoding="utf-8") for name in _MODELS)
     # Delays, which a simulation of cycles has no use for.
     text = re.sub(r"^\s*specify\b.*?^\s*endspecify\n", "", text, flags=re.MULTILINE | re.DOTALL)
     return {name: f"{body}\n" for body, name in _MODULE.findall(text)}

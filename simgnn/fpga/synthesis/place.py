@@ -86,10 +86,10 @@ def _run(source: str, synthesis: str, options: list[str]) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="simgnn-route-") as made:
         folder = Path(made)
         run_yosys(folder, source, synthesis)
-        luts = (folder / "flat.json").read_text().count('"type": "LUT4"')
+        luts = (folder / "flat.json").read_text(encoding="utf-8").count('"type": "LUT4"')
         options = [*options, *(LARGE if luts > LARGE_LUTS else SMALL)]
         run_tool(NEXTPNR, [*options, "-q", "--json", "flat.json", "--report", "report.json"], folder)
-        return summary(json.loads((folder / "report.json").read_text()))
+        return summary(json.loads((folder / "report.json").read_text(encoding="utf-8")))
 
 
 def summary(report: dict[str, Any]) -> dict[str, Any]:

@@ -120,10 +120,10 @@ def run_yosys(folder: Path, source: str, script: str) -> Usage:
     -------
     What it took.
     """
-    (folder / "source.v").write_text(source)
-    (folder / "script.ys").write_text(script)
+    (folder / "source.v").write_text(source, encoding="utf-8")
+    (folder / "script.ys").write_text(script, encoding="utf-8")
     run_tool(YOSYS, ["-q", "script.ys"], folder)
-    seconds, size = json.loads((folder / _USAGE).read_text())
+    seconds, size = json.loads((folder / _USAGE).read_text(encoding="utf-8"))
     return Usage(seconds=round(seconds, 1), gigabytes=round(size / 1e9, 2))
 
 

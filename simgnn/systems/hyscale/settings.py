@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.config.checks import check_boolean, check_choice, check_integer
+from simgnn.config.checks import check_integer, check_keys, key
 from simgnn.config.clocks import CLOCKS, REAL, VIRTUAL
 from simgnn.errors import InputError
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, TRAIN
@@ -25,53 +25,51 @@ def most_under_way(*, prefetch: bool, look_ahead: int) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class HyscaleSettings:
-    """Table `[hyscale]`.
-
-    Parameters
-    ----------
-    platform
-        One of `simgnn.virtual_time.platform.platforms`, or a TOML file.
-    hybrid
-        The CPU trains beside the accelerators and GPUs; without, they train all seeds, whatever `cpu_share` is.
-    drm
-        Dynamic resource management, Algorithm 1: the shares of `[training]` and the threads are those to begin with.
-    prefetch
-        Two-stage feature prefetch.
-    look_ahead
-        Mini-batches that may be sampled, loaded and transferred before the one in propagation has ended, 0 to 4;
-        without `prefetch` at most 2 are.
-    sample_threads, load_threads, train_threads
-        The CPU's threads for each task; 0 shares out evenly what the platform's cores leave. On a platform that was
-        calibrated, and on the real clock, each task has one.
-    clock
-        "virtual", or "real": tasks run on threads of this machine and take as long as they take.
-    replay
-        An `iterations.jsonl` whose shares and threads are taken again, in virtual time; empty for none.
-    """
+    """Table `[hyscale]`."""
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ("hybrid", "drm", "clock", "replay")
     """Keys that decide the trained parameters where they change the shares of `[training]`."""
 
-    platform: str = "hyscale-fpga"
-    hybrid: bool = True
-    drm: bool = True
-    prefetch: bool = True
-    look_ahead: int = LOOK_AHEAD
-    sample_threads: int = 0
-    load_threads: int = 0
-    train_threads: int = 0
-    clock: str = VIRTUAL
-    replay: str = ""
+    platform: str = key(
+        "hyscale-fpga",
+        "platform that ships with simgnn, or a TOML file, as seen from the current folder",
+        kind="a name or a file",
+    )
+    hybrid: bool = key(
+        True,
+        "the CPU trains beside the accelerators and GPUs; without, they train all seeds, whatever cpu_share is",
+    )
+    drm: bool = key(
+        True, "dynamic resource management: the shares of [training] and the threads are those to begin with"
+    )
+    prefetch: bool = key(True, "two-stage feature prefetch")
+    look_ahead: int = key(
+        LOOK_AHEAD,
+        f"mini-batches that may be under way ahead of the one in propagation; without prefetch at most"
+        f" {WITHOUT_PREFETCH} are",
+        least=0,
+        most=MOST_AHEAD,
+    )
+    sample_threads: int = key(
+        0, "the CPU's threads to sample; 0 shares out evenly what is left", rule="0 to the platform's cores"
+    )
+    load_threads: int = key(
+        0, "the CPU's threads to load features, as sample_threads", rule="0 to the platform's cores"
+    )
+    train_threads: int = key(
+        0, "the CPU's threads to train, as sample_threads", rule="0 to the platform's cores"
+    )
+    clock: str = key(
+        VIRTUAL,
+        "virtual time, by the platform's costs, or real: tasks run on threads of this machine",
+        choices=CLOCKS,
+    )
+    replay: str = key(
+        "", "an iterations.jsonl whose shares and threads are taken again, in virtual time", kind="a file"
+    )
 
     def __post_init__(self) -> None:
-        if not isinstance(self.platform, str):
-            raise InputError(f"platform must be a name or a file, not {self.platform!r}")
-        for key in ("hybrid", "drm", "prefetch"):
-            check_boolean(key, getattr(self, key))
-        check_integer("look_ahead", self.look_ahead, 0, MOST_AHEAD)
-        check_choice("clock", self.clock, CLOCKS)
-        if not isinstance(self.replay, str):
-            raise InputError(f"replay must be a file, not {self.replay!r}")
+        check_keys(self)
         if self.replay and self.clock == REAL:
             raise InputError("clock must be virtual to replay decisions, not real")
         cores = self._most_threads()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.config.checks import check_boolean, check_choice, check_integer, check_number
+from simgnn.config.checks import check_keys, key
 from simgnn.config.partition_names import METHODS
 from simgnn.errors import InputError
 
@@ -26,36 +26,7 @@ _NO_CACHE = "with the system mixgcn, whose ranks keep what they need"
 
 @dataclass(frozen=True, kw_only=True)
 class MixGcnSettings:
-    """Table `[mixgcn]`.
-
-    Parameters
-    ----------
-    parallelism
-        How ranks share the graph out: "mixture" is MixGCN's, the others are what it is compared with.
-    workers
-        Ranks: pairs of an aggregation and an update worker, or parts.
-    aggregators, updaters
-        Ranks of each kind where they have ranks of their own, which then are all there are; 0 and 0 for pairs.
-    method
-        Of the partitioner, where ranks have parts.
-    staleness, tolerance
-        Of "sancus", see `simgnn.systems.mixgcn.broadcasting.BoundedTraining`.
-    pipeline
-        Whether sums and products of "mixture" overlap, batch by batch; in virtual time alone.
-    stages
-        Batches of the pipeline; 0 for as few as no sum waits with, by reverse Cuthill-McKee's order.
-    sums
-        What of a worker sums over neighbours: in virtual time its cores or its GPU, or really an accelerator of
-        `[hardware]` on the device of `[execution]`, whose cycles are its time.
-    products
-        What of a worker multiplies rows: in virtual time its GPU, or really an accelerator of `[hardware]`, beside the
-        one that may sum.
-    masks
-        Whether the accelerator is told which elements of a gradient a ReLU or dropout will drop, and need not be
-        summed: S-SpMM. Changes time and what is sent, and no bit.
-    platform
-        One of `simgnn.virtual_time.platform.platforms`, or a TOML file.
-    """
+    """Table `[mixgcn]`."""
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = (
         "parallelism",
@@ -92,42 +63,62 @@ class MixGcnSettings:
     }
     """The same where no accelerator sums or multiplies."""
 
-    parallelism: str = "mixture"
-    workers: int = 4
-    aggregators: int = 0
-    updaters: int = 0
-    method: str = "blocks"
-    staleness: int = 4
-    tolerance: float = 0.1
-    pipeline: bool = True
-    stages: int = 0
-    sums: str = "cores"
-    products: str = "gpu"
-    masks: bool = False
-    platform: str = "mixgcn"
+    parallelism: str = key(
+        "mixture",
+        "how ranks share the graph out: mixture is MixGCN's, the others are what it is compared with",
+        choices=KINDS,
+    )
+    workers: int = key(
+        4, "ranks: pairs of a worker that sums and one that multiplies, or parts", least=1, most=4096
+    )
+    aggregators: int = key(
+        0, "with updaters, in place of workers: ranks that only sum; 0: none", least=0, most=4096
+    )
+    updaters: int = key(0, "with aggregators: ranks that only multiply; 0: none", least=0, most=4096)
+    method: str = key("blocks", "of the partitioner, where ranks have parts", choices=METHODS)
+    staleness: int = key(4, "sancus: epochs for which rows are not sent again", least=0, most=1 << 20)
+    tolerance: float = key(0.1, "sancus: change up to which rows are not sent again", least=0, most=1e9)
+    pipeline: bool = key(
+        True, "mixture: sums and products overlap, batch by batch; changes virtual time alone"
+    )
+    stages: int = key(
+        0,
+        "batches of the pipeline; 0: as few as no sum waits with; changes virtual time alone",
+        least=0,
+        most=1 << 20,
+    )
+    sums: str = key(
+        "cores",
+        "what of a worker sums over neighbours: its cores or GPU in virtual time, or really an accelerator of"
+        " [hardware] on the device of [execution], whose cycles are its time",
+        choices=SUMS_ON,
+    )
+    products: str = key(
+        "gpu",
+        "what of a worker multiplies rows: its GPU in virtual time, or really an accelerator of [hardware], beside the"
+        " one that may sum",
+        choices=PRODUCTS_ON,
+    )
+    masks: bool = key(
+        False,
+        "the accelerator that sums is told what ReLU or dropout will drop of a gradient, and leaves it out: S-SpMM."
+        " Changes time and what is sent, and no bit",
+    )
+    platform: str = key(
+        "mixgcn",
+        "platform with GPUs that ships with simgnn, or a TOML file, as seen from the current folder",
+        kind="a name or a file",
+    )
 
     def __post_init__(self) -> None:
-        check_choice("parallelism", self.parallelism, KINDS)
-        check_integer("workers", self.workers, 1, 4096)
-        for key in ("aggregators", "updaters"):
-            check_integer(key, getattr(self, key), 0, 4096)
+        check_keys(self)
         if bool(self.aggregators) != bool(self.updaters):
             raise InputError(
                 f"aggregators and updaters must both be 0 or both be positive, not {self.aggregators} and"
                 f" {self.updaters}"
             )
-        check_choice("method", self.method, tuple(METHODS))
-        check_integer("staleness", self.staleness, 0, 1 << 20)
-        check_number("tolerance", self.tolerance, 0, 1e9)
-        check_boolean("pipeline", self.pipeline)
-        check_integer("stages", self.stages, 0, 1 << 20)
-        check_choice("sums", self.sums, SUMS_ON)
-        check_choice("products", self.products, PRODUCTS_ON)
-        check_boolean("masks", self.masks)
         if self.masks and not self.on_accelerator:
             raise InputError(f"masks must be false where no {ACCELERATOR} sums, not true")
-        if not isinstance(self.platform, str):
-            raise InputError(f"platform must be a name or a file, not {self.platform!r}")
 
     @property
     def on_accelerator(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.config.checks import check_choice, check_integer
+from simgnn.config.checks import check_integer, check_keys, key
 from simgnn.errors import InputError, printable
 from simgnn.virtual_time.platform import Platform
 
@@ -26,61 +26,60 @@ MOST_AHEAD, MOST_THREADS = 16, 1 << 16
 
 @dataclass(frozen=True, kw_only=True)
 class OrchestrationSettings:
-    """Table `[orchestration]`.
-
-    Parameters
-    ----------
-    name
-        What the run is called in reports: the preset, where one has filled in the table.
-    platform
-        One of `simgnn.virtual_time.platform.platforms`, or a TOML file.
-    sample
-        "cpu", or "accelerator": each device draws its own part, and trains nothing meanwhile.
-    gather
-        "cpu" collects the rows that a device lacks in the host's memory and sends them; "accelerator" lets the device
-        read them there, row by row, and train nothing meanwhile.
-    topology
-        "host", or "device": a copy of it in each device's memory. A device that samples reads it there.
-    look_ahead
-        Mini-batches that may be under way ahead of the one that is trained; 0 does one step after the other.
-    embed_reads
-        How the CPU reads the features that it adds up to embed hot vertices: "gathered" collects the rows first, as for
-        a transfer; "in place" adds them up where they lie in the host's memory (NeutronOrch, section 4.1.1).
-    sample_threads, gather_threads, embed_threads
-        The CPU's threads for each step; 0 shares out evenly what the platform's cores leave where steps overlap, and
-        is all of them where they do not. `embed_threads` embed hot vertices, where `[embeddings]` has any; that
-        overlaps with all else.
-    """
+    """Table `[orchestration]`."""
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
     """Keys that decide the trained parameters: none."""
 
-    name: str = ""
-    platform: str = "hyscale-fpga"
-    sample: str = CPU
-    gather: str = CPU
-    topology: str = HOST
-    look_ahead: int = 3
-    embed_reads: str = GATHERED
-    sample_threads: int = 0
-    gather_threads: int = 0
-    embed_threads: int = 0
+    name: str = key(
+        "", "what reports call the system: the preset, where one filled in the table", kind="a text"
+    )
+    platform: str = key(
+        "hyscale-fpga",
+        "platform that ships with simgnn, or a TOML file, as seen from the current folder",
+        kind="a text",
+    )
+    sample: str = key(
+        CPU,
+        "where mini-batches are sampled; accelerator: each draws its own part, and trains nothing meanwhile",
+        choices=PLACES,
+    )
+    gather: str = key(
+        CPU,
+        "who collects the rows that a device lacks; accelerator: it reads them in the host's memory, and trains nothing"
+        " meanwhile",
+        choices=PLACES,
+    )
+    topology: str = key(
+        HOST,
+        "where devices that sample read the graph; device: in a copy in their memory",
+        choices=TOPOLOGIES,
+    )
+    look_ahead: int = key(
+        3,
+        "mini-batches that may be under way ahead of the one that is trained; 0 does one step after the other",
+        least=0,
+        most=MOST_AHEAD,
+    )
+    embed_reads: str = key(
+        GATHERED,
+        "how the CPU reads what it adds up to embed hot vertices: collected first, or in place, where it lies",
+        choices=EMBED_READS,
+    )
+    sample_threads: int = key(
+        0, "the CPU's threads to sample; 0 shares out evenly what is left", least=0, most=MOST_THREADS
+    )
+    gather_threads: int = key(0, "the CPU's threads to gather, as sample_threads", least=0, most=MOST_THREADS)
+    embed_threads: int = key(
+        0, "the CPU's threads to embed hot vertices, as sample_threads", least=0, most=MOST_THREADS
+    )
 
     def __post_init__(self) -> None:
-        for key in ("name", "platform"):
-            if not isinstance(getattr(self, key), str):
-                raise InputError(f"{key} must be a text, not {getattr(self, key)!r}")
+        check_keys(self)
         if printable(self.name) != self.name:
             raise InputError(f"name must be a text that can be printed, not {self.name!r}")
-        check_choice("sample", self.sample, PLACES)
-        check_choice("gather", self.gather, PLACES)
-        check_choice("topology", self.topology, TOPOLOGIES)
         if self.topology == DEVICE and self.sample == CPU:
             raise InputError("topology must be host where the CPU samples, not device")
-        check_choice("embed_reads", self.embed_reads, EMBED_READS)
-        check_integer("look_ahead", self.look_ahead, 0, MOST_AHEAD)
-        for key in ("sample_threads", "gather_threads", "embed_threads"):
-            check_integer(key, getattr(self, key), 0, MOST_THREADS)
 
     def shared_out(self, platform: Platform, *, embeds: bool) -> dict[str, int]:
         """The CPU's threads by step; "embed" among them where it embeds hot vertices.

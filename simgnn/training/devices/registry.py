@@ -194,7 +194,6 @@ DEVICES: dict[str, DeviceKind] = {
 }
 """What can train: an execution, or `cycle` with `rtl` beside it now and then."""
 
-
 BOARDS: dict[str, DeviceKind] = {"uart": DeviceKind(make=_uart)}
 """Kernels of hardware, by how they are reached."""
 

@@ -15,7 +15,7 @@ from simgnn.errors import InputError
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, ErrorCause, Format, Opcode, Space, decode
 from simgnn.hw.compressed import LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.sim.device import DeviceError, KernelStoppedError
-from simgnn.verify.execution import EQUAL
+from simgnn.verify.execution import EQUAL, failure_text
 from simgnn.verify.faulting.fault import Fault, Plain
 from simgnn.verify.faulting.faults import KINDS, OWN_PROGRAMS, draw_fault, draw_fault_case
 from simgnn.verify.faulting.polling import PollError, poll_counters
@@ -185,6 +185,10 @@ class FaultInjector:
             raise WrongEndError(str(error)) from error
         except DeviceError as error:
             raise WrongEndError(f"the kernel must keep the rules of its ports: {error}") from error
+        except (MemoryError, WrongEndError):
+            raise
+        except Exception as error:
+            raise WrongEndError(failure_text(error)) from error
         finally:
             rtl.fault = None
         tally.owed += rtl.bursts_owed > 0

@@ -36,6 +36,7 @@ def minimise(failure: Failure, shrinker: Shrinker, *, seed: int, following: int)
     -------
     None if the failure does not come again on a fresh device.
     """
+    assert failure.program is not None and failure.timing is not None, "it has run"
     best = shrinker.shrink(failure.program, failure.timing, last_segment=failure.outcome.segment)
     deadline = time.process_time() + _SECONDS
     for index in range(following, following + _FURTHER):

@@ -64,10 +64,12 @@ def constant_bits(texts, *, top):
     """
     texts = list(texts)
     with tempfile.TemporaryDirectory(prefix="simgnn-constants-") as folder:
-        (Path(folder) / "design.v").write_text("\n".join(texts))
-        (Path(folder) / "script.ys").write_text(_SCRIPT.format(top=top))
+        (Path(folder) / "design.v").write_text("\n".join(texts), encoding="utf-8")
+        (Path(folder) / "script.ys").write_text(_SCRIPT.format(top=top), encoding="utf-8")
         run_tool(YOSYS, ["-q", "script.ys"], folder, cpu_seconds=SECONDS)
-        nets = json.loads((Path(folder) / "netlist.json").read_text())["modules"][top]["netnames"]
+        nets = json.loads((Path(folder) / "netlist.json").read_text(encoding="utf-8"))["modules"][top][
+            "netnames"
+        ]
     instances = _instances(texts)
     fixed, free = defaultdict(set), defaultdict(set)
     for path, net in nets.items():

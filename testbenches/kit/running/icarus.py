@@ -68,7 +68,7 @@ class Icarus:
         if not folder.exists():
             options = [option for top in tops for option in ("-s", top)]
             with filling(folder) as made:
-                (made / "design.v").write_text(f"`timescale 1ns/1ps\n{text}")
+                (made / "design.v").write_text(f"`timescale 1ns/1ps\n{text}", encoding="utf-8")
                 call(["iverilog", "-g2012", "-o", "sim.vvp", *options, "design.v"], cwd=made)
         return folder
 

@@ -43,7 +43,7 @@ def begin(folder, *, append):
 def write(path, said):
     """Write what a run says of itself, a dict; whoever kills it leaves the whole file or none."""
     temporary = path.with_name(path.name + ".writing")
-    temporary.write_text(json.dumps(said))
+    temporary.write_text(json.dumps(said), encoding="utf-8")
     temporary.replace(path)
 
 

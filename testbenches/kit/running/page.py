@@ -91,5 +91,6 @@ def write_page(folder, engines, counts):
     text = "\n".join(parts)
     (folder / "coverage.html").write_text(
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>Coverage of the benches</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{text}\n</body>\n</html>\n"
+        f"<title>Coverage of the benches</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{text}\n</body>\n</html>\n",
+        encoding="utf-8",
     )

@@ -159,7 +159,7 @@ def missed_lines(text, modules):
 
 def runs_of(folder):
     """What each run in a folder has left, list of (Path, dict)."""
-    return [(path, json.loads(path.read_text())) for path in sorted(folder.glob("*.json"))]
+    return [(path, json.loads(path.read_text(encoding="utf-8"))) for path in sorted(folder.glob("*.json"))]
 
 
 def points_of(folder):
@@ -199,7 +199,7 @@ def gather(folder):
         data = path.with_suffix(".dat")
         if data.exists():
             wanted = modules_that_count(run["top"], run["within"], tops)
-            counts = read_counts(data.read_text(), wanted=wanted)
+            counts = read_counts(data.read_text(encoding="utf-8"), wanted=wanted)
             key = run["bench"], run["design"]
             fixed = {("toggle", name) for name in run["constant"]}
             constant[key] |= fixed & counts.keys()
@@ -245,7 +245,7 @@ def write_report(folder, engines):
         engine: {kind: asdict(tally) for kind, tally in tallies.items()}
         for engine, tallies in engines.items()
     }
-    (folder / "coverage.json").write_text(json.dumps(data, indent=1) + "\n")
+    (folder / "coverage.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     lines = ["# Coverage of the benches", "", *summary(engines)]
     for engine, tallies in engines.items():
         lines += ["", f"## {engine}"]
@@ -261,4 +261,4 @@ def write_report(folder, engines):
                 lines += [f"- `{name}`" for name in names[:SHOWN]]
                 if len(names) > SHOWN:
                     lines.append(f"- {len(names) - SHOWN} more in coverage.json")
-    (folder / "coverage.md").write_text("\n".join(lines) + "\n")
+    (folder / "coverage.md").write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -68,7 +68,7 @@ def _verdict(results, log, accounts):
     BenchError
         If a test failed, none ran, or one compared nothing.
     """
-    tail = log.read_text()[-5000:] if log.exists() else ""
+    tail = log.read_text(encoding="utf-8")[-5000:] if log.exists() else ""
     if not results.exists():
         raise BenchError(f"the simulator left no results\n{tail}")
     found = xml.etree.ElementTree.parse(results).getroot().findall(".//testcase")
@@ -80,7 +80,7 @@ def _verdict(results, log, accounts):
     ]
     if failed:
         raise BenchError("\n".join((f"failed, {len(failed)} of {len(tests)}:", *failed, tail)))
-    counts = [int(line) for line in accounts.read_text().split()] if accounts.exists() else []
+    counts = [int(line) for line in accounts.read_text(encoding="utf-8").split()] if accounts.exists() else []
     if not tests or len(counts) != len(tests):
         raise BenchError(
             f"each of {len(tests)} tests must account for what it compared, and {len(counts)} did"
@@ -141,5 +141,5 @@ def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None, cove
                 **builder.options(waves=waves, coverage=coverage),
             )
         tests, compared = _verdict(results, log, accounts)
-        met = json.loads(points.read_text()) if points.exists() else {}
+        met = json.loads(points.read_text(encoding="utf-8")) if points.exists() else {}
         return Outcome(tests=tests, compared=compared, points=met, top=sources.top, modules=sources.modules)

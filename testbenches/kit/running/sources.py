@@ -68,7 +68,7 @@ def from_folder(component, folder, *, preloaded):
     """
     top, files, owners = base_name(component), {}, {}
     for path in sorted(folder.glob("*.v")):
-        files[path.stem] = path.read_text()
+        files[path.stem] = path.read_text(encoding="utf-8")
         for name in _MODULE.findall(files[path.stem]):
             owners.setdefault(name, []).append(path.stem)
     if top not in owners:

@@ -139,9 +139,9 @@ class Verilator:
     def build(self, sources):
         """Compile `sources`; returns the folder of the program, which is called as the top module."""
         text = "\n".join(sources.modules.values())
-        shared = [self.main.read_text(), INSIDE_PYTHON.read_text()]
+        shared = [self.main.read_text(encoding="utf-8"), INSIDE_PYTHON.read_text(encoding="utf-8")]
         if sources.preloaded:
-            shared += [sources.preloaded, PRELOAD.read_text()]
+            shared += [sources.preloaded, PRELOAD.read_text(encoding="utf-8")]
         folder = self._folder("programs", self.translate, self.compile, *shared, text)
         if folder.exists():
             return folder
@@ -159,9 +159,9 @@ class Verilator:
             for module, names in seen.items()
             for name in names
         ]
-        (made / "ports.vlt").write_text("\n".join(["`verilator_config", *seen, ""]))
+        (made / "ports.vlt").write_text("\n".join(["`verilator_config", *seen, ""]), encoding="utf-8")
         files = [f'`line 1 "{name}.v" 0\n{text}\n' for name, text in sources.modules.items()]
-        (made / "design.v").write_text("".join(files))
+        (made / "design.v").write_text("".join(files), encoding="utf-8")
         command = [
             *self.translate,
             "--top-module",
@@ -177,7 +177,7 @@ class Verilator:
         ours = (INSIDE_PYTHON, PRELOAD) if sources.preloaded else (INSIDE_PYTHON,)
         unit = ["#define main bench_main", f'#include "{self.main}"', "#undef main"]
         unit += [f'#include "{path}"' for path in (*sorted((made / "model").glob("*.cpp")), *ours)]
-        (made / "unit.cc").write_text("\n".join([*unit, ""]))
+        (made / "unit.cc").write_text("\n".join([*unit, ""]), encoding="utf-8")
         command = [
             *self.compile,
             "-shared",
@@ -189,7 +189,7 @@ class Verilator:
             LIBRARY,
         ]
         call(command, cwd=made)
-        (made / top).write_text(LAUNCHER)
+        (made / top).write_text(LAUNCHER, encoding="utf-8")
         (made / top).chmod(0o755)
         shutil.rmtree(made / "model")
 

@@ -17,7 +17,7 @@ from simgnn.distributed.launch.orders import ENDED, Ending, Order
 from simgnn.distributed.launch.scheduled.worker import WorkerError, ask, end, free_port, release, serve
 from simgnn.distributed.launch.supervisor import RanksError
 from simgnn.errors import InputError
-from simgnn.process.dask_client import OPTION, await_workers
+from simgnn.process.dask_client import await_workers
 
 _FIRST_ANSWER_S = 600.0
 """Seconds until a worker has taken its task: it may have other work."""
@@ -26,6 +26,9 @@ _END_S = 30.0
 _LEAST_S = 0.1
 """Between two questions."""
 _NUMBERS = itertools.count()
+
+SCHEDULER, LAUNCHER = "--set ranks.scheduler", "--set ranks.launcher"
+"""Options by which workers are asked for."""
 
 
 class WorkerRank:
@@ -51,7 +54,7 @@ class WorkerRank:
         Whether its worker has not answered, when it was asked last.
     """
 
-    def __init__(self, rank: int, address: str, name: str, task: Any, *, option: str = OPTION) -> None:
+    def __init__(self, rank: int, address: str, name: str, task: Any, *, option: str = SCHEDULER) -> None:
         self.rank, self.address, self.name, self.task = rank, address, name, task
         self._option = option
         self.ending: Ending | None = None
@@ -266,7 +269,7 @@ class ScheduledGeneration:
 
 def option_of(ranks: RankSettings) -> str:
     """That workers were asked for by: a cluster that is started here has no other."""
-    return OPTION if ranks.scheduler else "--launcher"
+    return SCHEDULER if ranks.scheduler else LAUNCHER
 
 
 def meeting_at(host: str, port: int) -> str:
@@ -275,7 +278,7 @@ def meeting_at(host: str, port: int) -> str:
 
 
 def chosen_workers(
-    threads: dict[str, int], count: int, *, last: Collection[str] = (), option: str = OPTION
+    threads: dict[str, int], count: int, *, last: Collection[str] = (), option: str = SCHEDULER
 ) -> list[str]:
     """A worker for each rank, those of this machine first: rank 0 writes where the command reads.
 

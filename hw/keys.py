@@ -1,0 +1,119 @@
+"""Keys of a configuration: each says once, as the field of its table's dataclass, what it may be and what it means.
+
+Checks, the help of options, ``simgnn config`` and the tables of ``docs/configuration.md`` are all made of these fields.
+A field's metadata are enough for that: a validation library such as pydantic would delay the start of every command,
+and word its own errors. Plain Python.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from simgnn.hw.checks import check_integer, check_number, check_power, is_number
+
+
+@dataclass(frozen=True, kw_only=True)
+class Key:
+    """What a key may be, and what it means.
+
+    Parameters
+    ----------
+    default
+        Its type is that of the key.
+    text
+        What it means: a phrase for the help of an option.
+    unit
+        Of a number.
+    least, most
+        Of a number; without them, the table checks the number itself.
+    above
+        In place of `least`: the number is larger.
+    power
+        The number is a power of two.
+    choices
+        Of a text, which may also be the default.
+    kind
+        What a text without choices is; a text that names a file has no zero byte.
+    rule
+        What it may be, in words, where the table itself checks that.
+    placeholder
+        Of a value, in the help of an option.
+    """
+
+    default: Any
+    text: str
+    unit: str = ""
+    least: float | None = None
+    most: float | None = None
+    above: float | None = None
+    power: bool = False
+    choices: Collection[str] = ()
+    kind: str = ""
+    rule: str = ""
+    placeholder: str = ""
+
+    def check(self, name: str, value: Any, *, error: type[Exception]) -> None:
+        """Raise `error` unless the key can have this value, as far as that depends on no other key."""
+        if self.choices:
+            if value not in (*self.choices, self.default):
+                raise error(f"{name} must be one of {', '.join(self.choices)}, not {value!r}")
+        elif isinstance(self.default, bool):
+            if not isinstance(value, bool):
+                raise error(f"{name} must be true or false, not {value!r}")
+        elif self.kind:
+            if not isinstance(value, str) or "\0" in value:
+                raise error(f"{name} must be {self.kind}, not {value!r}")
+        elif self.above is not None and self.most is not None:
+            if not is_number(value, self.above, self.most) or value == self.above:
+                raise error(
+                    f"{name} must be a number above {self.above} and at most {self.most}, not {value!r}"
+                )
+        elif self.least is None or self.most is None:
+            return
+        elif isinstance(self.default, float):
+            check_number(name, value, self.least, self.most, error=error)
+        else:
+            check = check_power if self.power else check_integer
+            check(name, value, int(self.least), int(self.most), error=error)
+
+    @property
+    def values(self) -> str:
+        """What it may be, in words: "power of two, 64 to 1024 bits"."""
+        if self.rule:
+            return self.rule
+        if self.choices:
+            return ", ".join(f'"{choice}"' for choice in self.choices)
+        if isinstance(self.default, bool):
+            return "true, false"
+        if self.kind:
+            return self.kind
+        low = f"above {_shown(self.above)}," if self.above is not None else _shown(self.least)
+        kind = "power of two, " if self.power else ""
+        return f"{kind}{low} to {_shown(self.most)} {self.unit}".rstrip()
+
+
+def _shown(number: float | None) -> str:
+    return (
+        f"{number:g}".replace("e+0", "e").replace("e-0", "e-") if isinstance(number, float) else str(number)
+    )
+
+
+def key(default: Any, text: str, **rest: Any) -> Any:
+    """A field of a table's dataclass that is a key, with the parameters of `Key`."""
+    return dataclasses.field(default=default, metadata={"key": Key(default=default, text=text, **rest)})
+
+
+def keys(table: Any) -> dict[str, Key]:
+    """The keys of a table, or of its dataclass, by name."""
+    return {
+        field.name: field.metadata["key"] for field in dataclasses.fields(table) if "key" in field.metadata
+    }
+
+
+def check_keys(table: Any, *, error: type[Exception] = ValueError) -> None:
+    """Raise `error` for the first value of a table that its key cannot have."""
+    for name, described in keys(table).items():
+        described.check(name, getattr(table, name), error=error)

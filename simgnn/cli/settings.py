@@ -1,0 +1,186 @@
+"""Values that a command line gives to keys of the configuration: by an option of their own, or by ``--set``."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from simgnn.cli.argument_types import fanout, integer, number
+from simgnn.config.configuration import DEFAULT_PRESET, nearest, preset_hardware
+from simgnn.config.model import MODELS
+from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
+from simgnn.errors import InputError, printable
+from simgnn.hw.keys import Key
+
+FLAGS: dict[str, tuple[str, str]] = {
+    "--dataset": ("training", "dataset"),
+    "--model": ("model", "kind"),
+    "--layers": ("model", "layers"),
+    "--hidden": ("model", "hidden"),
+    "--dropout": ("model", "dropout"),
+    "--fanout": ("sampling", "fanout"),
+    "--batch-size": ("training", "batch_size"),
+    "--epochs": ("training", "epochs"),
+    "--lr": ("training", "learning_rate"),
+    "--optimizer": ("training", "optimizer"),
+    "--device": ("execution", "device"),
+    "--accelerators": ("training", "accelerators"),
+    "--cpu-share": ("training", "cpu_share"),
+    "--cache": ("features", "cache"),
+    "--cache-ratio": ("features", "cache_ratio"),
+    "--ranks": ("ranks", "ranks"),
+    "--seed": ("training", "seed"),
+}
+"""Table and key that an option sets: those that are typed every day. All others are set by ``--set``."""
+
+_BESIDES = {
+    "--dataset": "; or like:NAME|FILE[:SCALE], a graph like one that is not here, such as like:ogbn-products:0.01",
+    "--model": "; or a paper's model, such as hyscale, or its TOML file: sets sizes, fan-outs, mini-batch and optimizer"
+    " where nothing else does",
+}
+"""What an option takes that its key does not."""
+
+
+class Setting(NamedTuple):
+    """A value that a command line gives to a key, and the option that does."""
+
+    table: str
+    key: str
+    value: Any
+    option: str
+
+
+def add_flags(parser: ArgumentParser, names: Iterable[str]) -> None:
+    """Add options of `FLAGS`."""
+    for option in names:
+        table, name = FLAGS[option]
+        key = keys_of(table)[name]
+        kind, placeholder = _kind(key)
+        choices = f": {', '.join(key.choices)}" if key.choices else ""
+        parser.add_argument(
+            option,
+            type=kind,
+            metavar=key.placeholder or placeholder,
+            help=f"{key.text}{choices}{_BESIDES.get(option, '')} (default: {_shown(default_of(table, name))})",
+        )
+
+
+def _kind(key: Key) -> tuple[Any, str]:
+    """What makes a key's value of a word, and the placeholder of such words."""
+    kinds: dict[type, tuple[Any, str]] = {int: (integer, "N"), float: (number, "X"), tuple: (fanout, "N,N")}
+    return kinds.get(type(key.default), (str, "NAME"))
+
+
+def default_of(table: str, name: str) -> Any:
+    """The value of a key that no file and no option sets."""
+    if table == "hardware":
+        return getattr(preset_hardware(DEFAULT_PRESET), name)
+    return keys_of(table)[name].default
+
+
+def _shown(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def toml_value(value: Any) -> str:
+    """A value as a configuration file has it."""
+    return json.dumps(list(value) if isinstance(value, tuple) else value)
+
+
+def add_set(parser: ArgumentParser) -> None:
+    """Add ``--set``."""
+    parser.add_argument(
+        "--set",
+        action="append",
+        metavar="TABLE.KEY=VALUE",
+        help="set a key of the configuration, such as model.residual=true; simgnn config lists all keys; may be given"
+        " again (default: none)",
+    )
+
+
+def settings_here(options: Namespace, names: Iterable[str]) -> list[Setting]:
+    """What a command line gives.
+
+    Parameters
+    ----------
+    options
+        Of a parser that has `add_set` and, of `FLAGS`, the `names`.
+    names
+
+    Raises
+    ------
+    InputError
+        For a key that is unknown or given twice.
+    """
+    found = [
+        Setting(*FLAGS[name], value, name)
+        for name in names
+        if (value := getattr(options, name[2:].replace("-", "_"))) is not None
+        and not (name == "--model" and value not in MODELS)  # a preset, which sets what nothing else does
+    ]
+    found += [parse_setting(text) for text in options.set or ()]
+    given: dict[tuple[str, str], str] = {}
+    for table, key, _, option in found:
+        if (table, key) in given:
+            both = dict.fromkeys((given[table, key], option))
+            by = f"by {' and by '.join(both)}" if len(both) > 1 else "twice"
+            raise InputError(f"{key} must be given once, not {by}", source=option)
+        given[table, key] = option
+    return found
+
+
+def parse_setting(text: str) -> Setting:
+    """What ``TABLE.KEY=VALUE`` sets; the value is that of TOML, or a text that needs no quotes.
+
+    Raises
+    ------
+    InputError
+        For an unknown table or key, with the nearest.
+    """
+    name, equals, value = text.partition("=")
+    table, dot, key = name.strip().partition(".")
+    option = f"--set {printable(name.strip())}"
+    if not equals:
+        raise InputError(f"must be TABLE.KEY=VALUE, not {text!r}", source="--set")
+    known = (*TABLES, *SYSTEM_TABLES)
+    if not dot:
+        keys = [f"{each}.{one}" for each in known for one in keys_of(each)]
+        same = [each for each in keys if each.endswith(f".{table}")]
+        raise InputError(
+            f"must be TABLE.KEY=VALUE, not {text!r}{nearest(table, same[:1] or keys)}", source=option
+        )
+    check_table(table, source=option)
+    if key not in keys_of(table):
+        raise InputError(f"key must be a known one, not {key!r}{nearest(key, keys_of(table))}", source=option)
+    return Setting(table, key, _value(value.strip(), keys_of(table)[key]), option)
+
+
+def check_table(table: str, *, source: str | None = None) -> None:
+    """Raise InputError for the name of no table, with the nearest."""
+    known = (*TABLES, *SYSTEM_TABLES)
+    if table not in known:
+        raise InputError(
+            f"table must be one of {', '.join(known)}, not {table!r}{nearest(table, known)}", source=source
+        )
+
+
+def _value(text: str, key: Key) -> Any:
+    """A value; what is none of TOML is a text, as all is for a key that is a text."""
+    value = _toml(text)
+    if isinstance(key.default, str):
+        return value if isinstance(value, str) else text
+    if value is None and isinstance(key.default, tuple):
+        value = _toml(f"[{text}]")
+    return text if value is None else value
+
+
+def _toml(text: str) -> Any:
+    """The value that a text has in TOML; None where it has none."""
+    try:
+        tables = tomllib.loads(f"value = {text}")
+    except (ValueError, RecursionError):
+        return None
+    return tables["value"] if len(tables) == 1 else None
