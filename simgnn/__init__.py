@@ -8,7 +8,7 @@ Importing this package loads neither Amaranth, cocotb nor torch.
 import importlib
 from typing import Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _LOADED_WHEN_ASKED_FOR = {"compile": "simgnn.training.nn.lowering"}
 """Names of this package, and the modules that have them: they load torch."""

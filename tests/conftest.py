@@ -14,6 +14,8 @@ import pytest
 from fault_table import Faults, print_table
 from small_sweep import SPEC
 
+# As many workers as cores compute side by side; more threads only wait for each other.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ.pop("COLUMNS", None)  # some terminals export it, and tables are as wide as it says
 os.environ.pop("PYTEST_ADDOPTS", None)  # is of this run, not of those that tests begin
 

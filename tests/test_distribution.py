@@ -83,6 +83,7 @@ def test_two_checkouts_give_the_same_bytes(origin, first, tmp_path):
     assert files(second / "dist") == files(first)
 
 
+@pytest.mark.slow
 def test_the_archives_say_when_the_commit_was_made_and_nothing_of_who_built_them(first):
     (sdist,) = first.glob("*.tar.gz")
     with tarfile.open(sdist) as tar:

@@ -33,9 +33,9 @@ SDRAM_SIZES = BoardSizes(
 _SLICE_CYCLES = 1000
 """Simulated between looks at the terminal."""
 _REST_CYCLES = 5000
-"""Cycles behind the last byte in which time goes on: fewer than the bridge waits for the next byte of a frame, however
-slow the host is here. Then time stands still until the host sends again, which is how a launch of any length ends: the
-host asks."""
+"""Cycles after the last byte, of either side, in which time goes on: fewer than the bridge waits for the next byte of a
+frame, however slow the host is here. Then time stands still until the host sends again, which is how a launch of any
+length ends: the host asks."""
 _SILENCE_SECONDS = 3.0
 """Without a byte from the host, after which it has given up what it was sending, and the bridge is to do so as well.
 A host that is only slow must not lose its frame."""
@@ -193,8 +193,9 @@ class BoardTerminal:
             if running:
                 passed = self._board.run(_SLICE_CYCLES)
                 self.cycles += passed
-                rest = max(_REST_CYCLES if self._board.waiting else 0, rest - passed)
-                answers += self._board.receive()
+                said = self._board.receive()
+                rest = max(_REST_CYCLES if self._board.waiting or said else 0, rest - passed)
+                answers += said
             elif time.monotonic() - heard > _SILENCE_SECONDS:
                 rest, heard = self._forgetting, math.inf
 

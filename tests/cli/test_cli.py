@@ -193,7 +193,7 @@ def test_sigkill_leaves_a_checkpoint_that_loads(tmp_path, capsys, steps):
     assert not [name for name in os.listdir(out) if "writing" in name]
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow), signal.SIGKILL]
 )

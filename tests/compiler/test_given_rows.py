@@ -159,6 +159,7 @@ def test_executions_agree_on_bits_cycles_and_counters(case, rows):
         assert counts["cycle"] == counts["rtl"]
 
 
+@pytest.mark.slow
 def test_executions_agree_on_random_programs():
     hardware, generator = load_config("tiny").hardware, np.random.default_rng(7)
     given = 0

@@ -58,6 +58,7 @@ def test_graphs_are_those_of_yesterday(name, wanted):
     assert hashlib.sha256(graph.indptr.tobytes() + graph.indices.tobytes()).hexdigest()[:16] == wanted
 
 
+@pytest.mark.slow
 def test_threads_change_nothing(root):
     code = (
         "import numba, sys; numba.set_num_threads(int(sys.argv[1]))\n"

@@ -211,6 +211,7 @@ def test_no_edges_are_edges_of_as_many_vertices_as_are_said(imported, text):
     assert (manifest.vertices, arcs) == (4, [])
 
 
+@pytest.mark.sample(15)
 @pytest.mark.parametrize(
     ("text", "options", "message"),
     [
@@ -459,6 +460,7 @@ def test_other_sparse_matrices(imported):
         assert message in caught.value.message
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -296,6 +296,7 @@ def test_ranks_that_have_a_part_of_the_graph_each_come_to_the_same(tmp_path):
     assert "features" in parts.summary["ranks"]["phases"]
 
 
+@pytest.mark.slow
 def test_local_steps_go_with_any_data():
     """A session of other data keeps what is its own, and its ranks meet now and then."""
 

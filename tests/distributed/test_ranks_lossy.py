@@ -67,6 +67,7 @@ def test_training(tmp_path):
         in_process(small(3).replace("ranks", gradient_format="bfloat16"), tmp_path / "exact", resume=True)
 
 
+@pytest.mark.slow
 def test_gloo_equals_one_process(tmp_path):
     options = {"gradient_format": "bfloat16", "epochs": 1}
     here = told(in_process(small(2, **options), tmp_path / "here"))

@@ -181,6 +181,7 @@ def whole(tmp_path_factory):
     return folder, reproduce(["rmat:100:600:20:2"], density=0.25, output=folder)
 
 
+@pytest.mark.slow
 def test_tables_and_picture_are_written(whole):
     folder, summary = whole
     assert sorted(path.name for path in folder.iterdir() if path.name[0] != ".") == sorted(FILES)

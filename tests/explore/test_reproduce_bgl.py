@@ -71,6 +71,7 @@ def test_every_claim_has_a_verdict(quick):
         assert verdicts[name] == "reproduced", name
 
 
+@pytest.mark.slow
 def test_files_are_those_that_are_promised(quick):
     folder, _ = quick
     promised = {name for name in PAPER.files if not name.startswith("accuracy")}

@@ -80,6 +80,7 @@ def test_geometric_means_are_the_papers(whole):
     assert geometric_mean([2.0, 8.0]) == pytest.approx(4)
 
 
+@pytest.mark.slow
 def test_the_ceiling_is_that_of_two_devices(whole):
     assert ours(whole[1])["ceiling"] == pytest.approx(35 / 27.8, rel=1e-9)
 

@@ -42,6 +42,7 @@ def test_a_prefix_changes_nothing_but_names(folders, left):
     assert read_kernel(left) == usual
 
 
+@pytest.mark.slow
 def test_the_manifest_tells_one_kernel_from_others(left):
     (left / "right_kernel.v").write_text("module right_kernel();\nendmodule\n")
     with pytest.raises(InputError, match=r"must hold one kernel, not left_kernel\.v, right_kernel\.v"):

@@ -104,6 +104,7 @@ def verified(hardware, programs):
     assert (campaign.programs, campaign.batches) == (programs, 1)
 
 
+@pytest.mark.slow
 def test_random_programs():
     verified(CLUSTERED, 26)
 

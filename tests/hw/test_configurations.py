@@ -43,7 +43,7 @@ def test_configurations_differ_in_everything():
         assert len(found) >= 3, f"{field} must take three values at least, not {sorted(found)}"
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("mask_words", [2, 4])
 def test_steps_are_legal_where_few_masks_stay_on_chip(mask_words):
     for index, drawn in enumerate(CONFIGURATIONS):

@@ -62,7 +62,7 @@ def test_every_rule_of_structure_holds(generated):
     assert [line for one in verdicts for line in one.wrong] == []
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("generated", "processes"), crossed(["tiny", "cosim"], [3, 1]), indirect=["generated"]
 )

@@ -15,6 +15,7 @@ def text_of(module, *ports):
     return rtlil.convert(module, ports={port.name: (port, None) for port in ports}, emit_src=False)
 
 
+@pytest.mark.slow
 def test_an_accelerator_is_the_same_text():
     library = ModuleLibrary()
     library.add(Kernel(config=load_config("tiny").hardware))

@@ -64,6 +64,7 @@ def special_sums(hardware):
     return a_command(hardware, rows, graph, len(factors), source_scale=scales, scale=factors)
 
 
+@pytest.mark.slow
 def test_no_bit_depends_on_zeros_that_are_skipped():
     """-0, NaN, infinities, products that underflow, and zeros that a scale makes NaN."""
     found = []

@@ -220,6 +220,7 @@ def test_a_mistake_is_found(name, tmp_path, capsys):
     assert report["mismatch"]["kind"] == ("bits" if name in BIT_BUGS else "cycles")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", [*BIT_BUGS, *TIMING_BUGS])
 def test_each_mistake_has_its_place(name, modules):
     bug = {**BIT_BUGS, **TIMING_BUGS}[name]

@@ -163,6 +163,7 @@ def test_minibatches_of_amazon_computers(root):
     assert found["spilled"] > 0
 
 
+@pytest.mark.slow
 def test_an_epoch_of_the_demo_gives_the_same_checkpoint(root, tmp_path):
     demo = load_config(root / "examples" / "demo.toml").replace("platform", memory_stalls=0.2)
     for device in ("rtl", "reference"):

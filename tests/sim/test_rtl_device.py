@@ -61,7 +61,7 @@ def run_with_fault(fault, *, copies=None, **options):
     return str(caught.value)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("timing", KINDS.values(), ids=KINDS)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_copies_land_and_nothing_else_changes(width, timing):

@@ -298,6 +298,7 @@ def test_an_accelerator_that_becomes_slow_is_absorbed(tmp_path):
     assert trained.summary["test_accuracy"] > 0.5
 
 
+@pytest.mark.slow
 def test_an_accelerator_that_becomes_slow_changes_no_bit(tmp_path, faults):
     """Where nobody moves seeds: it takes longer, and that is all."""
     config = parse_config(f"{CONFIG}drm = false\n")

@@ -66,6 +66,7 @@ def test_no_depth_changes_a_bit(depths):
     assert all(each.weights == depths[3, True].weights for each in depths.values())
 
 
+@pytest.mark.slow
 def test_so_many_mini_batches_are_under_way_ahead_of_the_one_in_propagation(depths):
     for (depth, prefetch), found in depths.items():
         assert under_way(found) == 1 + (depth if prefetch else min(depth, 2))

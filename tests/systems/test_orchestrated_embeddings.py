@@ -53,7 +53,7 @@ def test_the_checkpoint_is_that_of_reuse_without_a_system(run, tmp_path, device)
     assert run.summary["embeddings"]["largest_gap"] == 5
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["dgl", "pagraph", "gnnlab"])
 def test_any_placement_may_use_rows_again(run, tmp_path, name):
     found = train(placed(name, TWICE, embeddings=HOT), output=tmp_path)
@@ -99,6 +99,7 @@ def test_devices_wait_for_a_slow_cpu_and_no_bit_changes(run, tmp_path):
     assert slow[2] - slow[1] == pytest.approx(fast[2] - fast[1], rel=1e-6)
 
 
+@pytest.mark.slow
 def test_what_was_left_at_the_end_of_an_epoch_is_waited_for(tmp_path):
     """The last mini-batch of the first epoch begins a super-batch, and the third of the second one the next."""
     file = platform(tmp_path / "slow.toml", slower=100.0)
@@ -128,7 +129,7 @@ def test_given_rows_cross_each_link_once_in_a_super_batch(run, tmp_path):
         assert used == filled + 256 * missing + 2 * parameters * len(parts) + 16 * rows
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("look_ahead", [0, 3])
 def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path, look_ahead):
     """In the first super-batch, at a boundary, at the end of an epoch and behind it."""

@@ -72,7 +72,7 @@ def test_nothing_is_given_before_it_was_pushed(tmp_path):
     assert min(begin for _, begin, _ in spans(found.folder, "sample")) >= embedded
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("look_ahead", [0, 3])
 def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path, look_ahead):
     config = gas(orchestration={"look_ahead": look_ahead})

@@ -133,7 +133,7 @@ def test_a_gpu_trains_on_all_rows(graph, tmp_path):
     assert 0 < found["feature_cache"]["disk_bytes"] and others["feature_cache"]["disk_bytes"] == 0
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("cache", "host"), [("fifo", "lru"), ("degree", "fifo")])
 def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(cache, host, graph, tmp_path):
     text = small_hyscale.CONFIG.replace("cpu_share = 0.4", "cpu_share = 0.0").replace("300", "400")

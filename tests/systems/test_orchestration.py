@@ -168,7 +168,7 @@ def test_no_time_changes_a_bit(name, runs, tmp_path):
     assert found.summary["feature_cache"] == runs[name].summary["feature_cache"]
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sample", "table", "total", "pipelined", "measured"),
     [

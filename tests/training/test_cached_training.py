@@ -81,7 +81,7 @@ def test_the_verilog_agrees(tmp_path):
         assert auto[key] == cycle[key]
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("cache", "stop"), crossed(["degree", "fifo", "lfu", "sieve", "future"], [6, 1]))
 def test_a_run_that_is_continued_has_what_it_would_have_had(cache, stop, tmp_path):
     whole = train(config("cycle", cache), output=tmp_path / "whole")

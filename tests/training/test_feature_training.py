@@ -47,7 +47,7 @@ def usual(request, graph):
     return request.param, weights(config_of(request.param, 1), graph)
 
 
-@pytest.mark.sample(11)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize("capacity, shards, threads", [(0, 1, 1), (1, 1, 2), (40, 3, 3), (1000, 2, 1)])
 def test_weights_do_not_depend_on_caches(tmp_path, graph, usual, name, capacity, shards, threads):

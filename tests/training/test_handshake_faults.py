@@ -39,6 +39,7 @@ LOST = {
 }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", [Batch, Grad, Done, Ack, Param])
 def test_a_lost_message_is_told(model, batches, kind):
     """In the third mini-batch; its parameters are those of the second's end."""

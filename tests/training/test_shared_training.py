@@ -116,7 +116,7 @@ def test_one_accelerator_shares_with_nobody(cache, tmp_path):
     assert counts(shared.steps) == counts(own.steps)
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("cache", "stop"), crossed(["degree", "fifo", "lfu", "future"], [1, 6]))
 def test_a_run_that_is_continued_has_what_it_would_have_had(cache, stop, tmp_path):
     whole = train(config("cycle", cache), output=tmp_path / "whole")
@@ -127,6 +127,7 @@ def test_a_run_that_is_continued_has_what_it_would_have_had(cache, stop, tmp_pat
     assert (tmp_path / "run/checkpoint.npz").read_bytes() == (tmp_path / "whole/checkpoint.npz").read_bytes()
 
 
+@pytest.mark.slow
 def test_decisions_are_the_same_again(tmp_path):
     """Whichever trainer comes first."""
     first, again = (

@@ -59,6 +59,8 @@ WORDS = CASE.program.memory.size // 4
 @pytest.fixture(scope="module")
 def executions():
     with Executions(LyingDevice(TINY)) as opened:
+        outcome_of(opened)  # this and the next line start the devices' threads, which last
+        opened.expect_bits(CASE.program)
         yield opened
 
 

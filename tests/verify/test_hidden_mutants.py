@@ -165,7 +165,7 @@ def test_a_unit_that_gives_something_else_is_never_hidden():
     assert not stays_hidden(mutant, {"simgnn_unit": UNIT, "simgnn_holder": HOLDER})
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "before, after, hidden",
     [

@@ -183,6 +183,7 @@ def test_a_selected_mutant_is_the_mutant_alone_to_the_bit_and_the_cycle(schema, 
     assert outcomes(schema, 2) == outcomes(alone) != outcomes(modules)
 
 
+@pytest.mark.slow
 def test_with_none_selected_it_is_the_original(schema, modules):
     assert outcomes(schema) == outcomes(modules)
     assert {kind for kind, *_ in outcomes(schema)} == {"equal"}

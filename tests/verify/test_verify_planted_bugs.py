@@ -60,7 +60,7 @@ def find(name, folder, capsys):
     return found
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FAST)
 def test_a_planted_bug_is_found(name, tmp_path, capsys):
     find(name, tmp_path, capsys)
