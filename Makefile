@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install demo rtl register-map test test-all cocotb formal sign-off lint bitstream bench lock dist check-dist \
+.PHONY: help install demo rtl register-map test test-all test-touched cocotb formal sign-off lint bitstream bench lock dist check-dist \
 	clean distclean
 
 # Tests start hundreds of Python processes: none compiles again what another has.
@@ -43,6 +43,10 @@ test: $(INSTALLED)
 test-all: $(INSTALLED)
 	$(BIN)/pytest tests -n $(JOBS) --dist worksteal -m ''
 	$(MAKE) cocotb formal
+
+## make test-touched   the slow tests, benches and proofs of the folders that differ from a commit: BASE=origin/main
+test-touched: $(INSTALLED)
+	$(BIN)/python .ci/touched.py $(BASE)
 
 ## make cocotb     every test bench of the hardware; ARGS="--seed 7 -k router" (docs/hardware/benches.md), reports in out/benches
 cocotb: $(INSTALLED)

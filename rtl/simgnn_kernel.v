@@ -32,7 +32,7 @@
 //
 // From hw/kernel/kernel.py:35 (Kernel).
 // Configuration tiny, digest 772c2424df6094fb.
-// simgnn 0.1.0.
+// simgnn 0.2.0.
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_axi_control_wdata, s_axi_control_wstrb, s_axi_control_wvalid, s_axi_control_bready, s_axi_control_araddr, s_axi_control_arvalid, s_axi_control_rready, m_axi_gmem0_awready, m_axi_gmem0_arready, m_axi_gmem0_wready, m_axi_gmem0_bid, m_axi_gmem0_bresp, m_axi_gmem0_bvalid, m_axi_gmem0_rid, m_axi_gmem0_rdata, m_axi_gmem0_rresp, m_axi_gmem0_rlast, m_axi_gmem0_rvalid

@@ -112,8 +112,8 @@ def test_the_wheel_is_the_packages_and_the_license(root, project_packages, first
     with zipfile.ZipFile(wheel) as packed:
         contents = {name: packed.read(name) for name in packed.namelist()}
     about = {name: text for name, text in contents.items() if ".dist-info/" in name}
-    assert about["simgnn-0.1.0.dist-info/licenses/LICENSE"] == (root / "LICENSE").read_bytes()
-    readme = about["simgnn-0.1.0.dist-info/METADATA"].decode().partition("\n\n")[2]
+    assert about["simgnn-0.2.0.dist-info/licenses/LICENSE"] == (root / "LICENSE").read_bytes()
+    readme = about["simgnn-0.2.0.dist-info/METADATA"].decode().partition("\n\n")[2]
     assert readme.strip() == (root / "README.md").read_text().strip()
     assert {name: text for name, text in contents.items() if name not in about} == project_packages
 

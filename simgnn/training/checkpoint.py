@@ -77,8 +77,6 @@ class Checkpoint:
         free
             Settings that may be others.
         """
-        # Checkpoints of before the setting was there: a GCN was trained by the ratio.
-        correction = "ratio" if self.settings.get("model.kind") == "gcn" else "unbiased"
         without = {
             "training.gpus": 0,
             "training.gpu_shares": [],
@@ -89,7 +87,7 @@ class Checkpoint:
             "ranks.gradient_format": "float32",
         }
         without |= {"embeddings.hot_ratio": 0.0, "embeddings.reuse": "embeddings"}
-        made = {"model.degree_correction": correction, **without, **self.settings}
+        made = {**without, **self.settings}
         # What decides whether others count comes first: local steps mean nothing to ranks that meet in every step.
         for key, value in without.items():
             if key not in settings and key not in free and made[key] != value:

@@ -99,9 +99,8 @@ def _parse(row: Mapping[str, str]) -> Epoch:
         val_accuracy=_number(row["val_accuracy"]),
         cycles=int(row["cycles"]),
         **{key: float(row[key]) for key in ("loss", "simulated_seconds", "wall_seconds")},
-        # Tables of before there were other tasks have neither.
-        score=row.get("score", _ACCURACY),
-        val_score=_number(row.get("val_score", row["val_accuracy"])),
+        score=row["score"],
+        val_score=_number(row["val_score"]),
     )
 
 

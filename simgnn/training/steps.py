@@ -147,8 +147,6 @@ def read_steps(path: Path, count: int) -> list[Step]:
 
 
 def _parse(row: dict[str, str]) -> Step:
-    if "loss" in row:  # what version 0.1.0 called the sum
-        row["loss_sum"] = row.pop("loss")
     values: dict[str, Any] = {name: number(row[name]) for name, number in _SCALARS.items()}
     values |= {name: tuple(int(v) for v in row[name].split("/") if v) for name in _TUPLES}
     return Step(

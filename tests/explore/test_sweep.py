@@ -206,7 +206,7 @@ def test_points_of_two_configurations_are_not_mixed(tmp_path, capsys):
 
 
 def test_a_sweep_goes_on_under_another_name_of_its_hardware(tmp_path):
-    """Hardware of a file has the file's name; version 0.1.0 called it by its preset."""
+    """Hardware of a file has the file's name."""
     out = tmp_path / "out"
     for name in "first", "second":
         (tmp_path / f"{name}.toml").write_text('[hardware]\npreset = "tiny"\nclock_mhz = 200\n')

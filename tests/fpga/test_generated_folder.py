@@ -92,14 +92,6 @@ def test_what_is_right_already_is_left_alone(tmp_path):
     assert {path: path.stat().st_mtime_ns for path in [out, *out.iterdir()]} == before
 
 
-def test_what_stood_for_the_manifest_once_goes(tmp_path):
-    out = tmp_path / "out"
-    write(out)
-    (out / ".simgnn-generated.json").write_text("{}")
-    write(out)
-    assert contents(out) == OLD
-
-
 def refused(out, said, **settings):
     """Whether writing is refused in one line, and changes nothing."""
     before = tree(out)

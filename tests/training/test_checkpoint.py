@@ -1,7 +1,6 @@
 """Checkpoints: the same bytes for the same contents, whole or not at all, and no damage goes unnoticed."""
 
 import os
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -102,16 +101,6 @@ def test_resume_names_what_differs():
         checkpoint.check_continues({"model.layers": 1}, "abc", source="c")
     with pytest.raises(InputError, match="c: data must be those that the checkpoint was trained on"):
         checkpoint.check_continues(checkpoint.settings, "other", source="c")
-
-
-@pytest.mark.parametrize("kind, correction", [("gcn", "ratio"), ("sage", "unbiased"), ("gin", "unbiased")])
-def test_resume_from_before_degree_correction_was_a_setting(kind, correction):
-    checkpoint = replace(a_checkpoint(), settings={"model.kind": kind})
-    now = {"model.kind": kind, "model.degree_correction": correction}
-    checkpoint.check_continues(now, "abc", source="c")
-    text = rf"c: model\.degree_correction must be the checkpoint's, '{correction}', to resume, not 'none'"
-    with pytest.raises(InputError, match=text):
-        checkpoint.check_continues(now | {"model.degree_correction": "none"}, "abc", source="c")
 
 
 @pytest.mark.parametrize("step", ["fsync", "replace"])

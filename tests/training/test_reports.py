@@ -87,17 +87,6 @@ def test_steps_have_the_sum_of_the_losses_and_the_history_their_mean(graph, tmp_
     assert float(epoch["loss"]) == pytest.approx(losses / seeds)
 
 
-def test_steps_of_version_0_1_0_are_continued(graph, tmp_path):
-    """There the column of the sum was called loss."""
-    whole = train(a_config(epochs=2), output=tmp_path / "whole", graph=graph)
-    train(a_config(), output=tmp_path / "out", graph=graph)
-    path = tmp_path / "out" / "steps.csv"
-    path.write_text(path.read_text().replace(",loss_sum,", ",loss,", 1))
-    resumed = train(a_config(epochs=2), output=tmp_path / "out", graph=graph, resume=True)
-    assert [step.loss_sum for step in resumed.steps] == [step.loss_sum for step in whole.steps]
-    assert "loss_sum" in rows_of(path)[0]
-
-
 @pytest.mark.parametrize("gbs", [1e-12, 9e5])
 def test_a_bandwidth_that_no_memory_has_is_named_as_the_user_named_it(gbs):
     config = load_config("cosim").replace("hardware", clock_mhz=100).replace("platform", memory_gbs=gbs)

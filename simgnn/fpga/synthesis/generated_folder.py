@@ -34,8 +34,6 @@ _BUILT = ("bench/build/", "bench/bench.vcd")
 """What the bundle's test bench is built to, and writes: likewise."""
 _IDENTITY = ("top", "prefix", "configuration", "unit")
 """What of a manifest says which design the files are of."""
-_EARLIER = ".simgnn-generated.json"
-"""What stood for the manifest once."""
 _held: set[int] = set()
 """Locked folders, open: a lock lasts while any process has its file open, so that no child may inherit one."""
 
@@ -242,7 +240,7 @@ def _check(folder: Path, about: Mapping[str, Any], *, force: bool, shown: Path) 
         return
     values, digests = _read_manifest(folder)
     for name in _names(folder):
-        if name in (MANIFEST, _EARLIER) or _made_of_files(name):
+        if name == MANIFEST or _made_of_files(name):
             continue
         if (folder / name).is_symlink() or _digest((folder / name).read_bytes()) != digests.get(name):
             raise InputError(
@@ -275,7 +273,7 @@ def _check_foreign(
         Look only when those to be written are known, since a file may be one of them.
     """
     values, digests = _read_manifest(folder)
-    ours = {MANIFEST, _EARLIER, *digests, *files}
+    ours = {MANIFEST, *digests, *files}
     prefixes = (str(about["prefix"]), str(values.get("prefix", about["prefix"])))
     for name in _names(folder):
         verilog = name.startswith(prefixes) and name.endswith(".v")
