@@ -15,6 +15,8 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/installed
 # Processes; each bench and each test that compiles a simulator is one process's work.
 JOBS ?= 2
+# The commit that `make test-touched` compares with.
+BASE ?= origin/main
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -35,7 +37,7 @@ $(INSTALLED): requirements.lock pyproject.toml
 demo: $(INSTALLED)
 	$(BIN)/simgnn train -c examples/demo.toml -o out/demo
 
-## make test       the tests, about ten minutes on two cores: a sample of costly cases, a smoke run of benches and proofs
+## make test       the tests, about eight minutes on two cores: a sample of costly cases, a smoke run of benches and proofs
 test: $(INSTALLED)
 	$(BIN)/pytest tests --ignore tests/project -n $(JOBS) --dist worksteal --durations=25
 
@@ -46,7 +48,7 @@ test-all: $(INSTALLED)
 
 ## make test-touched   the slow tests, benches and proofs of the folders that differ from a commit: BASE=origin/main
 test-touched: $(INSTALLED)
-	$(BIN)/python .ci/touched.py $(BASE)
+	$(BIN)/python .ci/touched.py $(BASE) --jobs $(JOBS)
 
 ## make cocotb     every test bench of the hardware; ARGS="--seed 7 -k router" (docs/hardware/benches.md), reports in out/benches
 cocotb: $(INSTALLED)

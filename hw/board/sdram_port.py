@@ -78,7 +78,7 @@ class SdramPort(wiring.Component):
         reads_open, writes_open = Signal(range(MOST_OPEN + 1)), Signal(range(MOST_OPEN + 1))
         writing = Signal()  # beats of a burst are still to come
         posted = Signal()  # a write of the host that has no response yet
-        stale = Signal()  # bursts of before `drop` are under way
+        stale = Signal()  # bursts from before `drop` are under way
         with m.If(self.drop):
             m.d.sync += stale.eq(1)
         with m.Elif((reads_open == 0) & (writes_open == 0) & ~writing):

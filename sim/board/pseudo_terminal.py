@@ -17,6 +17,7 @@ from simgnn.hw.board.sdram_sequence import start_cycles
 from simgnn.hw.board.sizes import BLOCK_RAM, SDRAM, SDRAM_BYTES, BoardSizes
 from simgnn.sim.board import simulated_sdram
 from simgnn.sim.harness.board_library import VerilatedBoard, build_board
+from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain.design import board_modules
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ length ends: the host asks."""
 _SILENCE_SECONDS = 3.0
 """Without a byte from the host, after which it has given up what it was sending, and the bridge is to do so as well.
 A host that is only slow must not lose its frame."""
+_END_SECONDS = 600.0
+"""Within which a board that is to stop does: after a slice of cycles, on however slow a machine."""
 _MOST_WAITING = 4096
 """Bytes for the board that are taken from the terminal before the board has; the host waits with the rest."""
 _LOOK_SECONDS = 0.1
@@ -228,7 +231,9 @@ def simulated_board(
             yield terminal
         finally:
             stop.set()
-            thread.join()
+            thread.join(_END_SECONDS)
+            if thread.is_alive():
+                raise HarnessError(f"the simulated board must end within {_END_SECONDS:g} s, and has not")
             if failures:
                 # What the line's user has seen of it, silence, is its context.
                 raise failures[0]

@@ -144,7 +144,7 @@ class MemoryTiming:
     def settings(self) -> dict[str, int | float | str | None]:
         """The parameters by name, for files.
 
-        `write_order` is left out where it is the default, so that files are those of before there was a choice.
+        `write_order` is left out where it is the default, so that files of the default do not name it.
         """
         values = asdict(self)
         if self.write_order == WRITE_ORDERS[0]:

@@ -16,7 +16,7 @@ def _no_cache(config: Config) -> str | None:
     return None if config.features.cached else f"where cache is {NO_CACHE!r}, as no row is kept"
 
 
-def _nobody_caches(config: Config) -> str | None:
+def _no_device_caches(config: Config) -> str | None:
     training = config.training
     # Of a system's devices it says itself which have a cache.
     if config.systems or training.gpus or (training.accelerators and training.cpu_share < 1):
@@ -48,7 +48,7 @@ def _nothing_kept(config: Config) -> str | None:
 
 
 def _alone(config: Config) -> str | None:
-    return None if config.ranks.ranks > 1 else "where ranks is 1, as nobody sends a message"
+    return None if config.ranks.ranks > 1 else "where ranks is 1, as no message is sent"
 
 
 def _no_local_steps(config: Config) -> str | None:
@@ -80,7 +80,7 @@ def _no_messages(config: Config) -> str | None:
     return None if config.ranks.communicator == IN_PROCESS else _alone(config)
 
 
-def _nobody_to_average_with(config: Config) -> str | None:
+def _no_rank_to_average_with(config: Config) -> str | None:
     return None if config.ranks.synchronizer == EVERY_STEP else _alone(config)
 
 
@@ -95,7 +95,7 @@ def _other_workers(config: Config) -> str | None:
 
 IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {
     ("training", "dataset"): _parts_are_the_data,
-    ("features", "cache"): _nobody_caches,
+    ("features", "cache"): _no_device_caches,
     ("features", "cache_ratio"): _no_cache,
     ("features", "cache_shared"): _no_cache,
     ("features", "cache_window"): _no_cache,
@@ -110,7 +110,7 @@ IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {
     ("ranks", "local_steps"): _no_local_steps,
     ("ranks", "outer_learning_rate"): _no_local_steps,
     ("ranks", "outer_momentum"): _no_local_steps,
-    ("ranks", "synchronizer"): _nobody_to_average_with,
+    ("ranks", "synchronizer"): _no_rank_to_average_with,
     ("ranks", "gradient_format"): _no_gradients_sent,
     ("ranks", "network_gbs"): _alone,
     ("ranks", "network_latency_us"): _no_network,

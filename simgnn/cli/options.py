@@ -50,7 +50,7 @@ def chosen_config(options: Namespace) -> Config:
     InputError
         As `configured`.
     """
-    return override(_file(options)[0], settings_here(options, ()))
+    return override(_file(options)[0], [laid_out(each) for each in settings_here(options, ())])
 
 
 def configured(options: Namespace, names: Iterable[str]) -> Config:

@@ -61,6 +61,7 @@ class ModelSettings:
     layers: int = key(
         2, "graph layers; sampling.fanout is cut to as many, or its last repeated", least=1, most=64
     )
+    # A `simgnn.model.model.ModelConfig` may have a width for each layer; a configuration has one.
     hidden: int | tuple[int, ...] = key(64, "width of every layer but the last", least=1, most=MOST_COLUMNS)
     gin_epsilon: float = key(
         0.0, "GIN: a vertex's own row counts (1 + epsilon) times; not trained", least=-1e6, most=1e6

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
 
 from simgnn.config.checks import check_keys, key
 from simgnn.sim.memory.dram import MAPPINGS, MOST_CHANNELS
 from simgnn.sim.memory.kinds import KINDS
 from simgnn.sim.memory.timing import LEAST_BANDWIDTH, MOST_BANDWIDTH, MemoryTiming
-
-if TYPE_CHECKING:
-    pass
 
 _PARAMETERS = {
     "memory_gbs": "read_bytes_per_cycle",

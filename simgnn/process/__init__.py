@@ -1,1 +1,1 @@
-"""The computer that simgnn runs on: memory, caches, threads, signals."""
+"""The process that simgnn runs in: memory, threads, signals, children, files."""

@@ -47,9 +47,13 @@ def connected(address: str, *, workers: int = 1, option: str = OPTION) -> Iterat
             raise InputError(
                 f"scheduler must be there, and {address!r} refuses connections", source=option
             ) from error
-        except (OSError, ValueError) as error:
+        except TimeoutError as error:
             raise InputError(
                 f"scheduler must answer within {ANSWER_SECONDS} s, and {address!r} does not", source=option
+            ) from error
+        except (OSError, ValueError) as error:
+            raise InputError(
+                f"scheduler must be one of Dask, and {address!r} is none ({error})", source=option
             ) from error
         await_workers(client, workers, option=option)
         yield client
@@ -125,7 +129,7 @@ def _check_answers(address: str) -> None:
         host_port = get_address_host_port(address)
         with socket.create_connection(host_port, timeout=ANSWER_SECONDS) as connection:
             if scheme == "tcp" and not connection.recv(1):
-                raise ConnectionResetError
+                raise ConnectionResetError("it closed the connection")
 
 
 class _Connection:

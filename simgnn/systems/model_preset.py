@@ -27,7 +27,8 @@ def _same(settings: Any, name: str, *, given: bool = False) -> Key:
     default = None if given else key.default
     if key.choices:
         return Key(default, choices=tuple(key.choices))
-    return Key(default, key.least or 0, key.most or 0, whole=isinstance(key.default, int))
+    assert key.least is not None and key.most is not None, f"{name} has no range"
+    return Key(default, key.least, key.most, whole=isinstance(key.default, int))
 
 
 KEYS: dict[str, Key] = {

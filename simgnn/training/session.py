@@ -214,7 +214,7 @@ class Session:
         Parameters
         ----------
         runtime
-            Open; it has the parameters of before the next mini-batch whenever one is taken.
+            Open; whenever a mini-batch is taken, it has the parameters from before it.
         epoch
         first
             Mini-batch of the epoch to begin with.

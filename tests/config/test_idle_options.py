@@ -47,7 +47,7 @@ def test_nothing_is_used_again_in_another_way(options, text, tmp_path, capsys):
 
 
 def test_one_rank_sends_no_message(tmp_path, capsys):
-    text = "communicator must be left out where ranks is 1, as nobody sends a message, not 'gloo'"
+    text = "communicator must be left out where ranks is 1, as no message is sent, not 'gloo'"
     assert refused(["--set", "ranks.communicator=gloo"], tmp_path, capsys).endswith(
         f"--set ranks.communicator: {text}\n"
     )
@@ -58,7 +58,9 @@ def test_one_rank_sends_no_message(tmp_path, capsys):
     [("synchronizer", "local-sgd"), ("gradient_format", "bfloat16"), ("network_gbs", 12.5)],
 )
 def test_one_rank_has_nobody_to_meet(key, value, tmp_path, capsys):
-    text = f"--set ranks.{key}: {key} must be left out where ranks is 1, as nobody sends a message, not {value!r}\n"
+    text = (
+        f"--set ranks.{key}: {key} must be left out where ranks is 1, as no message is sent, not {value!r}\n"
+    )
     assert refused(["--set", f"ranks.{key}={value}"], tmp_path, capsys).endswith(text)
 
 

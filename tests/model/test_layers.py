@@ -10,6 +10,7 @@ from simgnn.config.model import MODELS
 from simgnn.data.datasets import load_dataset
 from simgnn.model.aggregation import LayerOperator
 from simgnn.model.evaluation import full_logits
+from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.layer_order import aggregates_first, layer_costs
 from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.model import ModelConfig, initialise
@@ -163,3 +164,7 @@ def test_evaluation_drops_nothing():
         for model in (a_model(features=64, dropout=0.5), a_model(features=64))
     ]
     assert (logits[0] == logits[1]).all()
+
+
+def test_every_kind_says_which_keys_it_takes():
+    assert MODELS.keys() == LAYER_KINDS.keys()

@@ -15,16 +15,16 @@ from simgnn.errors import InputError
 from simgnn.systems.hyscale.management.assignment import Assignment
 from simgnn.systems.hyscale.management.resource_management import shares
 from simgnn.systems.hyscale.predict.mapping import SHARES, initial_mapping
-from simgnn.systems.hyscale.predict.performance_model import EDGES, SOURCES, Processor, training
 from simgnn.systems.hyscale.predict.prediction import predict_configuration, sampled_curve
 from simgnn.systems.hyscale.predict.predictor import Predictor
-from simgnn.systems.hyscale.predict.processors import accelerator_of, cpu_of
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve, numbers_of_seeds
 from simgnn.training.batches import neighbor_sampler
 from simgnn.training.session import Session
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.performance_model import EDGES, SOURCES, Processor, training
 from simgnn.virtual_time.platform import load_platform, parse_platform
+from simgnn.virtual_time.processors import accelerator_of, cpu_of
 
 WIDTHS = (64, 128, 16)
 

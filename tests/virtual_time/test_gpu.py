@@ -20,7 +20,6 @@ from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, SAMPLE
 from simgnn.systems.hyscale.management.resource_management import ResourceManager, shares
 from simgnn.systems.hyscale.management.stage_times import StageTimes
 from simgnn.systems.hyscale.predict.mapping import device_splits, initial_mapping
-from simgnn.systems.hyscale.predict.performance_model import Processor
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
 from simgnn.systems.virtual.costs import StageCosts
@@ -32,6 +31,7 @@ from simgnn.training.trainer import TrainerRequest, make_trainer
 from simgnn.verify.minibatches import verification_config
 from simgnn.virtual_time.gpu import LOSS_OPERATIONS, Gpu, training_kernels
 from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.performance_model import Processor
 from simgnn.virtual_time.platform import load_platform
 
 MODELS = {

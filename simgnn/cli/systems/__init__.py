@@ -1,1 +1,1 @@
-"""Options that choose a system, its platform and its clock, and the presets of papers."""
+"""Options that choose a system and its platform, and presets of the papers."""

@@ -18,9 +18,9 @@ from simgnn.errors import InputError
 from simgnn.hw.checks import is_integer
 
 _VALIDATION = 500
-"""Vertices behind those that train, by the public split of Yang and others (ICML 2016)."""
+"""Vertices after those that train, by the public split of Yang and others (ICML 2016)."""
 _PARTS = ("allx", "ally", "graph", "test.index", "tx", "ty", "x", "y")
-"""How names of a data set's files end, behind its own name."""
+"""How names of a data set's files end, after its own name."""
 
 
 def read_planetoid(path: Path, options: EdgeListOptions) -> Contents:

@@ -188,28 +188,6 @@ def numbered_blocks(path: Path, size: int) -> Iterator[tuple[int, bytes]]:
             yield number, rest
 
 
-def numbered_lines(path: Path, *, comment: bytes = b"#", blanks: bool = False) -> Iterator[tuple[int, str]]:
-    """The lines that `TextBlocks` keeps and that are not empty, each with its number in the file, from 1.
-
-    Parameters
-    ----------
-    path
-    comment
-        As of `TextBlocks`.
-    blanks
-        A line of blanks and tabs alone is empty, too.
-
-    Raises
-    ------
-    InputError
-        If the file cannot be read.
-    """
-    for first, block in numbered_blocks(path, 1 << 20):
-        for number, line in enumerate(block.split(b"\n"), first):
-            if (line.strip(b" \t") if blanks else line) and not (comment and line.startswith(comment)):
-                yield number, line.decode(errors="replace")
-
-
 def first_lines(path: Path, *, comment: bytes = b"#", count: int = 2) -> list[str]:
     """The first lines that are neither comments nor empty.
 

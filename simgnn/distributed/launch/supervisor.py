@@ -31,7 +31,6 @@ _POLL_S = 0.05
 _GRACE_S = 60.0
 """Seconds that ranks have, at most, to say how they end once one has said that another was lost, or failed by itself:
 the first to say so need not be the one to blame."""
-"""Seconds that the other ranks have to say what they know when one says that another is lost."""
 Observer = Callable[[int, Sequence[WatchedRank]], object]
 MakeGeneration = Callable[[Sequence[Order], Path], Started]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simgnn.errors import InputError
-from simgnn.systems.hyscale.predict.performance_model import training
-from simgnn.systems.hyscale.predict.processors import cpu_of
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes
+from simgnn.virtual_time.performance_model import training
 from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.processors import cpu_of
 
 
 class MachineCosts:

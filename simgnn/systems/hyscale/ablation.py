@@ -16,12 +16,12 @@ from simgnn.systems.hyscale.management.resource_management import ResourceManage
 from simgnn.systems.hyscale.predict.mapping import initial_mapping
 from simgnn.systems.hyscale.predict.prediction import preset_model, stand_in_curve
 from simgnn.systems.hyscale.predict.predictor import Predictor
-from simgnn.systems.hyscale.predict.processors import accelerator_of
 from simgnn.systems.hyscale.stand_in_runs import run_stand_in
 from simgnn.systems.stand_in import StandIn
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.processors import accelerator_of
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from simgnn.systems.hyscale.predict.performance_model import EDGES, aggregation, training, update
-from simgnn.systems.hyscale.predict.processors import cpu_of
 from simgnn.virtual_time.calibration import GATHER, SAMPLE, SYNCHRONIZE, Calibration
 from simgnn.virtual_time.cpu_work import cpu_work, embedding_work
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes
+from simgnn.virtual_time.performance_model import EDGES, aggregation, training, update
 from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.processors import cpu_of
 from simgnn.virtual_time.resources import Rate
 from simgnn.virtual_time.tasks import Charge, Flow
 

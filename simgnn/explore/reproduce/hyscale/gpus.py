@@ -28,11 +28,11 @@ from simgnn.systems.hyscale.ablation import evenly
 from simgnn.systems.hyscale.predict.mapping import initial_mapping
 from simgnn.systems.hyscale.predict.prediction import preset_model
 from simgnn.systems.hyscale.predict.predictor import Predictor
-from simgnn.systems.hyscale.predict.processors import accelerator_of
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.platform import load_platform
+from simgnn.virtual_time.processors import accelerator_of
 
 DEVICES = 4
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from simgnn.explore.reproduce.found import Found, Shown
 from simgnn.explore.reproduce.hyscale.predicted import Predicted
 from simgnn.explore.reproduce.hyscale.quoted import CELLS, CPU_TFLOPS, FPGA_TFLOPS, GPU_TFLOPS, PEERS
-from simgnn.systems.hyscale.predict.performance_model import Processor, predict
 from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.performance_model import Processor, predict
 
 CLAIM_OF = dict(zip(PEERS, ("pagraph", "p3", "distdgl"), strict=True))
 """Last part of a claim's id."""

@@ -16,13 +16,13 @@ from simgnn.config.configuration import preset_hardware
 from simgnn.config.model import ModelSettings
 from simgnn.explore.reproduce.hyscale.quoted import PAPERS
 from simgnn.systems.data_set import load_data_set
-from simgnn.systems.hyscale.predict.performance_model import SOURCES, Prediction, predict
 from simgnn.systems.hyscale.predict.prediction import preset_model
-from simgnn.systems.hyscale.predict.processors import accelerator_of
 from simgnn.systems.stand_in import StandIn
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.performance_model import SOURCES, Prediction, predict
 from simgnn.virtual_time.platform import Platform, load_platform
+from simgnn.virtual_time.processors import accelerator_of
 
 PLATFORM, HARDWARE = "hyscale-fpga", "u250"
 SEEDS = 1024

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, SAMPLE, Assignment
 from simgnn.systems.hyscale.management.resource_management import shares
-from simgnn.systems.hyscale.predict.performance_model import Prediction
 from simgnn.systems.hyscale.predict.predictor import Predictor
+from simgnn.virtual_time.performance_model import Prediction
 
 SHARES = 64
 """Steps of the CPU trainer's part."""

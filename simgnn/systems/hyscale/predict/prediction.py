@@ -23,9 +23,7 @@ from simgnn.systems.data_set import DataSet, load_data_set
 from simgnn.systems.hyscale.management.assignment import Assignment
 from simgnn.systems.hyscale.management.controllers import FixedAssignment, fixed_shares
 from simgnn.systems.hyscale.predict.mapping import PredictedAssignment, initial_mapping
-from simgnn.systems.hyscale.predict.performance_model import Prediction
 from simgnn.systems.hyscale.predict.predictor import Predictor
-from simgnn.systems.hyscale.predict.processors import accelerator_of
 from simgnn.systems.hyscale.predict.size_curve import BATCHES, SizeCurve, numbers_of_seeds
 from simgnn.systems.hyscale.settings import HyscaleSettings
 from simgnn.systems.stand_in import StandIn
@@ -35,7 +33,9 @@ from simgnn.training.split import CPU
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.performance_model import Prediction
 from simgnn.virtual_time.platform import Platform, load_platform
+from simgnn.virtual_time.processors import accelerator_of
 
 _PREDICTED = 0x70726564696374
 """Last part of a key of the predictor's seeds, so that it meets none of training's."""

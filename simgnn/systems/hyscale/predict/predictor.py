@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simgnn.systems.hyscale.management.assignment import LOAD, SAMPLE, TRAIN, Assignment
-from simgnn.systems.hyscale.predict.performance_model import (
+from simgnn.systems.hyscale.predict.size_curve import SizeCurve
+from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.performance_model import (
     SOURCES,
     Prediction,
     Processor,
@@ -20,11 +23,8 @@ from simgnn.systems.hyscale.predict.performance_model import (
     training,
     transfer,
 )
-from simgnn.systems.hyscale.predict.processors import cpu_of
-from simgnn.systems.hyscale.predict.size_curve import SizeCurve
-from simgnn.virtual_time.gpu import Gpu
-from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.processors import cpu_of
 
 
 class Predictor:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simgnn.hw.config import HardwareConfig
-from simgnn.systems.hyscale.predict.performance_model import Processor
+from simgnn.virtual_time.performance_model import Processor
 from simgnn.virtual_time.platform import Platform
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from simgnn.systems.hyscale.predict.performance_model import (
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.performance_model import (
     EDGES,
     SOURCES,
     Prediction,
@@ -20,7 +21,6 @@ from simgnn.systems.hyscale.predict.performance_model import (
     transfer,
     update,
 )
-from simgnn.virtual_time.layer_sizes import LayerSizes
 
 PART = LayerSizes(vertices=(1000, 200, 10), edges=(2500, 100))
 WIDTHS = (100, 256, 47)
