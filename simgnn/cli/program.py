@@ -24,7 +24,7 @@ def add_parser(verbs: Verbs) -> None:
     program = add_verb(
         verbs,
         "program",
-        text="list, run, compare or export program files",
+        text="show, run, diff or export program files",
         examples=("simgnn program show mismatch.simgnn", "simgnn program run mismatch.simgnn --device cycle"),
     )
     actions = program.add_subparsers(dest="action", required=True, metavar="ACTION")

@@ -10,6 +10,7 @@ from simgnn.explore.sweep import pareto as sweep_pictures
 from simgnn.hw.counters import STATES
 from simgnn.training.reports.numbers import BYTES, SECONDS, plain, unit_of, with_unit
 from simgnn.training.reports.states import LAYER_COLOURS, STATE_STYLE
+from simgnn.training.reports.terminal_table import print_table
 
 
 @pytest.mark.parametrize(
@@ -98,3 +99,9 @@ def test_axes_of_every_picture_of_a_comparison_and_a_sweep_are_labelled(finished
     assert len(causes) == 4 and all(y for _, y in causes) and "limits" in causes[-1][0]
     sweep = labels_of(monkeypatch, sweep_pictures, lambda: sweep_pictures.draw_pareto(results))
     assert sweep == [("adders and multipliers", "ms of simulated time")]
+
+
+def test_text_in_tables_is_shown_as_it_is(capsys):
+    """It may be a user's, and is no markup of the library that draws the table."""
+    print_table(["name"], [["[/b] rmat:V:E of [training] and [red]"]])
+    assert "[/b] rmat:V:E of [training] and [red]" in capsys.readouterr().out

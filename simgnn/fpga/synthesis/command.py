@@ -159,7 +159,7 @@ def show(synthesis: Synthesis) -> None:
     """Print the table and the longest path to standard output."""
     from rich.console import Console
 
-    console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 110)
+    console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 110, markup=False, emoji=False)
     console.print(report.as_table(synthesis))
     longest = synthesis.longest
     if longest["levels"]:

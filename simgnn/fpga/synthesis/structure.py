@@ -142,4 +142,6 @@ def show_verdicts(verdicts: list[Verdict]) -> None:
     table.add_column("broken", justify="right")
     for one in verdicts:
         table.add_row(one.rule.name, one.rule.text, str(len(one.wrong)))
-    Console(file=sys.stdout, width=None if sys.stdout.isatty() else 130).print(table)
+    Console(file=sys.stdout, width=None if sys.stdout.isatty() else 130, markup=False, emoji=False).print(
+        table
+    )

@@ -34,7 +34,9 @@ def terminal_width() -> int | None:
 def say_table(table: Table) -> None:
     """Print a table, its text broken where the terminal is too narrow for it."""
     text = io.StringIO()
-    Console(file=text, width=terminal_width() or WIDTH).print(table)
+    # Text of users is shown as it is: "[/x]" is no markup, and "a:V:b" has no sign for a hand in it.
+    console = Console(file=text, width=terminal_width() or WIDTH, markup=False, emoji=False, highlight=False)
+    console.print(table)
     say("\n".join(line.rstrip() for line in text.getvalue().rstrip().splitlines()))
 
 
