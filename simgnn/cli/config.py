@@ -47,19 +47,14 @@ def run_verb(options: Namespace) -> int:
 
     for table in (*TABLES, *SYSTEM_TABLES) if options.table is None else (options.table,):
         values = config.table(table)
-        rows = [
-            (
-                name,
-                toml_value(getattr(values, name)),
-                toml_value(default_of(table, name)),
-                key.values,
-                key.text,
-            )
-            for name, key in keys_of(table).items()
-        ]
+        rows = []
+        for name, key in keys_of(table).items():
+            value, default = toml_value(getattr(values, name)), toml_value(default_of(table, name))
+            shown = value if value == default else f"{value} (default {default})"
+            rows.append((name, shown, key.values, key.text))
         absent = table in SYSTEM_TABLES and table not in config.systems
         say(f"[{table}]{' (not in this configuration, which has no such system)' if absent else ''}")
-        print_table(("key", "value", "default", "values", "meaning"), rows, left=range(5))
+        print_table(("key", "value", "may be", "meaning"), rows, left=range(4))
         if options.table is None:
             say("")
     return 0

@@ -129,7 +129,7 @@ def test_simgnn_config_lists_every_key(capsys):
     for table in (*TABLES, *SYSTEM_TABLES):
         section = text.partition(f"[{table}]")[2].partition("\n\n")[0]
         assert [line.split()[0] for line in section.splitlines()[2:]] == [*keys_of(table)]
-    assert "epochs 7 10 1 to 1000000" in " ".join(text.split())
+    assert "epochs 7 (default 10) 1 to 1000000" in " ".join(text.split())
     assert "[hyscale] (not in this configuration, which has no such system)" in text
 
 
