@@ -326,7 +326,9 @@ def test_what_starts_have_left_is_opened_behind_the_last_round(tmp_path, monkeyp
 def test_what_is_left_in_a_pipe_is_heard(tmp_path, monkeypatch):
     """A checkpoint may be written while another rank is found to be lost."""
     python = tmp_path / "python"
-    python.write_text(f"#!/bin/sh\necho '{{\"commits\": [4, 9]}}'\ntouch {tmp_path}/said-$$\nexec sleep 60\n")
+    python.write_text(
+        f"#!/bin/sh\necho '{{\"commits\": [4, 9]}}'\ntouch '{tmp_path}/said-'$$\nexec sleep 60\n"
+    )
     python.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(python))
     table = {"config": small(2), "output": "out", "resume": False, "generation": 0, "meeting": ""}

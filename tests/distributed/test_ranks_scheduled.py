@@ -219,7 +219,7 @@ def python(tmp_path, monkeypatch):
     path = tmp_path / "python"
     path.write_text(
         '#!/bin/sh\necho \'{"begun": true}\'\necho \'{"ended": {"folder": "f"}}\'\n'
-        f"touch {tmp_path}/said\nexec sleep 60\n"
+        f"touch '{tmp_path}/said'\nexec sleep 60\n"
     )
     path.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(path))
