@@ -119,7 +119,7 @@ static void run_kernel(char **words) {
     CHECK(simgnn_allocate(&device, 1, &address) == SIMGNN_NO_MEMORY);
     CHECK(simgnn_load(&device, 1, image, bytes) == SIMGNN_BAD_ADDRESS);
     CHECK(simgnn_load(&device, 0, image, bytes) == SIMGNN_OK);
-    while (fscanf(steps, "%" SCNu64 " %" SCNu32 " %4095s %" SCNu64, &program, &commands, written, &at) == 4) {
+    while (fscanf(steps, "%" SCNu64 " %" SCNu32 " %" SCNu64 " %4095[^\n]", &program, &commands, &at, written) == 4) {
         data = contents(written, &ignored);
         CHECK(simgnn_load(&device, at, data, ignored) == SIMGNN_OK);
         free(data);

@@ -179,7 +179,7 @@ def tcl(script, words):
         )
     interpreter.setvar("argc", str(len(words)))
     interpreter.setvar("argv", " ".join(words))
-    interpreter.eval(f"source {script}")
+    interpreter.eval(f"source {{{script}}}")
     return called
 
 

@@ -57,7 +57,7 @@ def test_the_verilated_kernel_leaves_what_python_expects(program, tmp_path):
         places = np.flatnonzero(launch.before != last)
         first, end = (int(places[0]), int(places[-1]) + 1) if places.size else (0, 0)
         (tmp_path / launch.name).write_bytes(launch.before[first:end].tobytes())
-        steps.append(f"{launch.address} {launch.commands} {tmp_path / launch.name} {first}\n")
+        steps.append(f"{launch.address} {launch.commands} {first} {tmp_path / launch.name}\n")
         last = launch.after
     (tmp_path / "steps").write_text("".join(steps))
     library = build_kernel(kernel_modules(hardware), no_inline=("simgnn_fp32_*",))
@@ -87,7 +87,7 @@ def test_an_exported_program_leaves_what_python_expects(program, tmp_path, capsy
     assert [one["name"] for one in table["segments"]] == ["forward", "backward"]
     (tmp_path / "nothing").write_bytes(b"")
     steps = (
-        f"{one['first_command']} {one['commands']} {tmp_path / 'nothing'} 0\n" for one in table["segments"]
+        f"{one['first_command']} {one['commands']} 0 {tmp_path / 'nothing'}\n" for one in table["segments"]
     )
     (tmp_path / "steps").write_text("".join(steps))
     timing = MemoryTiming()

@@ -7,6 +7,7 @@ import json
 import os
 import resource
 import select
+import shlex
 import signal
 import subprocess
 import sys
@@ -60,7 +61,10 @@ def test_the_manifest_of_an_accelerator(tmp_path, monkeypatch, capsys):
     hardware = load_config("tiny").hardware
     monkeypatch.setattr(verilog, "verilog_files", lambda config, *, prefix: {f"{prefix}kernel.v": "x\n"})
     assert main(["generate", "-c", "tiny", "--prefix", "left", "-o", str(tmp_path / "out")]) == 0
-    assert capsys.readouterr().err == f"run its test bench: make -C {tmp_path}/out/bench verilator\n"
+    assert (
+        capsys.readouterr().err
+        == f"run its test bench: make -C {shlex.quote(f'{tmp_path}/out/bench')} verilator\n"
+    )
     manifest = json.loads((tmp_path / "out" / MANIFEST).read_text())
     assert (manifest["top"], manifest["prefix"]) == ("left_kernel", "left_")
     configuration = manifest["configuration"]

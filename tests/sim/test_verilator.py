@@ -4,6 +4,7 @@ import ctypes
 import multiprocessing
 import os
 import re
+import shlex
 import shutil
 import subprocess
 from dataclasses import replace
@@ -212,7 +213,7 @@ def test_a_clang_without_its_libraries_is_passed_over(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     stub = stub_clang(tmp_path, "echo \"fatal error: 'atomic' file not found\"; exit 1")
     assert find_compiler() == (shutil.which("g++"),)
-    monkeypatch.setenv("CXX", str(stub))
+    monkeypatch.setenv("CXX", shlex.quote(str(stub)))
     assert find_compiler() == (str(stub),)
 
 
@@ -221,7 +222,7 @@ def test_all_that_is_linked_by_clang_names_the_library_of_atomics(tmp_path, fres
     """A clang that is g++ underneath, and that refuses to link Verilator's runtime without the library."""
     (fresh_cache / "runtime").unlink()
     condition = 'case "$*" in *-shared*-latomic*|*" -c "*) exec %s "$@" ;; *) exit 1 ;; esac'
-    monkeypatch.setenv("CXX", str(stub_clang(tmp_path, condition % shutil.which("g++"))))
+    monkeypatch.setenv("CXX", shlex.quote(str(stub_clang(tmp_path, condition % shutil.which("g++")))))
     assert count(build(tmp_path)) == 10
     assert "-latomic" in environment()["MAKEFLAGS"]
 
