@@ -22,9 +22,11 @@ class Key:
     Parameters
     ----------
     default
-        Its type is that of the key.
+        Its type is that of the key; None of one that must be given, which is an integer where it has a range.
     text
         What it means: a phrase for the help of an option.
+    several
+        It is a list of such values, with one at least.
     unit
         Of a number.
     least, most
@@ -44,7 +46,7 @@ class Key:
     """
 
     default: Any
-    text: str
+    text: str = ""
     unit: str = ""
     least: float | None = None
     most: float | None = None
@@ -54,9 +56,16 @@ class Key:
     kind: str = ""
     rule: str = ""
     placeholder: str = ""
+    several: bool = False
 
     def check(self, name: str, value: Any, *, error: type[Exception]) -> None:
         """Raise `error` unless the key can have this value, as far as that depends on no other key."""
+        if self.several and (not isinstance(value, list) or not value):
+            raise error(f"{name} must be a list of at least one value, not {value!r}")
+        for each in value if self.several else (value,):
+            self._check_one(name, each, error=error)
+
+    def _check_one(self, name: str, value: Any, *, error: type[Exception]) -> None:
         if self.choices:
             if value not in (*self.choices, self.default):
                 raise error(f"{name} must be one of {', '.join(self.choices)}, not {value!r}")

@@ -10,21 +10,22 @@ from pathlib import Path
 
 from simgnn.config.checks import check_integer
 from simgnn.errors import InputError
-from simgnn.virtual_time.sourced_values import Key, Kind, SourcedValues
+from simgnn.hw.keys import Key
+from simgnn.virtual_time.sourced_values import Kind, SourcedValues
 
 MOST_VERTICES = 1 << 31
 """More would need wider products where vertices are renumbered."""
 
 KEYS: dict[str, Key] = {
-    "vertices": Key(None, 1, MOST_VERTICES, whole=True),
-    "edges": Key(None, 1, 1 << 50, whole=True),
-    "directed": Key(False, flag=True),
-    "features": Key(None, 1, 1 << 20, whole=True),
-    "classes": Key(None, 2, 1 << 20, whole=True),
-    "train_vertices": Key(None, 1, MOST_VERTICES, whole=True),
-    "skew": Key(1.0, 0.0, 4.0),
-    "locality": Key(0.0, 0.0, 1.0),
-    "community": Key(128, 1, MOST_VERTICES, whole=True),
+    "vertices": Key(default=None, least=1, most=MOST_VERTICES),
+    "edges": Key(default=None, least=1, most=1 << 50),
+    "directed": Key(default=False),
+    "features": Key(default=None, least=1, most=1 << 20),
+    "classes": Key(default=None, least=2, most=1 << 20),
+    "train_vertices": Key(default=None, least=1, most=MOST_VERTICES),
+    "skew": Key(default=1.0, least=0.0, most=4.0),
+    "locality": Key(default=0.0, least=0.0, most=1.0),
+    "community": Key(default=128, least=1, most=MOST_VERTICES),
 }
 """`edges` as printed: where the graph is not directed, each is an arc in both directions. `skew` is the standard
 deviation of the degrees' logarithm. `locality` is the chance that a neighbour is drawn from the vertex's own community,

@@ -5,6 +5,7 @@ See `simgnn.virtual_time.sourced_values` for the form of a file.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,8 +15,8 @@ from simgnn.config.model import ModelSettings
 from simgnn.config.sampling import SamplingSettings
 from simgnn.config.training import TrainingSettings
 from simgnn.errors import InputError
-from simgnn.hw.keys import keys
-from simgnn.virtual_time.sourced_values import Key, Kind, SourcedValues
+from simgnn.hw.keys import Key, keys
+from simgnn.virtual_time.sourced_values import Kind, SourcedValues
 
 MOST_SEEDS = 1 << 24
 """Of a mini-batch: more than train in any data set that fits."""
@@ -24,11 +25,7 @@ MOST_SEEDS = 1 << 24
 def _same(settings: Any, name: str, *, given: bool = False) -> Key:
     """What a key of a configuration's table may be; `given`, it must be."""
     key = keys(settings)[name]
-    default = None if given else key.default
-    if key.choices:
-        return Key(default, choices=tuple(key.choices))
-    assert key.least is not None and key.most is not None, f"{name} has no range"
-    return Key(default, key.least, key.most, whole=isinstance(key.default, int))
+    return dataclasses.replace(key, default=None) if given else key
 
 
 KEYS: dict[str, Key] = {
@@ -36,8 +33,8 @@ KEYS: dict[str, Key] = {
     "layers": _same(ModelSettings, "layers", given=True),
     "hidden": _same(ModelSettings, "hidden", given=True),
     "dropout": _same(ModelSettings, "dropout"),
-    "fanout": Key(None, -1, 1 << 20, whole=True, several=True),
-    "seeds_per_trainer": Key(None, 0, MOST_SEEDS, whole=True),
+    "fanout": Key(default=None, least=-1, most=1 << 20, several=True),
+    "seeds_per_trainer": Key(default=None, least=0, most=MOST_SEEDS),
     "learning_rate": _same(TrainingSettings, "learning_rate"),
     "optimizer": _same(TrainingSettings, "optimizer"),
     "weight_decay": _same(TrainingSettings, "weight_decay"),

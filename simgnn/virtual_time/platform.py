@@ -11,51 +11,52 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
-from simgnn.virtual_time.sourced_values import SOURCES, Key, Kind, SourcedValues
+from simgnn.hw.keys import Key
+from simgnn.virtual_time.sourced_values import MOST, SOURCES, Kind, SourcedValues
 
 if TYPE_CHECKING:
     from simgnn.virtual_time.calibration import Calibration
 
-__all__ = ["KEYS", "SOURCES", "Key", "Platform", "load_platform", "parse_platform", "platforms"]
+__all__ = ["KEYS", "SOURCES", "Platform", "load_platform", "parse_platform", "platforms"]
 
 _BGL: dict[str, Key] = {
-    "graph_servers": Key(1, 1, 65536, whole=True),
-    "graph_server_cores": Key(16, 1, 65536, whole=True),
-    "network_gbs": Key(12.5, 1e-6),
-    "network_latency_us": Key(10.0, 0),
-    "cache_ns_static": Key(3.0, 0),
-    "cache_ns_fifo": Key(7.0, 0),
-    "cache_ns_lru": Key(17.0, 0),
-    "cache_ns_lfu": Key(23.0, 0),
+    "graph_servers": Key(default=1, least=1, most=65536),
+    "graph_server_cores": Key(default=16, least=1, most=65536),
+    "network_gbs": Key(default=12.5, least=1e-6, most=MOST),
+    "network_latency_us": Key(default=10.0, least=0, most=MOST),
+    "cache_ns_static": Key(default=3.0, least=0, most=MOST),
+    "cache_ns_fifo": Key(default=7.0, least=0, most=MOST),
+    "cache_ns_lru": Key(default=17.0, least=0, most=MOST),
+    "cache_ns_lfu": Key(default=23.0, least=0, most=MOST),
 }
 """What BGL's stages alone take time by, so that the time of other systems does not depend on it."""
 
 KEYS: dict[str, Key] = {
-    "accelerators": Key(1, 0, 4096, whole=True),
-    "cpu_cores": Key(16, 1, 65536, whole=True),
-    "cpu_efficiency": Key(1.0, 1e-4, 1),
-    "cpu_gflops": Key(1000.0, 1e-3),
-    "host_memory_gbs": Key(100.0, 1e-3),
-    "host_memory_gb": Key(0.0, 0),
-    "pcie_gbs": Key(12.0, 1e-3),
-    "pcie_shared_gbs": Key(0.0, 0),
-    "peer_gbs": Key(0.0, 0),
-    "store_gbs": Key(2.0, 1e-6),
-    "sample_medges_per_s_per_core": Key(10.0, 1e-6),
-    "accelerator_sample_medges_per_s": Key(0.0, 0),
-    "gather_gbs_per_core": Key(4.0, 1e-6),
-    "sync_latency_us": Key(10.0, 0),
-    "launch_latency_us": Key(10.0, 0),
-    "device_memory_gbs": Key(19.25, 1e-3),
-    "device_memory_gb": Key(0.0, 0),
-    "update_efficiency": Key(0.85, 1e-3, 1),
-    "gpus": Key(0, 0, 4096, whole=True),
-    "gpu_gflops": Key(10000.0, 1e-3),
-    "gpu_memory_gbs": Key(500.0, 1e-3),
-    "gpu_memory_gb": Key(0.0, 0),
-    "gpu_efficiency": Key(0.7, 1e-3, 1),
-    "gpu_launch_us": Key(5.0, 0),
-    "gpu_sample_medges_per_s": Key(0.0, 0),
+    "accelerators": Key(default=1, least=0, most=4096),
+    "cpu_cores": Key(default=16, least=1, most=65536),
+    "cpu_efficiency": Key(default=1.0, least=1e-4, most=1),
+    "cpu_gflops": Key(default=1000.0, least=1e-3, most=MOST),
+    "host_memory_gbs": Key(default=100.0, least=1e-3, most=MOST),
+    "host_memory_gb": Key(default=0.0, least=0, most=MOST),
+    "pcie_gbs": Key(default=12.0, least=1e-3, most=MOST),
+    "pcie_shared_gbs": Key(default=0.0, least=0, most=MOST),
+    "peer_gbs": Key(default=0.0, least=0, most=MOST),
+    "store_gbs": Key(default=2.0, least=1e-6, most=MOST),
+    "sample_medges_per_s_per_core": Key(default=10.0, least=1e-6, most=MOST),
+    "accelerator_sample_medges_per_s": Key(default=0.0, least=0, most=MOST),
+    "gather_gbs_per_core": Key(default=4.0, least=1e-6, most=MOST),
+    "sync_latency_us": Key(default=10.0, least=0, most=MOST),
+    "launch_latency_us": Key(default=10.0, least=0, most=MOST),
+    "device_memory_gbs": Key(default=19.25, least=1e-3, most=MOST),
+    "device_memory_gb": Key(default=0.0, least=0, most=MOST),
+    "update_efficiency": Key(default=0.85, least=1e-3, most=1),
+    "gpus": Key(default=0, least=0, most=4096),
+    "gpu_gflops": Key(default=10000.0, least=1e-3, most=MOST),
+    "gpu_memory_gbs": Key(default=500.0, least=1e-3, most=MOST),
+    "gpu_memory_gb": Key(default=0.0, least=0, most=MOST),
+    "gpu_efficiency": Key(default=0.7, least=1e-3, most=1),
+    "gpu_launch_us": Key(default=5.0, least=0, most=MOST),
+    "gpu_sample_medges_per_s": Key(default=0.0, least=0, most=MOST),
     **_BGL,
 }
 """Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. Each of the CPU's three tasks
@@ -106,7 +107,7 @@ class Platform(SourcedValues):
     def replace(self, **values: float) -> Platform:
         """This platform with other values, which are assumed."""
         for key, value in values.items():
-            KEYS[key].check(key, value)
+            KEYS[key].check(key, value, error=InputError)
         return Platform(
             name=self.name,
             values={**self.values, **values},

@@ -13,63 +13,16 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from simgnn.config.checks import check_boolean, check_choice, check_integer, check_number
+from simgnn.config.checks import check_choice
 from simgnn.config.toml_files import parse_toml, read_text
 from simgnn.errors import InputError
+from simgnn.hw.keys import Key
 
 SOURCES = ("paper", "calibrated", "assumed")
 """Where a value comes from: a paper's text, a measurement that was fitted, or nowhere."""
 
 MOST = 1e9
 """Of any value."""
-
-
-@dataclass(frozen=True)
-class Key:
-    """What a key may be.
-
-    Parameters
-    ----------
-    default
-        None of a key that must be given.
-    low, high
-    whole
-        Whether it must be an integer.
-    flag
-        Whether it must be true or false.
-    choices
-        Words, one of which it must be.
-    several
-        Whether it must be a list of such values, with one at least.
-    """
-
-    default: Any
-    low: float = 0
-    high: float = MOST
-    whole: bool = False
-    flag: bool = False
-    choices: tuple[str, ...] = ()
-    several: bool = False
-
-    def check(self, name: str, value: Any) -> None:
-        """Raise InputError for a value that the key cannot have."""
-        if self.several:
-            if not isinstance(value, list) or not value:
-                raise InputError(f"{name} must be a list of at least one value, not {value!r}")
-            for each in value:
-                self._check_one(name, each)
-        else:
-            self._check_one(name, value)
-
-    def _check_one(self, name: str, value: Any) -> None:
-        if self.choices:
-            check_choice(name, value, self.choices)
-        elif self.flag:
-            check_boolean(name, value)
-        elif self.whole:
-            check_integer(name, value, int(self.low), int(self.high))
-        else:
-            check_number(name, value, self.low, self.high)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -190,6 +143,6 @@ class Kind:
             raise InputError(f"key of a {self.title} must be known, not {key!r}{nearest}")
         if not isinstance(entry, dict) or set(entry) != {"value", "source"}:
             raise InputError(f'{key} must be {{ value = ..., source = "..." }}, not {entry!r}')
-        self.keys[key].check(key, entry["value"])
+        self.keys[key].check(key, entry["value"], error=InputError)
         check_choice(f"source of {key}", entry["source"], SOURCES)
         return entry["value"], entry["source"]
