@@ -26,20 +26,20 @@ def watched(h, name, *, pushed, value, popped, level):
 
 def address_claims(h, channel, taken):
     """A burst of the wide port is held here until each port has taken its own."""
-    m, wide = h.m, h.dut.wide
+    m, wide = h.m, getattr(h.dut.wide, channel)
     address, length = Signal(ADDRESS_BITS), Signal(8)
     with m.If(taken):
-        m.d.sync += [address.eq(getattr(wide, f"{channel}addr")), length.eq(getattr(wide, f"{channel}len"))]
+        m.d.sync += [address.eq(wide.addr), length.eq(wide.len)]
     once, same, stable, block, no_new = [], [], [], [], []
-    for port in h.dut.port:
-        valid, ready = (getattr(port, f"{channel}{end}") for end in ("valid", "ready"))
-        found = Cat(getattr(port, f"{channel}addr"), getattr(port, f"{channel}len"))
+    for port in [getattr(each, channel) for each in h.dut.port]:
+        valid, ready = port.valid, port.ready
+        found = Cat(port.addr, port.len)
         level = h.count(up=taken, down=valid & ready, most=3)
         once.append((level < 2) & (valid == level[0]))
         same.append(~valid | (found == Cat(address[1:], 0, length)))
         stable.append(h.holds(valid, ready, found))
-        place = getattr(port, f"{channel}addr")[:BLOCK_BITS]
-        block.append(~valid | (getattr(port, f"{channel}len") + place < 1 << BLOCK_BITS))
+        place = port.addr[:BLOCK_BITS]
+        block.append(~valid | (port.len + place < 1 << BLOCK_BITS))
         no_new.append(~h.past(h.dut.halt) | ~valid | h.past(valid & ~ready))
     asked = f"{channel.upper()}VALID"
     h.prove(
@@ -66,9 +66,9 @@ def bundle_claims(h):
     dut, wide = h.dut, h.dut.wide
     takes = {}
     for channel in ("aw", "ar"):
-        valid, ready = (getattr(wide, f"{channel}{end}") for end in ("valid", "ready"))
-        address, length = (getattr(wide, f"{channel}{part}") for part in ("addr", "len"))
-        takes[channel] = valid & ready
+        asked = getattr(wide, channel)
+        valid, address, length = asked.valid, asked.addr, asked.len
+        takes[channel] = valid & asked.ready
         place = address[1 : 1 + BLOCK_BITS]
         h.assume(
             f"cut_{channel}",
@@ -81,38 +81,38 @@ def bundle_claims(h):
     _answers(h)
     h.cover(
         "apart",
-        dut.port[0].awvalid & ~dut.port[1].awvalid & wide.wvalid & wide.wready,
+        dut.port[0].aw.valid & ~dut.port[1].aw.valid & wide.w.valid & wide.w.ready,
         "one port lags behind",
     )
-    h.cover("full", ~dut.port[0].rready & ~dut.port[1].rvalid, "a port is ahead by as much as it may be")
+    h.cover("full", ~dut.port[0].r.ready & ~dut.port[1].r.valid, "a port is ahead by as much as it may be")
 
 
 def _writes(h, addressed):
     """Beats that the wide port gives, and where they come out."""
     dut, wide = h.dut, h.dut.wide
-    sent = wide.wvalid & wide.wready
-    owed = h.count(up=addressed, down=sent & wide.wlast, most=2 * OUTSTANDING)
-    free_ports = Cat(*[~port.awvalid | port.awready for port in dut.port]).all() & ~dut.halt
+    sent = wide.w.valid & wide.w.ready
+    owed = h.count(up=addressed, down=sent & wide.w.last, most=2 * OUTSTANDING)
+    free_ports = Cat(*[~port.aw.valid | port.aw.ready for port in dut.port]).all() & ~dut.halt
     h.prove(
         "takes_aw",
-        wide.awready == (free_ports & (owed < OUTSTANDING)),
+        wide.aw.ready == (free_ports & (owed < OUTSTANDING)),
         f"a burst to be written is taken where all ports are free and no {OUTSTANDING} want data",
     )
-    free_ports = Cat(*[~port.arvalid | port.arready for port in dut.port]).all() & ~dut.halt
-    h.prove("takes_ar", wide.arready == free_ports, "a burst to be read is taken where all ports are free")
+    free_ports = Cat(*[~port.ar.valid | port.ar.ready for port in dut.port]).all() & ~dut.halt
+    h.prove("takes_ar", wide.ar.ready == free_ports, "a burst to be read is taken where all ports are free")
     levels, order, offered, stable, behind = [], [], [], [], []
     for index, port in enumerate(dut.port):
-        popped = port.wvalid & port.wready
+        popped = port.w.valid & port.w.ready
         level = h.count(up=sent, down=popped, most=2 * SKEW_BEATS)
-        value = Cat(wide.wdata.word_select(index, DATA_BITS)[:DATA], wide.wstrb[index], wide.wlast)
+        value = Cat(wide.w.data.word_select(index, DATA_BITS)[:DATA], wide.w.strb[index], wide.w.last)
         due, kept = watched(h, f"write{index}", pushed=sent, value=value, popped=popped, level=level)
-        found = Cat(port.wdata[:DATA], port.wstrb, port.wlast)
-        order.append(~due | ~port.wvalid | (found == kept))
+        found = Cat(port.w.data[:DATA], port.w.strb, port.w.last)
+        order.append(~due | ~port.w.valid | (found == kept))
         levels.append(level)
-        offered.append(port.wvalid == (level != 0))
-        stable.append(h.holds(port.wvalid, port.wready, found))
-        unsent = h.count(up=addressed, down=popped & port.wlast, most=2 * OUTSTANDING + 2)
-        behind.append(~port.wvalid | (unsent != 0))
+        offered.append(port.w.valid == (level != 0))
+        stable.append(h.holds(port.w.valid, port.w.ready, found))
+        unsent = h.count(up=addressed, down=popped & port.w.last, most=2 * OUTSTANDING + 2)
+        behind.append(~port.w.valid | (unsent != 0))
     h.prove(
         "order_w",
         Cat(*order).all(),
@@ -124,36 +124,36 @@ def _writes(h, addressed):
     room = Cat(*[level < SKEW_BEATS for level in levels]).all()
     h.prove(
         "room_w",
-        wide.wready == (room & (owed != 0)),
+        wide.w.ready == (room & (owed != 0)),
         f"a beat is taken where no port has {SKEW_BEATS} waiting and its burst's address was taken",
     )
 
 
 def _answers(h):
     """Beats and responses that the ports give: one of each makes one of the wide port's."""
-    dut, wide = h.dut, h.dut.wide
+    dut = h.dut
     for name, text in (("r", "beat"), ("b", "response")):
-        popped = getattr(wide, f"{name}valid") & getattr(wide, f"{name}ready")
+        wide = getattr(dut.wide, name)
+        popped = wide.valid & wide.ready
         levels, dues, kepts, ready, order = [], [], [], [], []
-        for index, port in enumerate(dut.port):
-            came = getattr(port, f"{name}valid") & getattr(port, f"{name}ready")
+        for index, each in enumerate(dut.port):
+            port = getattr(each, name)
+            came = port.valid & port.ready
             level = h.count(up=came, down=popped, most=2 * SKEW_BEATS)
-            value = Cat(
-                getattr(port, f"{name}resp"), *((port.rlast, port.rdata[:DATA]) if name == "r" else ())
-            )
+            value = Cat(port.resp, *((port.last, port.data[:DATA]) if name == "r" else ()))
             due, kept = watched(h, f"{name}{index}", pushed=came, value=value, popped=popped, level=level)
             levels.append(level)
-            dues.append(due & getattr(wide, f"{name}valid"))
+            dues.append(due & wide.valid)
             kepts.append(kept)
-            ready.append(getattr(port, f"{name}ready") == (level < SKEW_BEATS))
+            ready.append(port.ready == (level < SKEW_BEATS))
             if name == "r":
-                data = wide.rdata.word_select(index, DATA_BITS)[:DATA]
-                last = ~dues[-1] | (wide.rlast == kept[2]) if index == 0 else 1
+                data = wide.data.word_select(index, DATA_BITS)[:DATA]
+                last = ~dues[-1] | (wide.last == kept[2]) if index == 0 else 1
                 order.append((~dues[-1] | (data == kept[3:])) & last)
         complete = Cat(*[level != 0 for level in levels]).all()
         h.prove(
             f"level_{name}",
-            getattr(wide, f"{name}valid") == complete,
+            wide.valid == complete,
             f"the wide port has a {text} where each port's has come, and only there",
         )
         h.prove(
@@ -166,7 +166,7 @@ def _answers(h):
         both = (kepts[0] | kepts[1])[:2]
         h.prove(
             f"error_{name}",
-            ~Cat(*dues).all() | (getattr(wide, f"{name}resp") == both),
+            ~Cat(*dues).all() | (wide.resp == both),
             f"a {text} is an error if any port's is",
         )
 

@@ -13,48 +13,48 @@ WRITE_CYCLES, READ_CYCLES = 2, 3
 def control_claims(h):
     """The port's manager may do anything, even what AXI forbids: drop a valid, or change an address meanwhile."""
     m, axi = h.m, h.dut.axi
-    wrote_address, wrote_data = axi.awvalid & axi.awready, axi.wvalid & axi.wready
-    read, answered, told = axi.arvalid & axi.arready, axi.rvalid & axi.rready, axi.bvalid & axi.bready
+    wrote_address, wrote_data = axi.aw.valid & axi.aw.ready, axi.w.valid & axi.w.ready
+    read, answered, told = axi.ar.valid & axi.ar.ready, axi.r.valid & axi.r.ready, axi.b.valid & axi.b.ready
 
     for name, valid, ready, payload in (
-        ("b", axi.bvalid, axi.bready, axi.bresp),
-        ("r", axi.rvalid, axi.rready, Cat(axi.rdata, axi.rresp)),
+        ("b", axi.b.valid, axi.b.ready, axi.b.resp),
+        ("r", axi.r.valid, axi.r.ready, Cat(axi.r.data, axi.r.resp)),
     ):
         same = h.holds(valid, ready, payload)
         h.prove(f"stable_{name}", same, f"an answer on {name.upper()} stays the same until it is taken")
-    h.prove("okay", (axi.bresp | axi.rresp) == 0, "every answer is OKAY")
+    h.prove("okay", (axi.b.resp | axi.r.resp) == 0, "every answer is OKAY")
 
     addresses = h.count(up=wrote_address, down=told, most=3)
     data = h.count(up=wrote_data, down=told, most=3)
     reads = h.count(up=read, down=answered, most=3)
     h.prove(
         "asked_b",
-        ~axi.bvalid | ((addresses != 0) & (data != 0)),
+        ~axi.b.valid | ((addresses != 0) & (data != 0)),
         "a write is answered once, after both its parts came",
     )
-    h.prove("asked_r", ~axi.rvalid | (reads != 0), "a read is answered once, and nothing else is")
+    h.prove("asked_r", ~axi.r.valid | (reads != 0), "a read is answered once, and nothing else is")
     h.prove(
         "few", (addresses <= 2) & (data <= 2) & (reads <= 1), "at most one read and two writes are under way"
     )
     waited_write = h.count(
-        up=(addresses != 0) & (data != 0) & ~axi.bvalid,
-        clear=axi.bvalid | (addresses == 0) | (data == 0),
+        up=(addresses != 0) & (data != 0) & ~axi.b.valid,
+        clear=axi.b.valid | (addresses == 0) | (data == 0),
         most=7,
     )
-    waited_read = h.count(up=(reads != 0) & ~axi.rvalid, clear=axi.rvalid | (reads == 0), most=7)
+    waited_read = h.count(up=(reads != 0) & ~axi.r.valid, clear=axi.r.valid | (reads == 0), most=7)
     h.prove("soon_b", waited_write < WRITE_CYCLES, f"a write is answered within {WRITE_CYCLES} cycles")
     h.prove("soon_r", waited_read < READ_CYCLES, f"a read is answered within {READ_CYCLES} cycles")
-    h.prove("free_b", axi.awready | (addresses != 0), "an address is taken where no write is under way")
-    h.prove("free_r", axi.arready | (reads != 0), "a read is taken where none is under way")
+    h.prove("free_b", axi.aw.ready | (addresses != 0), "an address is taken where no write is under way")
+    h.prove("free_r", axi.ar.ready | (reads != 0), "a read is taken where none is under way")
 
     # What the last write to COMMANDS left, byte by byte.
-    address, word, strobes = Signal.like(axi.awaddr), Signal.like(axi.wdata), Signal.like(axi.wstrb)
+    address, word, strobes = Signal.like(axi.aw.addr), Signal.like(axi.w.data), Signal.like(axi.w.strb)
     with m.If(wrote_address):
-        m.d.sync += address.eq(axi.awaddr)
+        m.d.sync += address.eq(axi.aw.addr)
     with m.If(wrote_data):
-        m.d.sync += [word.eq(axi.wdata), strobes.eq(axi.wstrb)]
+        m.d.sync += [word.eq(axi.w.data), strobes.eq(axi.w.strb)]
     expected = Signal(32)
-    done = axi.bvalid & ~h.past(axi.bvalid & ~axi.bready)  # a write's answer is new: it has taken effect
+    done = axi.b.valid & ~h.past(axi.b.valid & ~axi.b.ready)  # a write's answer is new: it has taken effect
     here = address[2:] == registers.COMMANDS >> 2
     written = Cat(*[Mux(strobes[i], word.word_select(i, 8), expected.word_select(i, 8)) for i in range(4)])
     current = Mux(done & here, written, expected)
@@ -75,7 +75,7 @@ def control_claims(h):
         "the kernel starts when it is idle and was asked to",
     )
     h.cover("back_to_back", told & h.past(told, cycles=4), "writes follow each other")
-    h.cover("set", (h.dut.commands == 0x01020304) & ~axi.bvalid, "COMMANDS is written")
+    h.cover("set", (h.dut.commands == 0x01020304) & ~axi.b.valid, "COMMANDS is written")
     h.cover("runs", h.dut.start, "the kernel starts")
 
 

@@ -137,25 +137,27 @@ def arbiter_claims(h):
     valid, ready = Cat(*[r.valid for r in requests]), Cat(*[r.ready for r in requests])
     grants = valid & ready
     arbiter_clients(h)
-    end = axi.araddr + ((axi.arlen + 1) << WORD_BITS)
-    inside = (axi.araddr >= dut.base) & (end <= dut.limit) & (axi.araddr[:WORD_BITS] == 0)
+    end = axi.ar.addr + ((axi.ar.len + 1) << WORD_BITS)
+    inside = (axi.ar.addr >= dut.base) & (end <= dut.limit) & (axi.ar.addr[:WORD_BITS] == 0)
 
     # Bursts under way, oldest first: their clients and beats.
-    issued = axi.arvalid & axi.arready
-    answered = axi.rvalid & axi.rready
-    under_way = h.count(up=issued, down=answered & axi.rlast, most=2 * OUTSTANDING)
+    issued = axi.ar.valid & axi.ar.ready
+    answered = axi.r.valid & axi.r.ready
+    under_way = h.count(up=issued, down=answered & axi.r.last, most=2 * OUTSTANDING)
     lengths = m.submodules.lengths = fifo.SyncFIFO(width=2, depth=OUTSTANDING + 1)
     beat = Signal(2)
     m.d.comb += [
         lengths.w_en.eq(issued),
-        lengths.w_data.eq(axi.arlen),
-        lengths.r_en.eq(answered & axi.rlast),
+        lengths.w_data.eq(axi.ar.len),
+        lengths.r_en.eq(answered & axi.r.last),
     ]
     with m.If(answered):
-        m.d.sync += beat.eq(Mux(axi.rlast, 0, beat + 1))
-    h.assume("answers", ~axi.rvalid | (under_way != 0), "the memory answers what was asked for, and no more")
+        m.d.sync += beat.eq(Mux(axi.r.last, 0, beat + 1))
+    h.assume("answers", ~axi.r.valid | (under_way != 0), "the memory answers what was asked for, and no more")
     h.assume(
-        "last", ~axi.rvalid | (axi.rlast == (beat == lengths.r_data)), "RLAST marks the last beat of a burst"
+        "last",
+        ~axi.r.valid | (axi.r.last == (beat == lengths.r_data)),
+        "RLAST marks the last beat of a burst",
     )
     h.assume("no_error", ~dut.error, "no burst is out of bounds, and no response is an error")
 
@@ -164,20 +166,20 @@ def arbiter_claims(h):
     m.d.comb += [
         granted.w_en.eq(grants.any()),
         granted.w_data.eq(chosen),
-        granted.r_en.eq(answered & axi.rlast),
+        granted.r_en.eq(answered & axi.r.last),
     ]
 
-    same = h.holds(axi.arvalid, axi.arready, Cat(axi.araddr, axi.arlen))
+    same = h.holds(axi.ar.valid, axi.ar.ready, Cat(axi.ar.addr, axi.ar.len))
     h.prove("stable", same, "an address stays the same until it is taken", steps=2)
     h.prove(
         "block",
-        ~axi.arvalid | (axi.arlen + axi.araddr[WORD_BITS:4] < BUS.burst_beats),
+        ~axi.ar.valid | (axi.ar.len + axi.ar.addr[WORD_BITS:4] < BUS.burst_beats),
         "no burst crosses 4 KB, or is too long",
     )
-    h.prove("inside", ~axi.arvalid | inside, "no address is asked for that is outside of the bounds")
+    h.prove("inside", ~axi.ar.valid | inside, "no address is asked for that is outside of the bounds")
     h.prove(
         "constant",
-        ~axi.arvalid | ((axi.arsize == WORD_BITS) & (axi.arburst == 1)),
+        ~axi.ar.valid | ((axi.ar.size == WORD_BITS) & (axi.ar.burst == 1)),
         "bursts are increments of whole words",
     )
     h.prove("one_hot", (grants & (grants - 1)[: len(grants)]) == 0, "one client is granted at a time")
@@ -186,7 +188,7 @@ def arbiter_claims(h):
     responses = Cat(*[r.valid for r in dut.response])
     h.prove(
         "route",
-        responses == Cat(*[axi.rvalid & (granted.r_data == index) for index in range(CLIENTS)]),
+        responses == Cat(*[axi.r.valid & (granted.r_data == index) for index in range(CLIENTS)]),
         "each beat goes to the client whose burst it belongs to, and to no other",
     )
     passed = [
@@ -195,12 +197,12 @@ def arbiter_claims(h):
     ]
     fair = Cat(*[count < CLIENTS for count in passed]).all()
     h.prove("fair", fair, f"at most {CLIENTS - 1} bursts of others are granted while a client waits")
-    free = granted.w_rdy & (~axi.arvalid | axi.arready) & ~dut.halt
+    free = granted.w_rdy & (~axi.ar.valid | axi.ar.ready) & ~dut.halt
     h.prove("progress", ~(valid.any() & free) | grants.any(), "a burst is granted wherever one can be")
-    halted = h.past(dut.halt) & ~h.past(axi.arvalid)
+    halted = h.past(dut.halt) & ~h.past(axi.ar.valid)
     h.prove(
         "halt",
-        ~(halted & dut.halt & h.past(dut.halt, cycles=2)) | ~axi.arvalid,
+        ~(halted & dut.halt & h.past(dut.halt, cycles=2)) | ~axi.ar.valid,
         "a halt lets no new address out",
     )
     h.cover("three", valid.all() & grants.any(), "all clients ask at once")

@@ -48,47 +48,47 @@ def store_claims(h):
     m, dut, axi = h.m, h.dut, h.dut.axi
     store_commands(h)
 
-    offered = axi.awvalid & ~h.past(axi.awvalid & ~axi.awready)  # an address that was not there before
-    sent, ended = axi.wvalid & axi.wready, axi.wvalid & axi.wready & axi.wlast
+    offered = axi.aw.valid & ~h.past(axi.aw.valid & ~axi.aw.ready)  # an address that was not there before
+    sent, ended = axi.w.valid & axi.w.ready, axi.w.valid & axi.w.ready & axi.w.last
     # Bursts whose data are not complete, by their lengths: the first may have been offered in this cycle.
-    lengths = m.submodules.lengths = fifo.SyncFIFO(width=len(axi.awlen), depth=OUTSTANDING + 1)
+    lengths = m.submodules.lengths = fifo.SyncFIFO(width=len(axi.aw.len), depth=OUTSTANDING + 1)
     empty = ~lengths.r_rdy
     m.d.comb += [
-        lengths.w_data.eq(axi.awlen),
+        lengths.w_data.eq(axi.aw.len),
         lengths.w_en.eq(offered & ~(empty & ended)),
         lengths.r_en.eq(ended),
     ]
-    length = Mux(empty, axi.awlen, lengths.r_data)
-    beat = Signal.like(axi.awlen)
+    length = Mux(empty, axi.aw.len, lengths.r_data)
+    beat = Signal.like(axi.aw.len)
     with m.If(sent):
-        m.d.sync += beat.eq(Mux(axi.wlast, 0, beat + 1))
+        m.d.sync += beat.eq(Mux(axi.w.last, 0, beat + 1))
     most = 2 * OUTSTANDING
-    open_addresses = h.count(up=axi.awvalid & axi.awready, down=axi.bvalid & axi.bready, most=most)
-    open_data = h.count(up=ended, down=axi.bvalid & axi.bready, most=most)
-    unanswered = h.count(up=offered, down=axi.bvalid & axi.bready, most=most)
+    open_addresses = h.count(up=axi.aw.valid & axi.aw.ready, down=axi.b.valid & axi.b.ready, most=most)
+    open_data = h.count(up=ended, down=axi.b.valid & axi.b.ready, most=most)
+    unanswered = h.count(up=offered, down=axi.b.valid & axi.b.ready, most=most)
     h.assume(
         "answers",
-        ~axi.bvalid | ((open_addresses != 0) & (open_data != 0)),
+        ~axi.b.valid | ((open_addresses != 0) & (open_data != 0)),
         "the memory answers a burst once, behind its address and its last beat",
     )
 
     h.prove(
         "stable_aw",
-        h.holds(axi.awvalid, axi.awready, Cat(axi.awaddr, axi.awlen)),
+        h.holds(axi.aw.valid, axi.aw.ready, Cat(axi.aw.addr, axi.aw.len)),
         "an address stays the same until it is taken",
     )
     h.prove(
         "stable_w",
-        h.holds(axi.wvalid, axi.wready, Cat(axi.wstrb, axi.wlast, axi.wdata[:1])),
+        h.holds(axi.w.valid, axi.w.ready, Cat(axi.w.strb, axi.w.last, axi.w.data[:1])),
         "strobes, last and data of a beat stay the same until it is taken",
     )
-    place = axi.awaddr[WORD_BITS : WORD_BITS + 1]
+    place = axi.aw.addr[WORD_BITS : WORD_BITS + 1]
     h.prove(
         "block",
-        ~axi.awvalid | (axi.awlen + place < PAIRS.burst_beats),
+        ~axi.aw.valid | (axi.aw.len + place < PAIRS.burst_beats),
         "no burst crosses 4 KB, or is too long",
     )
-    end = axi.awaddr + ((axi.awlen + 1) << WORD_BITS)
+    end = axi.aw.addr + ((axi.aw.len + 1) << WORD_BITS)
     h.prove(
         "inside",
         ~offered | (end <= dut.limit),
@@ -100,14 +100,14 @@ def store_claims(h):
         unanswered + offered <= OUTSTANDING,
         f"at most {OUTSTANDING} bursts are without a response",
     )
-    h.prove("behind", ~axi.wvalid | ~empty | offered, "no beat is offered before the address of its burst")
+    h.prove("behind", ~axi.w.valid | ~empty | offered, "no beat is offered before the address of its burst")
     h.prove(
         "last",
-        ~axi.wvalid | (axi.wlast == (beat == length)),
+        ~axi.w.valid | (axi.w.last == (beat == length)),
         "WLAST marks the last beat of each burst",
         depth=DEPTH,
     )
-    h.prove("taken", axi.bready, "a response is always taken")
+    h.prove("taken", axi.b.ready, "a response is always taken")
     h.prove("waiting", dut.waiting | (unanswered == 0), "it says that a response is outstanding")
     h.prove(
         "ends",
@@ -116,12 +116,14 @@ def store_claims(h):
         given=("waiting",),
     )
     h.prove(
-        "quiet", dut.waiting | (~axi.awvalid & ~axi.wvalid), "nothing is offered while no response is to come"
+        "quiet",
+        dut.waiting | (~axi.aw.valid & ~axi.w.valid),
+        "nothing is offered while no response is to come",
     )
     halted = h.past(dut.halt)
     h.prove("halt", ~halted | ~offered, "a halt lets no new address out")
-    h.cover("two", (unanswered == OUTSTANDING) & axi.wvalid, "all bursts are under way")
-    h.cover("done", dut.command.ready & h.past(axi.bvalid), "a command that has stored something ends")
+    h.cover("two", (unanswered == OUTSTANDING) & axi.w.valid, "all bursts are under way")
+    h.cover("done", dut.command.ready & h.past(axi.b.valid), "a command that has stored something ends")
 
 
 SETS = (

@@ -51,20 +51,23 @@ class Port:
         axi = h.dut.axi
         self.environment(h)
         parameters = {
-            "C_AXI_DATA_WIDTH": len(axi.rdata),
-            "C_AXI_ADDR_WIDTH": len(axi.araddr),
+            "C_AXI_DATA_WIDTH": len(axi.r.data),
+            "C_AXI_ADDR_WIDTH": len(axi.ar.addr),
             **dict(self.parameters),
         }
         h.bind(self.module, parameters=parameters, inputs=self._inputs(axi))
         for channel in [channel for channel in ("b", "r") if channel in self.channels]:
-            answered = getattr(axi, f"{channel}valid") & getattr(axi, f"{channel}ready")
-            h.cover(f"answer_{channel}", answered, f"an answer on {channel.upper()} is taken")
+            answer = getattr(axi, channel)
+            h.cover(
+                f"answer_{channel}", answer.valid & answer.ready, f"an answer on {channel.upper()} is taken"
+            )
 
     def _inputs(self, axi):
         found = {"i_clk": ClockSignal(), "i_axi_reset_n": ~ResetSignal()}
-        for member in axi.signature.members:
-            channel = re.match("aw|ar|w|b|r", member)[0]
-            found[f"i_axi_{member}"] = getattr(axi, member) if channel in self.channels else 0
+        for channel, member in axi.signature.members.items():
+            for signal in member.signature.members:
+                value = getattr(getattr(axi, channel), signal)
+                found[f"i_axi_{channel}{signal}"] = value if channel in self.channels else 0
         if self.module.startswith("faxil"):
             return found | {"i_axi_awprot": 0, "i_axi_arprot": 0}
         return found | {f"i_axi_{channel}{part}": 0 for channel in ("aw", "ar") for part in ("lock", "qos")}

@@ -76,38 +76,38 @@ class BlockMemory(wiring.Component):
         outside = Signal(name="read_outside")
         looked_up = Signal(name="host_looked_up")
         wanted = host.request & ~host.write
-        free = ~active & ~axi.rvalid
+        free = ~active & ~axi.r.valid
         host_now = wanted & free & ~looked_up
-        fetch = active & (~axi.rvalid | axi.rready)
+        fetch = active & (~axi.r.valid | axi.r.ready)
         lane = host.address[2:low] if low > 2 else 0
         m.d.comb += [
-            axi.arready.eq(free & ~wanted),
+            axi.ar.ready.eq(free & ~wanted),
             ram.read_en.eq(host_now | fetch),
             ram.read_address.eq(Mux(active, word, host_word)),
-            axi.rdata.eq(ram.read_data),
-            axi.rresp.eq(Mux(outside, SLAVE_ERROR, RESPONSE_OKAY)),
+            axi.r.data.eq(ram.read_data),
+            axi.r.resp.eq(Mux(outside, SLAVE_ERROR, RESPONSE_OKAY)),
             host.read_data.eq(ram.read_data.word_select(lane, 32)),
         ]
         m.d.sync += looked_up.eq(host_now)
-        with m.If(axi.rready):
-            m.d.sync += axi.rvalid.eq(0)
+        with m.If(axi.r.ready):
+            m.d.sync += axi.r.valid.eq(0)
         with m.If(fetch):
             m.d.sync += [
-                axi.rvalid.eq(1),
-                axi.rlast.eq(left == 0),
+                axi.r.valid.eq(1),
+                axi.r.last.eq(left == 0),
                 word.eq(word + 1),
                 left.eq(left - 1),
                 active.eq(left != 0),
             ]
-        with m.If(axi.arvalid & axi.arready):
+        with m.If(axi.ar.valid & axi.ar.ready):
             m.d.sync += [
                 active.eq(1),
-                word.eq(axi.araddr[low:high]),
-                left.eq(axi.arlen),
-                outside.eq(axi.araddr[high:].any()),
+                word.eq(axi.ar.addr[low:high]),
+                left.eq(axi.ar.len),
+                outside.eq(axi.ar.addr[high:].any()),
             ]
         with m.If(self.drop):
-            m.d.sync += [active.eq(0), axi.rvalid.eq(0)]
+            m.d.sync += [active.eq(0), axi.r.valid.eq(0)]
         # Of a write, which `_write` ends, or of a read.
         m.d.comb += host.done.eq(Mux(host.write, host.request, looked_up))
 
@@ -117,11 +117,11 @@ class BlockMemory(wiring.Component):
         word = Signal(high - low, name="write_word")
         outside = Signal(name="write_outside")
         host_now = host.request & host.write
-        beat = axi.wvalid & axi.wready
+        beat = axi.w.valid & axi.w.ready
         m.d.comb += [
-            axi.awready.eq(~active & ~axi.bvalid),
-            axi.wready.eq(active & ~host_now),
-            axi.bresp.eq(Mux(outside, SLAVE_ERROR, RESPONSE_OKAY)),
+            axi.aw.ready.eq(~active & ~axi.b.valid),
+            axi.w.ready.eq(active & ~host_now),
+            axi.b.resp.eq(Mux(outside, SLAVE_ERROR, RESPONSE_OKAY)),
         ]
         lanes = self.data_bits // 32
         lane = host.address[2:low] if low > 2 else 0
@@ -134,20 +134,20 @@ class BlockMemory(wiring.Component):
         with m.Else():
             m.d.comb += [
                 ram.write_address.eq(word),
-                ram.write_data.eq(axi.wdata),
-                ram.write_en.eq(Mux(beat & ~outside, axi.wstrb, 0)),
+                ram.write_data.eq(axi.w.data),
+                ram.write_en.eq(Mux(beat & ~outside, axi.w.strb, 0)),
             ]
-        with m.If(axi.bready):
-            m.d.sync += axi.bvalid.eq(0)
+        with m.If(axi.b.ready):
+            m.d.sync += axi.b.valid.eq(0)
         with m.If(beat):
             m.d.sync += word.eq(word + 1)
-            with m.If(axi.wlast):
-                m.d.sync += [active.eq(0), axi.bvalid.eq(1)]
-        with m.If(axi.awvalid & axi.awready):
+            with m.If(axi.w.last):
+                m.d.sync += [active.eq(0), axi.b.valid.eq(1)]
+        with m.If(axi.aw.valid & axi.aw.ready):
             m.d.sync += [
                 active.eq(1),
-                word.eq(axi.awaddr[low:high]),
-                outside.eq(axi.awaddr[high:].any()),
+                word.eq(axi.aw.addr[low:high]),
+                outside.eq(axi.aw.addr[high:].any()),
             ]
         with m.If(self.drop):
-            m.d.sync += [active.eq(0), axi.bvalid.eq(0)]
+            m.d.sync += [active.eq(0), axi.b.valid.eq(0)]

@@ -110,25 +110,25 @@ class ControlPort(wiring.Component):
         m = Module()
         host, axi = self.host, self.axi
         sent = {channel: Signal(name=f"sent_{channel}") for channel in ("aw", "w", "ar")}
-        for channel, wanted in (("aw", host.write), ("w", host.write), ("ar", ~host.write)):
-            valid, ready = getattr(axi, f"{channel}valid"), getattr(axi, f"{channel}ready")
-            m.d.comb += valid.eq(host.request & wanted & ~sent[channel] & ~self.held)
-            with m.If(valid & ready):
-                m.d.sync += sent[channel].eq(1)
+        wanted = {"aw": host.write, "w": host.write, "ar": ~host.write}
+        for name, channel in (("aw", axi.aw), ("w", axi.w), ("ar", axi.ar)):
+            m.d.comb += channel.valid.eq(host.request & wanted[name] & ~sent[name] & ~self.held)
+            with m.If(channel.valid & channel.ready):
+                m.d.sync += sent[name].eq(1)
         address = host.address[: registers.ADDRESS_BITS]
         m.d.comb += [
-            axi.awaddr.eq(address),
-            axi.araddr.eq(address),
-            axi.wdata.eq(host.write_data),
-            axi.wstrb.eq(0xF),
-            axi.bready.eq(sent["aw"] & sent["w"]),
-            axi.rready.eq(sent["ar"]),
-            host.read_data.eq(axi.rdata),
+            axi.aw.addr.eq(address),
+            axi.ar.addr.eq(address),
+            axi.w.data.eq(host.write_data),
+            axi.w.strb.eq(0xF),
+            axi.b.ready.eq(sent["aw"] & sent["w"]),
+            axi.r.ready.eq(sent["ar"]),
+            host.read_data.eq(axi.r.data),
         ]
-        with m.If(axi.bvalid & axi.bready):
-            m.d.comb += [host.done.eq(1), host.failed.eq(axi.bresp != RESPONSE_OKAY)]
-        with m.If(axi.rvalid & axi.rready):
-            m.d.comb += [host.done.eq(1), host.failed.eq(axi.rresp != RESPONSE_OKAY)]
+        with m.If(axi.b.valid & axi.b.ready):
+            m.d.comb += [host.done.eq(1), host.failed.eq(axi.b.resp != RESPONSE_OKAY)]
+        with m.If(axi.r.valid & axi.r.ready):
+            m.d.comb += [host.done.eq(1), host.failed.eq(axi.r.resp != RESPONSE_OKAY)]
         with m.If(self.held & host.request):
             m.d.comb += [host.done.eq(1), host.failed.eq(1)]
         with m.If(host.done | self.held):

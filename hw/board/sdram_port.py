@@ -69,11 +69,11 @@ class SdramPort(wiring.Component):
         m = Module()
         axi, out, host = self.axi, self.controller, self.host
         low, high = exact_log2(self.data_bits // 8), exact_log2(self.memory_bytes)
-        for channel in ("aw", "ar"):
+        for channel in (out.aw, out.ar):
             m.d.comb += [
-                getattr(out, f"{channel}size").eq(low),
-                getattr(out, f"{channel}burst").eq(BURST_INCREMENT),
-                getattr(out, f"{channel}cache").eq(CACHE_MODIFIABLE),
+                channel.size.eq(low),
+                channel.burst.eq(BURST_INCREMENT),
+                channel.cache.eq(CACHE_MODIFIABLE),
             ]
         reads_open, writes_open = Signal(range(MOST_OPEN + 1)), Signal(range(MOST_OPEN + 1))
         writing = Signal()  # beats of a burst are still to come
@@ -83,18 +83,18 @@ class SdramPort(wiring.Component):
             m.d.sync += stale.eq(1)
         with m.Elif((reads_open == 0) & (writes_open == 0) & ~writing):
             m.d.sync += stale.eq(0)
-        turns = {channel: Signal(name=f"turn_{channel}") for channel in ("aw", "ar")}
-        kernel_waits = (turns["aw"] & axi.awvalid) | (turns["ar"] & axi.arvalid)
+        write_turn, read_turn = Signal(name="turn_aw"), Signal(name="turn_ar")
+        kernel_waits = (write_turn & axi.aw.valid) | (read_turn & axi.ar.valid)
         host_may = host.request & ~posted & ~kernel_waits
-        for channel, turn in turns.items():
+        for channel, turn in ((axi.aw, write_turn), (axi.ar, read_turn)):
             with m.If(host.done):
                 m.d.sync += turn.eq(1)
-            with m.Elif(getattr(axi, f"{channel}valid") & getattr(axi, f"{channel}ready")):
+            with m.Elif(channel.valid & channel.ready):
                 m.d.sync += turn.eq(0)
         free = ~stale & ~self.drop & ~posted
-        self._read(m, high, reads_open, stale, free & (~host.request | turns["ar"]), host_may)
+        self._read(m, high, reads_open, stale, free & (~host.request | read_turn), host_may)
         self._write(
-            m, high, writes_open, writing, posted, stale, free & (~host.request | turns["aw"]), host_may
+            m, high, writes_open, writing, posted, stale, free & (~host.request | write_turn), host_may
         )
         # Of a read, `_read` tells.
         with m.If(host.request & host.write):
@@ -107,38 +107,38 @@ class SdramPort(wiring.Component):
         beat_of = partial(_beat_of, low=low, high=high)
         for_host = Signal()
         left, outside = Signal(8), Signal()  # beats behind this one of a burst that is nowhere
-        idle = (reads_open == 0) & ~outside & (~out.arvalid)
-        inside = ~axi.araddr[high:].any()
-        empty = ~out.arvalid | out.arready
-        accept = axi.arvalid & axi.arready
+        idle = (reads_open == 0) & ~outside & (~out.ar.valid)
+        inside = ~axi.ar.addr[high:].any()
+        empty = ~out.ar.valid | out.ar.ready
+        accept = axi.ar.valid & axi.ar.ready
         ask = host_may & ~host.write & idle & ~for_host
-        m.d.comb += axi.arready.eq(
+        m.d.comb += axi.ar.ready.eq(
             kernel_may & ~outside & ~for_host & Mux(inside, empty & (reads_open != MOST_OPEN), idle)
         )
-        with m.If(out.arready):
-            m.d.sync += out.arvalid.eq(0)
+        with m.If(out.ar.ready):
+            m.d.sync += out.ar.valid.eq(0)
         with m.If(accept & inside):
-            m.d.sync += [out.arvalid.eq(1), out.araddr.eq(axi.araddr), out.arlen.eq(axi.arlen)]
+            m.d.sync += [out.ar.valid.eq(1), out.ar.addr.eq(axi.ar.addr), out.ar.len.eq(axi.ar.len)]
         with m.If(accept & ~inside):
-            m.d.sync += [outside.eq(1), left.eq(axi.arlen)]
+            m.d.sync += [outside.eq(1), left.eq(axi.ar.len)]
         with m.If(ask):
-            m.d.sync += [out.arvalid.eq(1), out.araddr.eq(beat_of(host.address)), out.arlen.eq(0)]
+            m.d.sync += [out.ar.valid.eq(1), out.ar.addr.eq(beat_of(host.address)), out.ar.len.eq(0)]
             m.d.sync += for_host.eq(1)
-        last = out.rvalid & out.rready & out.rlast
+        last = out.r.valid & out.r.ready & out.r.last
         m.d.sync += reads_open.eq(reads_open + ((accept & inside) | ask) - last)
         lane = host.address[2:low] if low > 2 else Const(0)
         m.d.comb += [
-            out.rready.eq(stale | for_host | axi.rready),
-            axi.rvalid.eq(outside | (out.rvalid & ~stale & ~for_host)),
-            axi.rdata.eq(out.rdata),
-            axi.rresp.eq(Mux(outside, SLAVE_ERROR, RESPONSE_OKAY)),
-            axi.rlast.eq(Mux(outside, left == 0, out.rlast)),
-            host.read_data.eq(out.rdata.word_select(lane, 32)),
+            out.r.ready.eq(stale | for_host | axi.r.ready),
+            axi.r.valid.eq(outside | (out.r.valid & ~stale & ~for_host)),
+            axi.r.data.eq(out.r.data),
+            axi.r.resp.eq(Mux(outside, SLAVE_ERROR, RESPONSE_OKAY)),
+            axi.r.last.eq(Mux(outside, left == 0, out.r.last)),
+            host.read_data.eq(out.r.data.word_select(lane, 32)),
         ]
-        with m.If(for_host & out.rvalid):
+        with m.If(for_host & out.r.valid):
             m.d.comb += host.done.eq(1)
             m.d.sync += for_host.eq(0)
-        with m.If(outside & axi.rready):
+        with m.If(outside & axi.r.ready):
             m.d.sync += [left.eq(left - 1), outside.eq(left != 0)]
         with m.If(self.drop):
             m.d.sync += outside.eq(0)
@@ -151,12 +151,12 @@ class SdramPort(wiring.Component):
         waiting, for_host = Signal(), Signal()  # a posted write that has not begun, one that has
         place, data = Signal(high), Signal(32)
         outside, refused = Signal(), Signal()  # beats that go nowhere; their response
-        empty = ~out.awvalid | out.awready
-        idle = (writes_open == 0) & ~out.awvalid & ~writing & ~outside & ~refused
-        inside = ~axi.awaddr[high:].any()
-        accept = axi.awvalid & axi.awready
+        empty = ~out.aw.valid | out.aw.ready
+        idle = (writes_open == 0) & ~out.aw.valid & ~writing & ~outside & ~refused
+        inside = ~axi.aw.addr[high:].any()
+        accept = axi.aw.valid & axi.aw.ready
         begin = waiting & idle
-        m.d.comb += axi.awready.eq(
+        m.d.comb += axi.aw.ready.eq(
             kernel_may
             & ~outside
             & ~refused
@@ -165,39 +165,39 @@ class SdramPort(wiring.Component):
         )
         with m.If(host_may & host.write):
             m.d.sync += [posted.eq(1), waiting.eq(1), place.eq(host.address), data.eq(host.write_data)]
-        with m.If(out.awready):
-            m.d.sync += out.awvalid.eq(0)
+        with m.If(out.aw.ready):
+            m.d.sync += out.aw.valid.eq(0)
         with m.If(accept & inside):
-            m.d.sync += [out.awvalid.eq(1), out.awaddr.eq(axi.awaddr), out.awlen.eq(axi.awlen)]
-            m.d.sync += [writing.eq(1), left.eq(axi.awlen)]
+            m.d.sync += [out.aw.valid.eq(1), out.aw.addr.eq(axi.aw.addr), out.aw.len.eq(axi.aw.len)]
+            m.d.sync += [writing.eq(1), left.eq(axi.aw.len)]
         with m.If(accept & ~inside):
             m.d.sync += outside.eq(1)
         with m.If(begin):
-            m.d.sync += [out.awvalid.eq(1), out.awaddr.eq(beat_of(place)), out.awlen.eq(0)]
+            m.d.sync += [out.aw.valid.eq(1), out.aw.addr.eq(beat_of(place)), out.aw.len.eq(0)]
             m.d.sync += [writing.eq(1), left.eq(0), waiting.eq(0), for_host.eq(1)]
         lane = place[2:low] if low > 2 else Const(0)
         m.d.comb += [
-            out.wvalid.eq(writing & (for_host | stale | axi.wvalid)),
-            out.wlast.eq(left == 0),
-            out.wdata.eq(Mux(for_host, data.replicate(self.data_bits // 32), axi.wdata)),
-            axi.wready.eq(outside | (writing & ~for_host & ~stale & out.wready)),
+            out.w.valid.eq(writing & (for_host | stale | axi.w.valid)),
+            out.w.last.eq(left == 0),
+            out.w.data.eq(Mux(for_host, data.replicate(self.data_bits // 32), axi.w.data)),
+            axi.w.ready.eq(outside | (writing & ~for_host & ~stale & out.w.ready)),
         ]
         with m.If(for_host):
-            m.d.comb += out.wstrb.word_select(lane, 4).eq(0xF)
+            m.d.comb += out.w.strb.word_select(lane, 4).eq(0xF)
         with m.Elif(~stale):
-            m.d.comb += out.wstrb.eq(axi.wstrb)
-        with m.If(out.wvalid & out.wready):
+            m.d.comb += out.w.strb.eq(axi.w.strb)
+        with m.If(out.w.valid & out.w.ready):
             m.d.sync += [left.eq(left - 1), writing.eq(left != 0)]
-        with m.If(refused & axi.bready):
+        with m.If(refused & axi.b.ready):
             m.d.sync += refused.eq(0)
-        with m.If(outside & axi.wvalid & axi.wlast):
+        with m.If(outside & axi.w.valid & axi.w.last):
             m.d.sync += [outside.eq(0), refused.eq(1)]
         m.d.comb += [
-            out.bready.eq(stale | for_host | axi.bready),
-            axi.bvalid.eq(refused | (out.bvalid & ~stale & ~for_host)),
-            axi.bresp.eq(Mux(refused, SLAVE_ERROR, RESPONSE_OKAY)),
+            out.b.ready.eq(stale | for_host | axi.b.ready),
+            axi.b.valid.eq(refused | (out.b.valid & ~stale & ~for_host)),
+            axi.b.resp.eq(Mux(refused, SLAVE_ERROR, RESPONSE_OKAY)),
         ]
-        answered = out.bvalid & out.bready
+        answered = out.b.valid & out.b.ready
         with m.If(for_host & answered):
             m.d.sync += [for_host.eq(0), posted.eq(0)]
         m.d.sync += writes_open.eq(writes_open + ((accept & inside) | begin) - answered)

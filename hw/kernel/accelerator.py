@@ -230,13 +230,9 @@ class Accelerator(wiring.Component):
         for index, (request, response) in enumerate(clients):
             join(m, reads.request[index], request)
             join(m, reads.response[index], response)
-        for name in self.gmem.signature.members:
-            port = reads.axi if name.startswith(("ar", "r")) else store.axi
-            mine, theirs = getattr(self.gmem, name), getattr(port, name)
-            if self.gmem.signature.members[name].flow == wiring.Out:
-                m.d.comb += mine.eq(theirs)
-            else:
-                m.d.comb += theirs.eq(mine)
+        for axi, channels in ((store.axi, ("aw", "w", "b")), (reads.axi, ("ar", "r"))):
+            for channel in channels:
+                forward(m, getattr(self.gmem, channel), getattr(axi, channel))
         for port, client in (
             (memory.load, load.write),
             (memory.store, store.read),
@@ -266,7 +262,7 @@ class Accelerator(wiring.Component):
             "write_port",
             write_state,
             busy=store.beat,
-            stall_ready=store.axi.awvalid | store.axi.wvalid | store.waiting,
+            stall_ready=store.axi.aw.valid | store.axi.w.valid | store.waiting,
         )
         events = {
             "commands": sequencer.issued,

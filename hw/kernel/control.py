@@ -109,21 +109,21 @@ class ControlRegisters(wiring.Component):
         filled = Signal()
         write = Signal()
         address = Signal(registers.ADDRESS_BITS)
-        data = Signal.like(axi.wdata)
-        strobes = Signal.like(axi.wstrb)
+        data = Signal.like(axi.w.data)
+        strobes = Signal.like(axi.w.strb)
         m.d.comb += [
-            axi.awready.eq(~addressed),
-            axi.wready.eq(~filled),
-            write.eq(addressed & filled & ~axi.bvalid),
+            axi.aw.ready.eq(~addressed),
+            axi.w.ready.eq(~filled),
+            write.eq(addressed & filled & ~axi.b.valid),
         ]
-        with m.If(axi.bready):
-            m.d.sync += axi.bvalid.eq(0)
-        with m.If(axi.awvalid & axi.awready):
-            m.d.sync += [addressed.eq(1), address.eq(axi.awaddr[2:] << 2)]
-        with m.If(axi.wvalid & axi.wready):
-            m.d.sync += [filled.eq(1), data.eq(axi.wdata), strobes.eq(axi.wstrb)]
+        with m.If(axi.b.ready):
+            m.d.sync += axi.b.valid.eq(0)
+        with m.If(axi.aw.valid & axi.aw.ready):
+            m.d.sync += [addressed.eq(1), address.eq(axi.aw.addr[2:] << 2)]
+        with m.If(axi.w.valid & axi.w.ready):
+            m.d.sync += [filled.eq(1), data.eq(axi.w.data), strobes.eq(axi.w.strb)]
         with m.If(write):
-            m.d.sync += [addressed.eq(0), filled.eq(0), axi.bvalid.eq(1)]
+            m.d.sync += [addressed.eq(0), filled.eq(0), axi.b.valid.eq(1)]
             with m.Switch(address):
                 with m.Case(registers.AP_CTRL):
                     with m.If(strobes[0] & data[0]):
@@ -148,42 +148,42 @@ class ControlRegisters(wiring.Component):
         axi = self.axi
         reading = Signal(2)
         read_address = Signal(registers.ADDRESS_BITS)
-        m.d.comb += axi.arready.eq((reading == 0) & ~axi.rvalid)
+        m.d.comb += axi.ar.ready.eq((reading == 0) & ~axi.r.valid)
         m.d.comb += self.counter.eq((read_address - registers.COUNTERS) >> 3)
-        with m.If(axi.rready):
-            m.d.sync += axi.rvalid.eq(0)
+        with m.If(axi.r.ready):
+            m.d.sync += axi.r.valid.eq(0)
         with m.If(reading != 0):
             m.d.sync += reading.eq(reading << 1)
-        with m.If(axi.arvalid & axi.arready):
-            m.d.sync += [reading.eq(1), read_address.eq(axi.araddr[2:] << 2)]
+        with m.If(axi.ar.valid & axi.ar.ready):
+            m.d.sync += [reading.eq(1), read_address.eq(axi.ar.addr[2:] << 2)]
         with m.If(reading == 2):
-            m.d.sync += [axi.rvalid.eq(1), axi.rdata.eq(0)]
+            m.d.sync += [axi.r.valid.eq(1), axi.r.data.eq(0)]
             with m.Switch(read_address):
                 with m.Case(registers.AP_CTRL):
-                    m.d.sync += axi.rdata.eq(Cat(pending_start, done, self.idle & ~pending_start, done))
+                    m.d.sync += axi.r.data.eq(Cat(pending_start, done, self.idle & ~pending_start, done))
                     m.d.sync += done.eq(0)
                 with m.Case(registers.GIE):
-                    m.d.sync += axi.rdata.eq(enable)
+                    m.d.sync += axi.r.data.eq(enable)
                 with m.Case(registers.IER):
-                    m.d.sync += axi.rdata.eq(mask)
+                    m.d.sync += axi.r.data.eq(mask)
                 with m.Case(registers.ISR):
-                    m.d.sync += axi.rdata.eq(status)
+                    m.d.sync += axi.r.data.eq(status)
                 for place, argument in arguments:
                     with m.Case(place):
-                        m.d.sync += axi.rdata.eq(argument)
+                        m.d.sync += axi.r.data.eq(argument)
                 with m.Case(registers.ERROR_CAUSE):
-                    m.d.sync += axi.rdata.eq(self.error_cause)
+                    m.d.sync += axi.r.data.eq(self.error_cause)
                 with m.Case(registers.ERROR_COMMAND):
-                    m.d.sync += axi.rdata.eq(self.error_command)
+                    m.d.sync += axi.r.data.eq(self.error_command)
                 with m.Case(registers.ERROR_ADDRESS):
-                    m.d.sync += axi.rdata.eq(self.error_address[:32])
+                    m.d.sync += axi.r.data.eq(self.error_address[:32])
                 with m.Case(registers.ERROR_ADDRESS + 4):
-                    m.d.sync += axi.rdata.eq(self.error_address[32:])
+                    m.d.sync += axi.r.data.eq(self.error_address[32:])
                 with m.Default():
                     with m.If(
                         (read_address >= registers.COUNTERS)
                         & (read_address < registers.COUNTERS + 8 * len(COUNTERS))
                     ):
-                        m.d.sync += axi.rdata.eq(
+                        m.d.sync += axi.r.data.eq(
                             Mux(read_address[2], self.counter_value[32:], self.counter_value[:32])
                         )

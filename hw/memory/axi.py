@@ -1,4 +1,8 @@
-"""AXI4 and AXI4-Lite signatures, from the manager's side, with the names that Vitis RTL kernels use."""
+"""AXI4 and AXI4-Lite signatures, from the manager's side: a signature for each channel.
+
+In Verilog a signal's name is its channel's and its own in one word, ``awaddr``, as the AXI specification has it and
+Vitis expects of RTL kernels; in Amaranth it is ``axi.aw.addr``.
+"""
 
 from amaranth.lib.wiring import In, Out, Signature
 
@@ -7,7 +11,22 @@ BURST_INCREMENT = 1
 CACHE_MODIFIABLE = 0b0011
 
 
-class AXI4(Signature):
+def _channel(**payload):
+    """A channel from the side that sends `payload`, members by name."""
+    return Signature({**payload, "valid": Out(1), "ready": In(1)})
+
+
+class _Port(Signature):
+    """A signature whose members are channels."""
+
+    def flatten(self, obj):
+        """Yield path, member and value of each signal; the path is one word, which is what ports are named after."""
+        # Not `super()`: of a flipped port, `self` is Amaranth's proxy, which has the flipped members.
+        for (channel, signal), member, value in Signature.flatten(self, obj):
+            yield (channel + signal,), member, value
+
+
+class AXI4(_Port):
     """AXI4 manager port with one transaction identifier (responses stay in order).
 
     Parameters
@@ -16,72 +35,70 @@ class AXI4(Signature):
         Width of a beat.
     address_bits : int
         Width of an address.
+
+    Members
+    -------
+    aw, ar : Out(channel)
+        Bursts to write and to read: ``id``, ``addr`` (in bytes), ``len`` (beats less one), ``size``, ``burst``,
+        ``cache``, ``prot``.
+    w : Out(channel)
+        Beats to write: ``data``, ``strb``, ``last``.
+    b : In(channel)
+        An answer for each burst that was written: ``id``, ``resp``.
+    r : In(channel)
+        Beats that were read: ``id``, ``data``, ``resp``, ``last``.
     """
 
     def __init__(self, *, data_bits, address_bits):
         self.data_bits = data_bits
         self.address_bits = address_bits
-        members = {}
-        for channel in ("aw", "ar"):
-            members |= {
-                f"{channel}id": Out(1),
-                f"{channel}addr": Out(address_bits),
-                f"{channel}len": Out(8),
-                f"{channel}size": Out(3),
-                f"{channel}burst": Out(2),
-                f"{channel}cache": Out(4),
-                f"{channel}prot": Out(3),
-                f"{channel}valid": Out(1),
-                f"{channel}ready": In(1),
+        address = _channel(
+            id=Out(1),
+            addr=Out(address_bits),
+            len=Out(8),
+            size=Out(3),
+            burst=Out(2),
+            cache=Out(4),
+            prot=Out(3),
+        )
+        super().__init__(
+            {
+                "aw": Out(address),
+                "ar": Out(address),
+                "w": Out(_channel(data=Out(data_bits), strb=Out(data_bits // 8), last=Out(1))),
+                "b": In(_channel(id=Out(1), resp=Out(2))),
+                "r": In(_channel(id=Out(1), data=Out(data_bits), resp=Out(2), last=Out(1))),
             }
-        members |= {
-            "wdata": Out(data_bits),
-            "wstrb": Out(data_bits // 8),
-            "wlast": Out(1),
-            "wvalid": Out(1),
-            "wready": In(1),
-            "bid": In(1),
-            "bresp": In(2),
-            "bvalid": In(1),
-            "bready": Out(1),
-            "rid": In(1),
-            "rdata": In(data_bits),
-            "rresp": In(2),
-            "rlast": In(1),
-            "rvalid": In(1),
-            "rready": Out(1),
-        }
-        super().__init__(members)
+        )
 
 
-class AXI4Lite(Signature):
+class AXI4Lite(_Port):
     """AXI4-Lite manager port with 32-bit data.
 
     Parameters
     ----------
     address_bits : int
+
+    Members
+    -------
+    aw, ar : Out(channel)
+        Accesses: ``addr``, in bytes.
+    w : Out(channel)
+        ``data``, ``strb``.
+    b : In(channel)
+        ``resp``.
+    r : In(channel)
+        ``data``, ``resp``.
     """
 
     def __init__(self, *, address_bits):
         self.address_bits = address_bits
         super().__init__(
             {
-                "awaddr": Out(address_bits),
-                "awvalid": Out(1),
-                "awready": In(1),
-                "wdata": Out(32),
-                "wstrb": Out(4),
-                "wvalid": Out(1),
-                "wready": In(1),
-                "bresp": In(2),
-                "bvalid": In(1),
-                "bready": Out(1),
-                "araddr": Out(address_bits),
-                "arvalid": Out(1),
-                "arready": In(1),
-                "rdata": In(32),
-                "rresp": In(2),
-                "rvalid": In(1),
-                "rready": Out(1),
+                "aw": Out(_channel(addr=Out(address_bits))),
+                "w": Out(_channel(data=Out(32), strb=Out(4))),
+                "b": In(_channel(resp=Out(2))),
+                "ar": Out(_channel(addr=Out(address_bits))),
+                "r": In(_channel(data=Out(32), resp=Out(2))),
             }
         )

@@ -77,36 +77,37 @@ class PortBundle(wiring.Component):
         self._read_data(m, platform)
         return m
 
-    def _addresses(self, m, channel, room):
+    def _addresses(self, m, name, room):
         """A register for each port, which holds an address until the port has taken it; when they are filled."""
-        wide = self.wide
+        wide = getattr(self.wide, name)
         ports = exact_log2(self.ports)
         free = []
-        taken = Signal(name=f"{channel}_taken")
-        for index, port in enumerate(self.port):
-            pending = getattr(port, f"{channel}valid")
-            free.append(~pending | getattr(port, f"{channel}ready"))
-            address = Signal(len(wide.araddr), name=f"{channel}_address{index}")
-            length = Signal(8, name=f"{channel}_length{index}")
+        taken = Signal(name=f"{name}_taken")
+        for index, each in enumerate(self.port):
+            port = getattr(each, name)
+            pending = port.valid
+            free.append(~pending | port.ready)
+            address = Signal.like(wide.addr, name=f"{name}_address{index}")
+            length = Signal.like(wide.len, name=f"{name}_length{index}")
             with m.If(taken):
                 m.d.sync += [
                     pending.eq(1),
-                    address.eq(getattr(wide, f"{channel}addr") >> ports),
-                    length.eq(getattr(wide, f"{channel}len")),
+                    address.eq(wide.addr >> ports),
+                    length.eq(wide.len),
                 ]
-            with m.Elif(getattr(port, f"{channel}ready")):
+            with m.Elif(port.ready):
                 m.d.sync += pending.eq(0)
             m.d.comb += [
-                getattr(port, f"{channel}addr").eq(address),
-                getattr(port, f"{channel}len").eq(length),
-                getattr(port, f"{channel}size").eq(exact_log2(self.data_bits // 8)),
-                getattr(port, f"{channel}burst").eq(BURST_INCREMENT),
-                getattr(port, f"{channel}cache").eq(CACHE_MODIFIABLE),
+                port.addr.eq(address),
+                port.len.eq(length),
+                port.size.eq(exact_log2(self.data_bits // 8)),
+                port.burst.eq(BURST_INCREMENT),
+                port.cache.eq(CACHE_MODIFIABLE),
             ]
-        ready = getattr(wide, f"{channel}ready")
+        ready = wide.ready
         m.d.comb += [
             ready.eq(Cat(*free).all() & ~self.halt & room),
-            taken.eq(getattr(wide, f"{channel}valid") & ready),
+            taken.eq(wide.valid & ready),
         ]
         return taken
 
@@ -119,17 +120,17 @@ class PortBundle(wiring.Component):
         ended = Signal()
         m.d.comb += [
             ready.eq(Cat(*[queue.i.ready for queue in queues]).all() & addressed),
-            ended.eq(wide.wvalid & ready & wide.wlast),
-            wide.wready.eq(ready),
+            ended.eq(wide.w.valid & ready & wide.w.last),
+            wide.w.ready.eq(ready),
         ]
         for index, (queue, port) in enumerate(zip(queues, self.port, strict=True)):
-            data = wide.wdata.word_select(index, self.data_bits)
+            data = wide.w.data.word_select(index, self.data_bits)
             m.d.comb += [
-                queue.i.payload.eq(Cat(data, wide.wstrb.word_select(index, strobes), wide.wlast)),
-                queue.i.valid.eq(wide.wvalid & ready),
-                Cat(port.wdata, port.wstrb, port.wlast).eq(queue.o.payload),
-                port.wvalid.eq(queue.o.valid),
-                queue.o.ready.eq(port.wready),
+                queue.i.payload.eq(Cat(data, wide.w.strb.word_select(index, strobes), wide.w.last)),
+                queue.i.valid.eq(wide.w.valid & ready),
+                Cat(port.w.data, port.w.strb, port.w.last).eq(queue.o.payload),
+                port.w.valid.eq(queue.o.valid),
+                queue.o.ready.eq(port.w.ready),
             ]
         return ended
 
@@ -137,32 +138,32 @@ class PortBundle(wiring.Component):
         wide = self.wide
         queues = self._queues(m, platform, "response", RESPONSE_BITS)
         complete = Cat(*[queue.o.valid for queue in queues]).all()
-        m.d.comb += wide.bvalid.eq(complete)
+        m.d.comb += wide.b.valid.eq(complete)
         for queue, port in zip(queues, self.port, strict=True):
             m.d.comb += [
-                queue.i.payload.eq(port.bresp),
-                queue.i.valid.eq(port.bvalid),
-                port.bready.eq(queue.i.ready),
-                queue.o.ready.eq(complete & wide.bready),
+                queue.i.payload.eq(port.b.resp),
+                queue.i.valid.eq(port.b.valid),
+                port.b.ready.eq(queue.i.ready),
+                queue.o.ready.eq(complete & wide.b.ready),
             ]
-        m.d.comb += wide.bresp.eq(reduce(or_, [queue.o.payload for queue in queues]))
+        m.d.comb += wide.b.resp.eq(reduce(or_, [queue.o.payload for queue in queues]))
 
     def _read_data(self, m, platform):
         wide = self.wide
         queues = self._queues(m, platform, "read", self.data_bits + RESPONSE_BITS + 1)
         complete = Cat(*[queue.o.valid for queue in queues]).all()
-        m.d.comb += wide.rvalid.eq(complete)
+        m.d.comb += wide.r.valid.eq(complete)
         responses = []
         for index, (queue, port) in enumerate(zip(queues, self.port, strict=True)):
             m.d.comb += [
-                queue.i.payload.eq(Cat(port.rdata, port.rresp, port.rlast)),
-                queue.i.valid.eq(port.rvalid),
-                port.rready.eq(queue.i.ready),
-                queue.o.ready.eq(complete & wide.rready),
-                wide.rdata.word_select(index, self.data_bits).eq(queue.o.payload),
+                queue.i.payload.eq(Cat(port.r.data, port.r.resp, port.r.last)),
+                queue.i.valid.eq(port.r.valid),
+                port.r.ready.eq(queue.i.ready),
+                queue.o.ready.eq(complete & wide.r.ready),
+                wide.r.data.word_select(index, self.data_bits).eq(queue.o.payload),
             ]
             responses.append(queue.o.payload[self.data_bits : -1])
-        m.d.comb += [wide.rresp.eq(reduce(or_, responses)), wide.rlast.eq(queues[0].o.payload[-1])]
+        m.d.comb += [wide.r.resp.eq(reduce(or_, responses)), wide.r.last.eq(queues[0].o.payload[-1])]
 
     def _queues(self, m, platform, name, width):
         return [

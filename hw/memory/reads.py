@@ -200,10 +200,10 @@ class ReadArbiter(wiring.Component):
             end.eq(address + (held_burst.beats << word_bits)),
             inside.eq((address >= self.base) & (end <= self.limit) & (address[:word_bits] == 0)),
             outside.eq(held & ~inside),
-            axi.arvalid.eq(held & inside),
-            axi.araddr.eq(address),
-            axi.arlen.eq((held_burst.beats - 1)[: len(held_burst.beats)]),
-            granted.eq(grant.any() & route.i.ready & (~held | axi.arready) & ~self.halt),
+            axi.ar.valid.eq(held & inside),
+            axi.ar.addr.eq(address),
+            axi.ar.len.eq((held_burst.beats - 1)[: len(held_burst.beats)]),
+            granted.eq(grant.any() & route.i.ready & (~held | axi.ar.ready) & ~self.halt),
             route.i.payload.eq(Cat(chosen, burst.address)),
             route.i.valid.eq(granted),
         ]
@@ -211,37 +211,37 @@ class ReadArbiter(wiring.Component):
             m.d.comb += request.ready.eq(grant[i] & granted)
         with m.If(granted):
             m.d.sync += [held.eq(1), held_burst.eq(burst), held_client.eq(chosen)]
-        with m.Elif(axi.arready):
+        with m.Elif(axi.ar.ready):
             m.d.sync += held.eq(0)
         with m.If(outside):
             m.d.sync += held.eq(0)
 
         client = Signal(client_bits)
         m.d.comb += [
-            axi.arsize.eq(word_bits),
-            axi.arburst.eq(BURST_INCREMENT),
-            axi.arcache.eq(CACHE_MODIFIABLE),
-            axi.rready.eq(1),
+            axi.ar.size.eq(word_bits),
+            axi.ar.burst.eq(BURST_INCREMENT),
+            axi.ar.cache.eq(CACHE_MODIFIABLE),
+            axi.r.ready.eq(1),
             client.eq(route.o.payload[:client_bits]),
-            route.o.ready.eq(axi.rvalid & axi.rlast),
+            route.o.ready.eq(axi.r.valid & axi.r.last),
         ]
         for i, response in enumerate(self.response):
-            m.d.comb += [response.payload.eq(axi.rdata), response.valid.eq(axi.rvalid & (client == i))]
+            m.d.comb += [response.payload.eq(axi.r.data), response.valid.eq(axi.r.valid & (client == i))]
 
         received = Signal(range(bus.burst_beats + 1))
-        with m.If(axi.rvalid):
-            m.d.sync += received.eq(Mux(axi.rlast, 0, received + 1))
+        with m.If(axi.r.valid):
+            m.d.sync += received.eq(Mux(axi.r.last, 0, received + 1))
         beat_address = Signal(bus.address_bits)
         m.d.comb += beat_address.eq(route.o.payload[client_bits:] + (received << word_bits))
         bad_response = Signal()
         m.d.comb += [
-            bad_response.eq(axi.rvalid & (axi.rresp != RESPONSE_OKAY)),
+            bad_response.eq(axi.r.valid & (axi.r.resp != RESPONSE_OKAY)),
             self.error.eq(bad_response | (outside & ~self.halt)),
             self.error_response.eq(bad_response),
             self.error_client.eq(Mux(bad_response, client, held_client)),
             self.error_address.eq(Mux(bad_response, beat_address, address)),
             self.waiting.eq(route.o.valid),
-            self.burst.eq(axi.arvalid & axi.arready),
-            self.beat.eq(axi.rvalid),
+            self.burst.eq(axi.ar.valid & axi.ar.ready),
+            self.beat.eq(axi.r.valid),
         ]
         return m

@@ -292,12 +292,12 @@ class StoreEngine(wiring.Component):
                     m.next = "IDLE"
         bad_response = Signal()
         m.d.comb += [
-            bad_response.eq(axi.bvalid & (axi.bresp != RESPONSE_OKAY)),
+            bad_response.eq(axi.b.valid & (axi.b.resp != RESPONSE_OKAY)),
             self.error.eq(bad_response | (burst_valid & ~inside & ~self.halt)),
             self.error_response.eq(bad_response),
             self.error_address.eq(Mux(bad_response, unanswered.o.payload, burst.address)),
             self.waiting.eq(outstanding != 0),
-            self.burst.eq(axi.awvalid & axi.awready),
+            self.burst.eq(axi.aw.valid & axi.aw.ready),
             self.beat.eq(sent),
         ]
         report_state(
@@ -357,13 +357,13 @@ class StoreEngine(wiring.Component):
         sent_in_burst = Signal(AXI_LENGTH_BITS)
         strobes = beat.o.payload[bus.word_bits :]
         m.d.comb += [
-            axi.wdata.eq(beat.o.payload[: bus.word_bits]),
-            axi.wstrb.eq(Cat(*[lane.replicate(4) for lane in strobes])),
-            axi.wlast.eq(sent_in_burst == lengths.o.payload),
-            axi.wvalid.eq(beat.o.valid & lengths.o.valid),
-            sent.eq(axi.wvalid & axi.wready),
+            axi.w.data.eq(beat.o.payload[: bus.word_bits]),
+            axi.w.strb.eq(Cat(*[lane.replicate(4) for lane in strobes])),
+            axi.w.last.eq(sent_in_burst == lengths.o.payload),
+            axi.w.valid.eq(beat.o.valid & lengths.o.valid),
+            sent.eq(axi.w.valid & axi.w.ready),
             beat.o.ready.eq(sent),
-            lengths.o.ready.eq(sent & axi.wlast),
+            lengths.o.ready.eq(sent & axi.w.last),
         ]
         with m.If(sent):
-            m.d.sync += [sent_in_burst.eq(Mux(axi.wlast, 0, sent_in_burst + 1)), unsent.eq(unsent - 1)]
+            m.d.sync += [sent_in_burst.eq(Mux(axi.w.last, 0, sent_in_burst + 1)), unsent.eq(unsent - 1)]

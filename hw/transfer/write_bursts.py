@@ -53,22 +53,22 @@ def offered(m, lengths, unanswered, burst, good, issue, *, bus, axi, halt, most)
     outstanding = Signal(range(most + 1))
     answered = Signal()
     m.d.comb += [
-        issue.eq(good & ~halt & (outstanding != most) & (~axi.awvalid | axi.awready)),
+        issue.eq(good & ~halt & (outstanding != most) & (~axi.aw.valid | axi.aw.ready)),
         # Data are offered with their address: a memory may wait for them before it takes the address.
         lengths.i.payload.eq((burst.beats - 1)[:AXI_LENGTH_BITS]),
         lengths.i.valid.eq(issue),
         unanswered.i.payload.eq(burst.address),
         unanswered.i.valid.eq(issue),
         unanswered.o.ready.eq(answered),
-        axi.awsize.eq(exact_log2(bus.word_bytes)),
-        axi.awburst.eq(BURST_INCREMENT),
-        axi.awcache.eq(CACHE_MODIFIABLE),
-        axi.bready.eq(1),
-        answered.eq(axi.bvalid),
+        axi.aw.size.eq(exact_log2(bus.word_bytes)),
+        axi.aw.burst.eq(BURST_INCREMENT),
+        axi.aw.cache.eq(CACHE_MODIFIABLE),
+        axi.b.ready.eq(1),
+        answered.eq(axi.b.valid),
     ]
     with m.If(issue):
-        m.d.sync += [axi.awvalid.eq(1), axi.awaddr.eq(burst.address), axi.awlen.eq(burst.beats - 1)]
-    with m.Elif(axi.awready):
-        m.d.sync += axi.awvalid.eq(0)
+        m.d.sync += [axi.aw.valid.eq(1), axi.aw.addr.eq(burst.address), axi.aw.len.eq(burst.beats - 1)]
+    with m.Elif(axi.aw.ready):
+        m.d.sync += axi.aw.valid.eq(0)
     m.d.sync += outstanding.eq(outstanding + issue - answered)
     return outstanding
