@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simgnn.sampling.orders.shuffled import Shuffled
+from simgnn.sampling.orders.order import Shuffled
 
 if TYPE_CHECKING:
     from simgnn.data.partition.partition import Partition

@@ -13,7 +13,7 @@ from simgnn.explore.caching.comparison import compare_caches
 from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import memory_store
-from simgnn.sampling.orders.shuffled import Shuffled
+from simgnn.sampling.orders.order import Shuffled
 from simgnn.training.batches import BatchLoader, neighbor_sampler
 
 ARGUMENTS = ["cache", "--dataset", "rmat:400:3000:12:4", "--fanout", "4,3", "--batch-size", "16"]

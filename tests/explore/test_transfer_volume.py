@@ -6,7 +6,7 @@ import pytest
 from simgnn.data.datasets import load_dataset
 from simgnn.explore.reproduce.neutronorch.volume import Widths, volumes
 from simgnn.features.cache.scores import degree_scores, presample_scores
-from simgnn.features.embeddings.hotness import hottest
+from simgnn.features.embeddings.reuse import hottest
 from simgnn.sampling.presampling import presample
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 

@@ -11,7 +11,7 @@ from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
 from simgnn.features.cache.scores import degree_scores, inclusion_scores, presample_scores
 from simgnn.features.cache.static import Static
 from simgnn.features.cache.trace import AccessTrace, access_trace
-from simgnn.sampling.orders.shuffled import Shuffled
+from simgnn.sampling.orders.order import Shuffled
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training.batches import BatchLoader
 

@@ -13,7 +13,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.features.cache.scores import presample_scores
 from simgnn.features.embeddings.bottom_layer import FirstOutputs
-from simgnn.features.embeddings.hotness import hottest, mask_of
+from simgnn.features.embeddings.reuse import hottest, mask_of
 from simgnn.features.embeddings.store import EmbeddingStore, StalenessError
 from simgnn.features.embeddings.super_batches import SuperBatches
 from simgnn.model.model import ModelConfig, initialise

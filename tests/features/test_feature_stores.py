@@ -9,10 +9,9 @@ from scipy import sparse
 from simgnn.data.datasets import load_dataset
 from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
 from simgnn.features.cache.trace import access_trace
-from simgnn.features.stores.cached import Cached
+from simgnn.features.stores.cached import Cached, Slots
 from simgnn.features.stores.memory import Memory, memory_store
-from simgnn.features.stores.slots import Slots
-from simgnn.sampling.orders.shuffled import Shuffled
+from simgnn.sampling.orders.order import Shuffled
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training.batches import BatchLoader
 
@@ -166,15 +165,7 @@ def fail_to_decide(store, monkeypatch):
             store.begin(np.array([3, 4]))
 
 
-def fail_to_restore(store, monkeypatch):
-    del monkeypatch
-    store.read(np.array([3, 4]))
-    state = store.state()
-    with pytest.raises(ValueError, match="cache state must have"):
-        store.restore({key: array for key, array in state.items() if not key.startswith("1.")})
-
-
-@pytest.mark.parametrize("what", [give_up, fail_to_move, fail_behind, fail_to_decide, fail_to_restore])
+@pytest.mark.parametrize("what", [give_up, fail_to_move, fail_behind, fail_to_decide])
 def test_the_fast_path_comes_back(work, monkeypatch, what):
     """After reads that came to nothing a hit needs no look at what its slot holds, and has the right row."""
     store, looked = cached(work, "fifo", 10, 2), []
@@ -244,34 +235,6 @@ def test_sparse_features(work):
     out = np.zeros((6, WIDTH), np.float32)
     store.begin(ids).finish(out, np.array([5, 1, 2, 3]))
     assert out[[5, 1, 2, 3]].tobytes() == matrix[ids].toarray().tobytes()
-
-
-@pytest.mark.parametrize("name", POLICIES)
-def test_a_cache_goes_on_from_its_state(work, trace, name, tmp_path):
-    """Stopped at 20 moments, through a file: the same decisions, the same rows and the same bytes of state."""
-    requests = 4 * trace
-    whole = cached(work, name, 33, 2)
-    moments = set(np.random.default_rng(9).permutation(len(requests))[:20].tolist())
-    resumed = []
-    for ids in requests:
-        whole.announce(ids)
-    for place, ids in enumerate(requests):
-        if place in moments:
-            np.savez(tmp_path / "state.npz", **whole.state())
-            with np.load(tmp_path / "state.npz", allow_pickle=False) as state:
-                resumed.append(cached(work, name, 33, 2))
-                resumed[-1].restore(dict(state))
-        one = whole.read(ids)
-        for store in resumed:
-            other = store.read(ids)
-            assert one.hits == other.hits and one.rows.tobytes() == other.rows.tobytes()
-            assert other.bytes["cache"] == 4 * WIDTH * other.hits["cache"]
-    assert len(resumed) == 20
-    one = {key: array.tobytes() for key, array in whole.state().items()}
-    for store in resumed:
-        assert {key: array.tobytes() for key, array in store.state().items()} == one
-    with pytest.raises(ValueError, match="cache state must be of 1 shards, not have '1"):
-        cached(work, name, 33).restore(whole.state())
 
 
 def test_what_is_refused(work):

@@ -17,11 +17,9 @@ from simgnn.data.partition.statistics import statistics_of
 from simgnn.data.partition.store import PartitionFolder
 from simgnn.data.undirected import undirected
 from simgnn.errors import InputError
-from simgnn.sampling.orders.making import OrderRequest, make_order
+from simgnn.sampling.orders.making import OrderRequest, PartitionLocal, Shuffled, make_order
 from simgnn.sampling.orders.mix import distances, excess
-from simgnn.sampling.orders.partition_local import PartitionLocal
 from simgnn.sampling.orders.proximity import Proximity
-from simgnn.sampling.orders.shuffled import Shuffled
 from simgnn.training.session import Session
 from simgnn.training.train import train
 

@@ -10,7 +10,7 @@ from simgnn.config.model import ModelSettings
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.explore.reproduce.neutronorch.sampled import steps
-from simgnn.features.embeddings.skipping import SkippingSampler
+from simgnn.features.embeddings.reuse import SkippingSampler
 from simgnn.model.model import sized_model
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import parse_data_set

@@ -6,20 +6,29 @@ Partition Module". A block B goes to the part i that maximises
     (sum over j of |P(i) & G_j(B)|) * (1 - |T(i)| / C_T) * (1 - |P(i)| / C)
 
 P(i) are the part's vertices, T(i) its training vertices, C and C_T what it may have at most, G_j(B) what is j hops from
-B, for j = 1 and 2. What the slides leave open is stated in `assigning.py`. The published code leaves out the training
-term, the second hop and the merging, and divides capacities as integers; all of it is here.
+B, for j = 1 and 2. The published code leaves out the training term, the second hop and the merging, and divides
+capacities as integers; all of it is here.
+
+What the slides leave open: the first `parts` blocks of `turns` begin a part each; then come those next to blocks that
+have been assigned, breadth first. |P(i) & G_1(B)| counts the vertices of part i that are next to B. G_2(B) are the
+blocks that are next to B's neighbours and not to B; such a block counts with its vertices that are next to the block
+between, the most of any. Of equal scores the part with fewest vertices wins, then the lowest.
+
+A block that fits nowhere is divided: its vertices are assigned one by one, by the same score of one hop. A training
+vertex that fits nowhere is given the place of one that does not train, in the part with the fewest training
+vertices; that one moves to the part with the fewest vertices.
 """
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.data.partition.assigning import assign_blocks
-from simgnn.data.partition.coarsening import block_graph, grow_blocks, merge_blocks
+from simgnn.data.partition.coarsening import block_graph, grow_blocks, members_of, merge_blocks
 from simgnn.data.undirected import undirected
 from simgnn.random_key import fold, permutation
 
@@ -92,3 +101,211 @@ def fill_empty(owners: NDArray[np.int32], parts: int) -> None:
         owners[np.flatnonzero(owners == donor)[-1]] = part
         sizes[donor] -= 1
         sizes[part] = 1
+
+
+class _Blocks(NamedTuple):
+    """Which blocks are next to each other; see `block_graph`."""
+
+    starts: NDArray[np.int64]
+    neighbours: NDArray[np.int32]
+    shared: NDArray[np.int64]
+
+
+class _Marks(NamedTuple):
+    """Room for `_neighbours_by_part`, an entry for each block."""
+
+    near: NDArray[np.int32]
+    second: NDArray[np.int64]
+    touched: NDArray[np.int32]
+
+
+class _Parts(NamedTuple):
+    """What the parts have, an entry for each, and what each may have."""
+
+    sizes: NDArray[np.int64]
+    training: NDArray[np.int64]
+    cursors: NDArray[np.int64]
+    most: int
+    most_training: int
+
+
+@numba.njit(nogil=True, cache=True)
+def assign_blocks(
+    indptr: NDArray[np.int64],
+    indices: NDArray[np.int32],
+    block_of: NDArray[np.int32],
+    starts: NDArray[np.int64],
+    neighbours: NDArray[np.int32],
+    shared: NDArray[np.int64],
+    turns: NDArray[np.int64],
+    trains: NDArray[np.bool_],
+    parts: int,
+    most: int,
+    most_training: int,
+) -> NDArray[np.int32]:
+    """Assign each block to the part with the highest score that has room for all of it; the rules are above.
+
+    Parameters
+    ----------
+    indptr, indices
+        Neighbours of each vertex.
+    block_of : shape (vertices,)
+    starts, neighbours, shared
+        See `block_graph`.
+    turns : shape (blocks,)
+        A permutation of the blocks.
+    trains : shape (vertices,)
+    parts
+        At most as many as blocks.
+    most, most_training
+        Vertices, and training vertices, of a part; `parts` times as many are enough for all.
+
+    Returns
+    -------
+    The part of each vertex, shape (vertices,).
+    """
+    begins, members = members_of(block_of, len(turns))
+    owners = np.full(len(block_of), -1, np.int32)
+    owner_of = np.full(len(turns), -1, np.int32)
+    blocks = _Blocks(starts, neighbours, shared)
+    marks = _Marks(
+        np.full(len(turns), -1, np.int32), np.zeros(len(turns), np.int64), np.empty(len(turns), np.int32)
+    )
+    filled = _Parts(
+        np.zeros(parts, np.int64), np.zeros(parts, np.int64), np.zeros(parts, np.int64), most, most_training
+    )
+    order = _breadth_first(blocks, turns, parts)
+    for number in range(len(turns)):
+        block = order[number]
+        begin, end = begins[block], begins[block + 1]
+        trained = np.count_nonzero(trains[members[begin:end]])
+        if number < parts:
+            scores = np.zeros(parts, np.float64)
+            scores[number] = 1
+        else:
+            scores = _neighbours_by_part(block, blocks, owner_of, marks, parts)
+            _scale(scores, filled)
+        part = _best(scores, filled, end - begin, trained)
+        owner_of[block] = part
+        for member in range(begin, end):
+            vertex = members[member]
+            if part >= 0:
+                owners[vertex] = part
+                filled.sizes[part] += 1
+                filled.training[part] += trains[vertex]
+            else:
+                _assign_vertex(vertex, indptr, indices, owners, trains, filled)
+    return owners
+
+
+@numba.njit(nogil=True, cache=True)
+def _breadth_first(blocks: _Blocks, turns: NDArray[np.int64], parts: int) -> NDArray[np.int32]:
+    """Blocks in the order in which they are assigned: the first `parts` of `turns`, and what is next to others."""
+    order = np.empty(len(turns), np.int32)
+    queued = np.zeros(len(turns), np.bool_)
+    tail, next_turn = 0, 0
+    for number in range(len(turns)):
+        if number == tail or number < parts:
+            while queued[turns[next_turn]]:
+                next_turn += 1
+            order[tail] = turns[next_turn]
+            queued[order[tail]] = True
+            tail += 1
+        if number >= parts - 1:
+            # The first ones are all there before what is next to any of them.
+            for done in range(0 if number == parts - 1 else number, number + 1):
+                for place in range(blocks.starts[order[done]], blocks.starts[order[done] + 1]):
+                    if not queued[blocks.neighbours[place]]:
+                        queued[blocks.neighbours[place]] = True
+                        order[tail] = blocks.neighbours[place]
+                        tail += 1
+    return order
+
+
+@numba.njit(nogil=True, cache=True)
+def _neighbours_by_part(
+    block: int, blocks: _Blocks, owner_of: NDArray[np.int32], marks: _Marks, parts: int
+) -> NDArray[np.float64]:
+    """Sum over one and two hops of the vertices of each part near a block; `near[B] == block` marks one hop."""
+    starts, neighbours, shared = blocks
+    near, second, touched = marks
+    found = np.zeros(parts, np.float64)
+    near[block] = block
+    for place in range(starts[block], starts[block + 1]):
+        other = neighbours[place]
+        near[other] = block
+        if owner_of[other] >= 0:
+            found[owner_of[other]] += shared[place]
+    count = 0
+    if starts[block + 1] - starts[block] < len(near) - 1:  # otherwise all are one hop away
+        for place in range(starts[block], starts[block + 1]):
+            between = neighbours[place]
+            for further in range(starts[between], starts[between + 1]):
+                other = neighbours[further]
+                if near[other] == block or owner_of[other] < 0:
+                    continue
+                if second[other] == 0:
+                    touched[count] = other
+                    count += 1
+                second[other] = max(second[other], shared[further])
+    for number in range(count):
+        other = touched[number]
+        found[owner_of[other]] += second[other]
+        second[other] = 0
+    return found
+
+
+@numba.njit(nogil=True, cache=True)
+def _scale(scores: NDArray[np.float64], filled: _Parts) -> None:
+    """Multiply by the penalties of training vertices and of vertices; where none train, by the latter alone."""
+    for part in range(len(scores)):
+        room_to_train = 1 - filled.training[part] / filled.most_training if filled.most_training else 1.0
+        scores[part] *= room_to_train * (1 - filled.sizes[part] / filled.most)
+
+
+@numba.njit(nogil=True, cache=True)
+def _best(scores: NDArray[np.float64], filled: _Parts, vertices: int, trained: int) -> int:
+    """The part with the highest score of those with room for so many vertices, some of them to train; -1 for none."""
+    largest, largest_training = filled.most - vertices, filled.most_training - trained
+    sizes = filled.sizes
+    best = -1
+    for part in range(len(scores)):
+        if sizes[part] > largest or filled.training[part] > largest_training:
+            continue
+        if best >= 0 and (scores[part], -sizes[part]) <= (scores[best], -sizes[best]):
+            continue
+        best = part
+    return best
+
+
+@numba.njit(nogil=True, cache=True)
+def _assign_vertex(
+    vertex: int,
+    indptr: NDArray[np.int64],
+    indices: NDArray[np.int32],
+    owners: NDArray[np.int32],
+    trains: NDArray[np.bool_],
+    filled: _Parts,
+) -> None:
+    """Assign a vertex of a divided block."""
+    sizes, training = filled.sizes, filled.training
+    scores = np.zeros(len(sizes), np.float64)
+    for place in range(indptr[vertex], indptr[vertex + 1]):
+        if owners[indices[place]] >= 0:
+            scores[owners[indices[place]]] += 1
+    _scale(scores, filled)
+    part = _best(scores, filled, 1, trains[vertex])
+    if part < 0:
+        # Parts with room for a vertex have none for one that trains, and the other way round.
+        part = np.argmin(training)
+        leaving = filled.cursors[part]
+        while owners[leaving] != part or trains[leaving]:
+            leaving = (leaving + 1) % len(owners)
+        filled.cursors[part] = leaving
+        roomy = np.argmin(sizes)
+        owners[leaving] = roomy
+        sizes[roomy] += 1
+        sizes[part] -= 1
+    owners[vertex] = part
+    sizes[part] += 1
+    training[part] += trains[vertex]

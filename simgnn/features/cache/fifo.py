@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
-
 import numba
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +17,6 @@ class Fifo(CachePolicy):
     vertices, capacity
     """
 
-    STATE: ClassVar[tuple[str, ...]] = ("keys", "next_slot")
-
     def __init__(self, *, vertices: int, capacity: int) -> None:
         super().__init__(vertices=vertices, capacity=capacity)
         self.next_slot = np.zeros(1, np.int64)
@@ -32,11 +27,6 @@ class Fifo(CachePolicy):
         if self.capacity and found < len(ids):
             _admit(ids, self._slot_of, self.keys, self.next_slot, access.slots, access.hits)
         return access
-
-    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
-        slot = int(state["next_slot"][0])
-        if not 0 <= slot < max(self.capacity, 1) or (size < self.capacity and slot != size):
-            raise ValueError(f"cache state next_slot must be the slot whose turn it is, not {slot}")
 
 
 @numba.njit(nogil=True, cache=True)

@@ -6,17 +6,37 @@ Sources: Belady, "A study of replacement algorithms for a virtual-storage comput
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.features.cache.future_state import check_sizes, check_window
-from simgnn.features.cache.levels import LEVELS
 from simgnn.features.cache.policy import Access, CachePolicy
 from simgnn.features.cache.rings import put_behind, ring_of, take_out
+
+LEVELS = 63
+"""Numbered from 0; a bit for each fits a signed word."""
+
+_PER_OCTAVE = 4
+"""Levels between a score and twice the score: those of less than a fifteen-bit share of the highest are one level."""
+
+
+def levels_of(scores: NDArray[Any]) -> NDArray[np.uint8]:
+    """Levels of vertices by their scores: a higher one for a score that is a quarter of an octave higher.
+
+    Parameters
+    ----------
+    scores : shape (vertices,)
+        At least 0, such as probabilities; 0 has level 0, the highest has the highest.
+    """
+    levels = np.zeros(len(scores), np.uint8)
+    wanted = np.flatnonzero(scores > 0)
+    if len(wanted):
+        octaves = np.log2(scores[wanted] / scores.max())
+        levels[wanted] = np.maximum(LEVELS - 1 + np.floor(_PER_OCTAVE * octaves), 1)
+    return levels
+
 
 _WORD = 64
 _FIRST_RINGS, _FIRST_ENTRIES = 2 * _WORD, 1024
@@ -39,7 +59,7 @@ class Future(CachePolicy):
     ----------
     vertices, capacity
     levels : shape (vertices,)
-        See `simgnn.features.cache.levels`; by default all the same.
+        See `simgnn.features.cache.future`; by default all the same.
 
     Raises
     ------
@@ -48,18 +68,6 @@ class Future(CachePolicy):
     """
 
     LOOKS_AHEAD = True
-    STATE: ClassVar[tuple[str, ...]] = (
-        "keys",
-        "numbers",
-        "lengths",
-        "entry_ids",
-        "entry_uses",
-        "next_use",
-        "words",
-        "after",
-        "before",
-    )
-    GROWING: ClassVar[tuple[str, ...]] = ("lengths", "entry_ids", "entry_uses", "words", "after", "before")
 
     def __init__(self, *, vertices: int, capacity: int, levels: NDArray[np.uint8] | None = None) -> None:
         super().__init__(vertices=vertices, capacity=capacity)
@@ -146,21 +154,6 @@ class Future(CachePolicy):
             access.hits,
         )
         return access
-
-    def _slots_in_use(self, state: Mapping[str, NDArray[Any]]) -> int:
-        return int(state["numbers"][_SIZE])
-
-    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
-        del size
-        check_sizes(state, self.capacity, rings=_FIRST_RINGS, entries=_FIRST_ENTRIES)
-        check_window(state, self._levels)
-
-    def _restored(self) -> None:
-        super()._restored()
-        self._last_entry.fill(-1)
-        places = np.arange(self.numbers[_FIRST_ENTRY], self.numbers[_END_OF_ENTRIES])
-        # Of a vertex with several entries the last one stays.
-        self._last_entry[self.entry_ids[places % len(self.entry_ids)]] = places
 
     def _add_entries(self, needed: int) -> None:
         """Make room; entry e is at place e % size."""

@@ -6,15 +6,12 @@ each with a ring of the slots that were used so often.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
-
 import numba
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.features.cache.policy import Access, CachePolicy
-from simgnn.features.cache.rings import mark_ring, put_behind, ring_of, take_out
+from simgnn.features.cache.rings import put_behind, ring_of, take_out
 from simgnn.process.memory_hint import prefetch
 
 _AHEAD = 16
@@ -30,17 +27,6 @@ class Lfu(CachePolicy):
     ----------
     vertices, capacity
     """
-
-    STATE: ClassVar[tuple[str, ...]] = (
-        "keys",
-        "size_and_spare",
-        "after",
-        "before",
-        "higher",
-        "lower",
-        "uses",
-        "bucket",
-    )
 
     def __init__(self, *, vertices: int, capacity: int) -> None:
         super().__init__(vertices=vertices, capacity=capacity)
@@ -73,54 +59,6 @@ class Lfu(CachePolicy):
                 access.hits,
             )
         return access
-
-    def _slots_in_use(self, state: Mapping[str, NDArray[Any]]) -> int:
-        return int(state["size_and_spare"][0])
-
-    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
-        spare = int(state["size_and_spare"][1])
-        arrays = (state[name] for name in ("after", "before", "higher", "lower", "uses", "bucket"))
-        if not _are_buckets(size, spare, *arrays):
-            raise ValueError(
-                "cache state must have each slot in use in the ring of its bucket, buckets by their uses"
-            )
-
-
-@numba.njit(nogil=True, cache=True)
-def _are_buckets(
-    size: int,
-    spare: int,
-    after: NDArray[np.int32],
-    before: NDArray[np.int32],
-    higher: NDArray[np.int32],
-    lower: NDArray[np.int32],
-    uses: NDArray[np.int64],
-    bucket: NDArray[np.int32],
-) -> bool:
-    """Whether arrays, which may be damaged, are those of a policy with `size` slots in use."""
-    capacity, root = len(bucket), len(higher) - 1
-    taken, owners = np.full(root + 1, -1, np.int64), np.full(len(after), -1, np.int64)
-    buckets = mark_ring(higher, lower, root, taken, 0)
-    node, least, found = np.int64(higher[root]), 0, 0
-    for _ in range(buckets):
-        count = mark_ring(after, before, capacity + node, owners, node)
-        if count < 1 or uses[node] <= least:
-            return False
-        node, least, found = np.int64(higher[node]), uses[node], found + count
-    if buckets < 0 or found != size:
-        return False
-    for slot in range(size):
-        if owners[slot] < 0 or owners[slot] != bucket[slot]:
-            return False
-    node = np.int64(spare)
-    for _ in range(root - buckets):
-        if node < 0 or node >= root or taken[node] >= 0:
-            return False
-        if after[capacity + node] != capacity + node or before[capacity + node] != capacity + node:
-            return False
-        taken[node] = 0
-        node = np.int64(higher[node])
-    return True
 
 
 @numba.njit(nogil=True, cache=True)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
-
 import numba
 import numpy as np
 from numpy.typing import NDArray
@@ -25,8 +22,6 @@ class Lru(CachePolicy):
     vertices, capacity
     """
 
-    STATE: ClassVar[tuple[str, ...]] = ("keys", "size", "after", "before")
-
     def __init__(self, *, vertices: int, capacity: int) -> None:
         super().__init__(vertices=vertices, capacity=capacity)
         self.size = np.zeros(1, np.int64)
@@ -38,12 +33,6 @@ class Lru(CachePolicy):
         if self.capacity:
             _use(ids, self._slot_of, self.keys, self.size, self.after, self.before, access.slots, access.hits)
         return access
-
-    def _slots_in_use(self, state: Mapping[str, NDArray[Any]]) -> int:
-        return int(state["size"][0])
-
-    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
-        self._check_ring(state, size)
 
 
 @numba.njit(nogil=True, cache=True)

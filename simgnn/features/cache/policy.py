@@ -10,16 +10,58 @@ A policy holds no rows, so policies are compared without reading any.
 from __future__ import annotations
 
 import abc
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
+import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.features.cache.lookup import look_up
-from simgnn.features.cache.rings import mark_ring
 from simgnn.hw.checks import check_integer
+from simgnn.process.memory_hint import prefetch
+
+_AHEAD = 32
+"""How many vertices ahead an entry is asked for."""
+
+
+@numba.njit(nogil=True, cache=True)
+def look_up(
+    ids: NDArray[np.int64],
+    slot_of: NDArray[np.int32],
+    stamps: NDArray[np.int32],
+    stamp: int,
+    slots: NDArray[np.int32],
+    hits: NDArray[np.bool_],
+) -> int:
+    """Slots of a request's vertices, -1 for none, and which have one.
+
+    Parameters
+    ----------
+    ids
+    slot_of : shape (vertices,)
+    stamps : shape (vertices,)
+        Beside `slot_of` in memory, so that both are one cache line away.
+    stamp
+        Of this request, which no entry has yet.
+    slots, hits
+
+    Returns
+    -------
+    Number of hits; -1 where a vertex comes twice.
+    """
+    found, different = 0, True
+    for row in range(len(ids)):
+        if row + _AHEAD < len(ids):
+            prefetch(slot_of, ids[row + _AHEAD])
+        vertex = ids[row]
+        slot = slot_of[vertex]
+        different &= stamps[vertex] != stamp
+        stamps[vertex] = stamp
+        slots[row] = slot
+        hits[row] = slot >= 0
+        found += slot >= 0
+    return found if different else -1
+
 
 MAX_VERTICES = (1 << 31) - 1
 _LAST_STAMP = (1 << 31) - 1
@@ -63,10 +105,6 @@ class CachePolicy(abc.ABC):
         Vertex that each slot belongs to, -1 for none.
     """
 
-    STATE: ClassVar[tuple[str, ...]] = ("keys",)
-    """Arrays that are the whole state, by their attributes' names; what follows from them is made by `_restored`."""
-    GROWING: ClassVar[tuple[str, ...]] = ()
-    """Those of `STATE` whose size may differ from one moment to another."""
     ADMITS: ClassVar[bool] = True
     """Whether what it keeps ever changes."""
     LOOKS_AHEAD: ClassVar[bool] = False
@@ -123,73 +161,3 @@ class CachePolicy(abc.ABC):
     def window_bytes(self) -> int:
         """Of what is kept about requests that were announced."""
         return 0
-
-    def state(self) -> dict[str, NDArray[Any]]:
-        """The whole state, copied; a policy that gets it by `restore` decides as this one will."""
-        return {name: getattr(self, name).copy() for name in self.STATE}
-
-    def restore(self, state: Mapping[str, NDArray[Any]]) -> None:
-        """Take over the state of another policy of the same kind, vertices and capacity.
-
-        Raises
-        ------
-        ValueError
-            For the state of another kind or size, or a damaged one; nothing is changed.
-        """
-        self.check_state(state)
-        for name in self.STATE:
-            setattr(self, name, state[name].copy())
-        self._restored()
-
-    def check_state(self, state: Mapping[str, NDArray[Any]]) -> None:
-        """Raise ValueError for the state of another kind or size, or one that no requests lead to.
-
-        Compiled loops follow the arrays without looking at bounds, so a policy checks here whatever they follow.
-        """
-        if set(state) != set(self.STATE):
-            raise ValueError(f"cache state must have {sorted(self.STATE)}, not {sorted(state)}")
-        for name in self.STATE:
-            own, given = getattr(self, name), state[name]
-            if given.dtype != own.dtype or (
-                given.ndim != 1 if name in self.GROWING else given.shape != own.shape
-            ):
-                raise ValueError(
-                    f"cache state {name} must be {own.dtype} of shape {own.shape}, not {given.dtype} of {given.shape}"
-                )
-        keys = state["keys"]
-        if len(keys) and (keys.min() < -1 or keys.max() >= self.vertices):
-            raise ValueError(f"cache state keys must be vertices from 0 to {self.vertices - 1}, or -1")
-        taken = keys[keys >= 0]
-        if len(np.unique(taken)) != len(taken):
-            raise ValueError("cache state keys must be distinct vertices, not one twice")
-        size = self._slots_in_use(state)
-        self._check_filled(state, size)
-        self._check_rest(state, size)
-
-    def _slots_in_use(self, state: Mapping[str, NDArray[Any]]) -> int:
-        """How many slots a state says are in use; who has no number of its own counts the vertices."""
-        return int(np.count_nonzero(state["keys"] >= 0))
-
-    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
-        """Raise ValueError unless the arrays beside `keys`, of their shapes, are those of `size` slots in use."""
-        del state, size
-
-    def _check_filled(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
-        """Raise ValueError unless the first `size` slots have a vertex and no others have."""
-        if not 0 <= size <= self.capacity:
-            raise ValueError(f"cache state size must be from 0 to {self.capacity}, not {size}")
-        if not np.array_equal(state["keys"] >= 0, np.arange(self.capacity) < size):
-            raise ValueError(f"cache state keys must be vertices in the first {size} slots and in no others")
-
-    def _check_ring(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
-        """Raise ValueError unless one ring leads through the first `size` slots, from the node behind the last."""
-        marks = np.full(self.capacity + 1, -1, np.int64)
-        found = mark_ring(state["after"], state["before"], self.capacity, marks, 0)
-        if found != size or (marks[:size] < 0).any():
-            raise ValueError(f"cache state after and before must link the first {size} slots in a ring")
-
-    def _restored(self) -> None:
-        """Make what follows from the state."""
-        self._slot_of.fill(-1)
-        taken = np.flatnonzero(self.keys >= 0)
-        self._slot_of[self.keys[taken]] = taken

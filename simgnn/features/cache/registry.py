@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from simgnn.config.checks import check_choice, check_integer
 from simgnn.data.graph import Graph
 from simgnn.features.cache.fifo import Fifo
-from simgnn.features.cache.future import Future
-from simgnn.features.cache.levels import levels_of
+from simgnn.features.cache.future import Future, levels_of
 from simgnn.features.cache.lfu import Lfu
 from simgnn.features.cache.lru import Lru
 from simgnn.features.cache.policy import CachePolicy

@@ -30,37 +30,3 @@ def put_behind(after: NDArray[np.int32], before: NDArray[np.int32], place: int, 
     before[node] = place
     after[node] = follower
     before[follower] = node
-
-
-@numba.njit(nogil=True, cache=True)
-def mark_ring(
-    after: NDArray[np.int32], before: NDArray[np.int32], anchor: int, marks: NDArray[np.int64], mark: int
-) -> int:
-    """Mark the nodes of a ring, which may be damaged.
-
-    Parameters
-    ----------
-    after, before
-    anchor
-        Is not marked.
-    marks : shape (nodes,)
-        -1 for nodes that have none yet.
-    mark
-        From 0.
-
-    Returns
-    -------
-    Number of nodes beside the anchor; -1 where `before` is not the way back, or a node is marked already.
-    """
-    node, count = np.int64(anchor), 0
-    while True:
-        follower = np.int64(after[node])
-        if follower < 0 or follower >= len(after) or before[follower] != node:
-            return -1
-        if follower == anchor:
-            return count
-        if marks[follower] >= 0:
-            return -1
-        marks[follower] = mark
-        count += 1
-        node = follower

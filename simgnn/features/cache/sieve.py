@@ -6,9 +6,6 @@ Algorithm 1.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
-
 import numba
 import numpy as np
 from numpy.typing import NDArray
@@ -26,8 +23,6 @@ class Sieve(CachePolicy):
     ----------
     vertices, capacity
     """
-
-    STATE: ClassVar[tuple[str, ...]] = ("keys", "size_and_hand", "visited", "after", "before")
 
     def __init__(self, *, vertices: int, capacity: int) -> None:
         super().__init__(vertices=vertices, capacity=capacity)
@@ -51,17 +46,6 @@ class Sieve(CachePolicy):
                 access.hits,
             )
         return access
-
-    def _slots_in_use(self, state: Mapping[str, NDArray[Any]]) -> int:
-        return int(state["size_and_hand"][0])
-
-    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
-        self._check_ring(state, size)
-        hand = int(state["size_and_hand"][1])
-        if not 0 <= hand < size and hand != self.capacity:
-            raise ValueError(
-                f"cache state hand must be at one of {size} slots or at {self.capacity}, not at {hand}"
-            )
 
 
 @numba.njit(nogil=True, cache=True)

@@ -12,8 +12,6 @@ from simgnn.config.embeddings import AGGREGATES, ALWAYS, COMPUTED, SUPER_BATCH, 
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.features.embeddings.bottom_layer import BOTTOM_LAYERS
-from simgnn.features.embeddings.hotness import hottest, mask_of
-from simgnn.features.embeddings.skipping import SkippingSampler
 from simgnn.features.embeddings.store import EmbeddingStore
 from simgnn.features.embeddings.super_batches import SeedsOf, SuperBatches, seeds_of
 from simgnn.model.given_rows import GivenRows
@@ -21,6 +19,56 @@ from simgnn.model.model import ModelConfig
 from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sampling.presampling import presample
 from simgnn.sampling.sampler import MiniBatch, NeighborSampler, Sampler
+
+
+def hottest(counts: NDArray[np.int64], ratio: float) -> NDArray[np.int64]:
+    """The vertices with the highest counts, the hottest first; of two that are as hot the lower one.
+
+    Parameters
+    ----------
+    counts : shape (vertices,)
+    ratio
+        Share of all vertices; what was never asked for is not hot.
+    """
+    order = np.argsort(-counts, kind="stable")[: round(ratio * len(counts))]
+    return order[counts[order] > 0]
+
+
+def mask_of(vertices: NDArray[np.int64], count: int) -> NDArray[np.bool_]:
+    """True at some of so many vertices."""
+    mask = np.zeros(count, np.bool_)
+    mask[vertices] = True
+    return mask
+
+
+class SkippingSampler:
+    """Samples as a `NeighborSampler`, but for the first layer of hot vertices that the second one only reads.
+
+    Parameters
+    ----------
+    sampler
+    hot : shape (graph's vertices,)
+    """
+
+    def __init__(self, sampler: NeighborSampler, hot: NDArray[np.bool_]) -> None:
+        self._sampler, self._hot = sampler, hot
+
+    @property
+    def threads(self) -> int:
+        """See `simgnn.sampling.sampler.Sampler`."""
+        return self._sampler.threads
+
+    @property
+    def weighted(self) -> bool:
+        """See `simgnn.sampling.sampler.Sampler`."""
+        return self._sampler.weighted
+
+    def sample(
+        self, seeds: NDArray[np.int64], step: int, *, without: NDArray[np.int64] | None = None
+    ) -> MiniBatch:
+        """A mini-batch, see `NeighborSampler.sample`; the more is hot, the less it holds."""
+        return self._sampler.sample(seeds, step, without=without, given=self._hot)
+
 
 Parameters = Mapping[str, NDArray[np.float32]]
 

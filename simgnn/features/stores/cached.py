@@ -12,23 +12,29 @@ import itertools
 import threading
 import weakref
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+import numba
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.row_gather import copy_rows
 from simgnn.features.cache.policy import CachePolicy, RepetitionError
-from simgnn.features.stores.cached_read import CachedRead
-from simgnn.features.stores.distinct import Distinct
-from simgnn.features.stores.slots import Slots
 from simgnn.features.stores.store import (
     FeatureStore,
+    Pending,
     Reading,
     checked_ids,
+    checked_out,
     row_bytes,
 )
+from simgnn.process.huge_pages import zeros_in_huge_pages
+from simgnn.process.memory_hint import prefetch
+
+_AHEAD = 32
+"""How many vertices ahead memory is asked for."""
 
 _Decision: TypeAlias = tuple[NDArray[np.int32], NDArray[np.bool_], tuple[int, ...]]
 
@@ -179,42 +185,6 @@ class Cached:
                 self._fill()
             self._ended.popleft()
 
-    def state(self) -> dict[str, NDArray[Any]]:
-        """State of the policies, by shard and name; rows are not in it, they are read again."""
-        with self._lock:
-            return {
-                f"{shard}.{name}": array
-                for shard, policy in enumerate(self.policies)
-                for name, array in policy.state().items()
-            }
-
-    def restore(self, state: Mapping[str, NDArray[Any]]) -> None:
-        """Decide on as the cache did whose `state` this is. The rows are read, which counts as nobody's request.
-
-        Raises
-        ------
-        ValueError
-            As `CachePolicy.restore`, and for the state of another number of shards.
-        """
-        parts: list[dict[str, NDArray[Any]]] = [{} for _ in self.policies]
-        for key, array in state.items():
-            shard, _, name = key.partition(".")
-            if not shard.isdecimal() or int(shard) >= len(parts):
-                raise ValueError(f"cache state must be of {len(parts)} shards, not have {key!r}")
-            parts[int(shard)][name] = array
-        with self._lock:
-            before = [policy.state() for policy in self.policies]
-            try:
-                for policy, part in zip(self.policies, parts, strict=True):
-                    policy.restore(part)
-            except ValueError:
-                for policy, part in zip(self.policies, before, strict=True):
-                    policy.restore(part)
-                raise
-            self._open.add(number := next(self._numbers))
-            self._ended.append(number)
-            self._make_up()
-
     def _keys(self) -> NDArray[np.int32]:
         """Vertex of each slot of all shards, -1 for none."""
         shards = len(self.policies)
@@ -316,3 +286,243 @@ class Cached:
             at = vertices % shards == shard
             owned[at] = policy.keys[slots[at] - self._starts[shard]] == vertices[at] // shards
         return owned
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class CachedRead:
+    """See `Pending`.
+
+    Parameters
+    ----------
+    store
+    unique, inverse
+        As of `Distinct`.
+    slots, ready
+        Of each distinct vertex: its slot, and whether its row is there.
+    since, number
+        Time of the slots when that was so, and a number of the read's own.
+    all_ready
+        Whether all rows are there.
+    missing
+        Places of those that are no hits; None where all are.
+    inner
+        The read of those.
+    by_shard
+        Hits.
+    """
+
+    store: Cached
+    unique: NDArray[np.int64]
+    inverse: NDArray[np.int64] | None
+    slots: NDArray[np.int32]
+    ready: NDArray[np.bool_]
+    all_ready: bool
+    since: int
+    number: int
+    missing: NDArray[np.int64] | None
+    inner: Pending | None
+    by_shard: tuple[int, ...]
+
+    def finish(
+        self, out: NDArray[np.float32] | None = None, places: NDArray[np.int64] | None = None
+    ) -> Reading:
+        """See `Pending`."""
+        store = self.store
+        count = len(self.unique) if self.inverse is None else len(self.inverse)
+        out = checked_out(out, count=count, width=store.width, places=places)
+        if self.inverse is None:
+            past, inner = self._move(out, places)
+        else:
+            rows = np.empty((len(self.unique), store.width), np.float32)
+            past, inner = self._move(rows, None)
+            copy_rows(rows, self.inverse, out, places)
+        nearest, last = store.tiers[0], store.tiers[-1]
+        hits = dict.fromkeys(store.tiers, 0)
+        moved = dict.fromkeys(store.tiers, 0)
+        if inner is not None:
+            hits.update(inner.hits)
+            moved.update(inner.bytes)
+        hits[nearest] = sum(self.by_shard)
+        moved[nearest] = row_bytes(store.width) * (hits[nearest] - past)
+        moved[last] += row_bytes(store.width) * past
+        return Reading(rows=out, asked=len(self.unique), hits=hits, bytes=moved, by_shard=self.by_shard)
+
+    def _move(self, out: NDArray[np.float32], places: NDArray[np.int64] | None) -> tuple[int, Reading | None]:
+        """Put the distinct rows where they belong.
+
+        Returns
+        -------
+        Hits that were read past the cache, and the reading of what was missing.
+        """
+        store = self.store
+        inner = None
+        if self.missing is not None:
+            assert self.inner is not None, "what is missing is read from the inner store"
+            inner = self.inner.finish(out, self.missing if places is None else places[self.missing])
+        if self.all_ready:
+            store.copy_slots(self.slots, out, places)
+            late = np.zeros(0, np.int64)
+        else:
+            there = np.flatnonzero(self.ready)
+            store.copy_slots(self.slots[there], out, there if places is None else places[there])
+            unread = ~self.ready
+            if self.missing is not None:
+                unread[self.missing] = False
+            late = np.flatnonzero(unread)
+            self._read_past(late, out, places)
+        torn = store.settle(self, out, places)
+        self._read_past(torn, out, places)
+        return len(late) + len(torn), inner
+
+    def _read_past(
+        self, which: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
+    ) -> None:
+        if len(which):
+            self.store.copy(self.unique[which], out, which if places is None else places[which])
+
+
+class Distinct:
+    """Finds repetitions in one request after another. Not for several threads at once.
+
+    Places are numbered on from one request to the next, so that nothing has to be cleared in between.
+
+    Parameters
+    ----------
+    vertices
+    """
+
+    def __init__(self, vertices: int) -> None:
+        self._entries = zeros_in_huge_pages(vertices, np.uint32)
+        self._base = 1
+
+    def __call__(self, ids: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64] | None]:
+        """Take repetitions out.
+
+        Returns
+        -------
+        unique : shape (m,)
+            Different vertices in the order in which they first come; `ids` itself where all are different.
+        inverse : shape (n,)
+            ``unique[inverse]`` is `ids`; None where all are different.
+        """
+        if self._base + len(ids) >= 1 << 32:
+            self._entries.fill(0)
+            self._base = 1
+        if _mark(ids, self._entries, self._base):
+            self._base += len(ids)
+            return ids, None
+        self._base += len(ids)
+        if self._base + len(ids) >= 1 << 32:
+            self._entries.fill(0)
+            self._base = 1
+        unique, inverse = np.empty_like(ids), np.empty_like(ids)
+        count = _number(ids, self._entries, self._base, unique, inverse)
+        self._base += len(ids)
+        return unique[:count], inverse
+
+
+@numba.njit(nogil=True, cache=True)
+def _mark(ids: NDArray[np.int64], entries: NDArray[np.uint32], base: int) -> bool:
+    different = True
+    for row in range(len(ids)):
+        if row + _AHEAD < len(ids):
+            prefetch(entries, ids[row + _AHEAD])
+        different &= entries[ids[row]] < base
+        entries[ids[row]] = base
+    return different
+
+
+@numba.njit(nogil=True, cache=True)
+def _number(
+    ids: NDArray[np.int64],
+    entries: NDArray[np.uint32],
+    base: int,
+    unique: NDArray[np.int64],
+    inverse: NDArray[np.int64],
+) -> int:
+    count = 0
+    for row in range(len(ids)):
+        vertex = ids[row]
+        if entries[vertex] < base:
+            entries[vertex] = base + count
+            unique[count] = vertex
+            count += 1
+        inverse[row] = np.int64(entries[vertex]) - base
+    return count
+
+
+class Slots:
+    """Rows in slots: which vertex's row is in each, and a generation that rises when one is written.
+
+    A slot may get another row while a reader still copies the one before. So a reader notes the time when its read
+    begins, in writes, and a slot's generation is the time of its last write; a row whose slot was written since is not
+    taken. The caller holds the cache's lock, but for `copy`.
+
+    Parameters
+    ----------
+    capacity, width
+
+    Attributes
+    ----------
+    held : shape (capacity,)
+        Vertex whose row is in each slot, -1 for none.
+    time : int
+        Writes up to now.
+    """
+
+    def __init__(self, *, capacity: int, width: int) -> None:
+        self._values = np.empty((capacity, width), np.float32)
+        self.held = np.full(capacity, -1, np.int32)
+        self._generations = np.zeros(capacity, np.int64)
+        self.time = 0
+
+    def ready(
+        self, vertices: NDArray[np.int64], slots: NDArray[np.int32], hits: NDArray[np.bool_]
+    ) -> tuple[NDArray[np.bool_], int]:
+        """Which hits are in their slots, and how many."""
+        ready = np.empty(len(slots), np.bool_)
+        return ready, _ready(vertices, slots, hits, self.held, ready)
+
+    def copy(
+        self, slots: NDArray[np.int32], out: NDArray[np.float32], places: NDArray[np.int64] | None
+    ) -> None:
+        """Rows of slots, which may be torn where another thread writes: see `overwritten`."""
+        copy_rows(self._values, slots, out, places)
+
+    def overwritten(
+        self, slots: NDArray[np.int32], ready: NDArray[np.bool_], since: int
+    ) -> NDArray[np.int64]:
+        """Places of a request whose slots were ready, and were written since a time."""
+        if since == self.time:
+            return np.zeros(0, np.int64)
+        places = np.flatnonzero(ready)
+        return places[self._generations[slots[places]] > since]
+
+    def begin_write(self, slots: NDArray[np.int64]) -> NDArray[np.float32]:
+        """All slots' rows, some of which will be written. Those hold nothing until `end_write`."""
+        self.held[slots] = -1
+        if len(slots):
+            self.time += 1
+            self._generations[slots] = self.time
+        return self._values
+
+    def end_write(self, slots: NDArray[np.int64], vertices: NDArray[np.int64]) -> None:
+        """The slots hold the rows of these vertices now."""
+        self.held[slots] = vertices
+
+
+@numba.njit(nogil=True, cache=True)
+def _ready(
+    vertices: NDArray[np.int64],
+    slots: NDArray[np.int32],
+    hits: NDArray[np.bool_],
+    held: NDArray[np.int32],
+    ready: NDArray[np.bool_],
+) -> int:
+    count = 0
+    for row in range(len(slots)):
+        if row + _AHEAD < len(slots) and hits[row + _AHEAD]:
+            prefetch(held, slots[row + _AHEAD])
+        ready[row] = hits[row] and held[slots[row]] == vertices[row]
+        count += ready[row]
+    return count

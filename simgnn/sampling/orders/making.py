@@ -14,9 +14,8 @@ from simgnn.config.seed_orders import SEED_ORDERS, SHUFFLED
 from simgnn.data.partition.store import open_partition
 from simgnn.errors import InputError
 from simgnn.sampling.orders.mix import enough_sequences
-from simgnn.sampling.orders.partition_local import PartitionLocal
+from simgnn.sampling.orders.order import PartitionLocal, Shuffled
 from simgnn.sampling.orders.proximity import Proximity
-from simgnn.sampling.orders.shuffled import Shuffled
 
 if TYPE_CHECKING:
     from simgnn.config.sampling import SamplingSettings

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.labels import LABELS
-from simgnn.sampling.orders.shuffled import Shuffled
+from simgnn.sampling.orders.order import Shuffled
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph

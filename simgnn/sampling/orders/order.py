@@ -1,11 +1,87 @@
-"""What an order of seeds is."""
+"""What an order of seeds is, and the two that need no graph: at random, and part by part of a partition."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+
+from simgnn.random_key import fold, permutation
+from simgnn.sampling.sampler import epoch_batches
+
+if TYPE_CHECKING:
+    from simgnn.data.partition.partition import Partition
+
+
+_PARTS, _SEEDS = 0x7061727473, 0x7365656473
+"""Last parts of the keys, so that they meet no other key of a seed and an epoch."""
+
+
+class PartitionLocal:
+    """One part of a partition after the other, in an order at random; seeds of a part are shuffled.
+
+    Mini-batches are as large as those of any order, so that one may hold the last seeds of a part and the first of the
+    next: of P parts that have seeds, at most P - 1 mini-batches hold seeds of several, unless parts are smaller than
+    mini-batches.
+
+    Parameters
+    ----------
+    train_ids : shape (n,)
+        Training vertices.
+    partition
+        Of the graph.
+    batch_size
+        Seeds of each mini-batch; an epoch's last one holds what is left.
+    seed
+        With the epoch, the key of its shuffles.
+    """
+
+    def __init__(
+        self, train_ids: NDArray[np.int64], *, partition: Partition, batch_size: int, seed: int
+    ) -> None:
+        self.train_ids, self.partition = train_ids, partition
+        self.batch_size, self.seed = batch_size, seed
+        self._owners = partition.owners[train_ids]
+
+    @property
+    def batches_per_epoch(self) -> int:
+        """See `SeedOrder`."""
+        return -(-len(self.train_ids) // self.batch_size)
+
+    def batches(self, epoch: int) -> list[NDArray[np.int64]]:
+        """See `SeedOrder`."""
+        turn = permutation(self.partition.parts, fold(self.seed, epoch, _PARTS))
+        shuffled = permutation(len(self.train_ids), fold(self.seed, epoch, _SEEDS))
+        place = np.argsort(turn)[self._owners[shuffled]]
+        return cut(self.train_ids[shuffled[np.argsort(place, kind="stable")]], self.batch_size)
+
+
+class Shuffled:
+    """Every epoch is a shuffle of its own.
+
+    Parameters
+    ----------
+    train_ids : shape (n,)
+        Training vertices.
+    batch_size
+        Seeds of each mini-batch; an epoch's last one holds what is left.
+    seed
+        With the epoch, the key of its shuffle.
+    """
+
+    def __init__(self, train_ids: NDArray[np.int64], *, batch_size: int, seed: int) -> None:
+        self.train_ids = train_ids
+        self.batch_size, self.seed = batch_size, seed
+
+    @property
+    def batches_per_epoch(self) -> int:
+        """See `SeedOrder`."""
+        return -(-len(self.train_ids) // self.batch_size)
+
+    def batches(self, epoch: int) -> list[NDArray[np.int64]]:
+        """See `SeedOrder`."""
+        return epoch_batches(self.train_ids, self.batch_size, self.seed, epoch)
 
 
 class SeedOrder(Protocol):

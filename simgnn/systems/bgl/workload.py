@@ -20,9 +20,8 @@ from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.features.cache.policy import CachePolicy
 from simgnn.features.cache.registry import Workload, prepare_policy
-from simgnn.sampling.orders.order import SeedOrder
+from simgnn.sampling.orders.order import SeedOrder, Shuffled
 from simgnn.sampling.orders.proximity import Proximity
-from simgnn.sampling.orders.shuffled import Shuffled
 from simgnn.sampling.sampler import MiniBatch, NeighborSampler
 from simgnn.virtual_time.layer_sizes import LayerSizes
 

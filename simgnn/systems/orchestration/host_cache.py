@@ -23,7 +23,7 @@ from simgnn.training.stages import Pipeline
 
 if TYPE_CHECKING:
     from simgnn.config.features import FeatureSettings
-    from simgnn.features.stores.cached_read import CachedRead
+    from simgnn.features.stores.cached import CachedRead
     from simgnn.features.stores.store import Reading
     from simgnn.training.runtime import Runtime
 

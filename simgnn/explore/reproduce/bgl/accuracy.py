@@ -11,8 +11,8 @@ from simgnn.explore.reproduce.trained.paired import QUICK, WHOLE, Paired, train_
 from simgnn.explore.reproduce.trained.pictures import draw_differences
 from simgnn.explore.reproduce.trained.training import Ended
 from simgnn.sampling.orders.mix import distances, excess
+from simgnn.sampling.orders.order import Shuffled
 from simgnn.sampling.orders.proximity import Proximity
-from simgnn.sampling.orders.shuffled import Shuffled
 
 SHUFFLED, FIVE, ENOUGH = "shuffled", "5 sequences", "enough sequences"
 VARIANTS: dict[str, dict[str, dict[str, Any]]] = {

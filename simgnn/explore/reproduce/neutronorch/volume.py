@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
 from simgnn.features.cache.scores import degree_scores
-from simgnn.features.embeddings.hotness import hottest, mask_of
+from simgnn.features.embeddings.reuse import hottest, mask_of
 from simgnn.features.embeddings.super_batches import SuperBatches
 from simgnn.sampling.presampling import presample
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
