@@ -37,9 +37,7 @@ VERBS = (
     "doctor",
 )
 """Verbs in the order of the help. Each is a module of this package with `add_parser` and `run_verb`."""
-_FOLDERS = {"board": "verilog.", "cache": "locality.", "fpga": "verilog.", "partition": "locality."}
-"""Of the verbs that have their module in a folder."""
-_MODULES = {verb: importlib.import_module(f"simgnn.cli.{_FOLDERS.get(verb, '')}{verb}") for verb in VERBS}
+_MODULES = {verb: importlib.import_module(f"simgnn.cli.{verb}") for verb in VERBS}
 
 
 class _Parser(argparse.ArgumentParser):

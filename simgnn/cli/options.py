@@ -4,24 +4,232 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from simgnn.cli.idle_keys import ASKS_NOTHING, IDLE
+from simgnn.cli.argument_types import number
 from simgnn.cli.settings import Setting, add_set, settings_here
-from simgnn.cli.systems.preset_options import laid_out, model_preset, with_batch_size, with_preset
+from simgnn.config.cache_names import NO_CACHE
 from simgnn.config.configuration import (
     DEFAULT_PRESET,
+    Config,
+    fitted_fanout,
     load_config_and_keys,
     presets,
 )
+from simgnn.config.model import MODELS
+from simgnn.config.ranks import DASK, EVERY_STEP, FLOAT32, GLOO, IN_PROCESS
 from simgnn.config.tables import keys_of
 from simgnn.errors import InputError
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from simgnn.config.configuration import Config
+    from simgnn.systems.model_preset import ModelPreset
+
+
+def _no_cache(config: Config) -> str | None:
+    return None if config.features.cached else f"where cache is {NO_CACHE!r}, as no row is kept"
+
+
+def _no_device_caches(config: Config) -> str | None:
+    training = config.training
+    # Of a system's devices it says itself which have a cache.
+    if config.systems or training.gpus or (training.accelerators and training.cpu_share < 1):
+        return None
+    return "where the CPU trains all seeds, as accelerators alone have caches"
+
+
+def _nothing_hot(config: Config) -> str | None:
+    return None if config.embeddings.hot_ratio else "where hot_ratio is 0, as nothing is used again"
+
+
+def _no_super_batches(config: Config) -> str | None:
+    embeddings = config.embeddings
+    if not embeddings.hot_ratio or embeddings.in_super_batches:
+        return _nothing_hot(config)
+    return f"where refresh is {embeddings.refresh!r}, which has no super-batches"
+
+
+def _no_parts(config: Config) -> str | None:
+    return None if config.ranks.parted else "without parts and cut, as every rank has the whole graph then"
+
+
+def _parts_are_the_data(config: Config) -> str | None:
+    return "where parts says what the data are" if config.ranks.parts else None
+
+
+def _nothing_kept(config: Config) -> str | None:
+    return None if config.ranks.cached else f"where remote_cache is {NO_CACHE!r}, as no row is kept"
+
+
+def _alone(config: Config) -> str | None:
+    return None if config.ranks.ranks > 1 else "where ranks is 1, as no message is sent"
+
+
+def _no_local_steps(config: Config) -> str | None:
+    synchronizer = config.ranks.synchronizer
+    return (
+        f"where synchronizer is {synchronizer!r}, as all ranks take the same steps"
+        if synchronizer == EVERY_STEP
+        else None
+    )
+
+
+def _no_processes(config: Config) -> str | None:
+    communicator = config.ranks.communicator
+    return None if communicator == GLOO else f"where communicator is {communicator!r}, as nothing is started"
+
+
+def _no_scheduler(config: Config) -> str | None:
+    launcher = config.ranks.launcher
+    return _no_processes(config) or (
+        None if launcher == DASK else f"where launcher is {launcher!r}, which has no scheduler"
+    )
+
+
+def _no_network(config: Config) -> str | None:
+    return None if config.ranks.network_gbs else "where network_gbs is 0, as no time of a network is reported"
+
+
+def _no_messages(config: Config) -> str | None:
+    return None if config.ranks.communicator == IN_PROCESS else _alone(config)
+
+
+def _no_rank_to_average_with(config: Config) -> str | None:
+    return None if config.ranks.synchronizer == EVERY_STEP else _alone(config)
+
+
+def _no_gradients_sent(config: Config) -> str | None:
+    return None if config.ranks.gradient_format == FLOAT32 else _alone(config)
+
+
+def _other_workers(config: Config) -> str | None:
+    mixgcn = config.table("mixgcn")
+    return "where aggregators and updaters are the ranks" if mixgcn.aggregators or mixgcn.updaters else None
+
+
+IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {
+    ("training", "dataset"): _parts_are_the_data,
+    ("features", "cache"): _no_device_caches,
+    ("features", "cache_ratio"): _no_cache,
+    ("features", "cache_shared"): _no_cache,
+    ("features", "cache_window"): _no_cache,
+    ("embeddings", "super_batch"): _no_super_batches,
+    ("embeddings", "refresh"): _nothing_hot,
+    ("embeddings", "reuse"): _nothing_hot,
+    ("ranks", "communicator"): _no_messages,
+    ("ranks", "sampling"): _no_parts,
+    ("ranks", "seeds"): _no_parts,
+    ("ranks", "remote_cache"): _no_parts,
+    ("ranks", "remote_cache_ratio"): _nothing_kept,
+    ("ranks", "local_steps"): _no_local_steps,
+    ("ranks", "outer_learning_rate"): _no_local_steps,
+    ("ranks", "outer_momentum"): _no_local_steps,
+    ("ranks", "synchronizer"): _no_rank_to_average_with,
+    ("ranks", "gradient_format"): _no_gradients_sent,
+    ("ranks", "network_gbs"): _alone,
+    ("ranks", "network_latency_us"): _no_network,
+    ("ranks", "launcher"): _no_processes,
+    ("ranks", "scheduler"): _no_scheduler,
+    ("mixgcn", "workers"): _other_workers,
+}
+"""Where a key would decide nothing, for the text of an error; None where it does decide."""
+
+ASKS_NOTHING = (0, False, NO_CACHE)
+"""Values of such keys that ask for nothing, which is what they get."""
+
+
+LIKE = "like:"
+"""In front of a data set that is not here, for a generated graph like it."""
+
+
+def laid_out(setting: Setting) -> Setting:
+    """A value of a command line; for a data set ``like:NAME|FILE[:SCALE]``, the generated graph that stands for it.
+
+    Raises
+    ------
+    InputError
+        For whatever is wrong with the data set's preset, or its scale; names the option.
+    """
+    if (setting.table, setting.key) != ("training", "dataset") or not setting.value.startswith(LIKE):
+        return setting
+    from simgnn.systems.data_set import load_data_set  # runs without presets need not wait for it
+    from simgnn.systems.laid_out import DEFAULT_SCALE, laid_out_name
+
+    preset, scale = setting.value.removeprefix(LIKE), DEFAULT_SCALE
+    name, _, last = preset.rpartition(":")
+    with contextlib.suppress(ArgumentTypeError):
+        preset, scale = (name, number(last)) if name else (preset, scale)
+    try:
+        return setting._replace(value=laid_out_name(load_data_set(preset), scale=scale))
+    except InputError as error:
+        raise InputError(error.message, source=error.source or setting.option) from error
+
+
+def model_preset(options: Namespace) -> ModelPreset | None:
+    """The paper's model that `--model` names; none where it names a kind of layers, or a verb does not have it.
+
+    Raises
+    ------
+    InputError
+        For what is neither a kind nor a preset, and whatever is wrong with a preset.
+    """
+    name = getattr(options, "model", None)
+    if name is None or name in MODELS:
+        return None
+    from simgnn.systems.model_preset import (  # other verbs need not wait for it
+        load_model_preset,
+        model_presets,
+    )
+
+    if name not in model_presets() and not name.endswith(".toml"):
+        raise InputError(
+            f"kind must be one of {', '.join(MODELS)}; or a paper's model: {', '.join(model_presets())}; or a TOML"
+            f" file, not {name!r}",
+            source="--model",
+        )
+    return load_model_preset(name)
+
+
+def with_preset(config: Config, preset: ModelPreset, *, given: Collection[tuple[str, str]]) -> Config:
+    """The configuration with a preset's values.
+
+    Parameters
+    ----------
+    config
+    preset
+    given
+        Table and key of what the user gave, which stays.
+
+    Raises
+    ------
+    InputError
+        For values that cannot be together with those that were given.
+    """
+    tables: dict[str, dict[str, Any]] = {
+        table: {key: value for key, value in values.items() if (table, key) not in given}
+        for table, values in preset.tables().items()
+    }
+    sampling = tables["sampling"]
+    if "fanout" not in sampling:
+        sampling["fanout"] = config.sampling.fanout  # as it is, whatever the preset's number of layers
+    elif "layers" not in tables["model"]:
+        sampling["fanout"] = fitted_fanout(sampling["fanout"], config.model.layers)
+    try:
+        return config.replace_all(tables)
+    except InputError as error:
+        raise InputError(error.message, source=f"model preset {preset.name}") from error
+
+
+def with_batch_size(config: Config, preset: ModelPreset, *, given: Collection[tuple[str, str]]) -> Config:
+    """The configuration with a preset's mini-batches, for as many devices and ranks as there are in the end."""
+    if ("training", "batch_size") in given:
+        return config
+    devices = config.training.accelerators + config.training.gpus
+    trainers = max(devices, 1) * config.ranks.ranks
+    return config.replace("training", batch_size=preset.batch_size(trainers=trainers))
 
 
 def add_config(parser: ArgumentParser, *, instead: argparse._ActionsContainer | None = None) -> None:

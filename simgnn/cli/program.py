@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.cli.argument_types import number_between
 from simgnn.cli.exit_codes import EXIT_FAILED
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.cli.verilog.verilog_options import add_verilog_options, modules_of, source_folder
+from simgnn.cli.verilog_options import add_verilog_options, modules_of, source_folder
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.training.devices.registry import EXECUTIONS, device_kind, execution_name
@@ -136,7 +136,7 @@ def _check_output(path: Path, program: Path) -> None:
 
 
 def _run(options: Namespace) -> int:
-    from simgnn.cli.verilog.first_use import compiling_announced
+    from simgnn.cli.first_use import compiling_announced
     from simgnn.process.files.program_files import read_program_file, write_program_file
     from simgnn.sim.executions.rtl import WordWidthError
     from simgnn.sim.toolchain.verilator import ToolError

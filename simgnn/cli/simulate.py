@@ -80,7 +80,7 @@ def run_verb(options: Namespace) -> int:
     """
     config = configured(options, SETTINGS)
 
-    from simgnn.cli.verilog.first_use import compiling_announced
+    from simgnn.cli.first_use import compiling_announced
     from simgnn.explore.simulate.report import simulate
     from simgnn.explore.simulate.terminal import print_summary
     from simgnn.process.files.output import strict_json

@@ -68,7 +68,7 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
-    from simgnn.cli.verilog.first_use import compiling_announced
+    from simgnn.cli.first_use import compiling_announced
     from simgnn.explore.sweep.run import MOST_REASONS, other_reasons, refusals, run_sweep
     from simgnn.explore.sweep.spec import load_sweep
     from simgnn.explore.sweep.table import print_points, sweep_rows, sweep_summary

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numba.core import event
 
-from simgnn.cli.verilog.first_use import COMPILING, compiling_announced
+from simgnn.cli.first_use import COMPILING, compiling_announced
 from simgnn.config.configuration import load_config
 from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.cycle.machine import run

@@ -5,11 +5,13 @@ import importlib.metadata
 import importlib.util
 import os
 import re
+import runpy
 import subprocess
 import sys
 import tomllib
 
 import pytest
+import setuptools
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from project_files import code_files, tracked
@@ -69,31 +71,37 @@ def test_architecture_names_every_room(root):
     assert not gone, f"docs/architecture.md names what is not there: {gone}"
 
 
-def test_every_package_is_installed(root, project):
-    folders = project["tool"]["setuptools"]["package-dir"]
+@pytest.fixture
+def packages(root, monkeypatch):
+    """Those that setup.py gives to setuptools."""
+    given = {}
+    monkeypatch.setattr(setuptools, "setup", lambda **options: given.update(options))
+    monkeypatch.chdir(root)
+    runpy.run_path("setup.py")
+    return given["packages"]
+
+
+def test_every_package_is_installed(root, project, packages):
+    """Only one name is global, whatever folders stand at the top."""
     found = set()
-    for name, folder in folders.items():
+    for name, folder in project["tool"]["setuptools"]["package-dir"].items():
         for path in tracked(root, f"{folder}/**__init__.py"):
             found.add(".".join([name, *path.parent.relative_to(root / folder).parts]))
-    assert sorted(project["tool"]["setuptools"]["packages"]) == sorted(found)
+    assert set(packages) == found
+    assert {name.partition(".")[0] for name in packages} == {"simgnn"}
 
 
 def test_every_data_file_is_installed(root, project):
-    """A package's files beside Python are named in its package data, or an installed simgnn would lack them."""
+    """A package's files beside Python are of kinds that are installed, or an installed simgnn would lack them."""
     tools = project["tool"]["setuptools"]
-    missing = []
-    for name, folder in tools["package-dir"].items():
-        for path in tracked(root, f"{folder}/*"):
-            package = ".".join([name, *path.parent.relative_to(root / folder).parts])
-            patterns = tools["package-data"].get(package, [])
-            if path.suffix != ".py" and not any(path.match(pattern) for pattern in patterns):
-                missing.append(str(path.relative_to(root)))
+    files = [path for folder in tools["package-dir"].values() for path in tracked(root, f"{folder}/*")]
+    patterns = tools["package-data"]["*"]
+    missing = [
+        str(path.relative_to(root))
+        for path in files
+        if path.suffix != ".py" and not any(path.match(pattern) for pattern in patterns)
+    ]
     assert not missing, f"[tool.setuptools.package-data] must name {missing}"
-
-
-def test_only_one_global_name_is_installed(project):
-    names = {name.partition(".")[0] for name in project["tool"]["setuptools"]["packages"]}
-    assert names == {"simgnn"}
 
 
 def requirements(project):
@@ -117,6 +125,7 @@ def test_everything_imported_is_declared(root, project):
     """No module is there only because something else needs it."""
     distributions = importlib.metadata.packages_distributions()
     declared = {requirement.name for requirement in requirements(project)}
+    declared |= {Requirement(text).name for text in project["build-system"]["requires"]}
     scripts = [
         root / folder
         for folder in ("benchmarks", "benchmarks/verification", "examples", "testbenches", "tests", ".ci")

@@ -10,7 +10,7 @@ from simgnn.cli.argument_types import integer, number_between
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.cli.verilog.verilog_options import add_arithmetic
+from simgnn.cli.verilog_options import add_arithmetic
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 

@@ -1,1 +1,0 @@
-"""Verbs about where vertices and their features are."""

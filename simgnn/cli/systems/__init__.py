@@ -1,1 +1,0 @@
-"""Options that choose a system and its platform, and presets of the papers."""
