@@ -9,13 +9,18 @@ import shutil
 import sys
 import tempfile
 
+import hypothesis
+import hypothesis.database
 import litter
 import pytest
 from fault_table import Faults, print_table
 from small_sweep import SPEC
 
+FAILED_SEEDS = pathlib.Path(__file__).parent.parent / "out" / "hypothesis"
+"""Where Hypothesis keeps what a property failed for."""
 # As many workers as cores compute side by side; more threads only wait for each other.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(FAILED_SEEDS))
 os.environ.pop("COLUMNS", None)  # some terminals export it, and tables are as wide as it says
 os.environ.pop("PYTEST_ADDOPTS", None)  # is of this run, not of those that tests begin
 
@@ -27,6 +32,18 @@ _stderr = pytest.StashKey()
 
 
 def pytest_configure(config):
+    # The same seeds each time (`--hypothesis-seed` in pyproject.toml), ten times as many in `make test-all`.
+    hypothesis.settings.register_profile(
+        "simgnn",
+        max_examples=20 if config.option.markexpr else 200,
+        database=hypothesis.database.DirectoryBasedExampleDatabase(FAILED_SEEDS),
+        deadline=None,
+        suppress_health_check=[
+            hypothesis.HealthCheck.too_slow,
+            hypothesis.HealthCheck.function_scoped_fixture,
+        ],
+    )
+    hypothesis.settings.load_profile("simgnn")
     # While a test runs, pytest has put a file of its own in the place of standard error.
     config.stash[_stderr] = os.fdopen(os.dup(sys.__stderr__.fileno()), "w")
 

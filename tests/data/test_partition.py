@@ -6,6 +6,7 @@ import sys
 
 import numpy as np
 import pytest
+from properties import every_seed
 
 from simgnn.cli.main import main
 from simgnn.config.partition_names import METHODS
@@ -53,7 +54,7 @@ def ring():
     return load_dataset(RING)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@every_seed
 def test_blocks_keep_capacities(seed):
     graph = drawn_graph(seed)
     parts = int(np.random.default_rng(seed).integers(1, min(graph.vertices, 20) + 1))
@@ -124,7 +125,7 @@ def test_blocks_cut_less_than_chance(ring, parts, most):
     assert blocks.cut < most * chance.cut and blocks.halo < most * chance.halo
 
 
-@pytest.mark.parametrize("seed", range(20))
+@every_seed
 def test_statistics_are_naive_counts(seed):
     graph = drawn_graph(seed)
     parts = min(graph.vertices, 5)
@@ -143,7 +144,7 @@ def test_statistics_are_naive_counts(seed):
     assert found.largest_training == max(np.bincount(owners[graph.train_mask]))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@every_seed
 def test_blocks_are_bounded_and_hang_together(seed):
     from simgnn.data.undirected import undirected
 
@@ -229,7 +230,7 @@ def test_a_partition_comes_back_from_disk(ring, tmp_path):
     assert open_partition(tmp_path / "parts").digest == again.digest
 
 
-@pytest.mark.parametrize("seed", range(30))
+@every_seed
 def test_damage_is_one_line(ring, tmp_path, seed):
     """One bit flipped anywhere, or a file cut short: named, or, in what no digest covers, harmless."""
     folder = tmp_path / "parts"

@@ -5,6 +5,7 @@ import threading
 
 import numpy as np
 import pytest
+from properties import every_seed
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import Config
@@ -173,7 +174,7 @@ def naive_sequences(graph, roots, candidates, lengths):
 
 
 @pytest.mark.parametrize("given", (False, True))
-@pytest.mark.parametrize("seed", range(20))
+@every_seed
 def test_sequences_are_a_naive_search(seed, given):
     rng = np.random.default_rng(seed)
     vertices = int(rng.integers(2, 60))

@@ -7,6 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from naive_dram import NaiveDram
+from properties import every_seed
 
 from simgnn.sim.harness.memory_service import MemoryService
 from simgnn.sim.memory.dram import DRAMS, MAPPINGS
@@ -57,9 +58,8 @@ def change_dram(monkeypatch, kind, **figures):
     monkeypatch.setitem(KINDS, kind, dataclasses.replace(KINDS[kind], dram=dram))
 
 
-@pytest.mark.sample(17)
-@pytest.mark.parametrize("seed", range(60))
 @pytest.mark.parametrize("kind", CLOCKS)
+@every_seed
 def test_random_bursts_equal_the_naive_scheduler(monkeypatch, kind, seed):
     rng = np.random.default_rng([seed, len(kind)])
     dram_mhz, clocks = CLOCKS[kind]

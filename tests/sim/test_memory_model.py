@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from naive_dram import NaiveDram
+from properties import every_seed
 from test_dram import CLOCKS
 
 from simgnn.sim.harness.kernel_library import HARNESS
@@ -156,7 +157,7 @@ def expected(timing, stall, lead, reads, writes, valid, busy):
 
 
 @pytest.mark.parametrize("write_order", WRITE_ORDERS)
-@pytest.mark.parametrize("seed", range(40))
+@every_seed
 def test_transfers_follow_the_recurrences(model, seed, write_order):
     rng = np.random.default_rng(seed)
     timing = MemoryTiming(
@@ -188,8 +189,8 @@ def test_transfers_follow_the_recurrences(model, seed, write_order):
     assert len(found[R]) == sum(reads) and len(found[W]) == sum(writes)
 
 
-@pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("kind", DRAMS)
+@every_seed
 def test_a_dram_behind_the_port_has_the_recurrences_of_its_service(model, kind, seed):
     """The port's transfers, given when they were offered, from the times that the naive DRAM has for its bursts."""
     rng = np.random.default_rng(seed)

@@ -6,6 +6,7 @@ import threading
 
 import pytest
 import simpy
+from properties import every_seed
 
 from simgnn.virtual_time.engine import DeadlockError, Engine
 from simgnn.virtual_time.resources import Lease, Rate, Units
@@ -95,7 +96,7 @@ def test_what_is_freed_by_a_start_is_had_in_the_same_instant_even_by_who_was_pas
     assert taker.start == blocked.start == PER_SECOND
 
 
-@pytest.mark.parametrize("seed", range(40))
+@every_seed
 def test_the_same_instants_as_simpy(seed):
     """Random task graphs over counted resources: a general simulator agrees on every start and end."""
     rng = random.Random(seed)
@@ -270,7 +271,7 @@ def test_latency_and_own_limit_of_a_flow():
     assert (sent.end, worked.end) == (1.5 * PER_SECOND, 3 * PER_SECOND)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@every_seed
 def test_flows_deliver_what_they_carry_at_no_more_than_the_rate(seed):
     rng = random.Random(seed)
     engine = Engine()

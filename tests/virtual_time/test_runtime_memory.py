@@ -4,6 +4,7 @@ import random
 import re
 
 import pytest
+from properties import every_seed
 
 from simgnn.virtual_time.engine import DeadlockError, Engine
 from simgnn.virtual_time.resources import Lease, Memory, Rate, Units
@@ -95,7 +96,7 @@ def test_a_turn_lets_the_next_one_start_in_the_same_instant():
     assert [task.start for task in (first, *others)] == [2 * PER_SECOND] * 4
 
 
-@pytest.mark.parametrize("seed", range(30))
+@every_seed
 def test_random_pipelines_with_little_memory_go_on(seed):
     """Two memories in a row, as of a host and a device; whatever the sizes and the times, nothing waits for ever."""
     rng = random.Random(seed)
