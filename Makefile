@@ -21,7 +21,7 @@ BASE ?= origin/main
 help:
 	@sed -n 's/^## //p' Makefile
 
-## make install    set up .venv from requirements.lock, and compile what is slow at its first use: Yosys and the cycle model
+## make install       set up .venv from requirements.lock, and compile what is slow at its first use: Yosys and the cycle model
 install: $(INSTALLED)
 
 $(INSTALLED): requirements.lock pyproject.toml
@@ -33,33 +33,33 @@ $(INSTALLED): requirements.lock pyproject.toml
 		--hidden 4 --batch-size 8 --fanout 3,2 --epochs 1 --device cycle -o "$$folder/out"
 	touch $@
 
-## make demo       train on digits with the generated Verilog in the loop; results in out/demo
+## make demo          train on digits with the generated Verilog in the loop; results in out/demo
 demo: $(INSTALLED)
 	$(BIN)/simgnn train -c examples/demo.toml -o out/demo
 
-## make test       the tests, about eight minutes on two cores: a sample of costly cases, a smoke run of benches and proofs
+## make test          the tests, about eight minutes on two cores: a sample of costly cases, a smoke run of benches and proofs
 test: $(INSTALLED)
 	$(BIN)/pytest tests --ignore tests/project -n $(JOBS) --dist worksteal --durations=25
 
-## make test-all   every test, every bench and every proof
+## make test-all      every test, every bench and every proof
 test-all: $(INSTALLED)
 	$(BIN)/pytest tests -n $(JOBS) --dist worksteal -m ''
 	$(MAKE) cocotb formal
 
-## make test-touched   the slow tests, benches and proofs of the folders that differ from a commit: BASE=origin/main
+## make test-touched  the slow tests, benches and proofs of the folders that differ from a commit: BASE=origin/main
 test-touched: $(INSTALLED)
 	$(BIN)/python .ci/touched.py $(BASE) --jobs $(JOBS)
 
-## make cocotb     every test bench of the hardware; ARGS="--seed 7 -k router" (docs/hardware/benches.md), reports in out/benches
+## make cocotb        every test bench of the hardware; ARGS="--seed 7 -k router" (docs/hardware/benches.md), reports in out/benches
 cocotb: $(INSTALLED)
 	$(BIN)/pytest testbenches -n $(JOBS) --junitxml=out/benches/junit.xml $(ARGS)
 
-## make formal     prove what is claimed of the hardware, then find the mistakes that are planted in it; ARGS="queue tokens", out/formal
+## make formal        prove what is claimed of the hardware, then find the mistakes that are planted in it; ARGS="queue tokens", out/formal
 formal: $(INSTALLED)
 	$(BIN)/python -m formal --jobs $(JOBS) $(ARGS)
 	$(BIN)/python -m formal --jobs $(JOBS) $(ARGS) --mistakes
 
-## make sign-off   what is shown of each engine of tiny, on one page: benches with coverage, proofs, programs, rules; out/sign-off
+## make sign-off      what is shown of each engine of tiny, on one page: benches with coverage, proofs, programs, rules; out/sign-off
 sign-off: $(INSTALLED)
 	-$(BIN)/pytest testbenches -n $(JOBS) --coverage
 	-if command -v iverilog; then $(BIN)/pytest testbenches -n $(JOBS) --simulator icarus --output out/icarus; fi
@@ -68,7 +68,7 @@ sign-off: $(INSTALLED)
 	$(BIN)/simgnn verify -c tiny --programs 600 --faults 310 --steps 100 --batches 20 -o out/sign-off \
 		--sign-off out/sign-off --evidence out/benches --evidence out/formal $$(for kind in icarus mutants checkers; do test -d out/$$kind && echo --evidence out/$$kind; done)
 
-## make lint       style, formatting, types, the committed Verilog, and the rules of the project: imports, dependencies, pages
+## make lint          style, formatting, types, the committed Verilog, and the rules of the project: imports, dependencies, pages
 lint: $(INSTALLED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -78,40 +78,40 @@ lint: $(INSTALLED)
 	$(BIN)/python .ci/check_verilog.py
 	$(BIN)/pytest tests/project -n $(JOBS)
 
-## make bitstream bitstream of the preset ecp5 for Lattice's evaluation board; half an hour or more with the wheels' tools; ARGS="--mhz 70", out/fpga
+## make bitstream     bitstream of the preset ecp5 for Lattice's evaluation board; half an hour or more with the wheels' tools; ARGS="--mhz 70", out/fpga
 bitstream: $(INSTALLED)
 	$(BIN)/simgnn fpga -c ecp5 --board ecp5-evn --seeds 3 -o out/fpga $(ARGS)
 
-## make bench      every benchmark, one after the other
+## make bench         every benchmark, one after the other
 bench: $(INSTALLED)
 	for file in benchmarks/*.py benchmarks/rank_faults; do echo "== $$file"; $(BIN)/python $$file; done
 
-## make rtl        write the committed Verilog, that of the preset tiny, anew
+## make rtl           write the committed Verilog, that of the preset tiny, anew
 rtl: $(INSTALLED)
 	rm -f rtl/*.v
 	$(BIN)/python -c 'from simgnn.config.configuration import load_config; from simgnn.hw.generate.verilog import write_verilog; write_verilog(load_config("tiny").hardware, "rtl")'
 
-## make register-map write the committed page of registers and commands anew
+## make register-map  write the committed page of registers and commands anew
 register-map: $(INSTALLED)
 	$(BIN)/python -c 'import pathlib; from simgnn.fpga.bundle.register_map import markdown_map; pathlib.Path("docs/hand-off/register-map.md").write_text(markdown_map())'
 
-## make lock       write requirements.lock anew from what .venv holds
+## make lock          write requirements.lock anew from what .venv holds
 lock:
 	$(BIN)/python .ci/lock.py
 
-## make dist       sdist and wheel of the commit that is checked out, in dist; the same bytes each time
+## make dist          sdist and wheel of the commit that is checked out, in dist; the same bytes each time
 dist: $(INSTALLED)
 	$(BIN)/python .ci/distribution.py
 
-## make check-dist build them twice, and run the wheel in an environment of its own (downloads what simgnn needs)
+## make check-dist    build them twice, and run the wheel in an environment of its own (downloads what simgnn needs)
 check-dist: $(INSTALLED)
 	$(BIN)/pytest -m '' tests/test_distribution.py
 
-## make clean      remove what the targets made, except .venv
+## make clean         remove what the targets made, except .venv
 clean:
 	rm -rf out build dist simgnn.egg-info .pytest_cache .ruff_cache
 	find . -path ./$(VENV) -prune -o -type d \( -name __pycache__ -o -name sim_build \) -exec rm -rf {} +
 
-## make distclean  remove .venv as well
+## make distclean     remove .venv as well
 distclean: clean
 	rm -rf $(VENV)

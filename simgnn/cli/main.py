@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import importlib
 import os
+import re
 import sys
 from typing import NoReturn
 
 from simgnn import __version__
 from simgnn.cli.exit_codes import EXIT_FAILED, EXIT_INPUT, fail
+from simgnn.config.configuration import nearest
 from simgnn.errors import ContinuableError, DeadlineError, InputError
 from simgnn.process.signals import interrupt_code
 from simgnn.sim.device import DeviceError
@@ -46,6 +48,9 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         if message.endswith("expected one argument"):
             message += "; one that begins with a dash is joined by =, as in --fanout=-1,-1"
+        wrong = re.search(r"invalid choice: '(.*)' \(choose from (.*)\)$", message)
+        if wrong:
+            message += nearest(wrong[1], wrong[2].replace("'", "").split(", "))
         raise InputError(message, source=self.prog)
 
 

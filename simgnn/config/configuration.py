@@ -321,6 +321,6 @@ def _flatten(values: dict[str, Any], prefix: str = "") -> dict[str, Any]:
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """What an error about an unknown name ends with: the one that is most like it."""
-    near = difflib.get_close_matches(str(name), list(known), n=1, cutoff=0.0)
+    """What an error about an unknown name ends with: the known one that is most like it, where one is."""
+    near = difflib.get_close_matches(str(name), list(known), n=1, cutoff=0.55)
     return f" (nearest: {near[0]!r})" if near else ""

@@ -5,7 +5,7 @@ import shlex
 
 import pytest
 
-from simgnn.cli.main import build_parser
+from simgnn.cli.main import build_parser, main
 from simgnn.cli.settings import FLAGS
 from simgnn.config.configuration import load_config
 
@@ -68,3 +68,17 @@ def test_the_help_of_training_is_a_page():
 def test_the_synthesis_targets_are_explained():
     text = " ".join(VERBS["simgnn generate"].format_help().split())
     assert "ecp5 is Lattice's ECP5, xcup is AMD's (Xilinx's) UltraScale+" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "near"),
+    [
+        (["trian"], " (nearest: 'train')\n"),
+        (["train", "--system", "hyskale"], " (nearest: 'hyscale')\n"),
+        (["zzz"], "'doctor')\n"),
+    ],
+)
+def test_a_word_that_is_no_choice_names_the_nearest(words, near, capsys):
+    """And none where no choice is like it."""
+    assert main(words) == 2
+    assert capsys.readouterr().err.endswith(near)
