@@ -25,9 +25,9 @@ from simgnn.hw.organisation import (
 class HardwareConfig:
     """Sizes of one accelerator; each field says what it is."""
 
-    name: str = key("custom", "name in reports, no part of the hardware", kind="a non-empty string")
+    name: str = key("custom", "name in reports; does not change the hardware", kind="a non-empty string")
     clock_mhz: float = key(
-        300.0, "frequency that turns cycles into simulated time", above=0, most=10_000, unit="MHz"
+        300.0, "clock frequency, which turns cycles into simulated time", above=0, most=10_000, unit="MHz"
     )
     ports: int = key(
         1,
@@ -38,7 +38,8 @@ class HardwareConfig:
     )
     data_bits: int = key(
         256,
-        "width of each port; a word is one beat of every port, lanes = ports x data_bits / 32 values, at most 64",
+        "width of each port; a word is one beat of every port, lanes = ports x data_bits / 32 values, at "
+        "most 64",
         power=True,
         least=64,
         most=1024,
@@ -46,14 +47,15 @@ class HardwareConfig:
     )
     address_bits: int = key(
         64,
-        "bits of an address; memory ends at or below 2^(address_bits - 1), so that nothing beyond it wraps around",
+        "bits of an address; memory must end at or below 2^(address_bits - 1), so that no address wraps "
+        "around",
         least=34,
         most=64,
         unit="bits",
     )
     burst_beats: int = key(
         64,
-        "longest AXI4 burst, of at most 4096 bytes on each port",
+        "longest AXI4 burst, at most 4096 bytes on each port",
         power=True,
         least=1,
         most=256,
@@ -61,12 +63,12 @@ class HardwareConfig:
     )
     outstanding_reads: int = key(
         8,
-        "read bursts that may be under way; short rows, a burst each, and a slow memory need many",
+        "read bursts in flight; short rows (one burst each) and slow memories need many",
         power=True,
         least=1,
         most=64,
     )
-    outstanding_writes: int = key(4, "write bursts that may be under way", power=True, least=1, most=64)
+    outstanding_writes: int = key(4, "write bursts in flight", power=True, least=1, most=64)
     add_stages: int = key(5, "pipeline depth of the adders", least=2, most=16)
     mul_stages: int = key(4, "pipeline depth of the multipliers", least=2, most=16)
     bank_words: int = key(
@@ -78,26 +80,28 @@ class HardwareConfig:
     )
     mask_words: int = key(
         1024,
-        "words of 32 x lanes bits in the mask memory; in sspmm each link of the network has a copy",
+        "words of 32 x lanes bits in the mask memory; sspmm copies it for each link of the network",
         power=True,
         least=2,
         most=1 << 22,
     )
     organisation: str = key(
         "clustered",
-        "aggregate engine: how it brings edges and features together",
+        "dataflow of the aggregate engine: how it brings edges and features together",
         choices=ORGANISATIONS,
     )
     clusters: int = key(
         2,
-        "gather clusters; destination d is in cluster d mod clusters. In broadcast, scatter PEs and as many gather PEs",
+        "gather clusters; destination d belongs to cluster d mod clusters. broadcast: number of scatter "
+        "PEs, and of gather PEs",
         power=True,
         least=1,
         most=64,
     )
     gather_lanes: int = key(
         0,
-        "adders in each gather PE of broadcast (0: lanes) or cluster of sspmm (0: half of lanes; at least lanes / 8)",
+        "adders in each gather PE (broadcast; 0 means lanes) or cluster (sspmm; 0 means lanes / 2; at "
+        "least lanes / 8)",
         rule="0; broadcast and sspmm: power of two, 1 to lanes",
     )
     network: str = key(
@@ -105,9 +109,7 @@ class HardwareConfig:
         "sspmm: fat tree that distributes features; full carries lanes x clusters values per cycle",
         choices=NETWORKS,
     )
-    skip_zeros: bool = key(
-        False, "sspmm: source values that are zero take no adder, as those that a mask drops take none"
-    )
+    skip_zeros: bool = key(False, "sspmm: skip source values that are zero, as masked values are skipped")
     ring_words: int = key(
         256,
         "words of source features in each cluster or scatter PE, or at each link of sspmm",
@@ -117,31 +119,31 @@ class HardwareConfig:
     )
     queue_depth: int = key(
         16,
-        "edges that wait in front of each cluster; in sspmm, groups of edges that came in one cycle",
+        "edges that can wait for each cluster; sspmm: groups of edges that arrived in one cycle",
         power=True,
         least=2,
         most=1024,
     )
     accumulator_words: int = key(
         8192,
-        "accumulator words in each of a cluster's two halves: one is drained while the other fills",
+        "accumulator words in each half of a cluster: one half is drained while the other fills",
         power=True,
         least=4,
         most=1 << 22,
     )
     drain_words: int = key(
         1,
-        "words of sums that leave the aggregate engine per cycle, at most accumulator_words / 2",
+        "words of sums drained from the aggregate engine per cycle, at most accumulator_words / 2",
         power=True,
         least=1,
         most=MOST_DRAINED,
     )
     accumulate: bool = key(
-        False, "AGGREGATE can begin its sums at old values, to which residuals are added then"
+        False, "AGGREGATE can start from values in memory, so that residuals are added to them"
     )
     source_words: int = key(
         1,
-        "words of sources that enter the aggregate engine per cycle, at most ring_words / 2",
+        "source words that enter the aggregate engine per cycle, at most ring_words / 2",
         power=True,
         least=1,
         most=MOST_SOURCED,
@@ -149,11 +151,11 @@ class HardwareConfig:
     array_rows: int = key(8, "rows of the systolic array, at most lanes", power=True, least=1, most=64)
     array_columns: int = key(8, "columns of the systolic array, at most lanes", power=True, least=1, most=64)
     compressed_rows: bool = key(
-        False, "LOAD and STORE also copy blocks without their zeros, which saves memory bandwidth"
+        False, "LOAD and STORE can also copy rows without their zeros, which saves memory bandwidth"
     )
     clock_enables: bool = key(
         True,
-        "floating-point pipelines hold while they have nothing to move: saves power, takes a net to each register",
+        "stop floating-point pipelines that have nothing to move: saves power, costs a net to each register",
     )
 
     def __post_init__(self) -> None:

@@ -26,7 +26,7 @@ def add_parser(verbs: Verbs) -> None:
     parser = add_verb(
         verbs,
         "board",
-        text="a board without a board: its Verilog, simulated at the other end of a serial port",
+        text="simulate a board in Verilog and offer its serial port to other commands",
         examples=(
             "simgnn board --simulate -c tiny  # prints the port, for --device in another shell, until Ctrl-C",
             "simgnn board --simulate -c ecp5 --memory-kb 128 --arithmetic host --seconds 600",
@@ -34,27 +34,25 @@ def add_parser(verbs: Verbs) -> None:
         ),
     )
     add_config(parser)
-    parser.add_argument(
-        "--simulate", action="store_true", help="start the board; without it there is nothing to do"
-    )
+    parser.add_argument("--simulate", action="store_true", help="start the simulated board; required")
     parser.add_argument(
         "--memory",
         default="block",
         metavar="KIND",
-        help="what device memory is in: block, the device's block RAM, or sdram, a simulated chip (default: block)",
+        help="where device memory is: block (block RAM) or sdram (a simulated chip) (default: block)",
     )
     parser.add_argument(
         "--memory-kb",
         type=integer,
         metavar="N",
-        help="device memory in block RAM, a power of two (default: 1024)",
+        help="size of device memory in block RAM, a power of two (default: 1024)",
     )
     add_arithmetic(parser)
     parser.add_argument(
         "--seconds",
         type=number_between(0, LONGEST),
         metavar="F",
-        help="end by itself after so long (default: at Ctrl-C or SIGTERM)",
+        help="stop after this many seconds (default: run until Ctrl-C or SIGTERM)",
     )
 
 

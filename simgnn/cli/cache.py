@@ -33,7 +33,7 @@ def add_parser(verbs: Verbs) -> None:
     cache: ArgumentParser = add_verb(
         verbs,
         "cache",
-        text="trace a training's features once, and compare cache policies and sizes with the optimal one",
+        text="compare feature-cache policies and sizes on a training's feature requests",
         examples=(
             "simgnn cache --dataset rmat:20000:300000 --batch-size 256 -o out/caches",
             "simgnn cache --dataset data/mine --policies fifo,degree --sizes 10 --windows 8,64 --json",
@@ -48,41 +48,41 @@ def add_parser(verbs: Verbs) -> None:
         "--sizes",
         default=_SIZES,
         metavar="P,P",
-        help=f"of the cache, percent of the vertices (default: {_SIZES})",
+        help=f"cache sizes, in percent of the vertices (default: {_SIZES})",
     )
     cache.add_argument(
         "--windows",
         metavar="N,N",
-        help=f"policy {OPTIMAL} with so many mini-batches known ahead, too (default: all are known)",
+        help=f"also run policy {OPTIMAL} with only this many mini-batches known in advance (default: all)",
     )
     cache.add_argument(
         "--epochs",
         type=integer_between(1, 10_000),
         default=2,
         metavar="N",
-        help="epochs that are traced (default: 2)",
+        help="epochs to trace (default: 2)",
     )
     cache.add_argument(
         "--warm",
         type=integer_between(0, 10_000),
         default=1,
         metavar="N",
-        help="first epochs, which fill the cache and are not counted (default: 1)",
+        help="epochs at the start that fill the cache and are not counted (default: 1)",
     )
     cache.add_argument(
         "--shards",
         type=integer_between(1, 1 << 16),
         default=1,
         metavar="K",
-        help="devices that share the cache, vertex v in that of v mod K (default: 1)",
+        help="devices that share the cache; vertex v belongs to device v mod K (default: 1)",
     )
     cache.add_argument(
         "-o",
         "--output",
         metavar="DIR",
-        help="folder for caches.csv, caches.json and caches.png (default: none, nothing is written)",
+        help="folder for caches.csv, caches.json and caches.png (default: write nothing)",
     )
-    cache.add_argument("--json", action="store_true", help="print all figures as JSON, and nothing else")
+    cache.add_argument("--json", action="store_true", help="print all figures as JSON and nothing else")
     add_config(cache)
     add_flags(cache, SETTINGS)
 

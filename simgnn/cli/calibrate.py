@@ -23,22 +23,28 @@ def add_parser(verbs: Verbs) -> None:
     calibrate = add_verb(
         verbs,
         "calibrate",
-        text="measure what sampling, loading and training take on this machine, and write it as a platform file",
+        text="measure sampling, loading and training on this machine and write a platform file",
         examples=(
-            "simgnn calibrate -o mine.toml --dataset rmat:100000:1500000:128:32 --batch-size 1024 --fanout 15,10",
+            "simgnn calibrate -o mine.toml --dataset rmat:100000:1500000:128:32 --batch-size 1024 "
+            "--fanout 15,10",
             "simgnn calibrate -c my.toml -o mine.toml --seconds 120"
-            "  # simgnn train -c my.toml --platform mine.toml --set hyscale.clock=real then writes both times",
+            "# simgnn train -c my.toml --platform mine.toml --set hyscale.clock=real then writes both "
+            "times",
         ),
     )
     calibrate.add_argument(
-        "-o", "--output", required=True, metavar="FILE.toml", help="file to write; one of ours is replaced"
+        "-o",
+        "--output",
+        required=True,
+        metavar="FILE.toml",
+        help="platform file to write; an earlier one written by simgnn is replaced",
     )
     calibrate.add_argument(
         "--seconds",
         type=integer_between(1, 3600),
         default=60,
         metavar="S",
-        help="wall time to measure for, at least (default: 60)",
+        help="measure for at least this many seconds (default: 60)",
     )
     add_config(calibrate)
     add_flags(calibrate, SETTINGS)

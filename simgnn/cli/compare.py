@@ -17,7 +17,7 @@ def add_parser(verbs: Verbs) -> None:
     compare = add_verb(
         verbs,
         "compare",
-        text="finished runs beside each other: time, energy and bytes, by layer, engine and cause",
+        text="compare finished runs: time, energy and bytes by layer, engine and cause",
         examples=(
             "simgnn compare out/base out/wide -o out/compare",
             "simgnn compare out/sweep:0 out/sweep:5 --json  # points of a sweep",
@@ -27,29 +27,31 @@ def add_parser(verbs: Verbs) -> None:
         "runs",
         metavar="RUN",
         nargs="+",
-        help="output folder of simgnn simulate or train; of a sweep, for its best points; or FOLDER:N, one of them",
+        help="output folder of simgnn simulate or train; of a sweep, for its best points, or FOLDER:N for "
+        "point N",
     )
     compare.add_argument(
-        "--baseline", metavar="RUN", help="the run that others are compared with (default: the first)"
+        "--baseline", metavar="RUN", help="run to compare the others with (default: the first)"
     )
     compare.add_argument(
         "--any-work",
         action="store_true",
-        help="compare runs of other models, data sets and mini-batches, too; what differs is told",
+        help="also compare runs of different models, data sets and mini-batches; the differences are printed",
     )
     compare.add_argument(
         "--synthesis",
         action="append",
         metavar="DIR",
-        help="a folder of simgnn generate --synth, or of such folders: areas of runs; may come again (default: none)",
+        help="folder written by simgnn generate --synth, or a folder of such folders, for the areas of the "
+        "runs; repeatable (default: none)",
     )
     compare.add_argument(
         "-o",
         "--output",
         metavar="DIR",
-        help="folder for tables and pictures (default: none, nothing is written)",
+        help="folder for tables and pictures (default: write nothing)",
     )
-    compare.add_argument("--json", action="store_true", help="print all figures as JSON, and nothing else")
+    compare.add_argument("--json", action="store_true", help="print all figures as JSON and nothing else")
 
 
 def run_verb(options: Namespace) -> int:

@@ -19,7 +19,7 @@ def add_parser(verbs: Verbs) -> None:
     config = add_verb(
         verbs,
         "config",
-        text="every key of a configuration: its value, its default, what it may be, and what it means",
+        text="list the keys of a configuration: value, default, range and meaning",
         examples=(
             "simgnn config",
             "simgnn config training -c my.toml --set training.epochs=3",

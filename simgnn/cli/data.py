@@ -26,7 +26,7 @@ def add_parser(verbs: Verbs) -> None:
     data = add_verb(
         verbs,
         "data",
-        text="bring graphs of others into a form that trains, memory-mapped",
+        text="import graphs, convert them to memory-mapped folders, and describe them",
         examples=("simgnn data import edges.csv -o data/mine", "simgnn data info data/mine"),
     )
     actions = data.add_subparsers(dest="action", required=True, metavar="ACTION")
@@ -34,7 +34,7 @@ def add_parser(verbs: Verbs) -> None:
     info = add_verb(
         actions,
         "info",
-        text="say what is in a data set, and check it",
+        text="describe a data set and check it",
         examples=("simgnn data info data/mine", "simgnn data info mine.npz --json"),
     )
     info.add_argument("dataset", metavar="DATASET", help="as train --dataset takes it, labelled or not")
@@ -42,7 +42,7 @@ def add_parser(verbs: Verbs) -> None:
     convert = add_verb(
         actions,
         "convert",
-        text="write a data set that --dataset takes as a folder, or as a .npz file",
+        text="write any data set as a folder or a .npz file",
         examples=(
             "simgnn data convert rmat:10000:200000 -o data/rmat",
             "simgnn data convert data/mine -o mine.npz",
@@ -62,7 +62,7 @@ def _add_import(actions: Verbs) -> None:
     parser = add_verb(
         actions,
         "import",
-        text="make a data set of files of others",
+        text="make a data set from files of other tools",
         examples=(
             "simgnn data import edges.csv.gz -o data/mine --source src --destination dst --undirected",
             "simgnn data import edges.parquet -o data/mine --features x.npy --labels y.npy --split 0.6,0.2",
@@ -93,39 +93,40 @@ def _add_edges(parser: ArgumentParser) -> None:
         "--weight",
         dest="weight_column",
         metavar="COLUMN",
-        help="column of the weights (default: weight, edge_weight or w, where there is a header)",
+        help="column of the edge weights (default: weight, edge_weight or w, if there is a header)",
     )
     edges.add_argument(
         "--delimiter",
         choices=("comma", "tab", "semicolon", "blank"),
-        help="what is between columns (default: what gives the first rows as many columns each)",
+        help="column separator (default: the one that splits the first rows into equally many columns)",
     )
     edges.add_argument(
         "--header",
         choices=("auto", "yes", "no"),
         default="auto",
-        help="whether the first line has names (default: auto)",
+        help="whether the first line holds column names (default: auto)",
     )
     edges.add_argument(
         "--comment",
         metavar="TEXT",
-        help="with what a line begins that is left out, '' for nothing (default: # or %%, where that can be no edge)",
+        help="prefix of lines to skip, '' for none (default: # or %%, where that cannot be an edge)",
     )
     edges.add_argument(
         "--ids",
         choices=("auto", "numbers", "names"),
         default="auto",
-        help="numbers are vertices as they are; names are any text, and the data set keeps them (default: auto)",
+        help="numbers: identifiers are vertex numbers; names: identifiers are text, which the data set "
+        "keeps (default: auto)",
     )
     edges.add_argument(
         "--vertices",
         type=integer_between(1, (1 << 31) - 1),
         metavar="N",
-        help="how many there are (default: as many as the edges have)",
+        help="number of vertices (default: the highest vertex in the edges, plus 1)",
     )
     _add_choices(parser)
-    edges.add_argument("--undirected", action="store_true", help="each edge leads both ways")
-    edges.add_argument("--reverse", action="store_true", help="edges lead from the destination to the source")
+    edges.add_argument("--undirected", action="store_true", help="add each edge in both directions")
+    edges.add_argument("--reverse", action="store_true", help="read each row as destination, source")
 
 
 def _add_choices(parser: ArgumentParser) -> None:
@@ -133,13 +134,13 @@ def _add_choices(parser: ArgumentParser) -> None:
     choices.add_argument(
         "--relation",
         metavar="NAME",
-        help="relation, as TYPE/NAME/TYPE or by its name (default: the only one)",
+        help="relation, as TYPE/NAME/TYPE or by name (default: the only one)",
     )
     choices.add_argument(
         "--graph",
         type=integer_between(0, (1 << 31) - 1),
         metavar="N",
-        help="graph, by number from 0 (default: the only one)",
+        help="number of the graph, from 0 (default: the only one)",
     )
     choices.add_argument(
         "--split-folder", metavar="NAME", help="folder of an OGB data set's split (default: the only one)"
@@ -149,13 +150,16 @@ def _add_choices(parser: ArgumentParser) -> None:
 def _add_vertices(parser: ArgumentParser) -> None:
     vertices = parser.add_argument_group("what belongs to vertices")
     vertices.add_argument(
-        "--features", type=Path, metavar="NPY", help="features, a row for each vertex (default: the source's)"
+        "--features",
+        type=Path,
+        metavar="NPY",
+        help="file of features, one row per vertex (default: those of the source)",
     )
     vertices.add_argument(
         "--labels",
         type=Path,
         metavar="NPY",
-        help="labels, one or a row for each vertex (default: the source's)",
+        help="file of labels, one or one row per vertex (default: those of the source)",
     )
     vertices.add_argument(
         "--task",
@@ -167,7 +171,7 @@ def _add_vertices(parser: ArgumentParser) -> None:
         "--classes",
         type=integer_between(1, (1 << 24) - 1),
         metavar="N",
-        help="how many classes there are (default: the source's number, or the highest label + 1)",
+        help="number of classes (default: as the source says, or the highest label + 1)",
     )
     for mask in _MASKS:
         vertices.add_argument(
@@ -179,14 +183,15 @@ def _add_vertices(parser: ArgumentParser) -> None:
     vertices.add_argument(
         "--split",
         metavar="X,Y",
-        help="split at random: parts that train and validate (default: the source's split)",
+        help="split the vertices at random: fractions for training and validation (default: the source's "
+        "split)",
     )
     vertices.add_argument(
         "--split-seed",
         type=integer_between(0, (1 << 63) - 1),
         default=0,
         metavar="N",
-        help="of --split (default: 0)",
+        help="seed of --split (default: 0)",
     )
 
 

@@ -19,7 +19,7 @@ def add_parser(verbs: Verbs) -> None:
     doctor = add_verb(
         verbs,
         "doctor",
-        text="check what is installed and what works without it",
+        text="check what is installed, and say what works without the rest",
         examples=(
             "simgnn doctor",
             "simgnn doctor --json  # for a program",
@@ -31,7 +31,7 @@ def add_parser(verbs: Verbs) -> None:
     forms.add_argument(
         "--shell",
         action="store_true",
-        help="print commands of a shell that let other tools, FuseSoC for one, use the Verilator of simgnn",
+        help="print shell commands that put simgnn's Verilator on the path of other tools, such as FuseSoC",
     )
 
 

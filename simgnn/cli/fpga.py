@@ -22,7 +22,7 @@ def add_parser(verbs: Verbs) -> None:
     parser = add_verb(
         verbs,
         "fpga",
-        text="make the bitstream of a board: the kernel, a serial line and memory around it",
+        text="build a board's bitstream: the kernel with a serial line and memory around it",
         examples=(
             "simgnn fpga -c ecp5 --board ecp5-evn -o out/fpga",
             "simgnn fpga -c tiny --board colorlight-i9 --mhz 50 -o out/i9",
@@ -38,7 +38,10 @@ def add_parser(verbs: Verbs) -> None:
         "-o", "--output", required=True, type=Path, metavar="DIR", help="folder for the files"
     )
     parser.add_argument(
-        "--mhz", type=number, metavar="F", help="clock of the system (default: the configuration's clock_mhz)"
+        "--mhz",
+        type=number,
+        metavar="F",
+        help="system clock in MHz (default: clock_mhz of the configuration)",
     )
     parser.add_argument(
         "--baud",
@@ -51,29 +54,28 @@ def add_parser(verbs: Verbs) -> None:
         "--memory",
         default="block",
         metavar="KIND",
-        help="what device memory is in: block, the device's block RAM, or sdram, the chip of a ulx3s"
-        " (default: block)",
+        help="where device memory is: block (block RAM) or sdram (the chip of a ulx3s) (default: block)",
     )
     parser.add_argument(
         "--memory-kb",
         type=integer,
         metavar="N",
-        help="device memory in block RAM, a power of two (default: 128)",
+        help="size of device memory in block RAM, a power of two (default: 128)",
     )
     parser.add_argument(
         "--seeds",
         type=integer,
         default=1,
         metavar="N",
-        help="placements that are tried, from seed 1 on, until one reaches the clock (default: 1)",
+        help="try up to N placements, from seed 1, until one reaches the clock (default: 1)",
     )
-    parser.add_argument("--every-seed", action="store_true", help="try them all, and take the fastest")
+    parser.add_argument("--every-seed", action="store_true", help="try all placements and keep the fastest")
     parser.add_argument(
         "--floorplan",
         type=Path,
         metavar="FILE",
-        help="places of block RAMs and multipliers, floorplan.json of an earlier run"
-        " (default: the preset's own, where it has one)",
+        help="floorplan.json of an earlier run, with the places of block RAMs and multipliers (default: "
+        "that of the preset, if any)",
     )
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
 

@@ -36,7 +36,8 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn generate -c tiny --prefix left -o out/left  # modules left_kernel, left_pe, ...",
             "simgnn generate -c ecp5 --synth ecp5 --route -o out/ecp5",
             "simgnn generate -c cosim --check -o out/rtl  # rules of structure, read with pyverilog",
-            "simgnn generate -c tiny --draw accelerator.reads.axi_arvalid -o out/rtl  # hierarchy.svg, dataflow.svg",
+            "simgnn generate -c tiny --draw accelerator.reads.axi_arvalid -o out/rtl  # hierarchy.svg, "
+            "dataflow.svg",
         ),
     )
     what = generate.add_mutually_exclusive_group()
@@ -44,55 +45,56 @@ def add_parser(verbs: Verbs) -> None:
     what.add_argument(
         "--unit",
         metavar="NAME",
-        help="a floating-point unit alone, fp32_add or fp32_mul (default: the whole accelerator)",
+        help="write one floating-point unit instead, fp32_add or fp32_mul (default: the whole accelerator)",
     )
     generate.add_argument("-o", "--output", required=True, metavar="DIR", help="folder for the files")
     generate.add_argument(
         "--prefix",
         default="simgnn",
         metavar="NAME",
-        help="names of all modules begin with NAME_, so that several accelerators fit into one design"
-        " (default: simgnn)",
+        help="prefix of all module names, NAME_, so that several accelerators fit into one design "
+        "(default: simgnn)",
     )
     generate.add_argument(
         "--synth",
         choices=("ecp5", "xcup"),
-        help="synthesise it as well: resources and logic levels of each part, and checks; ecp5 is Lattice's ECP5,"
-        " xcup is AMD's (Xilinx's) UltraScale+, as on an Alveo U250 (default: do not)",
+        help="also synthesise and check: resources and logic levels of each part; ecp5 is Lattice's ECP5, "
+        "xcup is AMD's (Xilinx's) UltraScale+, as on an Alveo U250 (default: do not)",
     )
     generate.add_argument(
         "--jobs",
         type=integer_between(1, 64),
         metavar="N",
-        help="with --synth: processes of Yosys, which change no result; each takes up to 1.1 GB for u250 (default: 2)",
+        help="with --synth: Yosys processes to run at once; results do not depend on it; each takes up to "
+        "1.1 GB for u250 (default: 2)",
     )
     generate.add_argument(
         "--check",
         action="store_true",
-        help="hold it against rules of structure as well: ports, one clock, no latch, no loop, no valid that waits for"
-        " its ready, and more; needs pyverilog",
+        help="also check the structure: ports, one clock, no latch, no combinational loop, no valid that "
+        "waits for its ready, and more; needs pyverilog",
     )
     generate.add_argument(
         "--draw",
         nargs="?",
         const="",
         metavar="SIGNAL",
-        help="draw the hierarchy of modules as SVG as well, and what drives SIGNAL (instances from the top and a"
-        " name, with dots between them); needs pyverilog (default: do not; the hierarchy alone without SIGNAL)",
+        help="also draw the module hierarchy as SVG and, with SIGNAL (instance path and name, separated by "
+        "dots), what drives it; needs pyverilog (default: do not draw)",
     )
     generate.add_argument("--json", action="store_true", help="print what was written as JSON")
     generate.add_argument(
         "--force",
         action="store_true",
-        help="replace files there that were edited or are of another configuration, unit or prefix, too",
+        help="overwrite files that were edited or that belong to another configuration, unit or prefix",
     )
     generate.add_argument(
         "--route",
         nargs="?",
         const="all",
         metavar="PART",
-        help="with --synth ecp5: place and route it too, or one part of it, and say how fast the clock can be"
-        " (default: do not; all of it where no PART follows)",
+        help="with --synth ecp5: also place and route all of it, or PART alone, and report the fastest "
+        "clock (default: do not)",
     )
 
 

@@ -111,7 +111,8 @@ def _environment_error(error: Exception) -> InputError:
         )
     if text.startswith("cannot cache function"):
         return InputError(
-            "NUMBA_CACHE_DIR must be a folder that can be written, where neither simgnn's own nor ~/.cache can"
+            "NUMBA_CACHE_DIR must be a folder that can be written, where neither simgnn's own nor "
+            "~/.cache can"
         )
     raise error
 

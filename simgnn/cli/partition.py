@@ -30,7 +30,7 @@ def add_parser(verbs: Verbs) -> None:
     partition = add_verb(
         verbs,
         "partition",
-        text="cut a graph into parts, and say what they cost",
+        text="partition a graph and report the quality of the cut",
         examples=(
             "simgnn partition community-ring:10000:100000 --parts 8 -o out/parts",
             "simgnn partition data/mine --parts 16 --method metis --alone --json -o out/metis",
@@ -48,14 +48,14 @@ def add_parser(verbs: Verbs) -> None:
         "--parts",
         type=integer_between(1, (1 << 31) - 1),
         metavar="N",
-        help="how many parts (default: those of --read)",
+        help="number of parts (default: that of --read)",
     )
     how.add_argument(
         "--read",
         type=Path,
         metavar="PATH",
-        help="take a partition of others: DGL's NAME.json, or a folder with DGL's or PyTorch Geometric's"
-        " (default: cut the graph into --parts)",
+        help="read a partition made by DGL (NAME.json or its folder) or PyTorch Geometric (its folder) "
+        "(default: partition the graph)",
     )
     partition.add_argument(
         "--method",
@@ -67,12 +67,12 @@ def add_parser(verbs: Verbs) -> None:
         type=integer_between(0, (1 << 63) - 1),
         default=0,
         metavar="N",
-        help="decides what the method draws (default: 0)",
+        help="random seed of the method (default: 0)",
     )
     partition.add_argument(
         "--alone",
         action="store_true",
-        help="do not cut the graph at random and by METIS as well, to compare with",
+        help="do not compare with the random and METIS partitions",
     )
     partition.add_argument(
         "-o",
@@ -85,7 +85,8 @@ def add_parser(verbs: Verbs) -> None:
         "--write-parts",
         type=Path,
         metavar="DIR",
-        help="write the graph part by part as well, for simgnn train --ranks N --set ranks.parts=DIR (default: do not)",
+        help="also write one graph per part, for simgnn train --ranks N --set ranks.parts=DIR (default: do "
+        "not)",
     )
     partition.add_argument("--json", action="store_true", help="print the statistics as JSON")
 

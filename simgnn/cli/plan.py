@@ -28,7 +28,8 @@ def add_parser(verbs: Verbs) -> None:
     plan = add_verb(
         verbs,
         "plan",
-        text="memory, rounds, bytes and time of training on many machines, from counted mini-batches; writes nothing",
+        text="estimate memory, communication rounds, bytes and time of training on many machines; writes "
+        "nothing",
         examples=(
             "simgnn plan --dataset-preset ogbn-papers100M --machines 4 8 16",
             "simgnn plan --dataset-preset ogbn-products --machines 4096 --sampling vanilla --network 100gbit"
@@ -39,14 +40,14 @@ def add_parser(verbs: Verbs) -> None:
     plan.add_argument(
         "--dataset-preset",
         metavar="NAME|FILE",
-        help="data set that is not here, such as ogbn-products, or TOML file; its mini-batches are a stand-in's"
-        " (default: none, --dataset is needed)",
+        help="preset or TOML file of a data set that is not on disk, such as ogbn-products; a synthetic "
+        "graph like it is sampled (default: none; give this or --dataset)",
     )
     plan.add_argument(
         "--dataset",
         metavar="NAME|FILE",
-        help="data set as `simgnn train` takes it; it is partitioned and sampled"
-        " (default: none, --dataset-preset is needed)",
+        help="data set as for simgnn train, which is partitioned and sampled (default: none; give this or "
+        "--dataset-preset)",
     )
     plan.add_argument(
         "--model-preset", default=PAPER, metavar="NAME|FILE", help=f"model of a paper (default: {PAPER})"
@@ -63,11 +64,11 @@ def add_parser(verbs: Verbs) -> None:
         type=integer_between(1, 4096),
         default=[4, 8, 16],
         metavar="N",
-        help="how many, from 1 to 4096; a table has a row for each (default: 4 8 16)",
+        help="numbers of machines, from 1 to 4096, one row of the table each (default: 4 8 16)",
     )
     _add_design(plan)
     _add_machine(plan)
-    plan.add_argument("--json", action="store_true", help="print the plan as JSON, and nothing else")
+    plan.add_argument("--json", action="store_true", help="print the plan as JSON and nothing else")
 
 
 def _add_design(plan: argparse.ArgumentParser) -> None:
@@ -76,56 +77,66 @@ def _add_design(plan: argparse.ArgumentParser) -> None:
         "--sampling",
         default="hybrid",
         metavar="KIND",
-        help="vanilla, where each machine has its part of the topology, or hybrid, where each has all of it"
-        " (default: hybrid)",
+        help="vanilla: each machine holds its part of the topology; hybrid: each holds all of it (default: "
+        "hybrid)",
     )
     plan.add_argument(
         "--partition",
         metavar="METHOD",
-        help="with --dataset: blocks, random or metis (default: blocks); other data sets are dealt out",
+        help="with --dataset: blocks, random or metis (default: blocks)",
     )
     plan.add_argument(
         "--cache-ratio",
         type=number_between(0, 1),
         default=0,
         metavar="X",
-        help="part of all vertices whose features each machine keeps (default: 0)",
+        help="fraction of all vertices whose features each machine caches (default: 0)",
     )
     plan.add_argument(
         "--local-steps",
         type=integer_between(0, 1_000_000),
         default=0,
         metavar="H",
-        help="steps of each machine's own from one average to the next, 0 to add gradients in every step (default: 0)",
+        help="local steps between two averages of the parameters; 0 adds gradients in every step (default: "
+        "0)",
     )
     plan.add_argument(
-        "--batch-size", type=integer, metavar="N", help="seeds of each machine (default: the model preset's)"
+        "--batch-size",
+        type=integer,
+        metavar="N",
+        help="seeds per machine (default: that of the model preset)",
     )
     plan.add_argument(
         "--draws",
         type=integer_between(1, 1000),
         default=2,
         metavar="N",
-        help="full mini-batches that are counted, each of another machine where there are as many (default: 2)",
+        help="full mini-batches to count, each on another machine if there are enough (default: 2)",
     )
     plan.add_argument(
-        "--seed", type=integer_between(0, 2**63 - 1), default=0, metavar="N", help="(default: 0)"
+        "--seed", type=integer_between(0, 2**63 - 1), default=0, metavar="N", help="random seed (default: 0)"
     )
 
 
 def _add_machine(plan: argparse.ArgumentParser) -> None:
     """Options of a machine and the network, where they differ from the platform's."""
     plan.add_argument(
-        "--network", type=_rate, metavar="RATE", help="such as 200gbit (default: the platform's)"
+        "--network",
+        type=_rate,
+        metavar="RATE",
+        help="network preset, such as 200gbit (default: that of the platform)",
     )
     plan.add_argument(
-        "--latency-us", type=number, metavar="X", help="of a message, microseconds (default: the platform's)"
+        "--latency-us",
+        type=number,
+        metavar="X",
+        help="latency of a message in microseconds (default: that of the platform)",
     )
     plan.add_argument(
         "--memory-gb",
         type=number_between(1e-6, 1e9),
         metavar="X",
-        help="of a machine (default: the platform's)",
+        help="memory of a machine in GB (default: that of the platform)",
     )
 
 

@@ -35,7 +35,7 @@ def add_parser(verbs: Verbs) -> None:
     predict = add_verb(
         verbs,
         "predict",
-        text="a system's stage times and its initial mapping, by HyScale-GNN's equations; writes nothing",
+        text="predict stage times and the initial mapping by HyScale-GNN's equations; writes nothing",
         examples=(
             "simgnn predict -c u250 --platform hyscale-fpga --dataset rmat:100000:1500000:128:32",
             "simgnn predict -c u250 --platform hyscale-fpga --dataset-preset ogbn-products --batch-size 4096"
@@ -47,22 +47,23 @@ def add_parser(verbs: Verbs) -> None:
     predict.add_argument(
         "--platform",
         metavar="NAME|FILE",
-        help="platform, such as hyscale-fpga, or TOML file (default: that of [hyscale] of the configuration)",
+        help="platform preset, such as hyscale-fpga, or TOML file (default: that of [hyscale] in the "
+        "configuration)",
     )
     predict.add_argument(
         "--dataset-preset",
         metavar="NAME|FILE",
-        help="data set that is not here, such as ogbn-products, or TOML file; its mini-batches are those of a"
-        " stand-in (default: none, the data set is sampled)",
+        help="preset or TOML file of a data set that is not on disk, such as ogbn-products; a synthetic "
+        "graph like it is sampled (default: none; the data set is sampled)",
     )
     predict.add_argument(
         "--batches",
         type=integer_between(1, 1000),
         default=BATCHES,
         metavar="N",
-        help=f"mini-batches that sizes are the mean of (default: {BATCHES})",
+        help=f"mini-batches to average the sizes over (default: {BATCHES})",
     )
-    predict.add_argument("--json", action="store_true", help="print the prediction as JSON, and nothing else")
+    predict.add_argument("--json", action="store_true", help="print the prediction as JSON and nothing else")
     add_config(predict)
     add_flags(predict, SETTINGS)
 

@@ -53,7 +53,8 @@ def add_parser(verbs: Verbs) -> None:
         type=_device,
         default="rtl",
         metavar="NAME",
-        help="rtl (the generated Verilog), cycle (same bits and cycles, by a model), reference (same bits, untimed)"
+        help="rtl (the generated Verilog), cycle (same bits and cycles, by a model), reference (same bits, "
+        "untimed)"
         " or a board at a serial port, uart:PORT (default: rtl)",
     )
     add_verilog_options(run)
@@ -61,7 +62,7 @@ def add_parser(verbs: Verbs) -> None:
         "--memory-stalls",
         type=number_between(0, 1),
         metavar="X",
-        help="chance that the memory delays a transfer (default: as the file says)",
+        help="probability that the memory delays a transfer (default: that of the file)",
     )
     run.add_argument(
         "-o",
@@ -75,7 +76,7 @@ def add_parser(verbs: Verbs) -> None:
     diff = add_verb(
         actions,
         "diff",
-        text="say where two files differ; exit code 1 if they do",
+        text="list how two program files differ; exit code 1 if they do",
         examples=("simgnn program diff a.simgnn b.simgnn", "simgnn program diff a.simgnn b.simgnn --json"),
     )
     diff.add_argument("first", type=Path, metavar="A")

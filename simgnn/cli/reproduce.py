@@ -19,7 +19,7 @@ def add_parser(verbs: Verbs) -> None:
     reproduce = add_verb(
         verbs,
         "reproduce",
-        text="a published experiment again, beside what its authors report",
+        text="repeat a paper's experiments and compare them with what it reports",
         examples=("simgnn reproduce mixgcn", "simgnn reproduce hyscale --table 6 -o out/table6"),
     )
     papers = reproduce.add_subparsers(dest="paper", required=True, metavar="PAPER")
@@ -33,7 +33,7 @@ def add_parser(verbs: Verbs) -> None:
             metavar="DIR",
             help=f"folder for the results (default: {paper.output})",
         )
-        parser.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
+        parser.add_argument("--json", action="store_true", help="print the summary as JSON and nothing else")
 
 
 def run_verb(options: Namespace) -> int:

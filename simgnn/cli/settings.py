@@ -37,9 +37,10 @@ FLAGS: dict[str, tuple[str, str]] = {
 """Table and key that an option sets: those that are typed every day. All others are set by ``--set``."""
 
 _BESIDES = {
-    "--dataset": "; or like:NAME|FILE[:SCALE], a graph like one that is not here, such as like:ogbn-products:0.01",
-    "--model": "; or a paper's model, such as hyscale, or its TOML file: sets sizes, fan-outs, mini-batch and optimizer"
-    " where nothing else does",
+    "--dataset": "; or like:NAME|FILE[:SCALE], a synthetic graph with its sizes, such as"
+    " like:ogbn-products:0.01",
+    "--model": "; or a paper's model, such as hyscale, or its TOML file, which also sets sizes, fan-outs, mini-batch"
+    " and optimizer unless you do",
 }
 """What an option takes that its key does not."""
 
@@ -96,8 +97,7 @@ def add_set(parser: ArgumentParser) -> None:
         "--set",
         action="append",
         metavar="TABLE.KEY=VALUE",
-        help="set a key of the configuration, such as model.residual=true; simgnn config lists all keys; may be given"
-        " again (default: none)",
+        help="set a configuration key (simgnn config lists them); repeatable (default: none)",
     )
 
 

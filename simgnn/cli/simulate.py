@@ -36,10 +36,11 @@ def add_parser(verbs: Verbs) -> None:
     simulate = add_verb(
         verbs,
         "simulate",
-        text="where the cycles, bytes and energy of training go, by the cycle model",
+        text="show where the cycles, bytes and energy of training go, by the cycle model",
         examples=(
             "simgnn simulate -c tiny --hidden 16 -o out/tiny",
-            "simgnn simulate -c u250 --set platform.memory=ddr4-2400 --dataset rmat:100000:1500000:128:32 --batches 1",
+            "simgnn simulate -c u250 --set platform.memory=ddr4-2400 --dataset rmat:100000:1500000:128:32 "
+            "--batches 1",
         ),
     )
     simulate.add_argument(
@@ -50,13 +51,13 @@ def add_parser(verbs: Verbs) -> None:
         help=f"mini-batches, as training would draw them (default: {BATCHES})",
     )
     simulate.add_argument(
-        "--energy", type=Path, metavar="FILE", help="TOML table of energies (default: the published figures)"
+        "--energy", type=Path, metavar="FILE", help="TOML file of energies (default: published figures)"
     )
     simulate.add_argument(
         "--no-what-if",
         dest="what_if",
         action="store_false",
-        help="do not time the first mini-batches again with one thing better at a time",
+        help="do not repeat the first mini-batches with one part of the accelerator improved at a time",
     )
     simulate.add_argument(
         "-o",
@@ -65,7 +66,7 @@ def add_parser(verbs: Verbs) -> None:
         metavar="DIR",
         help="folder for the results (default: out/simulate)",
     )
-    simulate.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
+    simulate.add_argument("--json", action="store_true", help="print the summary as JSON and nothing else")
     add_config(simulate)
     add_flags(simulate, SETTINGS)
 

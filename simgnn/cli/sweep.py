@@ -23,7 +23,7 @@ def add_parser(verbs: Verbs) -> None:
     sweep = add_verb(
         verbs,
         "sweep",
-        text="many configurations through the cycle model, and the best of them",
+        text="run many configurations through the cycle model and find the best",
         examples=(
             "simgnn sweep examples/sweep.toml --jobs 2 -o out/sweep",
             "simgnn sweep examples/sweep.toml --scheduler tcp://HOST:8786 -o out/sweep  # on a Dask cluster",
@@ -34,29 +34,31 @@ def add_parser(verbs: Verbs) -> None:
         "--jobs",
         type=integer_between(1, 1024),
         metavar="N",
-        help="processes, which change no result (default: one for each processor)",
+        help="processes to run; results do not depend on it (default: one per processor)",
     )
     sweep.add_argument(
         "--scheduler",
         metavar="ADDRESS",
-        help="a Dask scheduler, whose workers time the points; needs simgnn[dask] (default: processes here)",
+        help="address of a Dask scheduler whose workers run the points; needs simgnn[dask] (default: run "
+        "on this machine)",
     )
     sweep.add_argument(
-        "--parquet", action="store_true", help="write results.parquet as well; needs simgnn[parquet]"
+        "--parquet", action="store_true", help="also write results.parquet; needs simgnn[parquet]"
     )
     sweep.add_argument(
         "--synthesis",
         action="append",
         metavar="DIR",
-        help="a folder of simgnn generate --synth, or of such folders: areas of points; may come again (default: none)",
+        help="folder written by simgnn generate --synth, or a folder of such folders, for the areas of the "
+        "points; repeatable (default: none)",
     )
-    sweep.add_argument("--json", action="store_true", help="print all points as JSON, and nothing else")
+    sweep.add_argument("--json", action="store_true", help="print all points as JSON and nothing else")
     sweep.add_argument(
         "-o",
         "--output",
         default="out/sweep",
         metavar="DIR",
-        help="folder for the results; a sweep there goes on (default: out/sweep)",
+        help="folder for the results; a sweep that was stopped there continues (default: out/sweep)",
     )
 
 

@@ -33,15 +33,14 @@ def add_system(parser: ArgumentParser) -> None:
         "--system",
         choices=[*SYSTEM_TABLES, *PLACEMENTS, *RANKED],
         metavar="NAME",
-        help=f"train in virtual time as a paper's system does: {', '.join(SYSTEM_TABLES)}; {', '.join(PLACEMENTS)},"
-        " which fill in a table where nothing else does; or"
-        f" {', '.join(RANKED)}, over --ranks with a part each, in no virtual time"
-        " (default: that of the configuration's table, if any)",
+        help=f"train as a paper's system does, in virtual time: {', '.join(SYSTEM_TABLES)}; presets of"
+        f" orchestration: {', '.join(PLACEMENTS)}; or, over --ranks and without virtual time: {', '.join(RANKED)}"
+        " (default: the system whose table the configuration has)",
     )
     parser.add_argument(
         "--platform",
         metavar="NAME|FILE",
-        help="the system's platform: one that ships with simgnn or a TOML file (default: that of its table)",
+        help="platform of the system: a preset or a TOML file (default: that of the system's table)",
     )
 
 
@@ -135,21 +134,24 @@ def add_parser(verbs: Verbs) -> None:
     train = add_verb(
         verbs,
         "train",
-        text="train a model; accelerator and CPU share each mini-batch",
+        text="train a model; the accelerators and the CPU share each mini-batch",
         examples=(
             "simgnn train --model sage --dataset rmat:10000:200000 --device reference -o out/sage",
-            "simgnn train --dataset rmat:10000:200000 --device cycle --system hyscale --accelerators 4 -o out/hyscale",
+            "simgnn train --dataset rmat:10000:200000 --device cycle --system hyscale --accelerators 4 -o "
+            "out/hyscale",
             "simgnn train --dataset digits --device cycle --system gnnlab --cache-ratio 0.2 -o out/gnnlab",
             "simgnn train --system mixgcn --dataset digits --layers 3 -o out/mixgcn",
-            "simgnn train --dataset digits --accelerators 0 --ranks 4 --set ranks.communicator=gloo -o out/ranks",
+            "simgnn train --dataset digits --accelerators 0 --ranks 4 --set ranks.communicator=gloo -o "
+            "out/ranks",
             "simgnn train --dataset like:ogbn-products:0.002 --model hyscale-p3 -o out/products",
-            "simgnn train --device auto --set execution.check_every=20 --epochs 8 -o out/auto --resume  # go on",
+            "simgnn train --device auto --set execution.check_every=20 --epochs 8 -o out/auto --resume  # "
+            "go on",
         ),
     )
     add_config(train)
     add_flags(train, FLAGS)
     add_system(train)
-    train.add_argument("--resume", action="store_true", help="continue the output folder's last run")
+    train.add_argument("--resume", action="store_true", help="continue the run in the output folder")
     train.add_argument(
         "-o",
         "--output",
@@ -157,7 +159,7 @@ def add_parser(verbs: Verbs) -> None:
         metavar="DIR",
         help="folder for the results (default: out/train)",
     )
-    train.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
+    train.add_argument("--json", action="store_true", help="print the summary as JSON and nothing else")
 
 
 def run_verb(options: Namespace) -> int:

@@ -34,7 +34,8 @@ def add_sign_off_options(parser: ArgumentParser) -> None:
         "--sign-off",
         type=Path,
         metavar="DIR",
-        help="folder for sign-off.html, from this run, rules of structure and --evidence (default: none is written)",
+        help="write sign-off.html to this folder, from this run, the structural checks and --evidence "
+        "(default: do not)",
     )
     parser.add_argument(
         "--evidence",
@@ -42,7 +43,7 @@ def add_sign_off_options(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="DIR",
-        help="folder of evidence that benches and others have left; may be given again (default: this run's alone)",
+        help="folder of evidence from benches, proofs and mutants; repeatable (default: this run's alone)",
     )
 
 
@@ -89,7 +90,8 @@ def _check_ours(folder: Path) -> None:
     for name in names:
         if not any(fnmatch.fnmatchcase(name, ours) for ours in _OURS):
             raise InputError(
-                "sign-off folder must be new, empty or hold only what simgnn verify writes, not one that holds"
+                "sign-off folder must be new, empty or hold only what simgnn verify writes, not one that "
+                "holds"
                 f" {name!r}",
                 source=folder,
             )
@@ -106,13 +108,15 @@ def add_parser(verbs: Verbs) -> None:
     verify = add_verb(
         verbs,
         "verify",
-        text="random programs, training steps and mini-batches on rtl, cycle and reference: bits, cycles and counters",
+        text="run random programs and mini-batches on rtl, cycle and reference, and compare bits, cycles "
+        "and counters",
         examples=(
             "simgnn verify -c my.toml --programs 500 --arithmetic host",
             "simgnn verify -c cosim --rtl out/rtl  # Verilog that simgnn generate wrote and you edited",
             "simgnn verify -c tiny --programs 0 --batches 0 --faults 420 --seed 1",
             "simgnn verify -c tiny --netlist ecp5 --programs 20 --faults 0 --steps 0 --batches 0",
-            "simgnn verify -c my.toml --sign-off out/sign-off --evidence out/benches  # one page of what is shown",
+            "simgnn verify -c my.toml --sign-off out/sign-off --evidence out/benches  # one page of what "
+            "is shown",
         ),
     )
     add_config(verify)
@@ -146,19 +150,21 @@ def add_parser(verbs: Verbs) -> None:
         help=f"mini-batches, forward and backward (default: {BATCHES})",
     )
     verify.add_argument(
-        "--dataset", metavar="NAME|FILE", help="of the mini-batches (default: the configuration's)"
+        "--dataset",
+        metavar="NAME|FILE",
+        help="data set of the mini-batches (default: that of the configuration)",
     )
     verify.add_argument(
         "--seed",
         type=integer_between(0, (1 << 63) - 1),
         default=0,
         metavar="S",
-        help="decides everything that is drawn (default: 0)",
+        help="random seed of everything that is drawn (default: 0)",
     )
     add_verilog_options(verify)
     add_sign_off_options(verify)
     verify.add_argument(
-        "--no-waveform", dest="waveform", action="store_false", help="write no waveform of a mismatch"
+        "--no-waveform", dest="waveform", action="store_false", help="do not write a waveform of a mismatch"
     )
     verify.add_argument(
         "-o",
@@ -166,9 +172,9 @@ def add_parser(verbs: Verbs) -> None:
         type=Path,
         default=Path("."),
         metavar="DIR",
-        help="folder for a mismatch's program and waveform (default: the working folder)",
+        help="folder for the program and waveform of a mismatch (default: the current folder)",
     )
-    verify.add_argument("--json", action="store_true", help="print the result as JSON, and nothing else")
+    verify.add_argument("--json", action="store_true", help="print the result as JSON and nothing else")
 
 
 def run_verb(options: Namespace) -> int:

@@ -21,12 +21,13 @@ def add_verilog_options(parser: ArgumentParser) -> None:
         "--rtl",
         type=Path,
         metavar="DIR",
-        help="folder of Verilog to run, as generate writes it (default: what is generated from the configuration)",
+        help="run the Verilog in this folder, laid out as generate writes it (default: generate it from "
+        "the configuration)",
     )
     parser.add_argument(
         "--netlist",
         metavar="NAME",
-        help="run what Yosys makes of the Verilog for a device, in its place: ecp5 (default: none)",
+        help="run the netlist that Yosys makes for a device instead: ecp5 (default: none)",
     )
     add_arithmetic(parser)
 
@@ -38,7 +39,7 @@ def add_arithmetic(parser: ArgumentParser) -> None:
         choices=("verilog", "host"),
         default="verilog",
         metavar="NAME",
-        help="floating-point units of rtl: verilog, or host for C (default: verilog)",
+        help="floating-point units of rtl: verilog, or host for C code (default: verilog)",
     )
 
 

@@ -25,26 +25,27 @@ class EmbeddingSettings:
 
     hot_ratio: float = key(
         0.0,
-        "share of the vertices, those most often asked for, whose output of the first layer is used again",
+        "fraction of the vertices, the most often requested, whose first-layer output is reused",
         least=0,
         most=1,
     )
     super_batch: int = key(
         4,
-        "mini-batches n of a super-batch: no row that is used again is more than 2 n - 1 optimizer steps old",
+        "mini-batches in a super-batch, n; a reused row is at most 2 n - 1 optimizer steps old",
         least=1,
         most=MOST_MINIBATCHES,
     )
     refresh: str = key(
         SUPER_BATCH,
-        "when a row is computed anew: for each super-batch, during the one before; always, in each mini-batch, with"
-        " gradient, which is exact; or whenever a mini-batch computes it anyway (GNNAutoScale's)",
+        "when a row is recomputed: for each super-batch, during the one before; always, in each "
+        "mini-batch and with its gradient, which is exact; or whenever a mini-batch computes it anyway "
+        "(GNNAutoScale)",
         choices=REFRESHES,
     )
     reuse: str = key(
         EMBEDDINGS,
-        "what is used again: embeddings, outputs of the first layer without gradient (NeutronOrch's); or aggregates,"
-        " sums over sampled neighbours, which each mini-batch multiplies with its own parameters",
+        "what is reused: embeddings, first-layer outputs without gradient (NeutronOrch); or aggregates, "
+        "sums over sampled neighbours, which each mini-batch multiplies by its own parameters",
         choices=REUSED,
     )
 

@@ -46,25 +46,26 @@ class ExecutionSettings:
 
     device: str = key(
         "rtl",
-        "what executes programs: rtl (the generated Verilog), cycle (same bits and cycles, by a model), auto (cycle,"
-        " checked against rtl), reference (same bits, untimed) or a board, uart:PORT or uart:PORT@BAUD",
+        "what executes programs: rtl (the generated Verilog), cycle (same bits and cycles, from the cycle "
+        "model), auto (cycle, checked against rtl), reference (same bits, untimed) or a board, uart:PORT "
+        "or uart:PORT@BAUD",
         rule=KNOWN_DEVICES,
     )
     check_every: int = key(
         10,
-        "device auto: mini-batches from one check to the next; it checks the first",
+        "device auto: check every N-th mini-batch against rtl, and the first",
         least=1,
         most=1_000_000,
     )
     arithmetic: str = key(
         "verilog",
-        "floating-point units of the rtl device: verilog, or host for C functions in their place",
+        "floating-point units of the rtl device: verilog, or host for C functions",
         choices=ARITHMETICS,
     )
     sampler_threads: int = key(1, "threads of the sampler", least=1, most=256)
     deadline_seconds: float = key(
         0.0,
-        "wall time in which a trainer must answer each message, or the run ends; 0: no limit",
+        "wall time that a trainer may take to answer a message before the run ends; 0 means no limit",
         least=0,
         most=1e9,
         unit="s",

@@ -19,30 +19,31 @@ class FeatureSettings:
 
     cache: str = key(
         NO_CACHE,
-        "policy by which feature rows stay in each accelerator's memory",
+        "policy that decides which feature rows stay in each accelerator's memory",
         choices=(NO_CACHE, *POLICY_NAMES),
         placeholder="POLICY",
     )
     cache_ratio: float = key(
-        0.1, "rows of each accelerator's cache, as a share of the graph's vertices", least=0, most=1
+        0.1, "rows in each accelerator's cache, as a fraction of all vertices", least=0, most=1
     )
     cache_shared: bool = key(
         False,
-        "accelerators share their caches: vertex v is in that of v mod K, and its peers copy its row from there",
+        "accelerators share their caches: vertex v is cached by accelerator v mod K, and the others copy "
+        "its row from there",
     )
     cache_window: int = key(
         64,
-        f"mini-batches that {OPTIMAL} knows, the next one among them; it samples them a second time",
+        f"mini-batches that the policy {OPTIMAL} knows in advance, the next one included; they are sampled twice",
         least=1,
         most=1 << 20,
     )
     host_cache: str = key(
         NO_CACHE,
-        "data set on disk: which rows the host keeps of those that the devices' caches lack",
+        "data sets on disk: policy for the rows that the host caches, of those that the devices' caches miss",
         choices=(NO_CACHE, *(name for name in POLICY_NAMES if name != OPTIMAL)),
     )
     host_cache_ratio: float = key(
-        0.1, "rows of the host's cache, as a share of the graph's vertices", least=0, most=1
+        0.1, "rows in the host's cache, as a fraction of all vertices", least=0, most=1
     )
 
     def __post_init__(self) -> None:

@@ -59,30 +59,36 @@ class ModelSettings:
 
     kind: str = key("gcn", "kind of layers", choices=tuple(MODELS), placeholder="NAME|FILE")
     layers: int = key(
-        2, "graph layers; sampling.fanout is cut to as many, or its last repeated", least=1, most=64
+        2,
+        "graph layers; sampling.fanout is cut to this many entries, or its last one is repeated",
+        least=1,
+        most=64,
     )
     # A `simgnn.model.model.ModelConfig` may have a width for each layer; a configuration has one.
-    hidden: int | tuple[int, ...] = key(64, "width of every layer but the last", least=1, most=MOST_COLUMNS)
+    hidden: int | tuple[int, ...] = key(64, "width of all layers but the last", least=1, most=MOST_COLUMNS)
     gin_epsilon: float = key(
-        0.0, "GIN: a vertex's own row counts (1 + epsilon) times; not trained", least=-1e6, most=1e6
+        0.0, "GIN: weight of a vertex's own row is 1 + epsilon; not trained", least=-1e6, most=1e6
     )
-    residual: bool = key(False, "each layer adds its input, through a trained matrix where the widths differ")
+    residual: bool = key(
+        False, "add each layer's input to its output, through a trained matrix where the widths differ"
+    )
     dropout: float = key(
         0.0,
-        "chance that training drops an element of a hidden layer's output",
+        "probability that training drops an element of a hidden layer's output",
         least=0,
         most=0.99,
         placeholder="P",
     )
     order: str = key(
         "aggregate-first",
-        "what a layer does first: aggregate-first is (A H) W, update-first A (H W), auto what costs less",
+        "order of a layer's products: aggregate-first is (A H) W, update-first is A (H W), auto takes the "
+        "cheaper",
         choices=ORDERS,
     )
-    edge_weights: bool = key(False, "gcn and gin: neighbours count as much as the data set's edges weigh")
+    edge_weights: bool = key(False, "gcn and gin: weight neighbours by the edge weights of the data set")
     degree_correction: str = key(
         "unbiased",
-        "GCN: a sampled sum is scaled to that of all neighbours; ratio scales the self-loop as well, and is biased",
+        "GCN: scale a sampled sum to all neighbours; ratio also scales the self-loop and is biased",
         choices=DEGREE_CORRECTIONS,
     )
 

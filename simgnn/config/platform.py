@@ -32,39 +32,40 @@ class PlatformSettings:
     )
     peer_gbs: float = key(
         0.0,
-        "bandwidth between accelerators that share their caches; 0: copies go over PCIe twice",
+        "bandwidth between accelerators that share their caches; 0 means that copies cross PCIe twice",
         least=0,
         most=1e6,
         unit="GB/s",
     )
     memory: str = key(
         "fixed",
-        "memory at the ports: fixed has a latency and a bandwidth; ideal one cycle and the ports' width; or DRAM",
+        "memory model: fixed has a latency and a bandwidth; ideal takes one cycle at the full width of "
+        "the ports; others are DRAM",
         choices=KINDS,
     )
     memory_gbs: float = key(
         0.0,
-        "fixed: bandwidth of an accelerator's memory in each direction; 0 is that of its ports",
+        "fixed: bandwidth of an accelerator's memory in each direction; 0 means that of its ports",
         least=0,
         most=1e6,
         unit="GB/s",
     )
     memory_latency_cycles: int = key(
-        60, "fixed: from a read's address to its first beat", least=1, most=1 << 20, unit="cycles"
+        60, "fixed: cycles from a read's address to its first beat", least=1, most=1 << 20, unit="cycles"
     )
     memory_response_cycles: int = key(
-        20, "fixed: from a write's last beat to its response", least=1, most=1 << 20, unit="cycles"
+        20, "fixed: cycles from a write's last beat to its response", least=1, most=1 << 20, unit="cycles"
     )
     memory_channels: int = key(1, "DRAM: channels at each port, a power of two", least=1, most=MOST_CHANNELS)
-    memory_mapping: str = key("row-bank-column", "DRAM: order of the fields in an address", choices=MAPPINGS)
+    memory_mapping: str = key("row-bank-column", "DRAM: order of the address fields", choices=MAPPINGS)
     memory_outstanding: int = key(
         64,
-        "bursts in each direction that the memory accepts before it has answered the first",
+        "bursts in each direction that the memory accepts before it answers the first",
         least=1,
         most=256,
     )
     memory_stalls: float = key(
-        0.0, "chance that a transfer on any channel is delayed at random", least=0, most=1
+        0.0, "probability that a transfer on a channel is delayed at random", least=0, most=1
     )
     memory_stall_cycles: int = key(8, "longest random delay", least=1, most=1 << 20, unit="cycles")
     memory_seed: int = key(

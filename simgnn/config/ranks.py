@@ -50,108 +50,116 @@ class RankSettings:
 
     ranks: int = key(
         1,
-        "ranks that share out every mini-batch, each with trainers of its own; 1: no ranks",
+        "ranks that train data-parallel, each with trainers of its own; 1 means no ranks",
         least=1,
         most=MOST_RANKS,
     )
     communicator: str = key(
         IN_PROCESS,
-        "what carries messages: virtual ranks in one process, or gloo between a process each",
+        "how ranks communicate: virtual (all ranks in one process) or gloo (one process each)",
         choices=COMMUNICATORS,
     )
     deadline_seconds: float = key(
         300.0,
-        "wall time that a rank of its own process waits for another one that is there and silent, more than the slowest"
-        " machine needs; one that has gone is noticed at once",
+        "wall time after which a rank that is silent counts as stuck; it must exceed the slowest "
+        "machine's stage. A rank whose process ended is noticed at once",
         least=0.1,
         most=1e6,
         unit="s",
     )
-    restarts: int = key(
-        3, "how often all processes may be started again after one was lost", least=0, most=1000
-    )
+    restarts: int = key(3, "how often the ranks are restarted after one is lost", least=0, most=1000)
     restart_with: str = key(
         SAME,
-        "ranks after losses: always as many; or fewer, one less where ranks are lost again and again, and any number"
-        " with --resume",
+        "number of ranks after a loss: always the same, or fewer after repeated losses; fewer also lets "
+        "--resume change the number",
         choices=RESTARTS_WITH,
     )
     fewer_after: int = key(
         2,
-        "restart_with fewer: losses of as many ranks, without an epoch's end between, after which there is one less",
+        "restart_with fewer: consecutive losses, without an epoch completed between them, before one rank "
+        "less is started",
         least=1,
         most=1000,
     )
     parts: str = key(
         "",
-        "folder that simgnn partition --write-parts wrote: each rank opens its own; empty: each has the whole graph",
+        "folder written by simgnn partition --write-parts, of which each rank opens its own part; empty: "
+        "each rank has the whole graph",
         kind="the path of a folder",
     )
     cut: str = key(
         "",
-        "in place of parts: method by which each process cuts the data set itself, and keeps its part alone",
+        "instead of parts: method by which each process partitions the data set and keeps its own part",
         choices=METHODS,
     )
     sampling: str = key(
         HYBRID,
-        "ranks with parts: hybrid has the whole topology on each and features by owner; vanilla has both by owner",
+        "ranks with parts: hybrid keeps the whole topology on each rank and features by owner; vanilla "
+        "keeps both by owner",
         choices=SAMPLINGS,
     )
     seeds: str = key(
         ANY,
-        "ranks with parts: any, each mini-batch is cut into equal runs; own, a rank's seeds are its own vertices",
+        "ranks with parts: any cuts each mini-batch into equal runs; own gives each rank its own vertices",
         choices=SEEDS,
     )
     remote_cache: str = key(
         NO_CACHE,
-        "ranks with parts: policy by which each keeps feature rows of others; vanilla sampling takes degree alone",
+        "ranks with parts: policy by which a rank caches feature rows of other ranks; vanilla sampling "
+        "takes only degree",
         choices=(NO_CACHE, *STATIC_NAMES),
     )
     remote_cache_ratio: float = key(
-        0.1, "rows of it on each rank, as a share of the graph's vertices", least=0, most=1
+        0.1, "rows in each rank's remote cache, as a fraction of all vertices", least=0, most=1
     )
     launcher: str = key(
         PROCESSES,
-        "what starts ranks that are processes: this machine, or dask, on the workers of a Dask scheduler",
+        "what starts the processes of ranks: this machine, or dask on the workers of a Dask scheduler",
         choices=LAUNCHERS,
     )
     scheduler: str = key(
         "",
-        "launcher dask: the scheduler's address; empty: one is started, with as many workers",
+        "launcher dask: address of the scheduler; empty starts one with as many workers",
         kind="an address such as tcp://host:8786",
     )
     synchronizer: str = key(
         EVERY_STEP,
-        "when ranks meet: every-step adds gradients in every mini-batch; local-sgd averages parameters now and then",
+        "when ranks meet: every-step adds gradients in every mini-batch; local-sgd averages parameters "
+        "every local_steps",
         choices=SYNCHRONIZERS,
     )
     gradient_format: str = key(
         FLOAT32,
-        "every-step: as what gradients go from rank to rank; bfloat16 rounds them, and their sum, for half the bytes",
+        "every-step: format of gradients on the network; bfloat16 rounds them and their sum, for half the "
+        "bytes",
         choices=GRADIENT_FORMATS,
     )
-    local_steps: int = key(
-        8, "local-sgd: mini-batches from one average to the next", least=1, most=MOST_LOCAL_STEPS
-    )
-    outer_learning_rate: float = key(
-        1.0, "local-sgd: of the step that all take when they meet", least=1e-6, most=100
-    )
+    local_steps: int = key(8, "local-sgd: mini-batches between two averages", least=1, most=MOST_LOCAL_STEPS)
+    outer_learning_rate: float = key(1.0, "local-sgd: learning rate of the outer step", least=1e-6, most=100)
     outer_momentum: float = key(
-        0.0, "local-sgd: its momentum; at 1 and 0 the step leads to the average", least=0, most=0.999
+        0.0,
+        "local-sgd: momentum of the outer step; learning rate 1 and momentum 0 give the average",
+        least=0,
+        most=0.999,
     )
     network_gbs: float = key(
         0.0,
-        "bandwidth of each rank's link in each direction, for virtual time; 0: no time of a network is reported",
+        "bandwidth of each rank's link in each direction, for virtual time; 0: no network time is reported",
         least=0,
         most=1e6,
         unit="GB/s",
     )
-    network_latency_us: float = key(0.0, "latency of a message on it", least=0, most=1e9, unit="us")
+    network_latency_us: float = key(0.0, "latency of a message on the network", least=0, most=1e9, unit="us")
     machine_ranks: int = key(
-        1, "ranks of a machine, which has links of its own; 1: all use the network", least=1, most=MOST_RANKS
+        1,
+        "ranks per machine, which have faster links to each other; 1: all use the network",
+        least=1,
+        most=MOST_RANKS,
     )
-    machine_gbs: float = key(0.0, "bandwidth of a machine's own links", least=0, most=1e6, unit="GB/s")
-    machine_latency_us: float = key(0.0, "latency of a message on them", least=0, most=1e9, unit="us")
+    machine_gbs: float = key(0.0, "bandwidth of the links inside a machine", least=0, most=1e6, unit="GB/s")
+    machine_latency_us: float = key(
+        0.0, "latency of a message inside a machine", least=0, most=1e9, unit="us"
+    )
 
     def __post_init__(self) -> None:
         check_keys(self)

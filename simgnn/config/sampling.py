@@ -18,24 +18,27 @@ class SamplingSettings:
 
     fanout: tuple[int, ...] = key(
         (10, 5),
-        "in-neighbours drawn per layer, the seeds' first; -1 takes all; one number counts for every layer",
+        "in-neighbours drawn per layer, the seeds' layer first; -1 takes all; one number holds for every "
+        "layer",
         rule=f"-1 or 1 to {1 << 20} for each layer",
         placeholder="N,N",
     )
     seed_order: str = key(
         SHUFFLED,
-        "which seeds are in a mini-batch together, and which mini-batches follow each other",
+        "order of the seeds: which form a mini-batch, and which mini-batches follow each other",
         choices=SEED_ORDERS,
     )
     sequences: int = key(
         5,
-        "order proximity: breadth-first sequences that a mini-batch takes its seeds from; 0: as many as labels ask for",
+        "order proximity: breadth-first sequences that a mini-batch takes its seeds from; 0 chooses by "
+        "the mix of labels",
         least=0,
         most=(1 << 31) - 1,
     )
     partition: str = key(
         "",
-        "order partition-local: folder that simgnn partition wrote; its digest decides results, not its place",
+        "order partition-local: folder written by simgnn partition; results depend on its contents, not "
+        "on its path",
         kind="the path of a folder",
     )
 

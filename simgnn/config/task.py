@@ -32,27 +32,30 @@ class TaskSettings:
 
     kind: str = key(
         AUTO,
-        "auto, what the data set is for, or links: which pairs of vertices are edges; seeds are edges then",
+        "auto takes the task of the data set; links predicts which pairs of vertices are edges, with "
+        "edges as seeds",
         choices=(AUTO, LINKS),
     )
     width: int = key(
         64,
-        "links: columns of the last layer; a pair's score is the dot product of two vertices' rows",
+        "links: columns of the last layer; the score of a pair is the dot product of its two rows",
         least=1,
         most=MOST_COLUMNS,
     )
     negatives: int = key(
-        1, "links: pairs that are drawn beside each edge that trains", least=1, most=_MOST_NEGATIVES
+        1, "links: negative pairs drawn for each training edge", least=1, most=_MOST_NEGATIVES
     )
-    avoid_edges: bool = key(True, "links: none of these pairs is an edge that trains")
-    hide_edges: bool = key(True, "links: no message passes along a mini-batch's own edges, or back")
+    avoid_edges: bool = key(True, "links: draw no training edge as a negative pair")
+    hide_edges: bool = key(True, "links: pass no message along a mini-batch's own edges, in either direction")
     val: float = key(
-        0.05, "links: part of the edges that validates, without a split of the data set's", least=0, most=0.9
+        0.05, "links: fraction of the edges for validation, if the data set has no split", least=0, most=0.9
     )
-    test: float = key(0.1, "links: part of the edges that tests, as val", least=0, most=0.9)
+    test: float = key(
+        0.1, "links: fraction of the edges for testing, if the data set has no split", least=0, most=0.9
+    )
     held_out_negatives: int = key(
         100,
-        "links: pairs that are drawn beside each held-out edge, where the data set has none",
+        "links: negative pairs drawn for each held-out edge, if the data set has none",
         least=1,
         most=_MOST_NEGATIVES,
     )

@@ -37,14 +37,20 @@ class TrainingSettings:
         placeholder="NAME|FILE|DIR",
     )
     batch_size: int = key(64, "seeds of a mini-batch, over all trainers", least=1, most=1 << 24)
-    epochs: int = key(10, "epochs of the whole run", least=1, most=1_000_000)
+    epochs: int = key(10, "number of epochs", least=1, most=1_000_000)
     learning_rate: float = key(0.01, "learning rate", least=0, most=1e6)
     optimizer: str = key("adam", "optimizer", choices=OPTIMIZERS)
-    weight_decay: float = key(5e-4, "added to the gradient, times the parameter", least=0, most=1e6)
-    accelerators: int = key(1, "accelerators, simulated in a thread each", least=0, most=64, placeholder="K")
-    cpu_share: float = key(0.5, "part of the seeds that the CPU trainer takes", least=0, most=1)
+    weight_decay: float = key(
+        5e-4, "factor of the parameter that is added to its gradient", least=0, most=1e6
+    )
+    accelerators: int = key(
+        1, "number of accelerators; each is simulated in a thread", least=0, most=64, placeholder="K"
+    )
+    cpu_share: float = key(0.5, "fraction of the seeds that the CPU trains", least=0, most=1)
     accelerator_shares: tuple[float, ...] = key(
-        (), "relative share of each accelerator in the other seeds; 1 each if empty", rule="list of numbers"
+        (),
+        "relative shares of the accelerators in the other seeds; empty means equal",
+        rule="list of numbers",
     )
     gpus: int = key(
         0,
@@ -53,11 +59,11 @@ class TrainingSettings:
         most=64,
     )
     gpu_shares: tuple[float, ...] = key(
-        (), "relative share of each GPU in the same seeds; 1 each if empty", rule="list of numbers"
+        (), "relative shares of the GPUs in those seeds; empty means equal", rule="list of numbers"
     )
     seed: int = key(
         0,
-        "decides the first parameters, the order of the seeds and every draw of the sampler",
+        "random seed of the first parameters, the order of the seeds and the sampler",
         least=0,
         most=(1 << 63) - 1,
     )
