@@ -11,12 +11,12 @@ from simgnn.cli.main import main
 from simgnn.cli.papers.table import CLAIMED
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.ownership import Ownership
-from simgnn.explore.plan.plan import Plan
-from simgnn.explore.plan.prediction import Epoch
 from simgnn.explore.reproduce.fastsample import epochs, ranks, topology
 from simgnn.explore.reproduce.fastsample.extent import MACHINES
 from simgnn.explore.reproduce.fastsample.paper import EXPERIMENTS, PAPER
 from simgnn.model.model import ModelConfig
+from simgnn.systems.fastsample.plan import Plan
+from simgnn.systems.fastsample.prediction import Epoch
 
 QUOTED = {"figure5-sampling", "figure6-machines"}
 

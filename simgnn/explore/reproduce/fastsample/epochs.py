@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from simgnn.config.model import ModelSettings
-from simgnn.explore.plan.graphs import Absent
-from simgnn.explore.plan.plan import Design, Plan, Planner
-from simgnn.explore.plan.prediction import SAMPLE
 from simgnn.explore.reproduce.fastsample.extent import MACHINES, Extent
 from simgnn.explore.reproduce.fastsample.pictures import draw_epochs
 from simgnn.explore.reproduce.found import Found, Shown
 from simgnn.model.model import sized_model
 from simgnn.systems.data_set import load_data_set
+from simgnn.systems.fastsample.graphs import Absent
+from simgnn.systems.fastsample.plan import Design, Plan, Planner
+from simgnn.systems.fastsample.prediction import SAMPLE
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.virtual_time.platform import load_platform
 

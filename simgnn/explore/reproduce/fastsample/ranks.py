@@ -85,7 +85,7 @@ def _hybrid(_communicator: Communicator, setting: Setting) -> RankSampler:
 
 
 SAMPLERS: dict[str, Callable[[Communicator, Setting], RankSampler]] = {"vanilla": _vanilla, "hybrid": _hybrid}
-"""By the names of `simgnn.explore.plan.samplings.SAMPLINGS`."""
+"""By the names of `simgnn.systems.fastsample.prediction.SAMPLINGS`."""
 
 
 def train_on_ranks(setting: Setting, sampling: str) -> tuple[Trained, dict[str, list[Traffic]]]:

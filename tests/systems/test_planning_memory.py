@@ -9,7 +9,7 @@ from torch.utils._pytree import tree_flatten
 
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.explore.plan.layer_memory import layer_bytes
+from simgnn.systems.fastsample.memory import layer_bytes
 from simgnn.training.cpu_trainer import CpuTrainer
 from simgnn.training.session import Session
 from simgnn.virtual_time.layer_sizes import LayerSizes

@@ -2,19 +2,194 @@
 
 A rank does one stage after the other, and all ranks meet in every round, as in FastSample's own software: time of the
 network is in no one's shadow. Ranks are taken to be alike: nobody waits for a slower one.
+
+Source: "FastSample", 3.3: 2 L rounds where the topology is partitioned, 2 where it is replicated. Bytes are those of
+`simgnn.distributed`: 4 for a request, 4 for an in-degree and for each neighbour of a reply, 4 for each feature. Seconds
+of the network are those of `simgnn.distributed.collectives.network` where every rank sends as many bytes to every
+other; who sends what to whom is not laid out, which for thousands of ranks takes longer than everything else here.
 """
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from simgnn.explore.plan.counted import Counted
-from simgnn.explore.plan.machine_costs import MachineCosts
-from simgnn.explore.plan.samplings import FEATURE_ROUNDS, Sampling, feature_bytes
-from simgnn.explore.plan.switch import Switch
-from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
+from simgnn.config.checks import check_integer, check_number
+from simgnn.distributed.collectives.agreement import HEADER_BYTES
+from simgnn.errors import InputError
+from simgnn.systems.fastsample.graphs import Counted
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
+from simgnn.virtual_time.performance_model import training
+from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.processors import cpu_of
+
+BOUND_BYTES = 8
+"""Where a vertex's in-neighbours begin."""
+
+
+class Sampling(Protocol):
+    """A kind of it."""
+
+    def rounds(self, layers: int) -> int:
+        """Of one mini-batch, without those of the features."""
+
+    def sent(self, counted: Counted) -> list[float]:
+        """Bytes that a rank sends in each of these rounds: as many as it gets, where ranks are alike."""
+
+    def topology_bytes(self, *, vertices: float, arcs: float, ranks: int) -> float:
+        """What a rank holds of it."""
+
+
+class Vanilla:
+    """Each rank has the arcs to its own vertices, and asks for others'."""
+
+    def rounds(self, layers: int) -> int:
+        """See `Sampling`: requests and replies for each layer but the seeds'."""
+        return 2 * (layers - 1)
+
+    def sent(self, counted: Counted) -> list[float]:
+        """See `Sampling`; from the seeds on."""
+        pairs = zip(reversed(counted.asked), reversed(counted.drawn), strict=True)
+        return [
+            count * INDEX_BYTES
+            for count in itertools.chain.from_iterable((asked, asked + drawn) for asked, drawn in pairs)
+        ]
+
+    def topology_bytes(self, *, vertices: float, arcs: float, ranks: int) -> float:
+        """See `Sampling`: bounds and the vertex's number for each own vertex, sources of its arcs."""
+        own = vertices / ranks
+        return BOUND_BYTES * (own + 1) + BOUND_BYTES * own + INDEX_BYTES * arcs / ranks
+
+
+class Hybrid:
+    """Each rank has the whole topology, and samples alone."""
+
+    def rounds(self, layers: int) -> int:
+        """See `Sampling`: none."""
+        return 0
+
+    def sent(self, counted: Counted) -> list[float]:
+        """See `Sampling`: none."""
+        return []
+
+    def topology_bytes(self, *, vertices: float, arcs: float, ranks: int) -> float:
+        """See `Sampling`: a bound for each vertex, and sources of all arcs."""
+        return BOUND_BYTES * (vertices + 1) + INDEX_BYTES * arcs
+
+
+SAMPLINGS: Mapping[str, Sampling] = {"vanilla": Vanilla(), "hybrid": Hybrid()}
+"""By name."""
+
+FEATURE_ROUNDS = 2
+"""Of one mini-batch: requests, and rows."""
+
+
+def feature_bytes(counted: Counted, width: int) -> list[float]:
+    """Bytes that a rank sends in the two rounds of the features."""
+    return [counted.rows * INDEX_BYTES, counted.rows * FEATURE_BYTES * width]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Switch:
+    """A switch.
+
+    Parameters
+    ----------
+    ranks
+    latency_us
+        Of a message, microseconds.
+    gbs
+        Of each rank in each direction, 1e9 bytes per second.
+
+    Raises
+    ------
+    InputError
+        For numbers that cannot be.
+    """
+
+    ranks: int
+    latency_us: float
+    gbs: float
+
+    def __post_init__(self) -> None:
+        check_integer("ranks of a switch", self.ranks, 1, 1 << 16)
+        check_number("latency_us of a switch", self.latency_us, 0, 1e9)
+        check_number("gbs of a switch", self.gbs, 1e-6, 1e9)
+
+    @property
+    def others(self) -> float:
+        """Part of all ranks that another rank is: what a uniform all-to-all sends away."""
+        return (self.ranks - 1) / self.ranks
+
+    def exchange_seconds(self, count: float) -> float:
+        """One all-to-all, headers before it; `count` bytes are what a rank sends to others."""
+        return self._message(HEADER_BYTES * (self.ranks - 1)) + self._message(count)
+
+    def gather_seconds(self, count: float) -> float:
+        """One all-gather by a ring, headers before it; `count` bytes are each rank's own."""
+        return self._message(HEADER_BYTES * (self.ranks - 1)) + (self.ranks - 1) * self._message(count)
+
+    def _message(self, count: float) -> float:
+        return 0.0 if self.ranks == 1 else self.latency_us * 1e-6 + count / (self.gbs * 1e9)
+
+
+class MachineCosts:
+    """Seconds by stage; all cores do one stage after the other, as FastSample's machines do.
+
+    Parameters
+    ----------
+    platform
+    widths
+        f^0 to f^L.
+    products
+        Values that a row meets in each layer, see `simgnn.virtual_time.cpu_work.products`.
+    sampling_speed_up
+        How much faster than the platform's rate edges are drawn.
+
+    Raises
+    ------
+    InputError
+        For a platform with accelerators or GPUs, which would train in place of the CPU, and for one that was
+        calibrated, of which no other machine is known.
+    """
+
+    def __init__(
+        self,
+        platform: Platform,
+        *,
+        widths: Sequence[int],
+        products: Sequence[int],
+        sampling_speed_up: float = 1.0,
+    ) -> None:
+        for key in ("accelerators", "gpus"):
+            if platform.values[key]:
+                raise InputError(
+                    f"{key} of platform {platform.name} must be 0 where CPUs train, not {platform.values[key]!r}"
+                )
+        if platform.calibration is not None:
+            raise InputError(f"platform {platform.name} must be known by its rates, not by a calibration")
+        self.platform, self.widths, self.products = platform, tuple(widths), tuple(products)
+        self._cores = platform.whole("cpu_cores")
+        self._speed_up = sampling_speed_up
+
+    def sample(self, edges: float) -> float:
+        """Drawing so many edges."""
+        rate = self.platform["sample_medges_per_s_per_core"] * 1e6 * self._cores
+        return edges / (rate * self._speed_up)
+
+    def load(self, rows: float) -> float:
+        """Gathering so many rows of features."""
+        copies = self._cores * self.platform["gather_gbs_per_core"]
+        return rows * self.widths[0] * FEATURE_BYTES / (min(copies, self.platform["host_memory_gbs"]) * 1e9)
+
+    def train(self, sizes: LayerSizes) -> float:
+        """Forward and backward; equations 10 to 12 of HyScale-GNN."""
+        cpu = cpu_of(self.platform, self._cores)
+        return training(sizes, cpu, widths=self.widths, products=self.products)
+
 
 PLAN, SAMPLE, FEATURES, GRADIENTS = ("plan", "sample", "features", "gradients")
 """Phases in which ranks talk, as the communicator counts them."""

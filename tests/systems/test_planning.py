@@ -18,17 +18,16 @@ from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.sampling import HybridSampler, VanillaSampler
 from simgnn.distributed.sharded_features import ShardedFeatures
 from simgnn.errors import InputError
-from simgnn.explore.plan.graphs import Absent, Present
-from simgnn.explore.plan.memory import OWNER_BYTES
-from simgnn.explore.plan.plan import Design, Planner
-from simgnn.explore.plan.samplings import SAMPLINGS
-from simgnn.explore.plan.switch import Switch
 from simgnn.features.cache.registry import Workload, prepare_policy
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import Memory
 from simgnn.model.model import ModelConfig
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import parse_data_set
+from simgnn.systems.fastsample.graphs import Absent, Present
+from simgnn.systems.fastsample.memory import OWNER_BYTES
+from simgnn.systems.fastsample.plan import Design, Planner
+from simgnn.systems.fastsample.prediction import SAMPLINGS, Switch
 from simgnn.systems.stand_in import StandIn
 from simgnn.virtual_time.platform import load_platform
 
