@@ -6,7 +6,7 @@ import math
 import pytest
 
 from simgnn.errors import InputError
-from simgnn.explore.reproduce.claims import read_claims, verdicts
+from simgnn.systems.papers.claims import read_claims, verdicts
 
 
 def claim(bar="bar = { near = [3.54, 0.01] }", kind="simulated", id="N-c"):

@@ -12,10 +12,10 @@ from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.explore.reproduce import quoted
-from simgnn.explore.reproduce.accelerators import FILES, FORMS, compare, ratio_rows, reproduce
-from simgnn.explore.reproduce.graphs import PROFILES, graph_of
-from simgnn.explore.reproduce.resources import Estimate, Resources
-from simgnn.explore.reproduce.spu import SPLITS, operator_of, parts, program_of, simulate_spu
+from simgnn.systems.mixgcn.experiments.accelerators import FILES, FORMS, compare, ratio_rows, reproduce
+from simgnn.systems.mixgcn.experiments.accelerators import PROFILES, graph_of
+from simgnn.systems.accelerators.estimate import Estimate, Resources
+from simgnn.systems.accelerators.spu import SPLITS, operator_of, parts, program_of, simulate_spu
 from simgnn.explore.simulate.energy import load_energy
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.executions.reference import ReferenceDevice

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from simgnn.data.datasets import load_dataset
-from simgnn.explore.reproduce.awb_gcn import (
+from simgnn.systems.accelerators.awb_gcn import (
     blocks,
     rebalance,
     round_cycles,
@@ -13,8 +13,8 @@ from simgnn.explore.reproduce.awb_gcn import (
     traffic,
     tune,
 )
-from simgnn.explore.reproduce.hygcn import Window, add_cycles, overlap, simulate_hygcn, slide
-from simgnn.explore.reproduce.resources import Resources
+from simgnn.systems.accelerators.hygcn import Window, add_cycles, overlap, simulate_hygcn, slide
+from simgnn.systems.accelerators.estimate import Resources
 
 
 def lists(*sources):

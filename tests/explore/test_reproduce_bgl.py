@@ -11,12 +11,12 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.cli.papers.table import CLAIMED
 from simgnn.data.datasets import load_dataset
-from simgnn.explore.reproduce.bgl import shifted
-from simgnn.explore.reproduce.bgl.extent import QUICK, WHOLE
-from simgnn.explore.reproduce.bgl.minibatch_bytes import topology_bytes
-from simgnn.explore.reproduce.bgl.paper import EXPERIMENTS, PAPER
-from simgnn.explore.reproduce.claims import NOT_RUN
-from simgnn.explore.reproduce.paper import Asked
+from simgnn.systems.bgl.experiments import shifted
+from simgnn.systems.bgl.experiments.scale import QUICK, WHOLE
+from simgnn.systems.bgl.experiments.requests import topology_bytes
+from simgnn.systems.bgl.experiments.paper import EXPERIMENTS, PAPER
+from simgnn.systems.papers.claims import NOT_RUN
+from simgnn.systems.papers.reproduce import Asked
 from simgnn.systems.bgl.profiling import Prices
 from simgnn.systems.bgl.stages import STAGES
 from simgnn.systems.bgl.workload import Sampled

@@ -11,9 +11,9 @@ from simgnn.cli.main import main
 from simgnn.cli.papers.table import CLAIMED
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.ownership import Ownership
-from simgnn.explore.reproduce.fastsample import epochs, ranks, topology
-from simgnn.explore.reproduce.fastsample.extent import MACHINES
-from simgnn.explore.reproduce.fastsample.paper import EXPERIMENTS, PAPER
+from simgnn.systems.fastsample.experiments import epochs, ranks, topology
+from simgnn.systems.fastsample.experiments.scale import MACHINES
+from simgnn.systems.fastsample.experiments.paper import EXPERIMENTS, PAPER
 from simgnn.model.model import ModelConfig
 from simgnn.systems.fastsample.plan import Plan
 from simgnn.systems.fastsample.prediction import Epoch

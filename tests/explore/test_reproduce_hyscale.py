@@ -12,16 +12,16 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.cli.papers.table import CLAIMED
 from simgnn.errors import InputError
-from simgnn.explore.reproduce.claims import NOT_RUN
-from simgnn.explore.reproduce.found import QUICK_NOTE
-from simgnn.explore.reproduce.hyscale import pictures
-from simgnn.explore.reproduce.hyscale.epoch_times import GRID, setting_of
-from simgnn.explore.reproduce.hyscale.normalised import geometric_mean
-from simgnn.explore.reproduce.hyscale.paper import EXPERIMENTS, PAPER
-from simgnn.explore.reproduce.hyscale.predicted import Constants, Predicted, Setting
-from simgnn.explore.reproduce.hyscale.quoted import CELLS, DISTDGL, P3, PAGRAPH
-from simgnn.explore.reproduce.hyscale.scaling import knee
-from simgnn.explore.reproduce.hyscale.simulated import LADDER, Extent
+from simgnn.systems.papers.claims import NOT_RUN
+from simgnn.systems.papers.reproduce import QUICK_NOTE
+from simgnn.systems.hyscale.experiments import pictures
+from simgnn.systems.hyscale.experiments.epoch_times import GRID, setting_of
+from simgnn.systems.hyscale.experiments.epoch_times import geometric_mean
+from simgnn.systems.hyscale.experiments.paper import EXPERIMENTS, PAPER
+from simgnn.systems.hyscale.experiments.predictions import Constants, Predicted, Setting
+from simgnn.systems.hyscale.experiments.predictions import CELLS, DISTDGL, P3, PAGRAPH
+from simgnn.systems.hyscale.experiments.scaling import knee
+from simgnn.systems.hyscale.experiments.simulated import LADDER, Extent
 
 SIMULATED = ("figure 8", "figure 11")
 BY_EQUATIONS = [name for name in EXPERIMENTS if name not in SIMULATED]
@@ -211,7 +211,7 @@ def test_a_run_is_repeatable(whole, tmp_path):
 def simulated(tmp_path_factory):
     folder = tmp_path_factory.mktemp("simulated") / "out"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simgnn.explore.reproduce.hyscale.simulated.QUICK", Extent(seeds=4, iterations=4))
+        patch.setattr("simgnn.systems.hyscale.experiments.simulated.QUICK", Extent(seeds=4, iterations=4))
         summary, _ = PAPER.reproduce(SIMULATED, quick=True, output=folder)
     return folder, summary
 

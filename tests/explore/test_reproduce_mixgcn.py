@@ -14,13 +14,13 @@ from simgnn.cli.papers.table import PAPERS
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.data.partition.statistics import statistics_of
-from simgnn.explore.reproduce.claims import NOT_RUN
-from simgnn.explore.reproduce.mixgcn.balance import over_bound, products_of, sums_of, work_of_parts
-from simgnn.explore.reproduce.mixgcn.extent import METIS, QUICK, model_of, needed_of_others
-from simgnn.explore.reproduce.mixgcn.memory import less_than
-from simgnn.explore.reproduce.mixgcn.paper import EXPERIMENTS, PAPER, share
-from simgnn.explore.reproduce.mixgcn.volume import crossing
-from simgnn.explore.reproduce.paper import Asked
+from simgnn.systems.papers.claims import NOT_RUN
+from simgnn.systems.mixgcn.experiments.by_workers import over_bound, products_of, sums_of, work_of_parts
+from simgnn.systems.mixgcn.experiments.scale import METIS, QUICK, model_of, needed_of_others
+from simgnn.systems.mixgcn.experiments.by_workers import less_than
+from simgnn.systems.mixgcn.experiments.paper import EXPERIMENTS, PAPER, share
+from simgnn.systems.mixgcn.experiments.by_workers import crossing
+from simgnn.systems.papers.reproduce import Asked
 from simgnn.systems.mixgcn.layout import paired
 
 ELSEWHERE = ("figure 7", "figure 8")

@@ -8,8 +8,8 @@ import pytest
 
 from simgnn.cli.main import main
 from simgnn.cli.papers.table import CLAIMED
-from simgnn.explore.reproduce.claims import NOT_CONFIRMED, NOT_RUN, QUOTED
-from simgnn.explore.reproduce.neutronorch.accuracy import (
+from simgnn.systems.papers.claims import NOT_CONFIRMED, NOT_RUN, QUOTED
+from simgnn.systems.orchestration.experiments.accuracy import (
     AGGREGATES,
     BOUNDED,
     EXACT,
@@ -19,11 +19,11 @@ from simgnn.explore.reproduce.neutronorch.accuracy import (
     judged,
     shown_reuse,
 )
-from simgnn.explore.reproduce.neutronorch.dgl import reached
-from simgnn.explore.reproduce.neutronorch.paper import EXPERIMENTS, PAPER
-from simgnn.explore.reproduce.neutronorch.printed import TABLE2, TABLE5
-from simgnn.explore.reproduce.neutronorch.sampled import Server
-from simgnn.explore.reproduce.trained.paired import QUICK, Paired
+from simgnn.systems.orchestration.experiments.dgl import reached
+from simgnn.systems.orchestration.experiments.paper import EXPERIMENTS, PAPER
+from simgnn.systems.orchestration.experiments.server import TABLE2, TABLE5
+from simgnn.systems.orchestration.experiments.server import Server
+from simgnn.systems.papers.accuracy_runs import QUICK, Paired
 from simgnn.systems.orchestration.presets import load_preset
 
 

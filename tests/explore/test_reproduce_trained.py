@@ -6,9 +6,9 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.explore.reproduce.trained.graphs import MOST_TRAINED, TrainedGraph
-from simgnn.explore.reproduce.trained.paired import standard_error
-from simgnn.explore.reproduce.trained.training import config_of, converged, train
+from simgnn.systems.papers.accuracy_runs import MOST_TRAINED, TrainedGraph
+from simgnn.systems.papers.accuracy_runs import standard_error
+from simgnn.systems.papers.accuracy_runs import config_of, converged, train
 from simgnn.training.train import train as train_with_files
 
 SMALL = "sbm:400:3000:8:4"

@@ -7,15 +7,15 @@ import pytest
 
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.explore.reproduce.resources import READ_LATENCY, Resources
-from simgnn.explore.reproduce.spu import Part, program_of
-from simgnn.explore.reproduce.unit.count import count
-from simgnn.explore.reproduce.unit.edges import MOST_SKIPPED, Dealt, deal, edge_lists
-from simgnn.explore.reproduce.unit.parts import parts_of
-from simgnn.explore.reproduce.unit.run import UnitRun
-from simgnn.explore.reproduce.unit.shape import Shape, passes_of, quickest_shape
-from simgnn.explore.reproduce.unit.simulate import simulate_unit
-from simgnn.explore.reproduce.unit.sizes import Unit, unit_of
+from simgnn.systems.accelerators.estimate import READ_LATENCY, Resources
+from simgnn.systems.accelerators.spu import Part, program_of
+from simgnn.systems.accelerators.unit import count
+from simgnn.systems.accelerators.unit_edges import MOST_SKIPPED, Dealt, deal, edge_lists
+from simgnn.systems.accelerators.unit import parts_of
+from simgnn.systems.accelerators.unit_cycles import UnitRun
+from simgnn.systems.accelerators.unit import Shape, passes_of, quickest_shape
+from simgnn.systems.accelerators.unit import simulate_unit
+from simgnn.systems.accelerators.unit import Unit, unit_of
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 
@@ -135,7 +135,7 @@ def unit_run(graph, mask, hardware, engines, *, slices=1, source_words=1):
 def unit_cycles(graph, mask, hardware, engines, monkeypatch):
     """What `streamed` gives, on such a unit."""
     found = []
-    from simgnn.explore.reproduce.unit import run
+    from simgnn.systems.accelerators.unit import run
 
     def note(*arguments, inner=run.run_slice):
         found.append(inner(*arguments))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from simgnn.data.datasets import load_dataset
-from simgnn.explore.reproduce.neutronorch.volume import Widths, volumes
+from simgnn.systems.orchestration.experiments.transfer_volume import Widths, volumes
 from simgnn.features.cache.scores import degree_scores, presample_scores
 from simgnn.features.embeddings.hotness import hottest
 from simgnn.sampling.presampling import presample

@@ -9,7 +9,7 @@ import pytest
 from simgnn.config.model import ModelSettings
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.explore.reproduce.neutronorch.sampled import steps
+from simgnn.systems.orchestration.experiments.server import steps
 from simgnn.features.embeddings.skipping import SkippingSampler
 from simgnn.model.model import sized_model
 from simgnn.sampling.sampler import NeighborSampler

@@ -13,8 +13,8 @@ from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.collectives.network import one_switch
-from simgnn.explore.reproduce.mixgcn.paper import PAPER
-from simgnn.explore.reproduce.mixgcn.throughput import ORDER, PRINTED, in_order
+from simgnn.systems.mixgcn.experiments.paper import PAPER
+from simgnn.systems.mixgcn.experiments.throughput import ORDER, PRINTED, in_order
 from simgnn.model.model import ModelConfig
 from simgnn.systems.mixgcn.full_graph import LOSS
 from simgnn.systems.mixgcn.layout import apart, paired
