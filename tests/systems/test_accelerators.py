@@ -13,8 +13,8 @@ from simgnn.systems.accelerators.awb_gcn import (
     traffic,
     tune,
 )
-from simgnn.systems.accelerators.hygcn import Window, add_cycles, overlap, simulate_hygcn, slide
 from simgnn.systems.accelerators.estimate import Resources
+from simgnn.systems.accelerators.hygcn import Window, add_cycles, overlap, simulate_hygcn, slide
 
 
 def lists(*sources):

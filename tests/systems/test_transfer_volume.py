@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from simgnn.data.datasets import load_dataset
-from simgnn.systems.orchestration.experiments.transfer_volume import Widths, volumes
 from simgnn.features.cache.scores import degree_scores, presample_scores
 from simgnn.features.embeddings.hotness import hottest
 from simgnn.sampling.presampling import presample
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
+from simgnn.systems.orchestration.experiments.transfer_volume import Widths, volumes
 
 FANOUTS, SEEDS, N = (4, 3), 32, 3
 WIDTHS = Widths(features=60, hidden=20)

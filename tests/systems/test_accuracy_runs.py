@@ -6,9 +6,14 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.systems.papers.accuracy_runs import MOST_TRAINED, TrainedGraph
-from simgnn.systems.papers.accuracy_runs import standard_error
-from simgnn.systems.papers.accuracy_runs import config_of, converged, train
+from simgnn.systems.papers.accuracy_runs import (
+    MOST_TRAINED,
+    TrainedGraph,
+    config_of,
+    converged,
+    standard_error,
+    train,
+)
 from simgnn.training.train import train as train_with_files
 
 SMALL = "sbm:400:3000:8:4"

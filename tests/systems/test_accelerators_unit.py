@@ -7,16 +7,22 @@ import pytest
 
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
+from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.systems.accelerators.estimate import READ_LATENCY, Resources
 from simgnn.systems.accelerators.spu import Part, program_of
-from simgnn.systems.accelerators.unit import count
+from simgnn.systems.accelerators.unit import (
+    Shape,
+    Unit,
+    UnitRun,
+    count,
+    parts_of,
+    passes_of,
+    quickest_shape,
+    simulate_unit,
+    unit_of,
+)
+from simgnn.systems.accelerators.unit_cycles import run_slice
 from simgnn.systems.accelerators.unit_edges import MOST_SKIPPED, Dealt, deal, edge_lists
-from simgnn.systems.accelerators.unit import parts_of
-from simgnn.systems.accelerators.unit_cycles import UnitRun
-from simgnn.systems.accelerators.unit import Shape, passes_of, quickest_shape
-from simgnn.systems.accelerators.unit import simulate_unit
-from simgnn.systems.accelerators.unit import Unit, unit_of
-from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 
 
@@ -135,13 +141,12 @@ def unit_run(graph, mask, hardware, engines, *, slices=1, source_words=1):
 def unit_cycles(graph, mask, hardware, engines, monkeypatch):
     """What `streamed` gives, on such a unit."""
     found = []
-    from simgnn.systems.accelerators.unit import run
 
-    def note(*arguments, inner=run.run_slice):
+    def note(*arguments, inner=run_slice):
         found.append(inner(*arguments))
         return found[-1]
 
-    monkeypatch.setattr(run, "run_slice", note)
+    monkeypatch.setattr("simgnn.systems.accelerators.unit.run_slice", note)
     unit_run(graph, mask, hardware, engines).cycles()
     monkeypatch.undo()
     return int(found[0][0])

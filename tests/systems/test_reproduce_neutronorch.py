@@ -7,8 +7,6 @@ from types import SimpleNamespace
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.cli.papers.table import CLAIMED
-from simgnn.systems.papers.claims import NOT_CONFIRMED, NOT_RUN, QUOTED
 from simgnn.systems.orchestration.experiments.accuracy import (
     AGGREGATES,
     BOUNDED,
@@ -17,21 +15,26 @@ from simgnn.systems.orchestration.experiments.accuracy import (
     UNBOUNDED,
     VARIANTS,
     judged,
-    shown_reuse,
+    reuse_table,
 )
-from simgnn.systems.orchestration.experiments.dgl import reached
-from simgnn.systems.orchestration.experiments.paper import EXPERIMENTS, PAPER
-from simgnn.systems.orchestration.experiments.server import TABLE2, TABLE5
+from simgnn.systems.orchestration.experiments.baselines import TABLE5
+from simgnn.systems.orchestration.experiments.dgl import TABLE2, reached
 from simgnn.systems.orchestration.experiments.server import Server
-from simgnn.systems.papers.accuracy_runs import QUICK, Paired
 from simgnn.systems.orchestration.presets import load_preset
+from simgnn.systems.papers.accuracy_runs import QUICK, Paired
+from simgnn.systems.papers.claims import NOT_CONFIRMED, NOT_RUN, QUOTED
+from simgnn.systems.papers.registry import PAPERS
+from simgnn.systems.papers.reproduce import claims_of, files_of, reproduce
+
+PAPER = PAPERS["neutronorch"]
+EXPERIMENTS = {each.name: each for each in PAPER.experiments}
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
     """Few mini-batches of each data set."""
     folder = tmp_path_factory.mktemp("whole") / "out"
-    summary, _ = PAPER.reproduce(quick=True, output=folder)
+    summary, _ = reproduce(PAPER, quick=True, output=folder)
     return summary, folder
 
 
@@ -43,7 +46,7 @@ def written(folder):
 def test_every_claim_has_a_verdict(whole):
     summary, folder = whole
     verdicts = {row["id"]: row["verdict"] for row in summary["verdicts"]}
-    assert set(verdicts) == {claim.id for claim in PAPER.claims()}
+    assert set(verdicts) == {claim.id for claim in claims_of(PAPER)}
     # Digits alone are too few graphs to judge how many lose little.
     assert [name for name, verdict in verdicts.items() if verdict == NOT_RUN] == [
         "figure16-graphs",
@@ -68,7 +71,7 @@ def test_every_claim_has_a_verdict(whole):
         "depth-half",
     }
     assert json.loads((folder / "verdict.json").read_text()) == summary["verdicts"]
-    assert written(folder) == set(PAPER.files)
+    assert written(folder) == set(files_of(PAPER))
 
 
 @pytest.mark.slow
@@ -120,12 +123,6 @@ def test_dgl_takes_its_steps_in_turn():
     assert load_preset("dgl").tables["orchestration"]["look_ahead"] == 0
 
 
-def test_the_command_line_knows_the_experiments():
-    entry = CLAIMED["neutronorch"]
-    named = {f"{kind} {number}" for kind, numbers in entry.choice.numbers.items() for number in numbers}
-    assert entry.paper() is PAPER and named == set(EXPERIMENTS) - {"section 5.7", "section 5.7, depth"}
-
-
 @pytest.mark.slow
 def test_accuracy_is_measured_by_training(whole):
     summary, folder = whole
@@ -169,7 +166,7 @@ def test_trainings_in_which_nothing_was_given_have_no_age():
     ]
     graphs = (SimpleNamespace(name="edgeless", real=True),)
     paired = Paired(graphs=graphs, variants=tuple(VARIANTS), length=QUICK, rows=rows)
-    shown = {row[1]: row[-1] for row in shown_reuse(paired, []).rows}
+    shown = {row[1]: row[-1] for row in reuse_table(paired, []).rows}
     assert shown == {BOUNDED: "-", UNBOUNDED: "3", AGGREGATES: "-"}
 
 

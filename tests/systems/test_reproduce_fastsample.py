@@ -8,15 +8,18 @@ import numpy as np
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.cli.papers.table import CLAIMED
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.ownership import Ownership
-from simgnn.systems.fastsample.experiments import epochs, ranks, topology
-from simgnn.systems.fastsample.experiments.scale import MACHINES
-from simgnn.systems.fastsample.experiments.paper import EXPERIMENTS, PAPER
 from simgnn.model.model import ModelConfig
+from simgnn.systems.fastsample.experiments import epochs, exactness, topology
+from simgnn.systems.fastsample.experiments.scale import MACHINES
 from simgnn.systems.fastsample.plan import Plan
 from simgnn.systems.fastsample.prediction import Epoch
+from simgnn.systems.papers.registry import PAPERS
+from simgnn.systems.papers.reproduce import files_of, reproduce
+
+PAPER = PAPERS["fastsample"]
+EXPERIMENTS = {each.name: each for each in PAPER.experiments}
 
 QUOTED = {"figure5-sampling", "figure6-machines"}
 
@@ -24,7 +27,7 @@ QUOTED = {"figure5-sampling", "figure6-machines"}
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory):
     folder = tmp_path_factory.mktemp("fastsample") / "out"
-    summary, _ = PAPER.reproduce(quick=True, output=folder)
+    summary, _ = reproduce(PAPER, quick=True, output=folder)
     return folder, summary
 
 
@@ -34,10 +37,6 @@ def rows(folder, name):
 
 def ours(summary):
     return {row["id"]: row["ours"] for row in summary["verdicts"]}
-
-
-def test_the_command_line_names_the_experiments():
-    assert CLAIMED["fastsample"].paper() is PAPER and CLAIMED["fastsample"].choice.names == tuple(EXPERIMENTS)
 
 
 @pytest.mark.slow
@@ -56,7 +55,7 @@ def test_every_claim_has_a_verdict(quick):
     ):
         assert verdicts[name] == "reproduced", name
     assert verdicts["figure5-training"] == "calibrated"
-    assert {path.name for path in folder.iterdir() if path.suffix} == set(PAPER.files)
+    assert {path.name for path in folder.iterdir() if path.suffix} == set(files_of(PAPER))
 
 
 def test_rounds_are_those_of_every_case(quick):
@@ -75,11 +74,11 @@ def test_other_draws_are_found():
     graph = load_dataset("sbm:200:1600:4:3", seed=1)
     model = ModelConfig(kind="sage", layers=2, hidden=4, features=4, classes=3)
     ownership = Ownership(np.arange(200, dtype=np.int32) % 2, 2)
-    setting = ranks.Setting(graph=graph, ownership=ownership, model=model, fanouts=(3, 2), steps=2)
-    trained, _ = ranks.train_on_ranks(setting, "vanilla")
-    assert trained == ranks.train_on_one_machine(setting)
-    other = ranks.Setting(graph=graph, ownership=ownership, model=model, fanouts=(3, 1), steps=2)
-    found = ranks.train_on_one_machine(other)
+    setting = exactness.Setting(graph=graph, ownership=ownership, model=model, fanouts=(3, 2), steps=2)
+    trained, _ = exactness.train_on_ranks(setting, "vanilla")
+    assert trained == exactness.train_on_one_machine(setting)
+    other = exactness.Setting(graph=graph, ownership=ownership, model=model, fanouts=(3, 1), steps=2)
+    found = exactness.train_on_one_machine(other)
     assert found.weights != trained.weights and found.batches != trained.batches
 
 

@@ -10,18 +10,28 @@ from dataclasses import replace
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.cli.papers.table import CLAIMED
 from simgnn.errors import InputError
-from simgnn.systems.papers.claims import NOT_RUN
-from simgnn.systems.papers.reproduce import QUICK_NOTE
-from simgnn.systems.hyscale.experiments import pictures
-from simgnn.systems.hyscale.experiments.epoch_times import GRID, setting_of
-from simgnn.systems.hyscale.experiments.epoch_times import geometric_mean
-from simgnn.systems.hyscale.experiments.paper import EXPERIMENTS, PAPER
+from simgnn.systems.hyscale.experiments import epoch_times, scaling
+from simgnn.systems.hyscale.experiments import simulated as simulated_figures
+from simgnn.systems.hyscale.experiments.epoch_times import (
+    CELLS,
+    DISTDGL,
+    GRID,
+    P3,
+    PAGRAPH,
+    geometric_mean,
+    setting_of,
+)
 from simgnn.systems.hyscale.experiments.predictions import Constants, Predicted, Setting
-from simgnn.systems.hyscale.experiments.predictions import CELLS, DISTDGL, P3, PAGRAPH
 from simgnn.systems.hyscale.experiments.scaling import knee
-from simgnn.systems.hyscale.experiments.simulated import LADDER, Extent
+from simgnn.systems.hyscale.experiments.simulated import LADDER, Scale
+from simgnn.systems.papers.claims import NOT_RUN
+from simgnn.systems.papers.registry import PAPERS
+from simgnn.systems.papers.reproduce import QUICK_NOTE, claims_of, reproduce
+from simgnn.training.reports import charts
+
+PAPER = PAPERS["hyscale"]
+EXPERIMENTS = {each.name: each for each in PAPER.experiments}
 
 SIMULATED = ("figure 8", "figure 11")
 BY_EQUATIONS = [name for name in EXPERIMENTS if name not in SIMULATED]
@@ -37,7 +47,7 @@ def predicted():
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
     folder = tmp_path_factory.mktemp("hyscale") / "out"
-    summary, _ = PAPER.reproduce(BY_EQUATIONS, quick=True, output=folder)
+    summary, _ = reproduce(PAPER, BY_EQUATIONS, quick=True, output=folder)
     return folder, summary
 
 
@@ -186,8 +196,8 @@ def test_every_claim_has_a_verdict(whole):
     told = json.loads((folder / "verdict.json").read_text())
     assert told == json.loads(json.dumps(summary["verdicts"]))
     left = {key for key, value in verdict(summary).items() if value == NOT_RUN}
-    assert left == {claim.id for claim in PAPER.claims() if claim.kind == "simulated"} | {"figure11-hybrid"}
-    assert [row["id"] for row in told] == [claim.id for claim in PAPER.claims()]
+    assert left == {claim.id for claim in claims_of(PAPER) if claim.kind == "simulated"} | {"figure11-hybrid"}
+    assert [row["id"] for row in told] == [claim.id for claim in claims_of(PAPER)]
     assert set(told[0]) == {"id", "claim", "where", "kind", "paper", "ours", "bar", "verdict", "quick"}
     for name in FILES:
         if name.endswith(".png"):
@@ -198,7 +208,7 @@ def test_every_claim_has_a_verdict(whole):
 @pytest.mark.slow
 def test_a_run_is_repeatable(whole, tmp_path):
     folder, summary = whole
-    assert PAPER.reproduce(BY_EQUATIONS, quick=True, output=tmp_path / "again")[0] == summary
+    assert reproduce(PAPER, BY_EQUATIONS, quick=True, output=tmp_path / "again")[0] == summary
     for name in FILES:
         if not name.endswith(".png"):
             assert (tmp_path / "again" / name).read_bytes() == (folder / name).read_bytes()
@@ -211,8 +221,8 @@ def test_a_run_is_repeatable(whole, tmp_path):
 def simulated(tmp_path_factory):
     folder = tmp_path_factory.mktemp("simulated") / "out"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simgnn.systems.hyscale.experiments.simulated.QUICK", Extent(seeds=4, iterations=4))
-        summary, _ = PAPER.reproduce(SIMULATED, quick=True, output=folder)
+        patch.setattr("simgnn.systems.hyscale.experiments.simulated.QUICK", Scale(seeds=4, iterations=4))
+        summary, _ = reproduce(PAPER, SIMULATED, quick=True, output=folder)
     return folder, summary
 
 
@@ -255,7 +265,7 @@ def test_figure_eleven_adds_one_thing_after_the_other(simulated):
 @pytest.mark.parametrize("quick", [True, False])
 def test_pictures_of_a_quick_run_say_so(monkeypatch, quick):
     figures = []
-    monkeypatch.setattr(pictures, "png_bytes", lambda figure: figures.append(figure) or b"")
+    monkeypatch.setattr(charts, "png_bytes", lambda figure: figures.append(figure) or b"")
     epoch = {
         "peer": "P3",
         "dataset": "ogbn-products",
@@ -263,18 +273,11 @@ def test_pictures_of_a_quick_run_say_so(monkeypatch, quick):
         "printed_seconds": 1,
         "predicted_seconds": 1,
     }
-    pictures.draw_epoch_times([{**epoch, "error": 0}], quick=quick)
-    pictures.draw_scaling({("ogbn-products", "gcn"): [1.0, 2.0]}, knees=[2], quick=quick)
-    pictures.draw_ladder({("ogbn-products", "gcn"): dict.fromkeys(LADDER, 1.0)}, quick=quick)
+    note = Predicted(batches=1, quick=quick).note
+    epoch_times._picture([epoch], note=note)
+    scaling._picture({("ogbn-products", "gcn"): [1.0, 2.0]}, note=note)
+    simulated_figures._picture({("ogbn-products", "gcn"): dict.fromkeys(LADDER, 1.0)}, note=note)
     assert [figure.get_suptitle() for figure in figures] == [QUICK_NOTE if quick else ""] * 3
-
-
-def test_the_verb_knows_all_that_there_is():
-    entry = CLAIMED["hyscale"]
-    offered = {f"{kind} {number}" for kind, numbers in entry.choice.numbers.items() for number in numbers}
-    assert entry.paper() is PAPER and offered == {
-        name for name in EXPERIMENTS if not name.startswith("section")
-    }
 
 
 def test_the_verb_prints_tables_or_json(tmp_path, capsys):
@@ -309,5 +312,5 @@ def test_bad_input_is_one_error(tmp_path, capsys, arguments, text):
 
 def test_data_sets_that_nothing_measures_are_refused(tmp_path):
     with pytest.raises(InputError, match="data sets must be none where no experiment measures them"):
-        PAPER.reproduce(datasets=["digits"], output=tmp_path / "out")
+        reproduce(PAPER, datasets=["digits"], output=tmp_path / "out")
     assert not (tmp_path / "out").exists()
