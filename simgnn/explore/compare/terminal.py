@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, ratio, seconds_of
-from simgnn.explore.simulate.overlap import ENGINES
-from simgnn.explore.simulate.rows import WAITING
-from simgnn.explore.simulate.state_names import STATE_NAMES
+from simgnn.explore.simulate.pictures import STATE_NAMES
+from simgnn.explore.simulate.rows import ENGINES, WAITING
 from simgnn.process.files.standard_output import say
 from simgnn.training.reports.numbers import BYTES, JOULES, SECONDS, plain, unit_of
 from simgnn.training.reports.terminal_table import print_paged, print_table

@@ -1,4 +1,7 @@
-"""The Python API under `simgnn simulate`: mini-batches through the cycle model, and everything that is told of them."""
+"""The Python API under `simgnn simulate`: mini-batches through the cycle model, and everything that is told of them.
+
+Tables have columns named after SCALE-Sim's, a row per mini-batch, layer and phase.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 from simgnn.data.datasets import load_dataset
 from simgnn.explore.simulate.energy import CAUSES, EnergyTable, load_energy
 from simgnn.explore.simulate.pictures import draw_roofline, draw_stalls, memory_roof, operations, roofs
-from simgnn.explore.simulate.rows import Row, by_layer, layer_figures, rows_of
+from simgnn.explore.simulate.rows import DRAM_COUNTS, Row, by_layer, layer_figures, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
-from simgnn.explore.simulate.tables import ACCESS, BANDWIDTH, COMPUTE, SPARSE, csv_bytes, table_rows
 from simgnn.explore.simulate.trace import Trace
 from simgnn.explore.simulate.what_if import (
     TRIED_BATCHES,
@@ -23,7 +25,7 @@ from simgnn.explore.simulate.what_if import (
     best_changes,
     try_changes,
 )
-from simgnn.process.files.output import SUMMARY, OutputFolder, strict_json
+from simgnn.process.files.output import SUMMARY, OutputFolder, csv_bytes, strict_json
 from simgnn.training.devices.registry import memory_timing
 
 if TYPE_CHECKING:
@@ -31,6 +33,98 @@ if TYPE_CHECKING:
     from simgnn.data.graph import Graph
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.memory.timing import MemoryTiming
+
+
+COMPUTE = "COMPUTE_REPORT.csv"
+BANDWIDTH = "BANDWIDTH_REPORT.csv"
+ACCESS = "DETAILED_ACCESS_REPORT.csv"
+SPARSE = "SPARSE_REPORT.csv"
+
+
+def table_rows(
+    rows: list[Row], energies: list[dict[str, float]], hardware: HardwareConfig, timing: MemoryTiming
+) -> dict[str, list[dict[str, Any]]]:
+    """Columns of each report.
+
+    Parameters
+    ----------
+    rows
+    energies
+        pJ of each row, by cause, see `simgnn.explore.simulate.energy`.
+    hardware
+    timing
+
+    Returns
+    -------
+    By file name.
+    """
+    return {
+        COMPUTE: [_compute(row, energy) for row, energy in zip(rows, energies, strict=True)],
+        BANDWIDTH: [_bandwidth(row, hardware) for row in rows],
+        ACCESS: [_access(row, timing) for row in rows],
+        SPARSE: [_key(row) | _rounded(row.sparse) for row in rows],
+    }
+
+
+def _key(row: Row) -> dict[str, Any]:
+    return {"batch": row.batch, "layer": row.layer, "phase": row.phase}
+
+
+def _rounded(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: round(v, 6) if isinstance(v, float) else v for name, v in values.items()}
+
+
+def _compute(row: Row, energy: dict[str, float]) -> dict[str, Any]:
+    cells = {
+        "commands": row.commands,
+        "first_cycle": row.first_cycle,
+        "last_cycle": row.last_cycle,
+        "cycles": row.cycles,
+        "limited_by": row.limiting,
+        "because": row.reason,
+        "macs": row.sparse["macs"],
+        "additions": row.sparse["additions"],
+    }
+    for engine, states in row.states.items():
+        cells |= {f"{engine}_{state}": cycles for state, cycles in states.items()}
+        cells[f"{engine}_utilisation"] = row.utilisation(engine)
+        if engine in row.bounds:
+            cells[f"{engine}_bound"] = row.bounds[engine]
+    cells |= {f"{engine}_at_work": cycles for engine, cycles in row.at_work.items()}
+    cells |= {f"{name}_alone" if name in row.at_work else name: cycles for name, cycles in row.alone.items()}
+    cells |= {f"energy_{cause}_pj": value for cause, value in energy.items()}
+    return _key(row) | _rounded(cells)
+
+
+def _bandwidth(row: Row, hardware: HardwareConfig) -> dict[str, Any]:
+    seconds = row.cycles / (hardware.clock_mhz * 1e6)
+    peak = hardware.word_bytes * hardware.clock_mhz * 1e6 / 1e9
+    cells: dict[str, float] = {"cycles": row.cycles}
+
+    def cell(name: str, beats: int, moved: int) -> None:
+        cells[f"{name}_beats"], cells[f"{name}_bytes"] = beats, moved
+        cells[f"{name}_gbs"] = moved / seconds / 1e9 if seconds else 0.0
+
+    for client, stream in row.streams.items():
+        cell(client, stream["beats"], stream["bytes"])
+    reads = [stream for client, stream in row.streams.items() if client != "stores"]
+    cell("read", sum(s["beats"] for s in reads), sum(s["bytes"] for s in reads))
+    cells |= {
+        "port_gbs": peak,
+        "read_share": cells["read_gbs"] / peak,
+        "stores_share": cells["stores_gbs"] / peak,
+    }
+    return _key(row) | _rounded(cells)
+
+
+def _access(row: Row, timing: MemoryTiming) -> dict[str, Any]:
+    cells: dict[str, float | None] = {}
+    unknown = () if timing.is_dram else DRAM_COUNTS
+    for client, stream in row.streams.items():
+        cells |= {f"{client}_{name}": None if name in unknown else v for name, v in stream.items()}
+        bursts = stream["bursts"]
+        cells[f"{client}_beats_per_burst"] = stream["beats"] / bursts if bursts else None
+    return _key(row) | _rounded(cells)
 
 
 STALLS = "stalls.png"

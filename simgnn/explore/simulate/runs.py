@@ -12,7 +12,7 @@ import numpy as np
 
 from simgnn.compiler.compile import Compiled, compile_labelled
 from simgnn.errors import InputError
-from simgnn.explore.simulate.streams import count_streams
+from simgnn.explore.simulate.attribution import count_streams
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.executions.mask_recording import MaskRecordingDevice
@@ -41,7 +41,7 @@ class TimedLaunch:
     launch
         Worked out, with a log of its bursts.
     beats, bursts : shape (commands, clients)
-        As `simgnn.explore.simulate.streams.count_streams` has them.
+        As `simgnn.explore.simulate.attribution.count_streams` has them.
     """
 
     batch: int

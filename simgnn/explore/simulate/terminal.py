@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
 
-from simgnn.explore.simulate.overlap import NONE, SEVERAL
-from simgnn.explore.simulate.state_names import STATE_NAMES
+from simgnn.explore.simulate.pictures import STATE_NAMES
+from simgnn.explore.simulate.rows import NONE, SEVERAL
 from simgnn.process.files.standard_output import say
 from simgnn.training.reports.numbers import plain
 from simgnn.training.reports.terminal_table import say_table

@@ -13,8 +13,7 @@ from typing import Any, Protocol
 from simgnn.config.checks import check_choice
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.explore.simulate.tables import csv_bytes
-from simgnn.process.files.output import OutputFolder, strict_json
+from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
 from simgnn.systems.papers.claims import Claim, read_claims, verdicts
 from simgnn.systems.papers.registry import Paper

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simgnn.training.reports.plots import new_figure, png_bytes
+from simgnn.training.reports.numbers import plain
+from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
 
 _COLOURS = (
     *("#1f5fa8", "#3f8f5a", "#d9772b", "#8c6bb1", "#6b6b6b", "#b03a2e"),
@@ -35,6 +36,8 @@ class Look:
         Which of them are logarithmic: "", "x", "y" or "xy"; x by powers of two.
     top
         End of the y axis, which then begins at 0; None for as much as there is.
+    origin
+        Where bars begin.
     columns
         Panels side by side.
     legend
@@ -47,6 +50,7 @@ class Look:
     y: str = ""
     logarithmic: str = ""
     top: float | None = None
+    origin: float = 0.0
     columns: int = 3
     legend: int = 4
     note: str = ""
@@ -138,9 +142,12 @@ def draw_bars(
             axis.axhline(height, color=_ORANGE, linewidth=1, linestyle="--")
         for number, (name, heights) in enumerate(series.items()):
             places = [group + (number - (len(names) - 1) / 2) * width for group in range(len(groups))]
-            bars = axis.bar(places, heights, width * 0.94, color=_colour(names, name))
+            lengths = [height - look.origin for height in heights]
+            bars = axis.bar(places, lengths, width * 0.94, bottom=look.origin, color=_colour(names, name))
             if values:
-                axis.bar_label(bars, [f"{height:.2f}" for height in heights], fontsize=7, rotation=90, padding=2)
+                axis.bar_label(
+                    bars, [f"{height:.2f}" for height in heights], fontsize=7, rotation=90, padding=2
+                )
             if marks is not None:
                 _mark(axis, places, marks.values[title].get(name, ()))
         axis.set_xticks(range(len(groups)), groups, fontsize=8)
@@ -210,8 +217,9 @@ def _label(axis: Any, title: str, look: Look) -> None:
     axis.set_xlabel(look.x)
     if "x" in look.logarithmic:
         axis.set_xscale("log", base=2)
+        axis.xaxis.set_major_formatter(lambda value, _: plain(value))
     if "y" in look.logarithmic:
-        axis.set_yscale("log")
+        make_logarithmic(axis.yaxis)
     if look.top is not None:
         axis.set_ylim(0, look.top)
 

@@ -17,8 +17,7 @@ from simgnn.config.checks import check_number
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.explore.simulate.energy import load_energy
-from simgnn.explore.simulate.tables import csv_bytes
-from simgnn.process.files.output import OutputFolder, strict_json
+from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.systems.accelerators.awb_gcn import simulate_awb_gcn
 from simgnn.systems.accelerators.estimate import Estimate, Resources
 from simgnn.systems.accelerators.hygcn import simulate_hygcn
@@ -340,7 +339,7 @@ def _picture(ratios: Sequence[Row]) -> bytes:
             for name, title in titles.items()
         },
         [_short(name) for name in datasets],
-        Look(y="times as fast", logarithmic="y", columns=1, legend=3),
+        Look(y="times as fast", logarithmic="y", origin=1, columns=1, legend=3),
         marks=Marks(
             label="at most: decoding free; of one unit, its bound",
             values={

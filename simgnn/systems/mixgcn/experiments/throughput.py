@@ -297,6 +297,7 @@ def throughput(scale: Scale) -> Result:
                 Look(
                     y=f"times {PARALLELISMS[BASE].title}'s epochs",
                     logarithmic="y",
+                    origin=1,
                     legend=6,
                     note=scale.asked.note,
                 ),
