@@ -125,7 +125,7 @@ def test_a_worker_of_another_version_or_without_the_file_is_named(tmp_path):
 def test_what_a_worker_lacks_ends_the_sweep_and_stays_out_of_the_journal(
     finished_sweep, address, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(cluster, "__version__", "0.0.0")
+    monkeypatch.setattr("simgnn.explore.sweep.run.__version__", "0.0.0")
     with pytest.raises(
         InputError, match=r"--scheduler: workers must be able to run points: simgnn must be 0\.0\.0"
     ):

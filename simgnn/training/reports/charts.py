@@ -256,5 +256,5 @@ def _png(figure: Any, axes: list[Any], keys: list[Any], look: Look) -> bytes:
         axis.set_ylabel(look.y)
     figure.legend(handles=keys, loc="outside lower center", ncols=look.legend, frameon=False, fontsize=8)
     if look.note:
-        figure.suptitle(look.note, x=0.01, ha="left", fontsize=8, color=_ORANGE)
+        figure.suptitle(look.note, x=0.01, ha="left", fontsize=8, color=_MARK)
     return png_bytes(figure)
