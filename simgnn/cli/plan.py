@@ -137,8 +137,6 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
-    from simgnn.config.model import ModelSettings
-    from simgnn.model.model import sized_model
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
     from simgnn.systems.fastsample.plan import Design, Planner, plan_report, print_plan
@@ -155,9 +153,7 @@ def run_verb(options: Namespace) -> int:
         planned = _planned(options)
         planner = Planner(
             planned=planned,
-            model=sized_model(
-                ModelSettings(**preset.tables()["model"]), features=planned.features, classes=planned.classes
-            ),
+            model=preset.model(features=planned.features, classes=planned.classes),
             fanouts=preset.values["fanout"],
             batch_size=preset.batch_size(trainers=1) if options.batch_size is None else options.batch_size,
             platform=platform,

@@ -21,7 +21,7 @@ What is simplified, mostly in AWB-GCN's favour:
 - memory works beside the PEs at full bandwidth: the longer of the two counts;
 - half of the on-chip memory holds columns of features and of sums, the other half the matrix, which is read once if it
   fits and else once for each block of columns that fits; a non-zero is 4 bytes, and so is a column's beginning;
-- the mask is applied by whoever takes the sums.
+- the mask is applied where the sums are taken.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ What is simplified, mostly in HyGCN's favour:
 - a core adds once per cycle, to the same sum as well, and finds its operands without a bank conflict: a window takes as
   long as all cores need for its edges, or as one destination for its own;
 - memory gives its full bandwidth and no latency, and an edge costs 4 bytes, a destination's list 4 more;
-- the mask is applied by whoever takes the sums: all of them are made and written, and no bitmap is read.
+- the mask is applied where the sums are taken: all of them are made and written, and no bitmap is read.
 """
 
 from __future__ import annotations
@@ -162,10 +162,10 @@ def add_cycles(window: Window, features: int, cores: int) -> int:
 
 
 def overlap(loads: list[int], sums: list[int], writes: list[int]) -> int:
-    """Cycles of windows one behind the other.
+    """Cycles of windows one after the other.
 
     One memory reads and writes in turn. Two windows fit the input buffer: a window is read once the last but one has
-    been summed, and behind the sums that that one may have finished, which are written first.
+    been summed, and after the sums that that one may have finished, which are written first.
 
     Parameters
     ----------

@@ -355,7 +355,7 @@ WORD_BUFFER = 4 * 32
 
 
 class UnitRun:
-    """The slices of one aggregation, one behind the other."""
+    """The slices of one aggregation, one after the other."""
 
     def __init__(
         self,

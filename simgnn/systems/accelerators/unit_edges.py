@@ -141,14 +141,14 @@ def _deal(
 
 @dataclass(frozen=True, kw_only=True)
 class EdgeLists:
-    """A list of edges for each engine, one behind the other.
+    """A list of edges for each engine, one after the other.
 
     Parameters
     ----------
     destination : shape (edges,)
         Number of the sum in its engine, `row` x clusters + cluster; -1 for an edge that is there only to skip sources.
     step : shape (edges,)
-        Sources that have been passed behind the edge: 0 unless it is the source's last one in this engine.
+        Sources that have been passed after the edge: 0 unless it is the source's last one in this engine.
     first : shape (engines + 1,)
         Where each engine's begin.
     skipped : shape (engines,)

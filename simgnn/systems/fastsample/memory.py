@@ -42,7 +42,7 @@ def layer_bytes(sizes: LayerSizes, model: ModelConfig) -> float:
         count = (edges + rows * kind.adds_self_loops) * widths[layer]
         messages.append(2 * count if scaled else count)
         gathering = messages[layer] + (vertices[layer] if scaled else rows) * widths[layer]
-        # Products, their sum, and the sum behind the bias or the nonlinearity are there at once.
+        # Products, their sum, and the sum after the bias or the nonlinearity are there at once.
         columns = max((len(linear.weights) + 2) * linear.weights[0].columns for linear in maps[layer])
         most = max(most, kept + gathering, kept + rows * (widths[layer] + columns))
         kept += rows * (widths[layer] + widths[layer + 1])

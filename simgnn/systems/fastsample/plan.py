@@ -248,7 +248,7 @@ def plan_report(
         Each once, in order.
     design
     memory_gb
-        What a machine has, 1e9 bytes; 0 for what nobody says.
+        What a machine has, 1e9 bytes; 0 where it is not known.
 
     Raises
     ------
@@ -281,7 +281,7 @@ def plan_report(
 
 
 def _fits(plan: Plan, memory_gb: float) -> bool | None:
-    """Whether a machine's memory suffices; None where nobody says how much it has."""
+    """Whether a machine's memory suffices; None where it is not known how much it has."""
     return plan.memory.total <= memory_gb * 1e9 if memory_gb else None
 
 

@@ -1,7 +1,7 @@
 """One epoch over many ranks: rounds, bytes and seconds by phase.
 
 A rank does one stage after the other, and all ranks meet in every round, as in FastSample's own software: time of the
-network is in no one's shadow. Ranks are taken to be alike: nobody waits for a slower one.
+network is hidden by nothing. Ranks are taken to be alike: none waits for a slower one.
 
 Source: "FastSample", 3.3: 2 L rounds where the topology is partitioned, 2 where it is replicated. Bytes are those of
 `simgnn.distributed`: 4 for a request, 4 for an in-degree and for each neighbour of a reply, 4 for each feature. Seconds
@@ -270,7 +270,7 @@ class Steps:
         return found
 
     def meetings(self, steps: int) -> int:
-        """Averages in an epoch of so many steps: the last one is behind its last step."""
+        """Averages in an epoch of so many steps: the last one is after its last step."""
         return math.ceil(steps / self.local_steps) if self.local_steps else 0
 
     def average(self) -> tuple[float, float]:
@@ -365,8 +365,8 @@ def epoch(steps: Steps, ranks: list[RankEpoch], *, longest: int, layers: int) ->
     """
     switch = steps.switch
     per_rank = [_totals(steps, rank, longest, layers) for rank in ranks]
-    agreed = _COUNT_BYTES * (switch.ranks - 1)
-    sent = {PLAN: float(agreed), **_mean(per_rank, lambda step: step.sent)}
+    counts_sent = _COUNT_BYTES * (switch.ranks - 1)
+    sent = {PLAN: float(counts_sent), **_mean(per_rank, lambda step: step.sent)}
     network = {
         f"{phase} (network)": seconds for phase, seconds in _mean(per_rank, lambda step: step.network).items()
     }

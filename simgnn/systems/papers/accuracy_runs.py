@@ -46,7 +46,7 @@ class TrainedGraph:
     dataset
         As `load_dataset` takes it.
     real
-        Whether anybody has gathered it; otherwise it is generated.
+        Whether it was gathered; otherwise it is generated.
     graph
         With the split that counts.
     own_split
@@ -183,7 +183,7 @@ def train(trained: TrainedGraph, tables: Tables, *, seed: int, epochs: int) -> E
 
 
 def converged(validated: list[float]) -> int:
-    """Epochs behind which no later one gains more than `GAINED` over the best so far; 1 to all of them."""
+    """Epochs after which no later one gains more than `GAINED` over the best so far; 1 to all of them."""
     for epochs in range(1, len(validated)):
         if max(validated[epochs:]) - max(validated[:epochs]) <= GAINED:
             return epochs
@@ -340,7 +340,7 @@ def train_paired(
     """Train every variant on every graph with every seed.
 
     A training of the first variant with one seed more, which is not judged, says after how many epochs accuracy on
-    validation vertices rises no more; all others have as many.
+    validation vertices stops rising; all others have as many.
 
     Parameters
     ----------

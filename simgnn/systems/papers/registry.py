@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Experiment:
     """One experiment.
 
@@ -84,13 +84,13 @@ _HYSCALE = Paper(
     shared="predictions.share",
     quick="fewer and smaller mini-batches",
     experiments=(
-        Experiment(name="section 1", function="epoch_times.ceiling"),
-        Experiment(name="table 6", function="epoch_times.table6", files=("table6.csv", "table6.png")),
-        Experiment(name="table 7", function="epoch_times.table7", files=("table7.csv",)),
-        Experiment(name="figure 8", function="simulated.figure8", files=("figure8.csv",)),
-        Experiment(name="figure 9", function="scaling.figure9", files=("figure9.csv", "figure9.png")),
-        Experiment(name="figure 10", function="scaling.figure10", files=("figure10.csv",)),
-        Experiment(name="figure 11", function="simulated.figure11", files=("figure11.csv", "figure11.png")),
+        Experiment("section 1", "epoch_times.ceiling"),
+        Experiment("table 6", "epoch_times.table6", ("table6.csv", "table6.png")),
+        Experiment("table 7", "epoch_times.table7", ("table7.csv",)),
+        Experiment("figure 8", "simulated.figure8", ("figure8.csv",)),
+        Experiment("figure 9", "scaling.figure9", ("figure9.csv", "figure9.png")),
+        Experiment("figure 10", "scaling.figure10", ("figure10.csv",)),
+        Experiment("figure 11", "simulated.figure11", ("figure11.csv", "figure11.png")),
     ),
 )
 
@@ -108,29 +108,24 @@ _NEUTRONORCH = Paper(
     datasets="for Fig. 13 and 16, measure these as well (default: generated graphs, digits)",
     graphs=("digits",),
     experiments=(
-        Experiment(name="figure 2", function="baselines.figure2", files=("figure2.csv",)),
-        Experiment(name="table 2", function="dgl.table2", files=("table2.csv",)),
-        Experiment(name="table 3", function="dgl.table3", files=("table3.csv",)),
-        Experiment(name="figure 6", function="baselines.figure6", files=("figure6.csv",)),
-        Experiment(name="figure 7", function="baselines.figure7"),
-        Experiment(name="figure 10", function="baselines.figure10", files=("figure10.csv", "figure10.png")),
-        Experiment(name="figure 12", function="gains.figure12", files=("figure12.csv", "adjustments.csv")),
+        Experiment("figure 2", "baselines.figure2", ("figure2.csv",)),
+        Experiment("table 2", "dgl.table2", ("table2.csv",)),
+        Experiment("table 3", "dgl.table3", ("table3.csv",)),
+        Experiment("figure 6", "baselines.figure6", ("figure6.csv",)),
+        Experiment("figure 7", "baselines.figure7"),
+        Experiment("figure 10", "baselines.figure10", ("figure10.csv", "figure10.png")),
+        Experiment("figure 12", "gains.figure12", ("figure12.csv", "adjustments.csv")),
+        Experiment("figure 13", "transfer_volume.figure13", ("figure13.csv",), measures_datasets=True),
+        Experiment("figure 14", "gains.figure14", ("figure14.csv",)),
+        Experiment("figure 15", "baselines.figure15", ("figure15.csv",)),
         Experiment(
-            name="figure 13",
-            function="transfer_volume.figure13",
-            files=("figure13.csv",),
+            "figure 16",
+            "accuracy.figure16",
+            ("figure16.csv", "figure16.png", "staleness.csv"),
             measures_datasets=True,
         ),
-        Experiment(name="figure 14", function="gains.figure14", files=("figure14.csv",)),
-        Experiment(name="figure 15", function="baselines.figure15", files=("figure15.csv",)),
-        Experiment(
-            name="figure 16",
-            function="accuracy.figure16",
-            files=("figure16.csv", "figure16.png", "staleness.csv"),
-            measures_datasets=True,
-        ),
-        Experiment(name="section 5.7, depth", function="gains.bottom_layer", files=("bottom-layer.csv",)),
-        Experiment(name="section 5.7", function="baselines.averages", files=("averages.csv",)),
+        Experiment("section 5.7, depth", "gains.bottom_layer", ("bottom-layer.csv",)),
+        Experiment("section 5.7", "baselines.averages", ("averages.csv",)),
     ),
 )
 
@@ -147,27 +142,15 @@ _BGL = Paper(
     datasets="measure hits, requests and accuracy on these as well (default: on generated graphs and digits alone)",
     graphs=("digits", "ring", "communities", "citation"),
     experiments=(
-        Experiment(name="bytes", function="requests.minibatch_bytes", files=("bytes.csv",)),
-        Experiment(name="order", function="seed_order.shifted"),
+        Experiment("bytes", "requests.minibatch_bytes", ("bytes.csv",)),
+        Experiment("order", "seed_order.shifted"),
+        Experiment("hits", "seed_order.hits", ("hits.csv", "hits.png"), measures_datasets=True),
+        Experiment("partitions", "requests.partitions", ("partitions.csv",), measures_datasets=True),
         Experiment(
-            name="hits", function="seed_order.hits", files=("hits.csv", "hits.png"), measures_datasets=True
+            "systems", "throughput.systems", ("systems.csv", "isolation.csv", "scaling.csv", "stages.png")
         ),
         Experiment(
-            name="partitions",
-            function="requests.partitions",
-            files=("partitions.csv",),
-            measures_datasets=True,
-        ),
-        Experiment(
-            name="systems",
-            function="throughput.systems",
-            files=("systems.csv", "isolation.csv", "scaling.csv", "stages.png"),
-        ),
-        Experiment(
-            name="accuracy",
-            function="seed_order.accuracy",
-            files=("accuracy.csv", "accuracy.png"),
-            measures_datasets=True,
+            "accuracy", "seed_order.accuracy", ("accuracy.csv", "accuracy.png"), measures_datasets=True
         ),
     ),
 )
@@ -185,11 +168,9 @@ _FASTSAMPLE = Paper(
     datasets="measure topology, rounds and exactness on these as well (default: on generated graphs alone)",
     graphs=("communities", "skewed"),
     experiments=(
-        Experiment(
-            name="topology", function="topology.topology", files=("topology.csv",), measures_datasets=True
-        ),
-        Experiment(name="rounds", function="exactness.exact", files=("rounds.csv",), measures_datasets=True),
-        Experiment(name="epochs", function="epochs.epochs", files=("figure6.csv", "figure6.png")),
+        Experiment("topology", "topology.topology", ("topology.csv",), measures_datasets=True),
+        Experiment("rounds", "exactness.exact", ("rounds.csv",), measures_datasets=True),
+        Experiment("epochs", "epochs.epochs", ("figure6.csv", "figure6.png")),
     ),
 )
 
@@ -211,42 +192,15 @@ _MIXGCN = Paper(
     graphs=("digits", "dense", "communities"),
     accelerators=True,
     experiments=(
+        Experiment("figure 7", "throughput.throughput", ("throughput.csv", "throughput.png")),
+        Experiment("figure 8", "throughput.breakdown", ("breakdown.csv", "breakdown.png")),
+        Experiment("figure 9", "by_workers.memory", ("memory.csv", "memory.png"), measures_datasets=True),
+        Experiment("figure 10", "by_workers.volume", ("volume.csv", "volume.png"), measures_datasets=True),
+        Experiment("figure 11", "by_workers.balance", ("balance.csv", "balance.png"), measures_datasets=True),
         Experiment(
-            name="figure 7", function="throughput.throughput", files=("throughput.csv", "throughput.png")
+            "table 4", "vertex_order.stages", ("stages.csv", "printed_stages.csv"), measures_datasets=True
         ),
-        Experiment(
-            name="figure 8", function="throughput.breakdown", files=("breakdown.csv", "breakdown.png")
-        ),
-        Experiment(
-            name="figure 9",
-            function="by_workers.memory",
-            files=("memory.csv", "memory.png"),
-            measures_datasets=True,
-        ),
-        Experiment(
-            name="figure 10",
-            function="by_workers.volume",
-            files=("volume.csv", "volume.png"),
-            measures_datasets=True,
-        ),
-        Experiment(
-            name="figure 11",
-            function="by_workers.balance",
-            files=("balance.csv", "balance.png"),
-            measures_datasets=True,
-        ),
-        Experiment(
-            name="table 4",
-            function="vertex_order.stages",
-            files=("stages.csv", "printed_stages.csv"),
-            measures_datasets=True,
-        ),
-        Experiment(
-            name="table 5",
-            function="vertex_order.preprocessing",
-            files=("preprocessing.csv",),
-            measures_datasets=True,
-        ),
+        Experiment("table 5", "vertex_order.preprocessing", ("preprocessing.csv",), measures_datasets=True),
     ),
 )
 

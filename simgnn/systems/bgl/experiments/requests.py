@@ -94,7 +94,7 @@ def partitions(scale: Scale) -> Result:
             begin = time.process_time()
             partition = make_partition(graph, method=method, parts=PARTS)
             seconds = time.process_time() - begin
-            told = statistics_of(graph, partition)
+            statistics = statistics_of(graph, partition)
             requests = count_requests(sampler, partition, batch_size=BATCH, seed=0)
             rows.append(
                 {
@@ -102,9 +102,9 @@ def partitions(scale: Scale) -> Result:
                     "dataset": data,
                     "method": method,
                     "cpu_seconds": seconds,
-                    "cut": told.cut,
-                    "largest_vertices": told.vertices,
-                    "largest_training": told.training,
+                    "cut": statistics.cut,
+                    "largest_vertices": statistics.vertices,
+                    "largest_training": statistics.training,
                     "remote_requests": requests.sampling / requests.sampling_all,
                     "remote_features": requests.features / requests.features_all,
                 }

@@ -13,7 +13,6 @@ from typing import Any
 
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
-from simgnn.model.model import ModelConfig
 from simgnn.systems.bgl.experiments.scale import Scale
 from simgnn.systems.bgl.isolation import isolate
 from simgnn.systems.bgl.profiling import VALUE_BYTES
@@ -55,13 +54,7 @@ def setting_of(data_set_name: str, graph_name: str, *, part: float) -> Setting:
     graph = load_dataset(":".join([model, vertices, arcs, "1", classes, *knobs]))
     return Setting(
         graph=graph,
-        model=ModelConfig(
-            features=data_set.whole("features"),
-            hidden=preset.whole("hidden"),
-            classes=data_set.whole("classes"),
-            layers=preset.whole("layers"),
-            kind=str(preset.values["kind"]),
-        ),
+        model=preset.model(features=data_set.whole("features"), classes=data_set.whole("classes")),
         platform=load_platform("bgl"),
         fanouts=preset.values["fanout"],
         width=data_set.whole("features"),
@@ -71,7 +64,7 @@ def setting_of(data_set_name: str, graph_name: str, *, part: float) -> Setting:
 
 
 def designs_of(setting: Setting) -> dict[str, Design]:
-    """The systems. Who has no cache gets all rows: from the servers, or out of its own memory if it has the graph."""
+    """The systems. One without a cache gets all rows: from the servers, or out of its own memory if it has the graph."""
     at_random, blocks = (
         make_partition(setting.graph, method=method, parts=PARTS).owners for method in ("random", "blocks")
     )
@@ -152,7 +145,7 @@ class OnOne:
 
     @classmethod
     def of(cls, data_set: str, graph: str, setting: Setting) -> OnOne:
-        """Of a stand-in that no other system was run on."""
+        """Of a graph that no other system was run on."""
         design = designs_of(setting)[BGL]
         return cls(
             data_set=data_set, graph=graph, setting=setting, design=design, outcome=run(setting, design)

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simgnn.config.model import ModelSettings
-from simgnn.model.model import sized_model
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.fastsample.experiments.scale import MACHINES, Scale
 from simgnn.systems.fastsample.graphs import Absent
@@ -93,11 +91,7 @@ def _picture(plans: dict[tuple[str, int], dict[str, Plan]], *, note: str) -> byt
 def planner_of(name: str, *, draws: int) -> Planner:
     """The paper's model and machines on a data set."""
     data_set, preset = load_data_set(name), load_model_preset("fastsample")
-    model = sized_model(
-        ModelSettings(**preset.tables()["model"]),
-        features=data_set.whole("features"),
-        classes=data_set.whole("classes"),
-    )
+    model = preset.model(features=data_set.whole("features"), classes=data_set.whole("classes"))
     return Planner(
         planned=Absent(data_set),
         model=model,
@@ -125,15 +119,15 @@ def _in_order(plans: dict[str, Plan]) -> bool:
 
 
 def _row(name: str, machines: int, system: str, plan: Plan) -> dict[str, Any]:
-    told = plan.to_dict()
+    values = plan.to_dict()
     return {
         "dataset": name,
         "machines": machines,
         "system": system,
         "epoch_seconds": plan.epoch.total_seconds,
         "steps": plan.epoch.steps,
-        **{f"{phase} rounds": count for phase, count in told["rounds"].items()},
-        **{f"{phase} bytes": count for phase, count in told["sent_bytes"].items()},
+        **{f"{phase} rounds": count for phase, count in values["rounds"].items()},
+        **{f"{phase} bytes": count for phase, count in values["sent_bytes"].items()},
         **{f"{stage} seconds": seconds for stage, seconds in plan.epoch.seconds.items()},
         "memory_bytes": plan.memory.total,
     }

@@ -109,7 +109,7 @@ def figure8(predicted: Predicted) -> Result:
         kind: sum(abs(row["error"]) for row in rows if row["model"] == kind) / MOST_ACCELERATORS
         for kind in KINDS
     }
-    told = ", ".join(f"{kind.upper()} {mean:.1%}" for kind, mean in means.items())
+    shown = ", ".join(f"{kind.upper()} {mean:.1%}" for kind, mean in means.items())
     return Result(
         figures={"figure8": max(means.values())},
         tables=[
@@ -123,7 +123,7 @@ def figure8(predicted: Predicted) -> Result:
                     "simulated ms": lambda row: f"{row['simulated_seconds'] * 1e3:.3f}",
                     "error": "{error:+.1%}",
                 },
-                notes=(f"mean errors: {told}; no constant was fitted to these",),
+                notes=(f"mean errors: {shown}; no constant was fitted to these",),
             )
         ],
         csv={"figure8.csv": rows},

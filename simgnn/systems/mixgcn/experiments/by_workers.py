@@ -57,7 +57,7 @@ class Lines:
     lines: dict[tuple[str, Way], Line] = field(default_factory=dict)
 
     def add(self, graph: str, way: Way, workers: int, figure: float) -> None:
-        """Of one number of workers, more than those before."""
+        """Of one number of workers, more than those inputs."""
         self.lines.setdefault((graph, way), []).append((workers, figure))
 
     def of(self, graph: str, way: Way) -> Line:
@@ -390,15 +390,15 @@ def sums_of(layout: Layout, graph: Graph, model: ModelConfig) -> NDArray[np.floa
 
 def products_of(layout: Layout, model: ModelConfig) -> NDArray[np.float64]:
     """Multiplications of each update worker in all layers."""
-    of_row = sum(before * behind for before, behind in pairwise(model.widths))
+    of_row = sum(inputs * outputs for inputs, outputs in pairwise(model.widths))
     return of_row * np.array([length(layout.rows(rank)) for rank in layout.updaters], np.float64)
 
 
 def work_of_parts(graph: Graph, model: ModelConfig, partition: Partition) -> NDArray[np.float64]:
     """Operations of each part: ``deg(v) d + d d'`` for each vertex and layer (section 7), self-loops as neighbours."""
     work = np.zeros(graph.vertices)
-    for before, behind in pairwise(model.widths):
-        work += (graph.in_degrees + 1.0) * before + before * behind
+    for inputs, outputs in pairwise(model.widths):
+        work += (graph.in_degrees + 1.0) * inputs + inputs * outputs
     return np.bincount(partition.owners, weights=work, minlength=partition.parts).astype(np.float64)
 
 

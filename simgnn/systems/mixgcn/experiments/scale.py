@@ -103,15 +103,8 @@ def notes_on_metis() -> tuple[str, ...]:
 
 def model_of(graph: Graph) -> ModelConfig:
     """The paper's model on a graph: GCN of three layers with 128 columns between them."""
-    preset = load_model_preset("mixgcn")
     assert graph.classes is not None, "a graph counts its classes"
-    return ModelConfig(
-        features=graph.feature_width,
-        hidden=preset.whole("hidden"),
-        classes=graph.classes,
-        layers=preset.whole("layers"),
-        kind="gcn",
-    )
+    return load_model_preset("mixgcn").model(features=graph.feature_width, classes=graph.classes)
 
 
 def needed_of_others(graph: Graph, partition: Partition) -> NDArray[np.int64]:

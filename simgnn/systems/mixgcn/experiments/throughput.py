@@ -2,7 +2,7 @@
 
 Times are those of the data sets' printed sizes. How they fall into parts is counted on R-MAT graphs with their arcs to
 a vertex (`simgnn.systems.mixgcn.experiments.accelerators.PROFILES`): which part of the vertices a part needs of others,
-and who has how many arcs, is taken over in proportion.
+and how many arcs each has, is taken over in proportion.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from simgnn.model.model import ModelConfig
 from simgnn.systems.accelerators.estimate import Resources
 from simgnn.systems.accelerators.spu import simulate_spu
 from simgnn.systems.mixgcn.experiments.accelerators import PROFILES, Profile
-from simgnn.systems.mixgcn.experiments.scale import Scale, notes_on_metis
+from simgnn.systems.mixgcn.experiments.scale import RANDOM, Scale, model_of, notes_on_metis
 from simgnn.systems.mixgcn.layout import paired
 from simgnn.systems.mixgcn.order import Order, near_order
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, Parallelism, train_by
@@ -46,7 +46,6 @@ CORES, GPU, SPU = "cores", "GPU", "SPU"
 """What sums; GPUs multiply."""
 STAGES = {"reddit": 11, "orkut": 11, "twitter": 19, "friendster": 6, "papers100m": 4}
 """Of the pipeline, Table 4: with so many the first batch needs nothing of the last one."""
-RANDOM = "random"
 _KEPT = 0.5
 """Part of the sums that the mask keeps; section 3.2.1 has "about 50 %"."""
 _RANKS, _EPOCHS = 4, 24
@@ -86,14 +85,8 @@ class DataSet:
     @cached_property
     def model(self) -> ModelConfig:
         """The paper's: GCN."""
-        preset = load_model_preset("mixgcn")
-        return ModelConfig(
-            features=self.profile.features,
-            hidden=preset.whole("hidden"),
-            classes=self.profile.classes,
-            layers=preset.whole("layers"),
-            kind="gcn",
-        )
+        profile = self.profile
+        return load_model_preset("mixgcn").model(features=profile.features, classes=profile.classes)
 
     def stand_in(self, columns: int) -> Graph:
         """The graph that stands for it, with some columns of features."""
@@ -208,15 +201,7 @@ class Cluster:
         kind = next(each for each in PARALLELISMS.values() if each.skips)
         name = next(name for name, each in PARALLELISMS.items() if each is kind)
         graph = load_dataset("digits")
-        preset = load_model_preset("mixgcn")
-        assert graph.classes is not None, "digits has classes"
-        model = ModelConfig(
-            features=graph.feature_width,
-            hidden=preset.whole("hidden"),
-            classes=graph.classes,
-            layers=preset.whole("layers"),
-            kind="gcn",
-        )
+        model = model_of(graph)
         partition = make_partition(graph, method=RANDOM, parts=_RANKS)
         training = kind.training(graph=graph, model=model, partition=partition, epochs=_EPOCHS)
         group = InProcess(_RANKS)
@@ -384,18 +369,18 @@ def breakdown(scale: Scale) -> Result:
                     **{f"{work.value}_seconds": epoch.parts[work] for work in Work},
                 }
             )
-    steps = [(before, behind) for before, behind in pairwise(rows) if before["dataset"] == behind["dataset"]]
+    steps = [(before, after) for before, after in pairwise(rows) if before["dataset"] == after["dataset"]]
     (dense,) = (row for row in rows if (row["dataset"], row["nodes"]) == (DENSEST, NODES))
     return Result(
         figures={
             "breakdown-sums": dense["sums_seconds"] / dense["seconds"],
-            "breakdown-computing": max(_computing(behind) / _computing(before) for before, behind in steps),
+            "breakdown-computing": max(_computing(after) / _computing(before) for before, after in steps),
             "breakdown-network": max(
-                behind["network_seconds"] / before["network_seconds"] for before, behind in steps
+                after["network_seconds"] / before["network_seconds"] for before, after in steps
             ),
             "breakdown-network-between": max(
-                behind["network_seconds"] / before["network_seconds"]
-                for before, behind in steps
+                after["network_seconds"] / before["network_seconds"]
+                for before, after in steps
                 if before["nodes"] > 1
             ),
         },

@@ -53,10 +53,10 @@ def figure16(server: Server) -> Result:
 def judged(paired: Paired) -> dict[str, float]:
     """Figures of what is lost; how many graphs lose little, only where there are enough of them."""
     lost = paired.lost(BOUNDED)
-    behind = [
+    over_bounded = [
         statistics.mean(paired.differences(trained.name, UNBOUNDED, BOUNDED)) for trained in paired.graphs
     ]
-    figures = {"figure16-each": max(lost.values()), "figure16-unbounded": statistics.mean(behind)}
+    figures = {"figure16-each": max(lost.values()), "figure16-unbounded": statistics.mean(over_bounded)}
     if len(lost) >= ENOUGH:
         for claim, variant in (("figure16-graphs", BOUNDED), ("figure16-aggregates", AGGREGATES)):
             losses = paired.lost(variant).values()
@@ -69,8 +69,8 @@ def _reuse(ended: Ended) -> dict[str, Any]:
     embeddings = ended.session.embeddings
     if embeddings is None:
         return dict.fromkeys(_REUSE)
-    told = embeddings.report()
-    return {key: told[key] for key in _REUSE}
+    report = embeddings.report()
+    return {key: report[key] for key in _REUSE}
 
 
 def _plain(row: dict[str, Any]) -> dict[str, Any]:

@@ -11,9 +11,8 @@ from typing import Any
 
 from simgnn.systems.orchestration.device_memory import free_slots
 from simgnn.systems.orchestration.experiments.dgl import TABLE2
-from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, OURS, Server, steps
+from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, OURS, Server
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.orchestration.stand_in_runs import Outcome
 from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.training.reports.charts import Look, Marks, draw_bars
 
@@ -197,7 +196,7 @@ def figure10(server: Server) -> Result:
                 rows=[
                     (
                         name,
-                        *(_told(row) for row in rows if row["dataset"] == name),
+                        *(_beside_printed(row) for row in rows if row["dataset"] == name),
                         "yes" if name in first else "no",
                         ", ".join(f"{seconds[name, s] / seconds[name, OURS]:.2f}" for s in SYSTEMS),
                     )
@@ -231,12 +230,7 @@ def _picture(rows: list[dict[str, Any]], systems: tuple[str, ...], *, note: str)
 
 
 def _row(server: Server, name: str, system: str) -> dict[str, Any]:
-    found: Outcome
-    if system == OURS:
-        *_, whole = steps()
-        found = server.step(name, whole).outcome
-    else:
-        found = server.run(name, system)
+    found = server.outcome(name, system)
     printed = TABLE5.get(name, {}).get(system, (None,))[0]
     if system == "dgl":
         printed = TABLE2[name].total
@@ -251,7 +245,7 @@ def _row(server: Server, name: str, system: str) -> dict[str, Any]:
     }
 
 
-def _told(row: dict[str, Any]) -> str:
+def _beside_printed(row: dict[str, Any]) -> str:
     printed = "" if row["printed_seconds"] is None else f" ({row['printed_seconds']:.4g})"
     return f"{row['epoch_seconds']:.4g}{printed}"
 
@@ -262,19 +256,16 @@ def _in_order(seconds: dict[str, float]) -> bool:
 
 
 _DATA_SETS = ("lj-large", "orkut")
-
-
 FIGURE15 = (0.929, 0.445)
 """Parts of the time in which NeutronOrch's GPU and CPU are at work, mean of two data sets."""
 
 
 def figure15(server: Server) -> Result:
     """Fig. 15: parts of the time in which GPU and CPU are at work, with two data sets."""
-    *_, whole = steps()
     rows: list[dict[str, Any]] = []
     for name in _DATA_SETS:
         for system in (*SYSTEMS, OURS):
-            found = server.step(name, whole).outcome if system == OURS else server.run(name, system)
+            found = server.outcome(name, system)
             rows.append({"dataset": name, "system": system, "gpu": found.gpu, "cpu": found.cpu})
 
     def mean(system: str, who: str) -> float:

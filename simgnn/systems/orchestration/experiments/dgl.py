@@ -64,7 +64,7 @@ def table2(server: Server) -> Result:
     errors = [abs(row["total"] / row["printed_total"] - 1) for row in rows]
     wide = [row for row in rows if row["dataset"] in WIDE]
     narrow = [row for row in rows if row["dataset"] not in WIDE]
-    told = reached(server)
+    rates_reached = reached(server)
     rates = {key: server.platform[key] for key in _FITTED}
     return Result(
         figures={
@@ -93,12 +93,12 @@ def table2(server: Server) -> Result:
                     f"platform {PLATFORM} is fitted to this table: "
                     + ", ".join(f"{key} = {value:g}" for key, value in rates.items()),
                     "reached, geometric means: "
-                    + ", ".join(f"{key} {value:.3g}" for key, value in told.items()),
+                    + ", ".join(f"{key} {value:.3g}" for key, value in rates_reached.items()),
                 ),
             )
         ],
         csv={"table2.csv": rows},
-        summary={"largest_error": max(errors), "fitted": rates, "reached": told},
+        summary={"largest_error": max(errors), "fitted": rates, "reached": rates_reached},
     )
 
 

@@ -121,6 +121,10 @@ class Server:
             self._steps[name, step] = self.layered(name, steps()[step])
         return self._steps[name, step]
 
+    def outcome(self, name: str, system: str) -> Outcome:
+        """A baseline or NeutronOrch, which is the last of `steps`, on a data set."""
+        return self.step(name, list(steps())[-1]).outcome if system == OURS else self.run(name, system)
+
     def layered(self, name: str, tables: Mapping[str, Mapping[str, Any]], **layers: Any) -> LayeredOutcome:
         """A data set under a system's description; see `Layered.of`."""
         system = Layered.of(tables, platform=PLATFORM, **layers)
