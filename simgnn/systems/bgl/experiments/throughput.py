@@ -64,7 +64,7 @@ def setting_of(data_set_name: str, graph_name: str, *, part: float) -> Setting:
 
 
 def designs_of(setting: Setting) -> dict[str, Design]:
-    """The systems. One without a cache gets all rows: from the servers, or out of its own memory if it has the graph."""
+    """The systems. Without a cache all rows come from the servers, or out of its own memory if it has the graph."""
     at_random, blocks = (
         make_partition(setting.graph, method=method, parts=PARTS).owners for method in ("random", "blocks")
     )

@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,12 +58,16 @@ class Lines:
     lines: dict[tuple[str, Way], Line] = field(default_factory=dict)
 
     def add(self, graph: str, way: Way, workers: int, figure: float) -> None:
-        """Of one number of workers, more than those inputs."""
+        """Of one number of workers; fewer come first."""
         self.lines.setdefault((graph, way), []).append((workers, figure))
 
-    def of(self, graph: str, way: Way) -> Line:
-        """One of them."""
-        return self.lines[graph, way]
+    def rows(self, figure: str) -> list[dict[str, Any]]:
+        """A row for each figure, called so, for CSV."""
+        return [
+            {"graph": graph, "system": way.title, "workers": workers, figure: value}
+            for (graph, way), line in self.lines.items()
+            for workers, value in line
+        ]
 
     def by_way(self, *ways: Way) -> Iterator[Line]:
         """Those of some ways, of all graphs."""
@@ -124,7 +129,7 @@ def memory(scale: Scale) -> Result:
             "memory": slopes[MEASURED, COLUMNS_AND_ROWS],
             "memory-partition": max(slope_of(line) for line in held.by_way(best)),
             "memory-less": less_than(
-                held.of(MEASURED, COLUMNS_AND_ROWS),
+                held.lines[MEASURED, COLUMNS_AND_ROWS],
                 list(held.by_way(*(trained_by(kind) for kind in PARALLELISMS.values() if kind.by_parts))),
             ),
         },
@@ -146,15 +151,8 @@ def memory(scale: Scale) -> Result:
         ],
         csv={
             "memory.csv": [
-                {
-                    "graph": name,
-                    "system": way.title,
-                    "workers": workers,
-                    "rank_bytes": count,
-                    "graph_bytes": graph_bytes if way is COLUMNS_AND_ROWS else None,
-                }
-                for (name, way), line in held.lines.items()
-                for workers, count in line
+                {**row, "graph_bytes": graph_bytes if row["system"] == COLUMNS_AND_ROWS.title else None}
+                for row in held.rows("rank_bytes")
             ]
         },
         pictures={"memory.png": held.picture("MB of the fullest rank", note=scale.asked.note, unit=1e6)},
@@ -207,7 +205,7 @@ def volume(scale: Scale) -> Result:
     sent = sent_by_workers(scale)
     numbers = {name: 4 * graph.vertices * _columns(graph) for name, graph in scale.graphs().items()}
     crossings = {
-        (name, method): crossing(sent.of(name, PAIRS), sent.of(name, in_parts(method)))
+        (name, method): crossing(sent.lines[name, PAIRS], sent.lines[name, in_parts(method)])
         for name in scale.graphs()
         for method in scale.methods
     }
@@ -249,15 +247,8 @@ def volume(scale: Scale) -> Result:
         ],
         csv={
             "volume.csv": [
-                {
-                    "graph": name,
-                    "system": way.title,
-                    "workers": workers,
-                    "forward_bytes": count,
-                    "rows_per_vertex": count / numbers[name],
-                }
-                for (name, way), line in sent.lines.items()
-                for workers, count in line
+                {**row, "rows_per_vertex": row["forward_bytes"] / numbers[row["graph"]]}
+                for row in sent.rows("forward_bytes")
             ]
         },
         pictures={"volume.png": sent.picture("MB of a forward pass", note=scale.asked.note, unit=1e6)},
@@ -363,13 +354,7 @@ def balance(scale: Scale) -> Result:
                 notes=notes_on_metis(),
             )
         ],
-        csv={
-            "balance.csv": [
-                {"graph": name, "system": way.title, "workers": workers, "largest_over_mean": ratio}
-                for (name, way), line in found.lines.items()
-                for workers, ratio in line
-            ]
-        },
+        csv={"balance.csv": found.rows("largest_over_mean")},
         pictures={"balance.png": found.picture("largest over mean", note=scale.asked.note, logarithmic="x")},
     )
 
