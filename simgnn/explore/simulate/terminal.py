@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rich.table import Table
-
 from simgnn.explore.simulate.pictures import STATE_NAMES
 from simgnn.explore.simulate.rows import NONE, SEVERAL
 from simgnn.process.files.standard_output import say
 from simgnn.training.reports.numbers import plain
-from simgnn.training.reports.terminal_table import say_table
+from simgnn.training.reports.terminal_table import print_table
 
 if TYPE_CHECKING:
     from simgnn.explore.simulate.report import Simulated
@@ -24,31 +22,24 @@ def print_summary(result: Simulated) -> None:
     """Print the table of layers and phases, and the sums."""
     summary = result.summary
     tried = _tried(summary["what_if_minibatches"])
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in (
-        "layer",
-        "phase",
-        "cycles",
-        "share",
-        "limited by (at work)",
-        "which mostly",
-        "at work alone",
-        f"would help ({tried})" if tried else "would help",
-    ):
-        number = name in ("cycles", "share")
-        table.add_column(name, justify="right" if number else "left", no_wrap=number)
-    for layer in summary["layers"]:
-        table.add_row(
-            str(layer["layer"]),
-            layer["phase"],
-            f"{layer['cycles']:,}",
-            f"{layer['share']:.0%}",
-            _limiting(layer),
-            _because(layer),
-            _alone(layer),
-            _help(layer, result.trials),
-        )
-    say_table(table)
+    names = ("layer", "phase", "cycles", "share", "limited by (at work)", "which mostly", "at work alone")
+    print_table(
+        (*names, f"would help ({tried})" if tried else "would help"),
+        [
+            (
+                str(layer["layer"]),
+                layer["phase"],
+                f"{layer['cycles']:,}",
+                f"{layer['share']:.0%}",
+                _limiting(layer),
+                _because(layer),
+                _alone(layer),
+                _help(layer, result.trials),
+            )
+            for layer in summary["layers"]
+        ],
+        left=(0, 1, 4, 5, 6, 7),
+    )
     if result.trials:
         saved = [f"{one['change']} {-one['saves']:.0%}" for one in summary["would_help"][:CHANGES]]
         say(f"of {tried} as a whole: {', '.join(saved) or 'nothing that was tried would help'}")
