@@ -22,7 +22,8 @@ def test_every_function_is_there_and_takes_what_is_shared(paper):
 def test_names_and_files_are_each_experiments_own(paper):
     names, files = [each.name for each in paper.experiments], files_of(paper)
     assert len(set(names)) == len(names) and len(set(files)) == len(files)
-    assert claims_of(paper)
+    ids = [claim.id for claim in claims_of(paper)]
+    assert ids and len(set(ids)) == len(ids)
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)

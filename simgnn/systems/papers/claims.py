@@ -7,23 +7,16 @@ as printed) and a `bar`, which has one of `most`, `least`, `between = [low, high
 from __future__ import annotations
 
 import math
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
-
-from simgnn.config.checks import check_choice
-from simgnn.config.toml_files import parse_toml
-from simgnn.errors import InputError
 
 MEASURED, SIMULATED, CALIBRATED, QUOTED = KINDS = ("measured", "simulated", "calibrated", "quoted")
 """How a figure comes about: counted in this process, out of virtual time, from fitted constants, or from the paper."""
 
 REPRODUCED, NOT_CONFIRMED, NOT_RUN = "reproduced", "not confirmed", "not run"
 """Verdicts, beside "calibrated" and "quoted", which are those of their kinds at best."""
-
-_KEYS = ("id", "where", "claim", "kind", "paper", "bar")
-_BARS = ("most", "least", "between", "near")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +31,25 @@ class Bar:
 
     low: float = -math.inf
     high: float = math.inf
+
+    def __post_init__(self) -> None:
+        if not self.low <= self.high:  # nor is what is not a number in any range
+            raise ValueError(f"bar must be a range, not {self.low} to {self.high}")
+
+    @classmethod
+    def of(cls, entry: Mapping[str, Any]) -> Bar:
+        """Of one of `most`, `least`, `between` and `near`, with its number or two."""
+        match list(entry.items()):
+            case [("most", value)]:
+                return cls(high=value)
+            case [("least", value)]:
+                return cls(low=value)
+            case [("between", [low, high])]:
+                return cls(low=low, high=high)
+            case [("near", [middle, part])]:
+                reach = abs(middle) * part
+                return cls(low=middle - reach, high=middle + reach)
+        raise ValueError(f"bar must have one of most, least, between, near, not {entry!r}")
 
     def __contains__(self, value: float) -> bool:
         return self.low <= value <= self.high
@@ -74,7 +86,13 @@ class Claim:
     claim: str
     kind: str
     paper: str
-    bar: Bar | None
+    bar: Bar | None = None
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise ValueError(f"kind of claim {self.id} must be one of {', '.join(KINDS)}, not {self.kind!r}")
+        if (self.kind == QUOTED) != (self.bar is None):
+            raise ValueError(f"claim {self.id} must have a bar unless it is quoted, not {self.bar!r}")
 
     def verdict(self, ours: float | None) -> str:
         """The verdict on a figure; None is one that was not worked out."""
@@ -87,66 +105,11 @@ class Claim:
         return CALIBRATED if self.kind == CALIBRATED else REPRODUCED
 
 
-def read_claims(text: str, *, source: str | Path) -> list[Claim]:
-    """Claims out of TOML text; `source` goes in front of every error.
-
-    Raises
-    ------
-    InputError
-        For a syntax error, a key that is missing or unknown, an unknown kind, a bar that is none, or an id given twice.
-    """
-    table = parse_toml(text, title="claims", source=source)
-    try:
-        claims = [_claim(entry) for entry in table.pop("claim", [])]
-        if table:
-            raise InputError(f"claims must be [[claim]] tables, not {next(iter(table))!r}")
-        ids = [claim.id for claim in claims]
-        for each in ids:
-            if ids.count(each) > 1:
-                raise InputError(f"id of a claim must be its own, not {each!r} twice")
-    except InputError as error:
-        raise InputError(error.message, source=source) from error
-    return claims
-
-
-def _claim(entry: Mapping[str, Any]) -> Claim:
-    name = entry.get("id", "without an id")
-    for key in entry:
-        check_choice(f"key of claim {name}", key, _KEYS)
-    for key in _KEYS[:-1]:
-        if not isinstance(entry.get(key), str):
-            raise InputError(f"{key} of claim {name} must be a text, not {entry.get(key)!r}")
-    check_choice(f"kind of claim {name}", entry["kind"], KINDS)
-    quoted = entry["kind"] == QUOTED
-    if quoted == ("bar" in entry):
-        raise InputError(f"claim {name} must have a bar unless it is quoted, not {entry.get('bar')!r}")
-    bar = None if quoted else _bar(entry["bar"], name)
-    return Claim(**{key: entry[key] for key in _KEYS[:-1]}, bar=bar)
-
-
-def _bar(entry: object, name: str) -> Bar:
-    if not isinstance(entry, dict) or len(entry) != 1 or next(iter(entry)) not in _BARS:
-        raise InputError(f"bar of claim {name} must have one of {', '.join(_BARS)}, not {entry!r}")
-    ((key, value),) = entry.items()
-    numbers = value if isinstance(value, list) else [value]
-    pair = key in ("between", "near")
-    if len(numbers) != 1 + pair or not all(
-        type(each) in (int, float) and math.isfinite(each) for each in numbers
-    ):
-        wanted = "two numbers" if pair else "a number"
-        raise InputError(f"{key} of claim {name} must be {wanted}, not {value!r}")
-    if key == "most":
-        return Bar(high=numbers[0])
-    if key == "least":
-        return Bar(low=numbers[0])
-    if key == "between":
-        low, high = numbers
-    else:
-        reach = abs(numbers[0]) * numbers[1]
-        low, high = numbers[0] - reach, numbers[0] + reach
-    if low > high:
-        raise InputError(f"{key} of claim {name} must be a range, not {value!r}")
-    return Bar(low=low, high=high)
+def read_claims(text: str) -> list[Claim]:
+    """Claims out of TOML text."""
+    entries = tomllib.loads(text)["claim"]
+    bars = ({"bar": Bar.of(entry.pop("bar"))} if "bar" in entry else {} for entry in entries)
+    return [Claim(**entry, **bar) for entry, bar in zip(entries, bars, strict=True)]
 
 
 def verdicts(claims: Sequence[Claim], ours: Mapping[str, float]) -> list[dict[str, Any]]:

@@ -145,8 +145,7 @@ class Result:
 
 def claims_of(paper: Paper) -> list[Claim]:
     """What the paper claims, with what ours must keep to."""
-    text = (resources.files(paper.package) / "claims.toml").read_text("utf-8")
-    return read_claims(text, source=f"claims of {paper.name}")
+    return read_claims((resources.files(paper.package) / "claims.toml").read_text("utf-8"))
 
 
 def files_of(paper: Paper) -> tuple[str, ...]:
