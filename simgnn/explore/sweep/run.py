@@ -57,7 +57,7 @@ def cluster_results(
     InputError
         If a worker lacks this version of simgnn or a data set's file, or the scheduler goes.
     """
-    from distributed import KilledWorker, as_completed
+    import distributed
 
     work = {}
     for number in pending:
@@ -67,13 +67,13 @@ def cluster_results(
         # Workers may remember results of other code from an earlier sweep: `pure=False` makes every call a new one.
         work[client.submit(on_worker, config, point, sweep.batches, __version__, files, pure=False)] = number
     with client.as_current():
-        completed = as_completed(work)
+        completed = distributed.as_completed(work)
     finished = False
     try:
         for future in completed:
             yield work[future], future.result()
         finished = True
-    except (_WorkerError, ModuleNotFoundError, KilledWorker) as error:
+    except (_WorkerError, ModuleNotFoundError, distributed.KilledWorker) as error:
         raise InputError(f"workers must be able to run points: {error}", source=OPTION) from error
     except (CancelledError, OSError) as error:
         raise InputError(
