@@ -11,8 +11,7 @@ import pytest
 
 from simgnn.cli.main import main
 from simgnn.errors import InputError
-from simgnn.systems.hyscale.experiments import epoch_times, scaling
-from simgnn.systems.hyscale.experiments import simulated as simulated_figures
+from simgnn.systems.hyscale.experiments import epoch_times, scaling, virtual_training
 from simgnn.systems.hyscale.experiments.epoch_times import (
     CELLS,
     DISTDGL,
@@ -24,7 +23,7 @@ from simgnn.systems.hyscale.experiments.epoch_times import (
 )
 from simgnn.systems.hyscale.experiments.predictions import Constants, Predicted, Setting
 from simgnn.systems.hyscale.experiments.scaling import knee
-from simgnn.systems.hyscale.experiments.simulated import LADDER, Scale
+from simgnn.systems.hyscale.experiments.virtual_training import LADDER, Scale
 from simgnn.systems.papers.claims import NOT_RUN
 from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import QUICK_NOTE, claims_of, reproduce
@@ -221,7 +220,9 @@ def test_a_run_is_repeatable(whole, tmp_path):
 def simulated(tmp_path_factory):
     folder = tmp_path_factory.mktemp("simulated") / "out"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simgnn.systems.hyscale.experiments.simulated.QUICK", Scale(seeds=4, iterations=4))
+        patch.setattr(
+            "simgnn.systems.hyscale.experiments.virtual_training.QUICK", Scale(seeds=4, iterations=4)
+        )
         summary, _ = reproduce(PAPER, SIMULATED, quick=True, output=folder)
     return folder, summary
 
@@ -276,7 +277,7 @@ def test_pictures_of_a_quick_run_say_so(monkeypatch, quick):
     note = Predicted(batches=1, quick=quick).note
     epoch_times._picture([epoch], note=note)
     scaling._picture({("ogbn-products", "gcn"): [1.0, 2.0]}, note=note)
-    simulated_figures._picture({("ogbn-products", "gcn"): dict.fromkeys(LADDER, 1.0)}, note=note)
+    virtual_training._picture({("ogbn-products", "gcn"): dict.fromkeys(LADDER, 1.0)}, note=note)
     assert [figure.get_suptitle() for figure in figures] == [QUICK_NOTE if quick else ""] * 3
 
 

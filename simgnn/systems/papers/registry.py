@@ -87,10 +87,10 @@ _HYSCALE = Paper(
         Experiment("section 1", "epoch_times.ceiling"),
         Experiment("table 6", "epoch_times.table6", ("table6.csv", "table6.png")),
         Experiment("table 7", "epoch_times.table7", ("table7.csv",)),
-        Experiment("figure 8", "simulated.figure8", ("figure8.csv",)),
+        Experiment("figure 8", "virtual_training.figure8", ("figure8.csv",)),
         Experiment("figure 9", "scaling.figure9", ("figure9.csv", "figure9.png")),
         Experiment("figure 10", "scaling.figure10", ("figure10.csv",)),
-        Experiment("figure 11", "simulated.figure11", ("figure11.csv", "figure11.png")),
+        Experiment("figure 11", "virtual_training.figure11", ("figure11.csv", "figure11.png")),
     ),
 )
 
