@@ -147,6 +147,7 @@ def draw_bars(
             lengths = [height - look.origin for height in heights]
             bars = axis.bar(places, lengths, width * 0.94, bottom=look.origin, color=_colour(names, name))
             if values:
+                axis.margins(y=0.15)
                 axis.bar_label(
                     bars, [f"{height:.2f}" for height in heights], fontsize=7, rotation=90, padding=2
                 )
