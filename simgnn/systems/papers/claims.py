@@ -108,8 +108,7 @@ class Claim:
 def read_claims(text: str) -> list[Claim]:
     """Claims out of TOML text."""
     entries = tomllib.loads(text)["claim"]
-    bars = ({"bar": Bar.of(entry.pop("bar"))} if "bar" in entry else {} for entry in entries)
-    return [Claim(**entry, **bar) for entry, bar in zip(entries, bars, strict=True)]
+    return [Claim(**{**entry, "bar": Bar.of(entry["bar"]) if "bar" in entry else None}) for entry in entries]
 
 
 def verdicts(claims: Sequence[Claim], ours: Mapping[str, float]) -> list[dict[str, Any]]:
