@@ -183,29 +183,18 @@ def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
                 **{f"free x {factor:g}": seconds / isolated.period for factor, seconds in free.items()},
             }
         )
-    return rows, Table(
-        title="B-g: BGL's iteration; without isolation, times as long",
-        names=(
-            "data set",
-            "graph",
-            "limited by",
-            "optimum ms",
-            "simulated ms",
-            "equal shares",
-            *(f"free, switching x {factor:g}" for factor in SWITCHING),
-        ),
-        rows=[
-            (
-                row["dataset"],
-                row["graph"],
-                row["limited_by"],
-                f"{row['optimum_seconds'] * 1e3:.2f}",
-                f"{row['isolated_seconds'] * 1e3:.2f}",
-                f"{row['equal']:.2f}",
-                *(f"{row[f'free x {factor:g}']:.2f}" for factor in SWITCHING),
-            )
-            for row in rows
-        ],
+    return rows, Table.of(
+        "B-g: BGL's iteration; without isolation, times as long",
+        rows,
+        {
+            "data set": "{dataset}",
+            "graph": "{graph}",
+            "limited by": "{limited_by}",
+            "optimum ms": lambda row: f"{row['optimum_seconds'] * 1e3:.2f}",
+            "simulated ms": lambda row: f"{row['isolated_seconds'] * 1e3:.2f}",
+            "equal shares": "{equal:.2f}",
+            **{f"free, switching x {factor:g}": f"{{free x {factor:g}:.2f}}" for factor in SWITCHING},
+        },
         left=(0, 1, 2),
         notes=(
             f"switching takes {loss:.1%} of a core for each further thread that wants it, up to eight: assumed, x 1 is"

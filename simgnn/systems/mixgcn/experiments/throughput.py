@@ -385,18 +385,15 @@ def breakdown(scale: Scale) -> Result:
             ),
         },
         tables=[
-            Table(
-                title="Fig. 8: seconds of an epoch of MixGCN-CPU without a pipeline",
-                names=("data set", "workers", *(work.value for work in Work), "epoch"),
-                rows=[
-                    (
-                        row["dataset"],
-                        str(row["workers"]),
-                        *(f"{row[f'{work.value}_seconds']:.3g}" for work in Work),
-                        f"{row['seconds']:.3g}",
-                    )
-                    for row in rows
-                ],
+            Table.of(
+                "Fig. 8: seconds of an epoch of MixGCN-CPU without a pipeline",
+                rows,
+                {
+                    "data set": "{dataset}",
+                    "workers": "{workers}",
+                    **{work.value: f"{{{work.value}_seconds:.3g}}" for work in Work},
+                    "epoch": "{seconds:.3g}",
+                },
                 notes=("eight workers are one node, whose GPUs have links of their own",),
             )
         ],

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 import statistics
+from collections.abc import Callable
 from typing import Any
 
 from simgnn.config.configuration import load_config
@@ -136,17 +137,14 @@ def figure14(server: Server) -> Result:
             "figure14-dense": dense - others,
         },
         tables=[
-            Table(
-                title="Fig. 14: part of the device's training time that hot embeddings save",
-                names=("mini-batches of", "without", *(f"{ratio:.0%} hot" for ratio in RATIOS)),
-                rows=[
-                    (
-                        row["name"],
-                        f"{row['without']:,.4g} {row['unit']}",
-                        *(f"{row[f'saved_{ratio}']:.0%}" for ratio in RATIOS),
-                    )
-                    for row in (*gpu, *accelerator)
-                ],
+            Table.of(
+                "Fig. 14: part of the device's training time that hot embeddings save",
+                [*gpu, *accelerator],
+                {
+                    "mini-batches of": "{name}",
+                    "without": "{without:,.4g} {unit}",
+                    **{f"{ratio:.0%} hot": _saved_part(ratio) for ratio in RATIOS},
+                },
                 notes=(
                     "stand-ins: a GPU's roofline; generated graphs: simulated cycles of the preset cosim",
                 ),
@@ -154,6 +152,11 @@ def figure14(server: Server) -> Result:
         ],
         csv={"figure14.csv": [*gpu, *accelerator]},
     )
+
+
+def _saved_part(ratio: float) -> Callable[[dict[str, Any]], str]:
+    """Makes a cell of a row."""
+    return lambda row: f"{row[f'saved_{ratio}']:.0%}"
 
 
 def _saved(name: str, unit: str, without: float, hot: dict[float, float]) -> dict[str, Any]:
