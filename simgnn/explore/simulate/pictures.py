@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.explore.simulate.rows import ENGINES, by_layer
+from simgnn.explore.simulate.rows import ENGINES, Row, by_layer
 from simgnn.hw.counters import STATES
 from simgnn.training.reports.numbers import plain
 from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
 from simgnn.training.reports.states import DARK_STATES, LAYER_COLOURS, STATE_STYLE
 
 if TYPE_CHECKING:
-    from simgnn.explore.simulate.rows import Row
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.memory.timing import MemoryTiming
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simgnn.compiler.compile import Compiled, compile_labelled
+from simgnn.compiler.compile import Compiled, Label, compile_labelled
 from simgnn.errors import InputError
 from simgnn.explore.simulate.attribution import count_streams
 from simgnn.sim.cycle.launch import Launch
@@ -19,7 +19,6 @@ from simgnn.sim.executions.mask_recording import MaskRecordingDevice
 from simgnn.training.choice import make_session
 
 if TYPE_CHECKING:
-    from simgnn.compiler.compile import Label
     from simgnn.config.configuration import Config
     from simgnn.data.graph import Graph
     from simgnn.hw.config import HardwareConfig

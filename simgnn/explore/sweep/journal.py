@@ -10,17 +10,13 @@ import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simgnn.config.configuration import Config
 from simgnn.errors import InputError
 from simgnn.explore.sweep.point import LAYERS
 from simgnn.explore.sweep.spec import Sweep, point_config
 from simgnn.process.files.output import checked_path, first_missing, remove_made
-
-if TYPE_CHECKING:
-    pass
-
 
 POINTS = "points.jsonl"
 RESULT = "sweep.csv"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError, printable
 from simgnn.explore.sweep.point import FIGURES
-from simgnn.explore.sweep.spec import point_config
+from simgnn.explore.sweep.spec import Sweep, point_config
 from simgnn.fpga.synthesis.targets import RESOURCES
 from simgnn.process.files.standard_output import say
 from simgnn.training.reports.numbers import JOULES, SECONDS, plain, unit_of
@@ -22,7 +22,6 @@ from simgnn.training.reports.plots import make_logarithmic, new_figure, png_byte
 from simgnn.training.reports.terminal_table import print_paged
 
 if TYPE_CHECKING:
-    from simgnn.explore.sweep.spec import Sweep
     from simgnn.fpga.synthesis.areas import Area
 
 

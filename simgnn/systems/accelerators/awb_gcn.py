@@ -27,17 +27,13 @@ What is simplified, mostly in AWB-GCN's favour:
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.systems.accelerators.estimate import FLOAT_BYTES, INDEX_BYTES, Estimate, sram_of_sums
-
-if TYPE_CHECKING:
-    from simgnn.systems.accelerators.estimate import Resources
-
+from simgnn.systems.accelerators.estimate import FLOAT_BYTES, INDEX_BYTES, Estimate, Resources, sram_of_sums
 
 CLOCK_MHZ = 330.0
 TUNED_ROUNDS = 16

@@ -27,14 +27,13 @@ from simgnn.config.configuration import load_config
 from simgnn.hw.command import Opcode, Space, decode
 from simgnn.model.aggregation import LayerOperator
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.systems.accelerators.estimate import FLOAT_BYTES, READ_LATENCY, Estimate
+from simgnn.systems.accelerators.estimate import FLOAT_BYTES, READ_LATENCY, Estimate, Resources
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.program.program import Program
-    from simgnn.systems.accelerators.estimate import Resources
 
 
 ENGINES = 8

@@ -18,14 +18,13 @@ from numpy.typing import NDArray
 
 from simgnn.config.configuration import load_config
 from simgnn.sim.cycle import state
-from simgnn.systems.accelerators.estimate import FLOAT_BYTES, INDEX_BYTES, READ_LATENCY, Estimate
+from simgnn.systems.accelerators.estimate import FLOAT_BYTES, INDEX_BYTES, READ_LATENCY, Estimate, Resources
 from simgnn.systems.accelerators.unit_cycles import FEED, QUEUE, run_slice
 from simgnn.systems.accelerators.unit_edges import Dealt, EdgeLists, deal, edge_lists
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
     from simgnn.hw.config import HardwareConfig
-    from simgnn.systems.accelerators.estimate import Resources
 
 
 EDGES_PER_CYCLE = 64

@@ -16,7 +16,7 @@ import numpy as np
 from simgnn.config.checks import check_number
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.explore.simulate.energy import load_energy
+from simgnn.explore.simulate.energy import EnergyTable, load_energy
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.systems.accelerators.awb_gcn import simulate_awb_gcn
 from simgnn.systems.accelerators.estimate import Estimate, Resources
@@ -28,7 +28,6 @@ from simgnn.training.reports.charts import Look, Marks, draw_bars
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
-    from simgnn.explore.simulate.energy import EnergyTable
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -29,7 +29,7 @@ from simgnn.systems.mixgcn.order import Order, near_order
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, Parallelism, train_by
 from simgnn.systems.mixgcn.parts import Parts
 from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
-from simgnn.systems.mixgcn.timing.epochs import Work
+from simgnn.systems.mixgcn.timing.epochs import Epoch, Work
 from simgnn.systems.mixgcn.timing.workers import Accelerator, Summing, Workers, cores, gpu, network_of
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.reproduce import Result, Table
@@ -38,7 +38,6 @@ from simgnn.virtual_time.platform import load_platform
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
-    from simgnn.systems.mixgcn.timing.epochs import Epoch
 
 
 NODES = 4
