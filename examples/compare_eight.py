@@ -11,8 +11,7 @@ from pathlib import Path
 
 from simgnn.config.configuration import load_config
 from simgnn.explore.compare.comparison import compare, summary
-from simgnn.explore.compare.report import comparison_folder, write_comparison
-from simgnn.explore.compare.terminal import print_comparison
+from simgnn.explore.compare.report import comparison_folder, print_comparison, write_comparison
 from simgnn.explore.simulate.report import simulate
 
 DATASET = "rmat:2000:20000:32:8"

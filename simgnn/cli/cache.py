@@ -98,8 +98,7 @@ def run_verb(options: Namespace) -> int:
     config = configured(options, SETTINGS)
 
     from simgnn.explore.caching.comparison import compare_caches
-    from simgnn.explore.caching.report import cache_folder, summary, write_caches
-    from simgnn.explore.caching.terminal import print_caches
+    from simgnn.explore.caching.report import cache_folder, print_caches, summary, write_caches
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
 

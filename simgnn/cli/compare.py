@@ -63,8 +63,7 @@ def run_verb(options: Namespace) -> int:
         For anything that the user can put right.
     """
     from simgnn.explore.compare.comparison import compare, summary
-    from simgnn.explore.compare.report import comparison_folder, write_comparison
-    from simgnn.explore.compare.terminal import print_comparison
+    from simgnn.explore.compare.report import comparison_folder, print_comparison, write_comparison
     from simgnn.fpga.synthesis.areas import load_areas
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible

@@ -14,7 +14,7 @@ from simgnn.process.files.standard_output import say
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from simgnn.explore.plan.graphs import Planned
+    from simgnn.systems.fastsample.graphs import Planned
     from simgnn.virtual_time.platform import Platform
 
 PAPER = "fastsample"
@@ -148,12 +148,9 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
-    from simgnn.config.model import ModelSettings
-    from simgnn.explore.plan.plan import Design, Planner
-    from simgnn.explore.plan.report import plan_report, print_plan
-    from simgnn.model.model import sized_model
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
+    from simgnn.systems.fastsample.plan import Design, Planner, plan_report, print_plan
     from simgnn.systems.model_preset import load_model_preset
 
     if (options.dataset is None) == (options.dataset_preset is None):
@@ -167,9 +164,7 @@ def run_verb(options: Namespace) -> int:
         planned = _planned(options)
         planner = Planner(
             planned=planned,
-            model=sized_model(
-                ModelSettings(**preset.tables()["model"]), features=planned.features, classes=planned.classes
-            ),
+            model=preset.model(features=planned.features, classes=planned.classes),
             fanouts=preset.values["fanout"],
             batch_size=preset.batch_size(trainers=1) if options.batch_size is None else options.batch_size,
             platform=platform,
@@ -198,7 +193,7 @@ def _platform(options: Namespace) -> Platform:
 
 def _planned(options: Namespace) -> Planned:
     """The graph."""
-    from simgnn.explore.plan.graphs import Absent, Present
+    from simgnn.systems.fastsample.graphs import Absent, Present
 
     if options.dataset is not None:
         from simgnn.data.datasets import load_dataset

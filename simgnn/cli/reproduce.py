@@ -5,13 +5,19 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from simgnn.cli.papers.table import PAPERS
+from simgnn.cli.argument_types import integer_between, number_between
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.errors import printable
+from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
+from simgnn.systems.papers.registry import PAPERS, Paper
 
 if TYPE_CHECKING:
-    from argparse import Namespace
+    from argparse import ArgumentParser, Namespace
+
+ACCELERATORS = "accelerators"
+"""Beside the numbers of figures, where a paper compares accelerators."""
+DENSITY, INPUT_DENSITY, SEED = 0.5, 0.5, 0
+"""Defaults of the options that mean something for them alone."""
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -25,15 +31,82 @@ def add_parser(verbs: Verbs) -> None:
     papers = reproduce.add_subparsers(dest="paper", required=True, metavar="PAPER")
     for name, paper in PAPERS.items():
         parser = add_verb(papers, name, text=paper.text, examples=paper.examples)
-        paper.add_options(parser)
+        _add_experiments(parser, paper)
+        if paper.datasets:
+            parser.add_argument("--dataset", nargs="+", default=[], metavar="NAME|FILE", help=paper.datasets)
+        parser.add_argument("--quick", action="store_true", help=paper.quick)
+        if paper.accelerators:
+            _add_accelerators(parser)
+        output = f"out/{name}"
         parser.add_argument(
             "-o",
             "--output",
-            default=paper.output,
+            default=output,
             metavar="DIR",
-            help=f"folder for the results (default: {paper.output})",
+            help=f"folder for the results (default: {output})",
         )
         parser.add_argument("--json", action="store_true", help="print the summary as JSON and nothing else")
+
+
+def _choices(paper: Paper) -> dict[str, tuple[str, ...]]:
+    """Numbers of tables and figures that can be asked for; none of a paper whose experiments have names instead."""
+    found = {kind: paper.numbers(kind) for kind in ("table", "figure")}
+    if paper.accelerators:
+        found["figure"] += (ACCELERATORS,)
+    return {kind: numbers for kind, numbers in found.items() if numbers}
+
+
+def _add_experiments(parser: ArgumentParser, paper: Paper) -> None:
+    choices = _choices(paper)
+    for kind, numbers in choices.items():
+        parser.add_argument(
+            f"--{kind}",
+            choices=numbers,
+            metavar="N",
+            help=f"only this {kind}: {', '.join(numbers)} (default: all tables and figures)",
+        )
+    if not choices:
+        names = tuple(each.name for each in paper.experiments)
+        parser.add_argument(
+            "--only",
+            nargs="+",
+            choices=names,
+            metavar="NAME",
+            help=f"only these experiments: {', '.join(names)} (default: all)",
+        )
+
+
+def _add_accelerators(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--density",
+        type=number_between(0, 1),
+        metavar="X",
+        help=f"of accelerators: part of the sums that the mask keeps (default: {DENSITY})",
+    )
+    parser.add_argument(
+        "--input-density",
+        type=number_between(0, 1),
+        metavar="X",
+        help="of accelerators: part of what is summed that is not zero, where zeros are skipped "
+        f"(default: {INPUT_DENSITY})",
+    )
+    parser.add_argument(
+        "--seed",
+        type=integer_between(0, 2**63 - 1),
+        metavar="N",
+        help=f"of accelerators: of masks and generated graphs (default: {SEED})",
+    )
+
+
+def _asked(options: Namespace, paper: Paper) -> tuple[str, ...]:
+    """Names of the experiments that were asked for; none of them for all that there are."""
+    choices = _choices(paper)
+    if not choices:
+        return tuple(options.only or ())
+    asked = tuple(f"{kind} {number}" for kind in choices if (number := getattr(options, kind)) is not None)
+    if len(asked) > 1:
+        raise InputError(f"experiment must be one or all, not {' and '.join(asked)}")
+    return asked
 
 
 def run_verb(options: Namespace) -> int:
@@ -44,15 +117,46 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
+    paper = PAPERS[options.paper]
+    asked = _asked(options, paper)
+    compares = paper.accelerators and options.figure == ACCELERATORS
+    if compares and options.quick:
+        raise InputError(f"quick must be left out with --figure {ACCELERATORS}, not given")
+    if paper.accelerators and not compares:
+        for name in ("density", "input_density", "seed"):
+            if getattr(options, name) is not None:
+                name = name.replace("_", "-")
+                raise InputError(f"{name} must be left out without --figure {ACCELERATORS}, not given")
+
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
+    from simgnn.systems.papers.reproduce import print_tables, reproduce
     from simgnn.training.reports.status import Status
 
     with interruptible(), Status(shown=not options.json and sys.stderr.isatty()) as status:
-        made = PAPERS[options.paper].run(options, status.show)
+        if compares:
+            from simgnn.systems.mixgcn.experiments.accelerators import DEFAULT, compare_accelerators
+
+            summary, tables = compare_accelerators(
+                options.dataset or DEFAULT,
+                density=DENSITY if options.density is None else options.density,
+                input_density=INPUT_DENSITY if options.input_density is None else options.input_density,
+                seed=SEED if options.seed is None else options.seed,
+                output=options.output,
+                progress=status.show,
+            )
+        else:
+            summary, tables = reproduce(
+                paper,
+                asked,
+                datasets=options.dataset if paper.datasets else (),
+                quick=options.quick,
+                output=options.output,
+                progress=status.show,
+            )
     if options.json:
-        say(strict_json(made.summary))
+        say(strict_json(summary))
         return 0
-    made.show()
+    print_tables(tables)
     say(f"results in {printable(options.output)}")
     return 0

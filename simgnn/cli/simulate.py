@@ -82,8 +82,7 @@ def run_verb(options: Namespace) -> int:
     config = configured(options, SETTINGS)
 
     from simgnn.cli.first_use import compiling_announced
-    from simgnn.explore.simulate.report import simulate
-    from simgnn.explore.simulate.terminal import print_summary
+    from simgnn.explore.simulate.report import print_summary, simulate
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
     from simgnn.training.reports.status import Status

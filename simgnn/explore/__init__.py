@@ -1,1 +1,1 @@
-"""Questions about designs and systems: simulate, sweep, compare, plan, compare caches, and repeat papers' results."""
+"""Questions about designs: simulate one, sweep many, compare runs, compare caches."""

@@ -1,1 +1,1 @@
-"""Systems that train in a way of their own, a folder each: its table of a configuration, and its session."""
+"""Systems that train in a way of their own, a folder each: the table of a configuration, a session, the paper again."""

@@ -16,6 +16,7 @@ from simgnn.config.sampling import SamplingSettings
 from simgnn.config.training import TrainingSettings
 from simgnn.errors import InputError
 from simgnn.hw.keys import Key, keys
+from simgnn.model.model import ModelConfig, sized_model
 from simgnn.virtual_time.sourced_values import Kind, SourcedValues
 
 MOST_SEEDS = 1 << 24
@@ -56,6 +57,10 @@ class ModelPreset(SourcedValues):
     def tables(self) -> dict[str, dict[str, Any]]:
         """Values of a configuration, by table, but for `batch_size`, which depends on how many train."""
         return {table: {key: self.values[key] for key in keys} for table, keys in _TABLES.items()}
+
+    def model(self, *, features: int, classes: int) -> ModelConfig:
+        """The model on data of so many columns and classes."""
+        return sized_model(ModelSettings(**self.tables()["model"]), features=features, classes=classes)
 
     def batch_size(self, *, trainers: int) -> int:
         """Seeds of a mini-batch over so many accelerators; those of one where the CPU alone trains."""

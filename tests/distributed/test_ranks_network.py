@@ -20,10 +20,8 @@ from simgnn.distributed.launch.launching import RankedRun
 from simgnn.distributed.launch.leading import lead
 from simgnn.distributed.launch.virtual_network import network_of
 from simgnn.errors import InputError
-from simgnn.explore.plan.counted import Counted
-from simgnn.explore.plan.prediction import GRADIENTS, Steps
-from simgnn.explore.plan.samplings import SAMPLINGS
-from simgnn.explore.plan.switch import Switch
+from simgnn.systems.fastsample.graphs import Counted
+from simgnn.systems.fastsample.prediction import GRADIENTS, SAMPLINGS, Steps, Switch
 from simgnn.training.reports.progress import Reporter
 
 pytestmark = pytest.mark.usefixtures("undrawn")

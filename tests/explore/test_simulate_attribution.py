@@ -7,11 +7,9 @@ import pytest
 from simulated_cases import CASES, a_config
 
 from simgnn.config.configuration import load_config
-from simgnn.explore.simulate.access import loads_by_tensor
-from simgnn.explore.simulate.bounds import engine_bounds
-from simgnn.explore.simulate.rows import ENGINES, rows_of
+from simgnn.explore.simulate.operations import engine_bounds, sparsity
+from simgnn.explore.simulate.rows import ENGINES, loads_by_tensor, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
-from simgnn.explore.simulate.sparsity import sparsity
 from simgnn.hw.command import Engine
 from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.launch import Launch
@@ -107,7 +105,7 @@ def test_streams_add_up_to_what_the_memory_counted(timed):
 def test_a_bursts_place_in_the_log_is_its_commands(timed):
     """Loads' bursts lie between the start and the end of the command that they are attributed to; those of lists
     that are read ahead may come from its issue on."""
-    from simgnn.explore.simulate.streams import CLIENTS, bursts_of_commands
+    from simgnn.explore.simulate.attribution import CLIENTS, bursts_of_commands
 
     for launch in timed:
         log, commands = launch.launch.reads[0], launch.launch.commands

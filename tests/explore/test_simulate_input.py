@@ -8,7 +8,7 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.errors import InputError
 from simgnn.explore.simulate.energy import load_energy
-from simgnn.explore.simulate.terminal import print_summary
+from simgnn.explore.simulate.report import print_summary
 from simgnn.sim.memory.kinds import KINDS
 
 ENERGY = """\

@@ -15,10 +15,10 @@ from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.explore.sweep import run
 from simgnn.explore.sweep.journal import Journal
-from simgnn.explore.sweep.pareto import pareto_front
 from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
 from simgnn.explore.sweep.run import run_sweep
 from simgnn.explore.sweep.spec import Sweep, load_sweep
+from simgnn.explore.sweep.table import pareto_front
 
 
 def journal_lines(folder):

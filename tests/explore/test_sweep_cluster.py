@@ -12,13 +12,13 @@ import threading
 import pytest
 from child_process import child
 
+from simgnn import __version__
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
-from simgnn.explore.sweep import cluster
-from simgnn.explore.sweep.parquet import parquet_bytes
-from simgnn.explore.sweep.run import run_sweep
+from simgnn.explore.sweep.run import on_worker, run_sweep
 from simgnn.explore.sweep.spec import Sweep
+from simgnn.explore.sweep.table import parquet_bytes
 from simgnn.process import dask_client
 
 needs_dask = pytest.mark.skipif(
@@ -114,18 +114,18 @@ def test_a_data_sets_file_is_found_from_another_folder(address, tmp_path, monkey
 def test_a_worker_of_another_version_or_without_the_file_is_named(tmp_path):
     config = load_config("tiny")
     with pytest.raises(RuntimeError, match=r"simgnn must be 0\.0\.0, not "):
-        cluster.on_worker(config, {}, 1, "0.0.0", [])
+        on_worker(config, {}, 1, "0.0.0", [])
     with pytest.raises(
         RuntimeError, match=r"data set must be a file that the worker has, not '/nowhere\.npz'"
     ):
-        cluster.on_worker(config, {}, 1, cluster.__version__, ["/nowhere.npz"])
+        on_worker(config, {}, 1, __version__, ["/nowhere.npz"])
 
 
 @needs_dask
 def test_what_a_worker_lacks_ends_the_sweep_and_stays_out_of_the_journal(
     finished_sweep, address, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(cluster, "__version__", "0.0.0")
+    monkeypatch.setattr("simgnn.explore.sweep.run.__version__", "0.0.0")
     with pytest.raises(
         InputError, match=r"--scheduler: workers must be able to run points: simgnn must be 0\.0\.0"
     ):

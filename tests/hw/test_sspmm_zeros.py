@@ -9,7 +9,7 @@ from test_sspmm import HALF
 
 from simgnn.config.configuration import load_config
 from simgnn.data import load_dataset
-from simgnn.explore.simulate.bounds import additions, longest_sums
+from simgnn.explore.simulate.operations import additions, longest_sums
 from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.hw.command import Space
 from simgnn.hw.config import HardwareConfig

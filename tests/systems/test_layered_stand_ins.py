@@ -9,11 +9,11 @@ import pytest
 from simgnn.config.model import ModelSettings
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.explore.reproduce.neutronorch.sampled import steps
 from simgnn.features.embeddings.reuse import SkippingSampler
 from simgnn.model.model import sized_model
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import parse_data_set
+from simgnn.systems.orchestration.experiments.server import steps
 from simgnn.systems.orchestration.layered.description import Layered
 from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows, among
 from simgnn.systems.orchestration.layered.hybrid_hot import PORTIONS, HybridHot

@@ -13,9 +13,8 @@ from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.collectives.network import one_switch
-from simgnn.explore.reproduce.mixgcn.paper import PAPER
-from simgnn.explore.reproduce.mixgcn.throughput import ORDER, PRINTED, in_order
 from simgnn.model.model import ModelConfig
+from simgnn.systems.mixgcn.experiments.throughput import ORDER, PRINTED, in_order
 from simgnn.systems.mixgcn.full_graph import LOSS
 from simgnn.systems.mixgcn.layout import apart, paired
 from simgnn.systems.mixgcn.order import near_order
@@ -23,6 +22,8 @@ from simgnn.systems.mixgcn.parallelism import PARALLELISMS, train_by
 from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
 from simgnn.systems.mixgcn.timing.epochs import Work
 from simgnn.systems.mixgcn.timing.workers import Summing, Workers, cores, gpu, network_of
+from simgnn.systems.papers.registry import PAPERS
+from simgnn.systems.papers.reproduce import reproduce
 from simgnn.virtual_time.costs import Roofline
 from simgnn.virtual_time.platform import load_platform
 
@@ -201,7 +202,7 @@ def test_in_order():
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory):
     folder = tmp_path_factory.mktemp("mixgcn") / "out"
-    summary, _ = PAPER.reproduce(["figure 7", "figure 8"], quick=True, output=folder)
+    summary, _ = reproduce(PAPERS["mixgcn"], ["figure 7", "figure 8"], quick=True, output=folder)
     return folder, summary
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from simgnn.explore.compare import pictures
 from simgnn.explore.compare.comparison import compare
-from simgnn.explore.sweep import pareto as sweep_pictures
+from simgnn.explore.sweep import table as sweep_pictures
 from simgnn.hw.counters import STATES
 from simgnn.training.reports.numbers import BYTES, SECONDS, plain, unit_of, with_unit
 from simgnn.training.reports.states import LAYER_COLOURS, STATE_STYLE

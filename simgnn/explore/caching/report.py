@@ -1,4 +1,4 @@
-"""What `simgnn cache` tells: a summary, and the folder that it writes."""
+"""What `simgnn cache` tells: a summary, a table on the terminal, and the folder that it writes, with its picture."""
 
 from __future__ import annotations
 
@@ -6,15 +6,46 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from simgnn.config.cache_names import NO_CACHE
 from simgnn.explore.caching.comparison import CacheComparison, Outcome
-from simgnn.explore.caching.picture import draw_hits
-from simgnn.explore.simulate.tables import csv_bytes
-from simgnn.process.files.output import OutputFolder, strict_json
+from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
+from simgnn.process.files.standard_output import say
+from simgnn.training.reports.charts import Look, draw_lines
+from simgnn.training.reports.numbers import BYTES, plain, unit_of
+from simgnn.training.reports.terminal_table import print_table
 
 TABLE = "caches.csv"
 SUMMARY = "caches.json"
 PICTURE = "caches.png"
 FILES = (TABLE, SUMMARY, PICTURE)
+
+
+def draw_hits(comparison: CacheComparison) -> bytes:
+    """Two panels: hit ratio, and share of the optimal policy's hits, over the size of the cache.
+
+    Returns
+    -------
+    PNG.
+    """
+    found: dict[str, list[tuple[float, float]]] = {}
+    shares: dict[str, list[tuple[float, float]]] = {}
+    for outcome in comparison.outcomes:
+        if outcome.policy != NO_CACHE:
+            found.setdefault(outcome.name, []).append((outcome.percent, 100 * outcome.hit_ratio))
+            share = 100 * (outcome.share_of_optimal or 0.0)
+            shares.setdefault(outcome.name, []).append((outcome.percent, share))
+    work = comparison.workload
+    fanouts = ",".join(map(str, work["fanouts"]))
+    return draw_lines(
+        {"rows found in the cache": found, "hits, of the optimal policy's": shares},
+        Look(
+            x="size of the cache (% of the vertices)",
+            y="%",
+            top=103,
+            legend=5,
+            note=f"{work['dataset']}: fan-outs {fanouts}, {work['batch_size']} seeds of a mini-batch",
+        ),
+    )
 
 
 def cache_folder(output: str | Path) -> OutputFolder:
@@ -52,3 +83,43 @@ def _row(outcome: Outcome) -> dict[str, Any]:
     values = asdict(outcome)
     share = values.pop("share_of_optimal")
     return {**values, "hit_ratio": outcome.hit_ratio, "share_of_optimal": share}
+
+
+_NOTHING = "-"
+
+
+def print_caches(comparison: CacheComparison) -> None:
+    """Print a line for each policy and size."""
+    work = comparison.workload
+    counted = work["epochs"] - work["warm_epochs"]
+    say(
+        f"{work['dataset']}: {work['vertices']:,} vertices, {work['mini_batches']:,} mini-batches traced in"
+        f" {plain(comparison.trace_seconds)} s of CPU time; {work['counted_accesses']:,} accesses in {counted}"
+        f" of {work['epochs']} epochs are counted"
+    )
+    unit, name = unit_of([outcome.miss_bytes for outcome in comparison.outcomes], BYTES)
+    rows = [
+        [
+            f"{outcome.percent:g} %",
+            outcome.name,
+            f"{outcome.hit_ratio:.3f}",
+            _NOTHING if outcome.share_of_optimal is None else f"{outcome.share_of_optimal:.3f}",
+            plain(outcome.miss_bytes / unit),
+            plain(outcome.nanoseconds) if outcome.nanoseconds else _NOTHING,
+            _ahead(outcome),
+        ]
+        for outcome in comparison.outcomes
+    ]
+    print_table(
+        ["size", "policy", "hit ratio", "of optimal", f"{name} past it", "ns a lookup", "kept ahead"],
+        rows,
+        left=(1,),
+    )
+    say('"none" is training without a cache of features, as rules ask for that allow none')
+
+
+def _ahead(outcome: Outcome) -> str:
+    if not outcome.window_bytes:
+        return _NOTHING
+    unit, name = unit_of([outcome.window_bytes], BYTES)
+    return f"{plain(outcome.window_bytes / unit)} {name}"

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.errors import InputError
 from simgnn.explore.compare.runs import WORK, Layer, Run, read_runs
 from simgnn.explore.simulate.energy import CAUSES
-from simgnn.explore.simulate.overlap import ENGINES
-from simgnn.explore.simulate.rows import WAITING
+from simgnn.explore.simulate.rows import ENGINES, WAITING
 from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
 from simgnn.fpga.synthesis.targets import RESOURCES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, seconds_of
-from simgnn.explore.simulate.overlap import ENGINES
+from simgnn.explore.simulate.rows import ENGINES
 from simgnn.hw.counters import STATES
 from simgnn.training.reports.numbers import JOULES, SECONDS, plain, unit_of
 from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
@@ -120,7 +120,7 @@ def draw_front(comparison: Comparison) -> bytes:
                 fontsize=8,
             )
         if logarithmic:
-            make_logarithmic(axis)
+            make_logarithmic(axis.xaxis, axis.yaxis)
         for line in (axis.xaxis, axis.yaxis):
             line.set_major_formatter(lambda value, _: plain(value))
         axis.margins(0.12)

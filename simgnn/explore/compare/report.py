@@ -1,19 +1,84 @@
-"""The folder that `simgnn compare` writes."""
+"""What `simgnn compare` tells: four short tables on the terminal, and a folder.
+
+In the folder are runs, layers, and where their cycles go, as CSV, and pictures.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from simgnn.explore.compare.comparison import Comparison
+from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, ratio, seconds_of
 from simgnn.explore.compare.pictures import draw_causes, draw_front
-from simgnn.explore.compare.tables import CAUSES, LAYERS, RUNS, table_files
-from simgnn.process.files.output import OutputFolder, strict_json
+from simgnn.explore.simulate.pictures import STATE_NAMES
+from simgnn.explore.simulate.rows import ENGINES, WAITING
+from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
+from simgnn.process.files.standard_output import say
+from simgnn.training.reports.numbers import BYTES, JOULES, SECONDS, plain, unit_of
+from simgnn.training.reports.terminal_table import print_paged, print_table
 
+RUNS = "runs.csv"
+LAYERS = "layers.csv"
+CAUSES = "causes.csv"
 COMPARISON = "comparison.json"
 CAUSES_PICTURE = "causes.png"
 FRONT_PICTURE = "pareto.png"
 FILES = (RUNS, LAYERS, CAUSES, COMPARISON, CAUSES_PICTURE, FRONT_PICTURE)
+LEAST_SHARE = 0.1
+"""A cause is shown if it takes this part of its layer's time in some run; causes.csv has all of them."""
+_UNKNOWN = "-"
+
+
+def _run_rows(comparison: Comparison, told: dict[str, Any]) -> list[dict[str, Any]]:
+    rows = []
+    for place, run in enumerate(told["runs"]):
+        cells = {name: value for name, value in run.items() if name != "energy_pj"}
+        cells |= {key: values[place] for key, values in comparison.differences.items()}
+        rows.append({**cells, "pareto": int(run["pareto"])})
+    return rows
+
+
+def _layer_rows(told: dict[str, Any]) -> list[dict[str, Any]]:
+    return [
+        {
+            "layer": "" if layer["layer"] is None else layer["layer"],
+            "phase": layer["phase"],
+            **{name: value for name, value in run.items() if name != "states"},
+        }
+        for layer in told["layers"]
+        for run in layer["runs"]
+        if run is not None
+    ]
+
+
+def _cause_rows(comparison: Comparison) -> list[dict[str, Any]]:
+    """A row for each layer, engine, cause and run, with what it takes longer than the baseline."""
+    rows: list[dict[str, Any]] = []
+    first = comparison.runs[0]
+    for key in comparison.layers:
+        base = comparison.of(first, key)
+        for run in comparison.runs:
+            found = comparison.of(run, key)
+            if found is None:
+                continue
+            for engine, states in found.states.items():
+                for state, cycles in states.items():
+                    seconds = seconds_of(run, cycles)
+                    more = None if base is None else seconds - seconds_of(first, base.states[engine][state])
+                    rows.append(
+                        {
+                            "layer": "" if key[0] is None else key[0],
+                            "phase": key[1],
+                            "engine": engine,
+                            "cause": state,
+                            "run": run.name,
+                            "cycles": cycles,
+                            "simulated_seconds": seconds,
+                            "longer_seconds": more,
+                        }
+                    )
+    return rows
 
 
 def comparison_folder(output: str | Path) -> OutputFolder:
@@ -39,9 +104,120 @@ def write_comparison(folder: OutputFolder, comparison: Comparison, told: dict[st
     """
     folder.fill(
         {
-            **table_files(comparison, told),
+            RUNS: csv_bytes(_run_rows(comparison, told)),
+            LAYERS: csv_bytes(_layer_rows(told)),
+            CAUSES: csv_bytes(_cause_rows(comparison)),
             COMPARISON: (strict_json(told) + "\n").encode(),
             CAUSES_PICTURE: draw_causes(comparison),
             FRONT_PICTURE: draw_front(comparison),
         }
     )
+
+
+def print_comparison(comparison: Comparison) -> None:
+    """Print runs, what differs, layers, and where their time goes; runs have numbers from 1, the baseline's."""
+    _print_runs(comparison)
+    numbers = [str(place + 1) for place in range(len(comparison.runs))]
+    if comparison.differences:
+        say("\nwhat differs")
+        rows = [[key, *map(_setting, values)] for key, values in comparison.differences.items()]
+        print_paged(["setting", *numbers], rows, first=1)
+    else:
+        say("\nnothing differs in their settings")
+    unit, name = unit_of(_layer_seconds(comparison), SECONDS)
+    say(f"\nlayers: {name}, and how many times as quick as run 1")
+    print_paged(["layer", "phase", *numbers], _layer_cells(comparison, unit), first=2, left=(0, 1))
+    say(f"\nwhere their time goes: {name} in states that take {LEAST_SHARE:.0%} of the layer in some run")
+    causes = _cause_cells(comparison, unit)
+    print_paged(["layer", "phase", "engine", "cause", *numbers], causes, first=4, left=(0, 1, 2, 3))
+
+
+def _print_runs(comparison: Comparison) -> None:
+    runs, first = comparison.runs, comparison.runs[0]
+    seconds, time_unit = unit_of([run.seconds for run in runs], SECONDS)
+    joules, energy_unit = unit_of([run.joules or 0.0 for run in runs], JOULES)
+    moved, bytes_unit = unit_of([run.bytes for run in runs], BYTES)
+    has_energy = any(run.joules is not None for run in runs)
+    rows = []
+    for place, run in enumerate(runs):
+        cells = [str(place + 1), run.name, plain(run.seconds / seconds), _times(first.seconds, run.seconds)]
+        if has_energy:
+            cells += [
+                _UNKNOWN if run.joules is None else plain(run.joules / joules),
+                _times(first.joules, run.joules),
+            ]
+        cells += [plain(run.bytes / moved), _times(first.bytes, run.bytes)]
+        cells += [plain(comparison.sizes[place]), "best" if comparison.front[place] else ""]
+        rows.append(cells)
+    energy_names = [energy_unit, "less"] if has_energy else []
+    print_table(
+        ["", "run", time_unit, "quicker", *energy_names, bytes_unit, "less", "size", "front"],
+        rows,
+        left=(1,),
+    )
+    goals = "time, energy and size" if all(run.joules is not None for run in runs) else "time and size"
+    say(f"time of {first.timed}; size in {comparison.size}")
+    say(f"best: no other run is as good in {goals} and better in one of them")
+
+
+def _layer_seconds(comparison: Comparison) -> list[float]:
+    return [layer_seconds(run, layer) for run in comparison.runs for layer in run.layers]
+
+
+def _layer_cells(comparison: Comparison, unit: float) -> list[list[str]]:
+    rows = []
+    first = comparison.runs[0]
+    for key in comparison.layers:
+        base = comparison.of(first, key)
+        cells = list(_named(key))
+        for run in comparison.runs:
+            found = comparison.of(run, key)
+            if found is None:
+                cells.append(_UNKNOWN)
+                continue
+            spent = layer_seconds(run, found)
+            cell = plain(spent / unit)
+            if run is not first:
+                cell += f" {_times(None if base is None else layer_seconds(first, base), spent)}"
+            cells.append(f"{cell} {limiting(found)}")
+        rows.append(cells)
+    return rows
+
+
+def _cause_cells(comparison: Comparison, unit: float) -> list[list[str]]:
+    """Rows of what engines do or wait for themselves; waiting for others and idleness say nothing of the cause."""
+    rows = []
+    for key in comparison.layers:
+        found = [(run, comparison.of(run, key)) for run in comparison.runs]
+        for engine in ENGINES:
+            for state, name in STATE_NAMES.items():
+                cells, most = [], 0.0
+                for run, layer in found:
+                    cycles = None if layer is None else layer.states[engine].get(state)
+                    if layer is None or cycles is None:
+                        cells.append(_UNKNOWN)
+                        continue
+                    most = max(most, cycles / layer.cycles if layer.cycles else 0.0)
+                    cells.append(plain(seconds_of(run, cycles) / unit))
+                if state not in WAITING and most >= LEAST_SHARE:
+                    rows.append([*_named(key), engine, name, *cells])
+    return rows
+
+
+def _named(key: tuple[int | None, str]) -> tuple[str, str]:
+    return ("all" if key[0] is None else str(key[0]), "" if key[0] is None else key[1])
+
+
+def _times(baseline: float | None, value: float | None) -> str:
+    found = ratio(baseline, value)
+    if found is None:
+        return _UNKNOWN
+    return f"{found:.2f}x" if 0.1 <= found < 10 else f"{plain(found)}x"
+
+
+def _setting(value: Any) -> str:
+    if value is None:
+        return _UNKNOWN
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ",".join(map(str, value))
+    return str(value)

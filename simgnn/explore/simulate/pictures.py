@@ -8,17 +8,24 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.explore.simulate.rows import ENGINES, by_layer
-from simgnn.explore.simulate.state_names import STATE_NAMES, short_state_name
+from simgnn.explore.simulate.rows import ENGINES, Row, by_layer
 from simgnn.hw.counters import STATES
 from simgnn.training.reports.numbers import plain
 from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
 from simgnn.training.reports.states import DARK_STATES, LAYER_COLOURS, STATE_STYLE
 
 if TYPE_CHECKING:
-    from simgnn.explore.simulate.rows import Row
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.memory.timing import MemoryTiming
+
+
+STATE_NAMES = {state: name for state, (_, name) in STATE_STYLE.items()}
+"""By the counters' names; `simgnn.hw.counters` says what each is exactly."""
+
+
+def short_state_name(state: str) -> str:
+    """The name without the words that a colour says as well."""
+    return STATE_NAMES[state].removeprefix("waits for ")
 
 
 SHOWN = (*ENGINES, "read_port", "write_port")
@@ -118,7 +125,7 @@ def draw_roofline(rows: list[Row], hardware: HardwareConfig, timing: MemoryTimin
             color=LAYER_COLOURS[row.layer % len(LAYER_COLOURS)],
             label=f"{row.name}: {plain(speed)} Gop/s",
         )
-    make_logarithmic(axis)
+    make_logarithmic(axis.xaxis, axis.yaxis)
     axis.set_xlim(low, high)
     axis.set_ylim(min([low * bound, *(speed for *_, speed in marks)]) / 1.5, 2 * top)
     axis.set_xlabel("operations per byte of device memory")

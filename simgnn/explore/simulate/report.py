@@ -1,4 +1,7 @@
-"""The Python API under `simgnn simulate`: mini-batches through the cycle model, and everything that is told of them."""
+"""The Python API under `simgnn simulate`: mini-batches through the cycle model, and everything that is told of them.
+
+Tables have columns named after SCALE-Sim's, a row per mini-batch, layer and phase.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.data.datasets import load_dataset
 from simgnn.explore.simulate.energy import CAUSES, EnergyTable, load_energy
-from simgnn.explore.simulate.pictures import draw_roofline, draw_stalls, memory_roof, operations, roofs
-from simgnn.explore.simulate.rows import Row, by_layer, layer_figures, rows_of
+from simgnn.explore.simulate.pictures import (
+    STATE_NAMES,
+    draw_roofline,
+    draw_stalls,
+    memory_roof,
+    operations,
+    roofs,
+)
+from simgnn.explore.simulate.rows import DRAM_COUNTS, NONE, SEVERAL, Row, by_layer, layer_figures, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
-from simgnn.explore.simulate.tables import ACCESS, BANDWIDTH, COMPUTE, SPARSE, csv_bytes, table_rows
 from simgnn.explore.simulate.trace import Trace
 from simgnn.explore.simulate.what_if import (
     TRIED_BATCHES,
@@ -23,14 +32,109 @@ from simgnn.explore.simulate.what_if import (
     best_changes,
     try_changes,
 )
-from simgnn.process.files.output import SUMMARY, OutputFolder, strict_json
+from simgnn.process.files.output import SUMMARY, OutputFolder, csv_bytes, strict_json
+from simgnn.process.files.standard_output import say
 from simgnn.training.devices.registry import memory_timing
+from simgnn.training.reports.numbers import plain
+from simgnn.training.reports.terminal_table import print_table
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
     from simgnn.data.graph import Graph
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.memory.timing import MemoryTiming
+
+
+COMPUTE = "COMPUTE_REPORT.csv"
+BANDWIDTH = "BANDWIDTH_REPORT.csv"
+ACCESS = "DETAILED_ACCESS_REPORT.csv"
+SPARSE = "SPARSE_REPORT.csv"
+
+
+def table_rows(
+    rows: list[Row], energies: list[dict[str, float]], hardware: HardwareConfig, timing: MemoryTiming
+) -> dict[str, list[dict[str, Any]]]:
+    """Columns of each report.
+
+    Parameters
+    ----------
+    rows
+    energies
+        pJ of each row, by cause, see `simgnn.explore.simulate.energy`.
+    hardware
+    timing
+
+    Returns
+    -------
+    By file name.
+    """
+    return {
+        COMPUTE: [_compute(row, energy) for row, energy in zip(rows, energies, strict=True)],
+        BANDWIDTH: [_bandwidth(row, hardware) for row in rows],
+        ACCESS: [_access(row, timing) for row in rows],
+        SPARSE: [_key(row) | _rounded(row.sparse) for row in rows],
+    }
+
+
+def _key(row: Row) -> dict[str, Any]:
+    return {"batch": row.batch, "layer": row.layer, "phase": row.phase}
+
+
+def _rounded(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: round(v, 6) if isinstance(v, float) else v for name, v in values.items()}
+
+
+def _compute(row: Row, energy: dict[str, float]) -> dict[str, Any]:
+    cells = {
+        "commands": row.commands,
+        "first_cycle": row.first_cycle,
+        "last_cycle": row.last_cycle,
+        "cycles": row.cycles,
+        "limited_by": row.limiting,
+        "because": row.reason,
+        "macs": row.sparse["macs"],
+        "additions": row.sparse["additions"],
+    }
+    for engine, states in row.states.items():
+        cells |= {f"{engine}_{state}": cycles for state, cycles in states.items()}
+        cells[f"{engine}_utilisation"] = row.utilisation(engine)
+        if engine in row.bounds:
+            cells[f"{engine}_bound"] = row.bounds[engine]
+    cells |= {f"{engine}_at_work": cycles for engine, cycles in row.at_work.items()}
+    cells |= {f"{name}_alone" if name in row.at_work else name: cycles for name, cycles in row.alone.items()}
+    cells |= {f"energy_{cause}_pj": value for cause, value in energy.items()}
+    return _key(row) | _rounded(cells)
+
+
+def _bandwidth(row: Row, hardware: HardwareConfig) -> dict[str, Any]:
+    seconds = row.cycles / (hardware.clock_mhz * 1e6)
+    peak = hardware.word_bytes * hardware.clock_mhz * 1e6 / 1e9
+    cells: dict[str, float] = {"cycles": row.cycles}
+
+    def cell(name: str, beats: int, moved: int) -> None:
+        cells[f"{name}_beats"], cells[f"{name}_bytes"] = beats, moved
+        cells[f"{name}_gbs"] = moved / seconds / 1e9 if seconds else 0.0
+
+    for client, stream in row.streams.items():
+        cell(client, stream["beats"], stream["bytes"])
+    reads = [stream for client, stream in row.streams.items() if client != "stores"]
+    cell("read", sum(s["beats"] for s in reads), sum(s["bytes"] for s in reads))
+    cells |= {
+        "port_gbs": peak,
+        "read_share": cells["read_gbs"] / peak,
+        "stores_share": cells["stores_gbs"] / peak,
+    }
+    return _key(row) | _rounded(cells)
+
+
+def _access(row: Row, timing: MemoryTiming) -> dict[str, Any]:
+    cells: dict[str, float | None] = {}
+    unknown = () if timing.is_dram else DRAM_COUNTS
+    for client, stream in row.streams.items():
+        cells |= {f"{client}_{name}": None if name in unknown else v for name, v in stream.items()}
+        bursts = stream["bursts"]
+        cells[f"{client}_beats_per_burst"] = stream["beats"] / bursts if bursts else None
+    return _key(row) | _rounded(cells)
 
 
 STALLS = "stalls.png"
@@ -235,3 +339,95 @@ def _layer_summary(
         "edge_values": row.sparse["edge_values"],
         "additions": row.sparse["additions"],
     }
+
+
+CHANGES = 4
+"""Changes that are named for the tried mini-batches as a whole."""
+
+
+def print_summary(result: Simulated) -> None:
+    """Print the table of layers and phases, and the sums."""
+    summary = result.summary
+    tried = _tried(summary["what_if_minibatches"])
+    names = ("layer", "phase", "cycles", "share", "limited by (at work)", "which mostly", "at work alone")
+    print_table(
+        (*names, f"would help ({tried})" if tried else "would help"),
+        [
+            (
+                str(layer["layer"]),
+                layer["phase"],
+                f"{layer['cycles']:,}",
+                f"{layer['share']:.0%}",
+                _limiting(layer),
+                _because(layer),
+                _alone(layer),
+                _help(layer, result.trials),
+            )
+            for layer in summary["layers"]
+        ],
+        left=(0, 1, 4, 5, 6, 7),
+    )
+    if result.trials:
+        saved = [f"{one['change']} {-one['saves']:.0%}" for one in summary["would_help"][:CHANGES]]
+        say(f"of {tried} as a whole: {', '.join(saved) or 'nothing that was tried would help'}")
+    values, added = (sum(layer[name] for layer in summary["layers"]) for name in ("edge_values", "additions"))
+    if added < values:
+        say(f"masks left out {values - added:,} of {values:,} additions to sums ({1 - added / values:.0%})")
+    energy = summary["energy"]
+    say(
+        f"{summary['cycles']:,} cycles in {summary['minibatches']}"
+        f" mini-batch{'' if summary['minibatches'] == 1 else 'es'}:"
+        f" {plain(summary['simulated_seconds'] * 1e3)} ms of simulated time,"
+        f" {plain(summary['operations_per_second'] / 1e9)} of at most"
+        f" {plain(summary['peak']['array_gops'] + summary['peak']['adders_gops'])} Gop/s,"
+        f" {plain(summary['bytes'] / summary['simulated_seconds'] / 1e9)} GB/s,"
+        f" about {plain(energy['joules'] * 1e3)} mJ"
+    )
+
+
+def _tried(number: int) -> str:
+    """The mini-batches that changes were tried on, in words; "" for none."""
+    if number < 2:
+        return "the mini-batch" if number else ""
+    return f"mini-batches {' and '.join(str(batch + 1) for batch in range(number))}"
+
+
+def _limiting(layer: dict[str, Any]) -> str:
+    """The limiting engine and its part of the layer's time, with the engine that is at work most, if that is another.
+
+    An engine limits by its work for this layer, but is at work for other layers, too, or ahead of this one's time.
+    """
+    at_work = layer["at_work"]
+    named, most = layer["limited_by"], max(at_work, key=at_work.get)
+    shares = f"{at_work[named] / layer['cycles']:.0%}"
+    if at_work[most] > at_work[named]:
+        shares += f"; {most} {at_work[most] / layer['cycles']:.0%}"
+    return f"{named} ({shares})"
+
+
+def _because(layer: dict[str, Any]) -> str:
+    """What takes most of the limiting engine's work, and what comes next if it takes a seventh or more."""
+    shares = {state: cycles / layer["working_cycles"] for state, cycles in layer["causes"].items()}
+    bound = f" (bound {layer['bounds'][layer['limited_by']]:,})"
+    shown = [
+        name for place, name in enumerate(shares) if place == 0 or (place == 1 and shares[name] >= 1 / 7)
+    ]
+    return ", ".join(
+        f"{STATE_NAMES[name]} {shares[name]:.0%}{bound if name == 'busy' else ''}" for name in shown
+    )
+
+
+def _alone(layer: dict[str, Any]) -> str:
+    """Who works alone for a tenth of the time and more, the longest first, then several at once and none."""
+    shares = {name: cycles / layer["cycles"] for name, cycles in layer["alone"].items()}
+    together = [(name, shares.pop(name)) for name in (SEVERAL, NONE)]
+    shown = sorted(shares.items(), key=lambda item: -item[1]) + together
+    return ", ".join(f"{name} {share:.0%}" for name, share in shown if share >= 0.1)
+
+
+def _help(layer: dict[str, Any], trials: list[Any]) -> str:
+    if not trials:
+        return "not tried"
+    if layer["would_help"] is None:
+        return "nothing that was tried"
+    return f"{layer['would_help']}: {-layer['would_save']:.0%}"

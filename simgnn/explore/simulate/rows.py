@@ -1,4 +1,10 @@
-"""One row per mini-batch, layer and phase: everything that is reported of it."""
+"""One row per mini-batch, layer and phase: everything that is reported of it.
+
+Beside what commands say of themselves these are accesses to memory, and engines that work at the same time: every cycle
+of a layer's time, by the engines that are at work in it. An engine is at work from a command's start to its end, held
+up or not; in its own time, whichever layer the command is for. The others wait for an engine that is often alone; where
+none is, they take turns.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +13,115 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from simgnn.explore.simulate.access import access_streams
-from simgnn.explore.simulate.attribution import attribute, layers_in_order, owners
-from simgnn.explore.simulate.bounds import engine_bounds
-from simgnn.explore.simulate.overlap import ENGINES, overlaps
-from simgnn.explore.simulate.sparsity import sparsity
+from simgnn.explore.simulate.attribution import (
+    CLIENTS,
+    attribute,
+    bursts_of_client,
+    engine_work,
+    layers_in_order,
+    owners,
+    window_ends,
+)
+from simgnn.explore.simulate.operations import engine_bounds, sparsity
 from simgnn.hw.counters import STATES
+from simgnn.sim.cycle.memory import STORES
 
 if TYPE_CHECKING:
     from simgnn.explore.simulate.runs import TimedLaunch
+
+
+ENGINES = ("load", "store", "aggregate", "update")
+"""Engines that execute commands."""
+SEVERAL, NONE = "several", "none"
+
+
+def overlaps(timed: TimedLaunch) -> list[tuple[dict[str, int], dict[str, int]]]:
+    """Cycles of each layer's time, by who is at work.
+
+    Returns
+    -------
+    For each of `layers_in_order`: cycles in which each of `ENGINES` is at work, and those in which it is alone,
+    with `SEVERAL` and `NONE` beside; the latter add up to the layer's cycles.
+    """
+    work = engine_work(timed, owners(timed.labels))
+    ends = window_ends(timed)
+    stretches = [(work[engine][0].begins, work[engine][0].ends) for engine in ENGINES]
+    edges = np.unique(np.concatenate([[0], ends, *(side for pair in stretches for side in pair)]))
+    edges = edges[(edges >= 0) & (edges <= ends[-1])]
+    lengths, starts = np.diff(edges), edges[:-1]
+    busy = np.stack([_covered(*pair, starts) for pair in stretches])
+    count = busy.sum(axis=0)
+    kinds = [*(mine & (count == 1) for mine in busy), count > 1, count == 0]
+    layer = np.searchsorted(ends, starts, side="right")
+    found = []
+    for place in range(len(ends)):
+        mine = np.where(layer == place, lengths, 0)
+        at_work = {engine: int(mine[part].sum()) for engine, part in zip(ENGINES, busy, strict=True)}
+        names = (*ENGINES, SEVERAL, NONE)
+        alone = {name: int(mine[part].sum()) for name, part in zip(names, kinds, strict=True)}
+        found.append((at_work, alone))
+    return found
+
+
+def _covered(
+    begins: NDArray[np.int64], ends: NDArray[np.int64], starts: NDArray[np.int64]
+) -> NDArray[np.bool_]:
+    """Whether stretches (begin, end], disjoint and in order, hold the piece that starts at each of `starts`."""
+    if not len(begins):
+        return np.zeros(len(starts), bool)
+    last = np.searchsorted(begins, starts, side="right") - 1
+    return (last >= 0) & (starts < ends[last])
+
+
+DRAM_COUNTS = ("row_hits", "row_misses", "row_conflicts", "refreshes")
+_LOGGED = ("hits", "misses", "conflicts", "refreshes")
+
+
+def access_streams(timed: TimedLaunch) -> list[dict[str, dict[str, Any]]]:
+    """Every client's accesses in each layer's commands.
+
+    Returns
+    -------
+    For each of `layers_in_order`, by client: "beats", "bytes", "bursts", "first_cycle" (a burst's grant or issue)
+    and "last_cycle" (its last beat or its answer), None where there are none, and `DRAM_COUNTS` of all ports.
+    """
+    launch = timed.launch
+    ports = launch.config.ports
+    rows: list[dict[str, dict[str, Any]]] = [{} for _ in layers_in_order(timed.labels)]
+    owner = owners(timed.labels)
+    for name, client in CLIENTS.items():
+        logs = launch.writes if client == STORES else launch.reads
+        at, commands = bursts_of_client(logs[0], timed.bursts, client)
+        layers = owner[commands]
+        for place, row in enumerate(rows):
+            mine = at[layers == place]
+            beats = int(logs["beats"][0, mine].sum())
+            row[name] = {
+                "beats": beats,
+                "bytes": beats * launch.config.word_bytes,
+                "bursts": len(mine),
+                # A client is served in order.
+                "first_cycle": int(logs["begun"][0, mine[0]]) if len(mine) else None,
+                "last_cycle": int(logs["ended"][0, mine[-1]]) if len(mine) else None,
+            }
+            for count, logged in zip(DRAM_COUNTS, _LOGGED, strict=True):
+                counted = logs[f"{logged}_after"][:, mine] - logs[logged][:, mine]
+                # Ports that all do the same have one log.
+                row[name][count] = int(counted.sum()) * (ports // len(logs))
+    return rows
+
+
+def loads_by_tensor(timed: TimedLaunch) -> dict[tuple[int, str], int]:
+    """Words that LOAD commands move, by layer and tensor."""
+    moved: dict[tuple[int, str], int] = {}
+    words = timed.beats[:, CLIENTS["loads"]]
+    for number in np.flatnonzero(words):
+        label = timed.labels[number]
+        key = label.layer, label.tensor
+        moved[key] = moved.get(key, 0) + int(words[number])
+    return moved
 
 
 WAITING = ("stall_token", "idle")
@@ -40,13 +145,13 @@ class Row:
     states
         Cycles, by engine and state.
     at_work, alone
-        Who works in these cycles, see `simgnn.explore.simulate.overlap`.
+        Who works in these cycles, see `simgnn.explore.simulate.rows`.
     bounds
-        Fewest cycles by engine, see `simgnn.explore.simulate.bounds`.
+        Fewest cycles by engine, see `simgnn.explore.simulate.operations`.
     streams
-        By client, see `simgnn.explore.simulate.access`.
+        By client, see `simgnn.explore.simulate.rows`.
     sparse
-        See `simgnn.explore.simulate.sparsity`.
+        See `simgnn.explore.simulate.operations`.
     """
 
     batch: int

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simgnn.compiler.compile import Compiled, compile_labelled
+from simgnn.compiler.compile import Compiled, Label, compile_labelled
 from simgnn.errors import InputError
-from simgnn.explore.simulate.streams import count_streams
+from simgnn.explore.simulate.attribution import count_streams
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.executions.mask_recording import MaskRecordingDevice
 from simgnn.training.choice import make_session
 
 if TYPE_CHECKING:
-    from simgnn.compiler.compile import Label
     from simgnn.config.configuration import Config
     from simgnn.data.graph import Graph
     from simgnn.hw.config import HardwareConfig
@@ -41,7 +40,7 @@ class TimedLaunch:
     launch
         Worked out, with a log of its bursts.
     beats, bursts : shape (commands, clients)
-        As `simgnn.explore.simulate.streams.count_streams` has them.
+        As `simgnn.explore.simulate.attribution.count_streams` has them.
     """
 
     batch: int

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
-from simgnn.explore.simulate.rows import rows_of
-from simgnn.explore.simulate.runs import time_program
+from simgnn.explore.simulate.rows import Row, rows_of
+from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.hw.command import COMMAND_BYTES, LAYOUT, Opcode
 from simgnn.hw.organisation import NETWORKS
 from simgnn.sim.memory.dram import MOST_CHANNELS
@@ -16,8 +16,6 @@ from simgnn.sim.memory.timing import MemoryTiming
 
 if TYPE_CHECKING:
     from simgnn.compiler.compile import Compiled
-    from simgnn.explore.simulate.rows import Row
-    from simgnn.explore.simulate.runs import Batches
     from simgnn.hw.config import HardwareConfig
     from simgnn.training.batches import LoadedBatch
 

@@ -1,22 +1,140 @@
-"""The table of a sweep: a row for each point, as it is written, told and drawn."""
+"""The table of a sweep: a row for each point, as it is written, told and drawn.
+
+It has which points no other beats in both time and size. As Parquet it has columns with types, for pandas, Polars,
+DuckDB and the like.
+"""
 
 from __future__ import annotations
 
+import importlib.util
+import io
+import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from simgnn.errors import printable
-from simgnn.explore.sweep.pareto import pareto_front
+from simgnn.errors import InputError, printable
 from simgnn.explore.sweep.point import FIGURES
-from simgnn.explore.sweep.spec import point_config
+from simgnn.explore.sweep.spec import Sweep, point_config
 from simgnn.fpga.synthesis.targets import RESOURCES
 from simgnn.process.files.standard_output import say
 from simgnn.training.reports.numbers import JOULES, SECONDS, plain, unit_of
+from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
 from simgnn.training.reports.terminal_table import print_paged
 
 if TYPE_CHECKING:
-    from simgnn.explore.sweep.spec import Sweep
     from simgnn.fpga.synthesis.areas import Area
+
+
+def pareto_front(results: dict[int, dict[str, Any]], *, size: str = "floating_point_units") -> list[int]:
+    """Numbers of the points that no other beats: none is as quick and smaller, or quicker and as small.
+
+    Parameters
+    ----------
+    results
+    size
+        The figure that size is measured by.
+
+    Returns
+    -------
+    From the smallest to the largest.
+    """
+    ran = {n: r for n, r in results.items() if "refused" not in r}
+    order = sorted(ran, key=lambda n: (ran[n][size], ran[n]["simulated_seconds"], n))
+    front: list[int] = []
+    for number in order:
+        if not front or ran[number]["simulated_seconds"] < ran[front[-1]]["simulated_seconds"]:
+            front.append(number)
+    return front
+
+
+def draw_pareto(results: dict[int, dict[str, Any]]) -> bytes:
+    """Time over size, and the front.
+
+    Returns
+    -------
+    PNG.
+    """
+    figure, (axis,) = new_figure(4.8, 1)
+    ran = {n: r for n, r in results.items() if "refused" not in r}
+    front = pareto_front(results)
+
+    def places(numbers: dict[int, dict[str, float]] | list[int]) -> tuple[list[int], list[float]]:
+        numbers = list(numbers)
+        return (
+            [ran[n]["floating_point_units"] for n in numbers],
+            [ran[n]["simulated_seconds"] * 1e3 for n in numbers],
+        )
+
+    axis.plot(*places(ran), linestyle="none", marker="o", markersize=4, color="#a9c7e8", label="points")
+    axis.step(*places(front), where="post", color="#d9772b", linewidth=1.2)
+    axis.plot(
+        *places(front),
+        linestyle="none",
+        marker="o",
+        markersize=5,
+        color="#d9772b",
+        label="best of their size",
+    )
+    for place, number in enumerate(front):
+        (x,), (y,) = places([number])
+        # Neighbours may be closer than a number is wide: above and below the line in turn.
+        offset = (4, 4) if place % 2 == 0 else (2, -11)
+        axis.annotate(f"{number}", (x, y), xytext=offset, textcoords="offset points", fontsize=8)
+    make_logarithmic(axis.xaxis, axis.yaxis)
+    axis.margins(0.08)
+    axis.set_xlabel("adders and multipliers")
+    axis.set_ylabel("ms of simulated time")
+    axis.set_title("Time over size (numbers are points of sweep.csv)", loc="left")
+    axis.grid(color="#e4e4e4", linewidth=0.8)
+    axis.set_axisbelow(True)
+    figure.legend(loc="outside lower center", ncols=2, frameon=False, fontsize=8)
+    return png_bytes(figure)
+
+
+def check_parquet() -> None:
+    """Make sure that Parquet can be written.
+
+    Raises
+    ------
+    InputError
+        If pyarrow is not installed.
+    """
+    if importlib.util.find_spec("pyarrow") is None:
+        raise InputError(
+            "pyarrow must be installed for Parquet, and is not: pip install 'simgnn[parquet]'",
+            source="--parquet",
+        )
+
+
+def parquet_bytes(rows: list[dict[str, Any]], types: Mapping[str, type]) -> bytes:
+    """A table as Parquet.
+
+    Parameters
+    ----------
+    rows
+        With the same keys; None is a null.
+    types : dict of str to type
+        int, float, bool or str of the columns that have one whatever is in them. Another's is that of its values; where
+        these have none in common, as 5 and [5, 5], it is their JSON text.
+    """
+    import pyarrow
+    from pyarrow import parquet
+
+    arrow = {int: pyarrow.int64(), float: pyarrow.float64(), bool: pyarrow.bool_(), str: pyarrow.string()}
+    columns = {}
+    for name in rows[0]:
+        values = [row[name] for row in rows]
+        if name in types:
+            columns[name] = pyarrow.array(values, arrow[types[name]])
+            continue
+        try:
+            columns[name] = pyarrow.array(values)
+        except (pyarrow.ArrowInvalid, pyarrow.ArrowTypeError):
+            columns[name] = pyarrow.array([json.dumps(value) for value in values])
+    file = io.BytesIO()
+    parquet.write_table(pyarrow.table(columns), file)
+    return file.getvalue()
+
 
 AREA = {"area": float, "scarcest": str, **{name: float for name in RESOURCES}, "best_of_its_area": int}
 """Columns of a sweep with areas, and their types; `area` is the largest part of any resource of the device."""

@@ -9,13 +9,16 @@ is continued grows beside its folder, too.
 
 from __future__ import annotations
 
+import csv
 import ctypes
 import fcntl
+import io
 import json
 import math
 import os
 import shutil
 import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -391,3 +394,12 @@ def exchange(first: Path, second: Path) -> None:
     os.rename(second, aside)
     os.rename(first, second)
     os.rename(aside, first)
+
+
+def csv_bytes(rows: Sequence[Mapping[str, Any]]) -> bytes:
+    """A table as CSV: columns are the first row's keys; None is an empty cell."""
+    file = io.StringIO(newline="")
+    writer = csv.DictWriter(file, fieldnames=list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return file.getvalue().encode()

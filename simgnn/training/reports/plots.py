@@ -60,8 +60,11 @@ def new_figure(height: float, columns: int, *, rows: int = 1) -> tuple[Any, list
     return figure, axes
 
 
-def make_logarithmic(axes: Any) -> None:
-    """Logarithmic axes whose ticks are labelled with plain numbers, between powers of ten too where there is room."""
+def make_logarithmic(*lines: Any) -> None:
+    """Make axes logarithmic, such as `axes.xaxis`.
+
+    Their ticks are labelled with plain numbers, between powers of ten too where there is room.
+    """
     from matplotlib.ticker import LogFormatter
 
     class Plain(LogFormatter):
@@ -70,9 +73,8 @@ def make_logarithmic(axes: Any) -> None:
         def __call__(self, x: float, pos: int | None = None) -> str:
             return plain(x) if super().__call__(x, pos) else ""
 
-    axes.set_xscale("log")
-    axes.set_yscale("log")
-    for line in (axes.xaxis, axes.yaxis):
+    for line in lines:
+        line.axes.set(**{f"{line.axis_name}scale": "log"})
         line.set_major_formatter(Plain())
         line.set_minor_formatter(Plain(minor_thresholds=(1.5, 0.6)))
         line.set_tick_params(which="both", labelsize=8, labelcolor=_GREY)

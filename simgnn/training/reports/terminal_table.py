@@ -31,15 +31,6 @@ def terminal_width() -> int | None:
         return None
 
 
-def say_table(table: Table) -> None:
-    """Print a table, its text broken where the terminal is too narrow for it."""
-    text = io.StringIO()
-    # Text of users is shown as it is: "[/x]" is no markup, and "a:V:b" has no sign for a hand in it.
-    console = Console(file=text, width=terminal_width() or WIDTH, markup=False, emoji=False, highlight=False)
-    console.print(table)
-    say("\n".join(line.rstrip() for line in text.getvalue().rstrip().splitlines()))
-
-
 def print_table(names: Sequence[str], rows: Sequence[Sequence[str]], *, left: Sequence[int] = (0,)) -> None:
     """Print a table.
 
@@ -58,7 +49,11 @@ def print_table(names: Sequence[str], rows: Sequence[Sequence[str]], *, left: Se
         table.add_column(name, justify="left" if text else "right", no_wrap=not text, overflow="fold")
     for row in rows:
         table.add_row(*row)
-    say_table(table)
+    lines = io.StringIO()
+    # Text of users is shown as it is: "[/x]" is no markup, and "a:V:b" has no sign for a hand in it.
+    console = Console(file=lines, width=terminal_width() or WIDTH, markup=False, emoji=False, highlight=False)
+    console.print(table)
+    say("\n".join(line.rstrip() for line in lines.getvalue().rstrip().splitlines()))
 
 
 def print_paged(

@@ -1,1 +1,0 @@
-"""What `simgnn reproduce` can make again, a paper each."""

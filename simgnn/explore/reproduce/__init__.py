@@ -1,1 +1,0 @@
-"""Published experiments, run again: what comes out here beside what the authors report."""

@@ -1,1 +1,0 @@
-"""BGL's claims: what its stages take, its order of seeds, its partitions, its isolation and its accuracy."""

@@ -1,1 +1,0 @@
-"""NeutronOrch: what it prints worked out again, its baselines in virtual time, and its claims."""

@@ -1,1 +1,0 @@
-"""Trainings that differ in one thing, on the same graphs with the same seeds, and what that thing does to accuracy."""

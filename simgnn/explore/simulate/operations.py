@@ -1,0 +1,209 @@
+"""What a layer's commands ask of the engines, by their sizes alone.
+
+The fewest cycles that each engine needs for them, which no schedule can undercut; and what is sparse about a layer: its
+edges and vertices, how often rows are used again, and what padding costs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
+
+from simgnn.explore.simulate.attribution import layers_in_order, owners
+from simgnn.hw.command import EDGE_LAST_BIT, LAYOUT, Engine, Field, Opcode
+from simgnn.hw.depths import LIST_BURSTS
+from simgnn.sim.cycle.memory import STORES
+from simgnn.sim.cycle.state import EDGES, FEATURES, RECORDS
+
+if TYPE_CHECKING:
+    from simgnn.explore.simulate.runs import TimedLaunch
+
+
+DESTINATION_MASK = (1 << 24) - 1
+
+
+def _gemm(words: NDArray[np.uint32], name: str) -> NDArray[np.int64]:
+    field: Field = LAYOUT[Opcode.GEMM][name]
+    return words[:, field.word].astype(np.int64) >> field.low & ((1 << field.width) - 1)
+
+
+def gemm_sizes(timed: TimedLaunch) -> tuple[NDArray[np.int64], ...]:
+    """Rows streamed, columns and depth of each GEMM, and its place in the launch: four ndarrays of int64."""
+    at = np.flatnonzero(timed.launch.commands["engine"] == Engine.UPDATE)
+    start, stop = timed.compiled.program.segments[timed.phase]
+    words = timed.compiled.program.commands[start:stop][at]
+    return _gemm(words, "m") + _gemm(words, "ones_row"), _gemm(words, "n"), _gemm(words, "k"), at
+
+
+def longest_sums(timed: TimedLaunch) -> NDArray[np.int64]:
+    """Most additions to one sum in each command, ndarray of int64; 0 for those that aggregate nothing.
+
+    They are a destination's edges; in `sspmm` those of a destination of which a mask wants something, and where it
+    skips zeros those whose values are none.
+    """
+    longest = np.zeros(len(timed.launch.commands), np.int64)
+    for number, mask, nonzero in _aggregates(timed):
+        destinations, _ = _edges(timed, number)
+        if not len(destinations):
+            continue
+        if nonzero is not None:
+            longest[number] = _added(timed, number, mask, nonzero).max(initial=0)
+            continue
+        degrees = np.bincount(destinations, minlength=timed.launch.commands["destinations"][number])
+        longest[number] = degrees.max() if mask is None else degrees[mask.any(axis=1)].max(initial=0)
+    return longest
+
+
+def _aggregates(
+    timed: TimedLaunch,
+) -> list[tuple[int, NDArray[np.bool_] | None, NDArray[np.bool_] | None]]:
+    """Number, mask and nonzero source values of each AGGREGATE, None where its time depends on none."""
+    launch = timed.launch
+    at = np.flatnonzero(launch.commands["engine"] == Engine.AGGREGATE)
+    return list(zip(at.tolist(), launch.masks, launch.nonzero, strict=True))
+
+
+def _edges(timed: TimedLaunch, number: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Destination and source of each edge of an AGGREGATE."""
+    command = timed.launch.commands[number]
+    first = command["edges_address"] >> 2
+    words = timed.compiled.program.memory.view("<u4")[first : first + command["edges"]].astype(np.int64)
+    ends = words >> EDGE_LAST_BIT
+    return words & DESTINATION_MASK, np.cumsum(ends) - ends
+
+
+def _added(
+    timed: TimedLaunch, number: int, mask: NDArray[np.bool_] | None, nonzero: NDArray[np.bool_]
+) -> NDArray[np.int64]:
+    """Additions to each sum where zeros are skipped, shape (destinations, columns)."""
+    destinations, sources = _edges(timed, number)
+    shape = int(timed.launch.commands["destinations"][number]), len(nonzero)
+    edges = csr_matrix((np.ones(len(sources), np.int64), (destinations, sources)), shape)
+    found: NDArray[np.int64] = edges @ nonzero.astype(np.int64)
+    return found if mask is None else found * mask
+
+
+def additions(timed: TimedLaunch) -> NDArray[np.int64]:
+    """Values that each command adds, ndarray of int64: those of all edges' rows, in `sspmm` those that a mask wants,
+    and that are not zero where it skips zeros.
+    """
+    start, stop = timed.compiled.program.segments[timed.phase]
+    field = LAYOUT[Opcode.AGGREGATE]["columns"]
+    columns = timed.compiled.program.commands[start:stop, field.word].astype(np.int64) & (
+        (1 << field.width) - 1
+    )
+    commands = timed.launch.commands
+    found: NDArray[np.int64] = commands["edges"] * columns
+    for number, mask, nonzero in _aggregates(timed):
+        if nonzero is not None:
+            found[number] = _added(timed, number, mask, nonzero).sum()
+        elif mask is not None:
+            found[number] = mask.sum(axis=1)[_edges(timed, number)[0]].sum()
+    return found
+
+
+def engine_bounds(timed: TimedLaunch) -> dict[str, NDArray[np.int64]]:
+    """Fewest cycles of each command in its engine and on the ports.
+
+    `update` is ceil(K / rows) ceil(N / columns) M. `aggregate` is for streaming, the greatest of the edges' words per
+    cluster (in `sspmm` of the wanted values per adder, and of the edges' words per link), of the beats of features,
+    edges and records that the ports must read for it, but for two bursts of each list, which may be read ahead, and of
+    the additions to one sum, which follow each other.
+
+    Returns
+    -------
+    Shape (commands,).
+    "load", "store", "aggregate", "update", "read_port", "write_port".
+    """
+    config, commands = timed.launch.config, timed.launch.commands
+    reads, writes = timed.beats[:, :STORES].sum(axis=1), timed.beats[:, STORES]
+    update = np.zeros(len(commands), np.int64)
+    m, n, k, at = gemm_sizes(timed)
+    update[at] = -(-k // config.array_rows) * -(-n // config.array_columns) * m
+    moved = commands["rows"] * commands["words"]
+    words = commands["edges"] * commands["words"]
+    if config.fuses_masks:
+        adding = -(-additions(timed) // (config.clusters * config.gather_width))
+        added = np.maximum(adding, -(-words // config.links))
+    else:
+        added = -(-words * config.parts // config.clusters)
+    chained = (longest_sums(timed) - 1).clip(0) * config.add_stages
+    aggregating = commands["engine"] == Engine.AGGREGATE
+    # Scales are for the drain, which overlaps with the next command; of lists, a buffer may have been read ahead.
+    lists = (timed.beats[:, [EDGES, RECORDS]] - LIST_BURSTS * config.burst_beats).clip(0).sum(axis=1)
+    own_reads = timed.beats[:, FEATURES] + lists
+    aggregate = np.where(aggregating, np.maximum(np.maximum(added, own_reads), chained), 0)
+    return {
+        "load": np.where(commands["engine"] == Engine.LOAD, moved, 0),
+        "store": np.where(commands["engine"] == Engine.STORE, moved, 0),
+        "aggregate": aggregate,
+        "update": update,
+        "read_port": reads,
+        "write_port": writes,
+    }
+
+
+def sparsity(timed: TimedLaunch) -> list[dict[str, int | float]]:
+    """Sizes of each layer's aggregation, and of what its commands made of it.
+
+    Returns
+    -------
+    For each of `layers_in_order`. `edges`, `sources`, `destinations` and `max_in_degree` are those of the layer's
+    operator in the direction of the phase; `rows_read` and `edges_streamed` those of its AGGREGATE commands, which
+    may take columns or destinations in parts; `lane_padding` the part of the words' values that are none,
+    `array_padding` the part of the array's multiply-accumulate slots that are none; `edge_values` the values of all
+    edges' rows, of which `additions` are added, and `masked_out` is the part that `sspmm` left out, 0 for the
+    others.
+    """
+    owner = owners(timed.labels)
+    config, commands = timed.launch.config, timed.launch.commands
+    start, stop = timed.compiled.program.segments[timed.phase]
+    field = LAYOUT[Opcode.AGGREGATE]["columns"]
+    words = timed.compiled.program.commands[start:stop, field.word].astype(np.int64)
+    columns = words & ((1 << field.width) - 1)
+    m, n, k, gemms = gemm_sizes(timed)
+    macs = m * n * k
+    added = additions(timed)
+    slots = m * -(-k // config.array_rows) * -(-n // config.array_columns)
+    slots *= config.array_rows * config.array_columns
+    rows = []
+    for place, layer in enumerate(layers_in_order(timed.labels)):
+        operator = timed.compiled.operators[layer]
+        operator = operator if timed.phase == "forward" else operator.transposed()
+        mine = (owner == place) & (commands["engine"] == Engine.AGGREGATE)
+        streamed = int(commands["edges"][mine].sum())
+        read = int(commands["sources"][mine].sum())
+        words = commands["edges"][mine] * commands["words"][mine]
+        real = int((commands["edges"][mine] * columns[mine]).sum())
+        products = owner[gemms] == place
+        rows.append(
+            {
+                "edges": operator.edges,
+                "sources": operator.sources,
+                "destinations": operator.destinations,
+                "edges_per_source": operator.edges / max(1, operator.sources),
+                "edges_per_destination": operator.edges / max(1, operator.destinations),
+                "max_in_degree": operator.longest,
+                "aggregations": int(mine.sum()),
+                "edges_streamed": streamed,
+                "rows_read": read,
+                "reuse": streamed / read if read else 0.0,
+                "edge_words": int(words.sum()),
+                "edge_values": real,
+                "additions": int(added[mine].sum()),
+                "masked_out": 1 - int(added[mine].sum()) / real if real else 0.0,
+                "scalings": int((commands["sources"] * columns * commands["source_scaled"])[mine].sum())
+                + int((commands["destinations"] * columns * commands["destination_scaled"])[mine].sum()),
+                "sum_words": int((commands["destinations"] * commands["words"])[mine].sum()),
+                "lane_padding": 1 - real / (int(words.sum()) * config.lanes) if streamed else 0.0,
+                "products": int(products.sum()),
+                "macs": int(macs[products].sum()),
+                "array_padding": 1 - int(macs[products].sum()) / int(slots[products].sum())
+                if products.any()
+                else 0.0,
+            }
+        )
+    return rows

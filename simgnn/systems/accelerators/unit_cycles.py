@@ -1,0 +1,260 @@
+"""A unit of engines that share one stream of source rows, cycle by cycle.
+
+Index decoders, distribution, mask decoders and reduction of each engine are those of the cycle model of `sspmm`, the
+same functions (`simgnn.sim.cycle.aggregate.sspmm`). What feeds them is the unit's own: each word of the stream goes to
+all engines that sum its columns in the same cycle, once all have room for it, and every list of edges goes to the
+engines of its destinations, one for each group of columns.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from simgnn.sim.cycle.aggregate.sspmm import (
+    begin_sspmm,
+    grant_words,
+    is_unfinished,
+    queue_edge,
+    reduce_values,
+    send_values,
+)
+from simgnn.sim.cycle.compiled import part
+
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
+
+FEED = np.dtype(
+    [
+        (name, np.int64)
+        for name in """sources words groups source_words edges_per_cycle latency rings_after
+        source_bytes cycle_bytes before_bytes store_bytes store_from edge_buffer word_buffer""".split()
+    ]
+)
+"""What feeds a slice: rows, and words of each for an engine; groups of columns; words for an engine and edges of a list
+per cycle; cycles of the memory and from a word's admission to the rings; bytes of a word of each group, of a cycle, in
+front of everything, and of the slice before that wait to be written from a cycle on; edges of a list and words for an
+engine that may be under way or waiting."""
+
+QUEUE = np.dtype(
+    [(name, np.int64) for name in "at end source first1 end1 source1 first2 end2 source2".split()]
+)
+"""A list's edge reader: the next edge and the end of its list, the source reached, and the groups in its stages."""
+
+EDGE_WORD = 64
+"""Edges in a word."""
+HISTORY = 64
+"""Cycles that what was admitted is known for: more than a word takes to the rings."""
+
+
+@part
+def _queues_fit(m: Record) -> bool:
+    """Whether every cluster's queue, of `queue_depth` edges, can take a group, whosever its edges are."""
+    for c in range(m.sizes.clusters):
+        if m.decoder[c].queued > m.sizes.queue_depth - m.sizes.group:
+            return False
+    return True
+
+
+@part
+def _room(m: Record, queue: Record, admitted: int, words: int, step: int) -> bool:
+    """Whether the feature buffers can take `step` words in the next cycle, whatever comes in this one."""
+    sizes = m.sizes
+    unrouted = queue.source
+    if queue.end2 > queue.first2:
+        unrouted = queue.source2
+    elif queue.end1 > queue.first1:
+        unrouted = queue.source1
+    for c in range(sizes.clusters):
+        decoder = m.decoder[c]
+        if decoder.held:
+            oldest = decoder.source
+        elif decoder.queued:
+            oldest = m.edge[c, decoder.first & sizes.edge_mask].source
+        else:
+            oldest = unrouted
+        if admitted - oldest * words > sizes.ring_words - 2 * step:
+            return False
+    return True
+
+
+@part
+def _route(
+    engines: NDArray[np.void],
+    low: int,
+    high: int,
+    queue: Record,
+    destination: NDArray[np.int64],
+    step: NDArray[np.int64],
+    there: int,
+    group: int,
+    fits: bool,
+) -> None:
+    """The stages of the routers low .. high move; `there` is the end of the edges that have come."""
+    sizes = engines[low].sizes
+    if queue.end2 > queue.first2 and fits:
+        source = queue.source2
+        for number in range(queue.first2, queue.end2):
+            if destination[number] >= 0:
+                c = destination[number] & (sizes.clusters - 1)
+                for e in range(low, high):
+                    queue_edge(engines[e], c, destination[number], source, queue.first2)
+            source += step[number]
+        queue.first2 = queue.end2 = 0
+    if queue.end1 > queue.first1 and queue.end2 == queue.first2:
+        queue.first2, queue.end2, queue.source2 = queue.first1, queue.end1, queue.source1
+        queue.first1 = queue.end1 = 0
+    if queue.end1 > queue.first1 or queue.at == queue.end:
+        return
+    end = min(queue.at + group, queue.end)
+    if there < end:
+        return
+    queue.first1, queue.end1, queue.source1 = queue.at, end, queue.source
+    for number in range(queue.at, end):
+        queue.source += step[number]
+    queue.at = end
+
+
+@part
+def _step_list(
+    engines: NDArray[np.void],
+    free: NDArray[np.int64],
+    masks: NDArray[np.int64],
+    f: Record,
+    queue: Record,
+    destination: NDArray[np.int64],
+    step: NDArray[np.int64],
+    there: int,
+    admitted: int,
+    written: int,
+    now: int,
+) -> tuple[bool, bool]:
+    """A cycle of the engines of one list: whether they have work left, and room for words in the next cycle."""
+    working = queue.at < queue.end or queue.end1 > queue.first1 or queue.end2 > queue.first2
+    fits = True
+    room = True
+    for e in range(len(engines)):
+        m = engines[e]
+        m.stepped.written = written
+        working = working or is_unfinished(m)
+        fits = fits and _queues_fit(m)
+        room = room and _room(m, queue, admitted, f.words, f.source_words)
+        for c in range(m.sizes.clusters):
+            send_values(m, c, masks)
+        reduce_values(m, free[e], now)
+        grant_words(m)
+    _route(engines, 0, len(engines), queue, destination, step, there, f.edges_per_cycle, fits)
+    return working, room
+
+
+@part
+def _ask_edges(
+    queues: NDArray[np.void],
+    first: NDArray[np.int64],
+    asked: NDArray[np.int64],
+    coming: NDArray[np.int64],
+    buffer: int,
+    credit: int,
+    now: int,
+) -> int:
+    """Lists ask for edges in turn, each as far as its buffer of `buffer` edges goes; what is left of `credit`."""
+    count = len(queues)
+    for turn in range(count):
+        i = (turn + now) % count
+        ask = min(queues[i].at + buffer, first[i + 1]) - asked[i]
+        # Whole words of edges, as far as the list goes.
+        ask = min(ask, credit // 4)
+        if asked[i] + ask < first[i + 1]:
+            ask = ask // EDGE_WORD * EDGE_WORD
+        if ask > 0:
+            asked[i] += ask
+            coming[i] += ask
+            credit -= 4 * ask
+    return credit
+
+
+@njit(nogil=True, error_model="numpy")
+def run_slice(
+    engines: NDArray[np.void],
+    free: NDArray[np.int64],
+    masks: NDArray[np.int64],
+    feed: NDArray[np.void],
+    destination: NDArray[np.int64],
+    step: NDArray[np.int64],
+    first: NDArray[np.int64],
+    skipped: NDArray[np.int64],
+    queues: NDArray[np.void],
+) -> Any:
+    """Cycles of a slice until every addition has begun, and bytes that are still to be written: (int, int).
+
+    Parameters
+    ----------
+    engines : `CORE`, shape (lists x groups,)
+    free : shape (engines, sums)
+        Cycle from which a sum may be added to.
+    masks
+        Bits of masks, and of source values that are not zero.
+    feed : `FEED`, shape (1,)
+    destination, step, first, skipped
+        As in `simgnn.systems.accelerators.unit_edges.EdgeLists`.
+    queues : `QUEUE`, shape (lists,)
+    """
+    f = feed[0]
+    count = len(queues)
+    total = f.sources * f.words
+    for e in range(len(engines)):
+        begin_sspmm(engines[e])
+    for i in range(count):
+        queue = queues[i]
+        queue.at, queue.end, queue.source = first[i], first[i + 1], skipped[i]
+        queue.first1 = queue.end1 = queue.first2 = queue.end2 = 0
+    latency = f.latency
+    words_coming = np.zeros(latency + 1, np.int64)
+    edges_coming = np.zeros((latency + 1, count), np.int64)
+    history = np.zeros(HISTORY, np.int64)
+    edges_there, edges_asked = first[:-1].copy(), first[:-1].copy()
+    words_there = words_asked = admitted = 0
+    before, stored, credit = f.before_bytes, 0, 0
+    room, now = True, 0
+    while True:
+        slot = now % (latency + 1)
+        words_there += words_coming[slot]
+        words_coming[slot] = 0
+        written = history[(now - f.rings_after) % HISTORY] if now >= f.rings_after else 0
+        edges_there += edges_coming[slot]
+        edges_coming[slot] = 0
+        room_next, working = True, False
+        for i in range(count):
+            own = slice(i * f.groups, (i + 1) * f.groups)
+            there = edges_there[i]
+            busy, fits = _step_list(
+                engines[own], free[own], masks, f, queues[i], destination, step, there, admitted, written, now
+            )
+            working = working or busy
+            room_next = room_next and fits
+        if not working and admitted == total:
+            return now, f.store_bytes - stored
+        if room:
+            admitted += min(f.source_words, words_there - admitted)
+        room = room_next
+        history[now % HISTORY] = admitted
+        # The memory serves what comes first, then edges, then rows, and writes with the rest of a cycle.
+        credit = min(credit, f.source_bytes + 4 * EDGE_WORD) + f.cycle_bytes
+        taken = min(before, credit)
+        before -= taken
+        credit -= taken
+        if before == 0:
+            credit = _ask_edges(queues, first, edges_asked, edges_coming[slot], f.edge_buffer, credit, now)
+            while words_asked < total and words_asked - admitted < f.word_buffer and credit >= f.source_bytes:
+                words_asked += 1
+                words_coming[slot] += 1
+                credit -= f.source_bytes
+            if now >= f.store_from and stored < f.store_bytes:
+                taken = min(credit, f.store_bytes - stored)
+                stored += taken
+                credit -= taken
+        now += 1

@@ -1,0 +1,1 @@
+"""BGL's claims, by counts and in virtual time."""

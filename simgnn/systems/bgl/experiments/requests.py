@@ -1,0 +1,142 @@
+"""What a mini-batch consists of, and what a sampler asks of other servers, by partition.
+
+Slides "Challenge #1" and "Improvements of Graph Partition Algorithm".
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import time
+from typing import Any
+
+from simgnn.config.partition_names import METHODS
+from simgnn.data.datasets import load_dataset
+from simgnn.data.partition.methods import make_partition
+from simgnn.data.partition.statistics import statistics_of
+from simgnn.sampling.remote_requests import count_requests
+from simgnn.sampling.sampler import NeighborSampler
+from simgnn.systems.bgl.experiments.scale import Scale
+from simgnn.systems.bgl.profiling import INDEX_BYTES, VALUE_BYTES
+from simgnn.systems.data_set import load_data_set
+from simgnn.systems.model_preset import load_model_preset
+from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.stand_in import StandIn
+from simgnn.virtual_time.layer_sizes import LayerSizes
+
+DATA_SETS = ("ogbn-products", "ogbn-papers100M", "user-item")
+"""BGL's, all of them with at least 96 features."""
+
+
+def topology_bytes(sizes: LayerSizes) -> float:
+    """A source for each edge, a vertex and a bound for each destination, and the inputs' vertices."""
+    return INDEX_BYTES * (sum(sizes.edges) + 2 * sum(sizes.vertices[1:]) + sizes.vertices[0])
+
+
+def minibatch_bytes(scale: Scale) -> Result:
+    """Draw mini-batches of 1,000 seeds from stand-ins of the data sets' full size, and count."""
+    preset = load_model_preset("bgl")
+    fanouts, seeds = preset.values["fanout"], preset.whole("seeds_per_trainer")
+    rows: list[dict[str, Any]] = []
+    for name in DATA_SETS:
+        data_set = load_data_set(name)
+        sizes = StandIn(data_set).sizes(seeds, fanouts, batches=scale.batches)
+        features = VALUE_BYTES * data_set.whole("features") * sizes.vertices[0]
+        topology = topology_bytes(sizes)
+        rows.append(
+            {
+                "dataset": name,
+                "features": data_set.whole("features"),
+                "input_vertices": sizes.vertices[0],
+                "edges": sum(sizes.edges),
+                "feature_bytes": features,
+                "topology_bytes": topology,
+                "feature_share": features / (features + topology),
+            }
+        )
+    least = min(row["feature_share"] for row in rows)
+    return Result(
+        figures={"feature-bytes": least},
+        tables=[
+            Table.of(
+                f"B-b: bytes of a mini-batch of {seeds:,} seeds, fan-outs {', '.join(map(str, fanouts))}",
+                rows,
+                {
+                    "data set": "{dataset}",
+                    "width": "{features}",
+                    "input vertices": "{input_vertices:,.0f}",
+                    "edges": "{edges:,.0f}",
+                    "features MB": lambda row: f"{row['feature_bytes'] / 1e6:.1f}",
+                    "topology MB": lambda row: f"{row['topology_bytes'] / 1e6:.1f}",
+                    "features": "{feature_share:.1%}",
+                },
+            )
+        ],
+        csv={"bytes.csv": rows},
+        summary={"least": least},
+    )
+
+
+PARTS, FANOUTS, BATCH = 8, (10, 5, 5), 64
+METIS, RANDOM, BLOCKS = "metis", "random", "blocks"
+
+
+def partitions(scale: Scale) -> Result:
+    """Cut each graph by each method; each part samples its own training vertices for an epoch."""
+    with_metis = importlib.util.find_spec("pymetis") is not None
+    methods = [method for method in (RANDOM, BLOCKS, METIS) if method != METIS or with_metis]
+    assert set(methods) <= set(METHODS)
+    rows: list[dict[str, Any]] = []
+    for name, data in scale.graphs().items():
+        graph = load_dataset(data)
+        sampler = NeighborSampler(graph, fanouts=FANOUTS, seed=0)
+        make_partition(graph, method=BLOCKS, parts=PARTS)  # compiled before the clock runs
+        for method in methods:
+            begin = time.process_time()
+            partition = make_partition(graph, method=method, parts=PARTS)
+            seconds = time.process_time() - begin
+            statistics = statistics_of(graph, partition)
+            requests = count_requests(sampler, partition, batch_size=BATCH, seed=0)
+            rows.append(
+                {
+                    "graph": name,
+                    "dataset": data,
+                    "method": method,
+                    "cpu_seconds": seconds,
+                    "cut": statistics.cut,
+                    "largest_vertices": statistics.vertices,
+                    "largest_training": statistics.training,
+                    "remote_requests": requests.sampling / requests.sampling_all,
+                    "remote_features": requests.features / requests.features_all,
+                }
+            )
+    by_key = {(row["graph"], row["method"]): row for row in rows}
+    fewer = {
+        graph: 1 - by_key[graph, BLOCKS]["remote_requests"] / by_key[graph, RANDOM]["remote_requests"]
+        for graph in scale.graphs()
+    }
+    notes = () if with_metis else ("METIS is not installed: pip install 'simgnn[partition]'",)
+    return Result(
+        figures={"remote-requests": min(fewer.values())},
+        tables=[
+            Table.of(
+                f"B-f: {PARTS} parts; requests of an epoch's sampling that go to another part",
+                rows,
+                {
+                    "graph": "{graph}",
+                    "method": "{method}",
+                    "cut": "{cut:.1%}",
+                    "requests": "{remote_requests:.1%}",
+                    "fewer than random": lambda row: (
+                        f"{1 - row['remote_requests'] / by_key[row['graph'], RANDOM]['remote_requests']:.0%}"
+                    ),
+                    "training": "{largest_training:.2f}",
+                    "CPU s": "{cpu_seconds:.2f}",
+                },
+                left=(0, 1),
+                notes=("training: the largest part's training vertices over the mean", *notes),
+            )
+        ],
+        csv={"partitions.csv": rows},
+        # Times differ from run to run, and are in the table alone.
+        summary={"fewer": fewer},
+    )

@@ -1,0 +1,399 @@
+"""BGL's pipeline beside other systems, other shares of resources and more machines, in virtual time.
+
+Graphs are synthetic, with a part of the data set's vertices, and a mini-batch has the same part of its seeds: so its
+vertices are the same part of the graph's, and counts are scaled up before they are priced.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from dataclasses import dataclass, replace
+from typing import Any
+
+from simgnn.data.datasets import load_dataset
+from simgnn.data.partition.methods import make_partition
+from simgnn.systems.bgl.experiments.scale import Scale
+from simgnn.systems.bgl.isolation import isolate
+from simgnn.systems.bgl.profiling import VALUE_BYTES
+from simgnn.systems.bgl.sharing import switching_loss
+from simgnn.systems.bgl.simulate import (
+    EQUAL,
+    FREE,
+    SAMPLING_AHEAD,
+    SERIAL,
+    Design,
+    Outcome,
+    Setting,
+    simulate,
+    traffic_of,
+)
+from simgnn.systems.bgl.stages import STAGES, Capacities, Profile
+from simgnn.systems.bgl.workload import Noted, Placement
+from simgnn.systems.data_set import load_data_set
+from simgnn.systems.laid_out import laid_out_name
+from simgnn.systems.model_preset import load_model_preset
+from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.training.reports.charts import Look, Marks, draw_stacks
+from simgnn.virtual_time.platform import load_platform
+
+GRAPHS = ("without locality", "local")
+PARTS, CACHE = 8, 0.1
+EULER, DGL, PYG, PAGRAPH, BGL = SYSTEMS = ("Euler", "DGL", "PyG", "PaGraph", "BGL")
+"""From the slowest to the quickest, as the slides have them."""
+
+
+def setting_of(data_set_name: str, graph_name: str, *, part: float) -> Setting:
+    """A synthetic graph: with the data set's degrees and skew, or as many arcs between neighbours on a ring."""
+    data_set, preset = load_data_set(data_set_name), load_model_preset("bgl")
+    seeds = max(1, round(preset.whole("seeds_per_trainer") * part))
+    model, vertices, arcs, _width, classes, *knobs = laid_out_name(data_set, scale=part).split(":")
+    if graph_name != GRAPHS[0]:
+        trains = next(knob for knob in knobs if knob.startswith("train="))
+        model, knobs = "community-ring", ["reach=0.5", "skew=0.5", trains]
+    graph = load_dataset(":".join([model, vertices, arcs, "1", classes, *knobs]))
+    return Setting(
+        graph=graph,
+        model=preset.model(features=data_set.whole("features"), classes=data_set.whole("classes")),
+        platform=load_platform("bgl"),
+        fanouts=preset.values["fanout"],
+        width=data_set.whole("features"),
+        seeds=seeds,
+        scale=seeds / preset.whole("seeds_per_trainer"),
+    )
+
+
+def designs_of(setting: Setting) -> dict[str, Design]:
+    """The systems. Without a cache all rows come from the servers, or out of its own memory if it has the graph."""
+    at_random, blocks = (
+        make_partition(setting.graph, method=method, parts=PARTS).owners for method in ("random", "blocks")
+    )
+    return {
+        EULER: Design(
+            name=EULER,
+            workers=SERIAL,
+            placement=Placement(owners=at_random),
+            remote_features=True,
+            sharing=FREE,
+        ),
+        DGL: Design(
+            name=DGL,
+            workers=SAMPLING_AHEAD,
+            placement=Placement(owners=blocks),
+            remote_features=True,
+            sharing=FREE,
+        ),
+        PYG: Design(name=PYG, workers=SAMPLING_AHEAD, remote_graph=False, sharing=FREE),
+        PAGRAPH: Design(
+            name=PAGRAPH,
+            workers=SAMPLING_AHEAD,
+            placement=Placement(cache="degree", cache_ratio=CACHE),
+            remote_graph=False,
+            sharing=FREE,
+        ),
+        BGL: Design(
+            name=BGL,
+            placement=Placement(
+                order="proximity",
+                cache="fifo",
+                cache_ratio=CACHE,
+                host_ratio=_host_ratio(setting),
+                owners=blocks,
+            ),
+        ),
+    }
+
+
+def _host_ratio(setting: Setting) -> float:
+    """Part of the data set's features that a host has room for."""
+    rows = setting.graph.vertices / setting.scale
+    return min(1.0, setting.platform["host_memory_gb"] * 1e9 / (rows * setting.width * VALUE_BYTES))
+
+
+def run(setting: Setting, design: Design, **options: Any) -> Outcome:
+    """An epoch after another that fills caches and queues."""
+    machines = options.get("machines", 1)
+    seeds = setting.seeds * setting.platform.whole("gpus") * machines
+    epoch = int(setting.graph.train_mask.sum()) // seeds
+    if "minibatches" not in options:
+        options["minibatches"] = Noted(traffic_of(setting, design, machines=machines))
+    return simulate(setting, design, iterations=epoch, warm=epoch, **options)
+
+
+MACHINES = (1, 2, 4)
+SWITCHING = (0.0, 1.0, 2.0, 5.0)
+"""Times the assumed loss."""
+PROBLEMS = 1000
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnOne:
+    """BGL on a graph: one machine, isolated.
+
+    Parameters
+    ----------
+    data_set, graph
+        What they are called.
+    setting, design, outcome
+    """
+
+    data_set: str
+    graph: str
+    setting: Setting
+    design: Design
+    outcome: Outcome
+
+    @classmethod
+    def of(cls, data_set: str, graph: str, setting: Setting) -> OnOne:
+        """Of a graph that no other system was run on."""
+        design = designs_of(setting)[BGL]
+        return cls(
+            data_set=data_set, graph=graph, setting=setting, design=design, outcome=run(setting, design)
+        )
+
+
+def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
+    """Free competition over isolation, with the assumed loss by switching and multiples of it."""
+    rows: list[dict[str, Any]] = []
+    for one in several:
+        isolated, platform = one.outcome, one.setting.platform
+        noted = Noted(traffic_of(one.setting, one.design))
+        equal = (
+            run(one.setting, replace(one.design, sharing=EQUAL), minibatches=noted).period / isolated.period
+        )
+        loss = switching_loss(memory_gbs=platform["host_memory_gbs"], cores=platform.whole("cpu_cores"))
+        free = {
+            factor: run(
+                one.setting,
+                replace(one.design, sharing=FREE),
+                switching=factor * loss,
+                minibatches=noted,
+            ).period
+            for factor in SWITCHING
+        }
+        assert isolated.allocation is not None
+        rows.append(
+            {
+                "dataset": one.data_set,
+                "graph": one.graph,
+                "limited_by": _slowest(isolated),
+                "optimum_seconds": isolated.allocation.period(isolated.profile),
+                "isolated_seconds": isolated.period,
+                "equal": equal,
+                **{f"free x {factor:g}": seconds / isolated.period for factor, seconds in free.items()},
+            }
+        )
+    return rows, Table.of(
+        "B-g: BGL's iteration; without isolation, times as long",
+        rows,
+        {
+            "data set": "{dataset}",
+            "graph": "{graph}",
+            "limited by": "{limited_by}",
+            "optimum ms": lambda row: f"{row['optimum_seconds'] * 1e3:.2f}",
+            "simulated ms": lambda row: f"{row['isolated_seconds'] * 1e3:.2f}",
+            "equal shares": "{equal:.2f}",
+            **{f"free, switching x {factor:g}": f"{{free x {factor:g}:.2f}}" for factor in SWITCHING},
+        },
+        left=(0, 1, 2),
+        notes=(
+            f"switching takes {loss:.1%} of a core for each further thread that wants it, up to eight: assumed, x 1 is"
+            " the default",
+        ),
+    )
+
+
+def scaling(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
+    """Throughput of several machines over as many times that of one."""
+    rows: list[dict[str, Any]] = []
+    for one in several:
+        alone = one.outcome
+        for machines in MACHINES:
+            outcome = alone if machines == 1 else run(one.setting, one.design, machines=machines)
+            rows.append(
+                {
+                    "dataset": one.data_set,
+                    "graph": one.graph,
+                    "machines": machines,
+                    "linear": alone.period / outcome.period,
+                    "limited_by": _slowest(outcome),
+                    "hits": outcome.hits,
+                    "missing_bytes": outcome.profile.copy,
+                    "network_seconds": outcome.stage_seconds["network"],
+                }
+            )
+    return rows, Table.of(
+        "B-i: part of linear scaling, and what an iteration of each machine finds in its own caches and lacks",
+        rows,
+        {
+            "data set": "{dataset}",
+            "graph": "{graph}",
+            "machines": "{machines}",
+            "of linear": "{linear:.1%}",
+            "limited by": "{limited_by}",
+            "hits": "{hits:.3f}",
+            "missing MB": lambda row: f"{row['missing_bytes'] / 1e6:,.0f}",
+            "network ms": lambda row: f"{row['network_seconds'] * 1e3:.2f}",
+        },
+        left=(0, 1, 4),
+    )
+
+
+def _slowest(outcome: Outcome) -> str:
+    """The stage that takes longest by its share of the resources."""
+    assert outcome.allocation is not None, "every stage has a share"
+    seconds = outcome.allocation.seconds(outcome.profile)
+    return max(seconds, key=lambda stage: seconds[stage])
+
+
+def optimal() -> int:
+    """Random problems of sharing out cores and lanes in which the solution is the best of all."""
+    rng = random.Random(0)
+    equal = 0
+    for _ in range(PROBLEMS):
+        profile = Profile(**{key: 10 ** rng.uniform(-3, 3) for key in Profile.__dataclass_fields__})
+        lanes = rng.randint(2, 16)
+        capacities = Capacities(
+            graph_cores=rng.randint(2, 40), worker_cores=rng.randint(2, 40), pcie=float(lanes)
+        )
+        best = max(
+            min(max(profile.requests / c, profile.build / (n - c)) for c in range(1, n))
+            if pair == 0
+            else min(
+                max(profile.process / c, profile.cache / (n - c) + profile.cache_floor) for c in range(1, n)
+            )
+            if pair == 1
+            else min(max(profile.move / c, profile.copy / (n - c)) for c in range(1, n))
+            for pair, n in enumerate((capacities.graph_cores, capacities.worker_cores, lanes))
+        )
+        best = max(best, profile.network, profile.compute)
+        equal += isolate(profile, capacities, quantum=1.0).period(profile) == best
+    return equal
+
+
+DATA_SET = "ogbn-products"
+
+
+def systems(scale: Scale) -> Result:
+    """Every system on both graphs; BGL without isolation and on more machines."""
+    settings = {name: setting_of(DATA_SET, name, part=scale.part) for name in GRAPHS}
+    designs = {name: designs_of(setting) for name, setting in settings.items()}
+    outcomes = {
+        (graph, system): run(setting, design)
+        for graph, setting in settings.items()
+        for system, design in designs[graph].items()
+    }
+    own = [
+        OnOne(
+            data_set=DATA_SET,
+            graph=graph,
+            setting=settings[graph],
+            design=designs[graph][BGL],
+            outcome=outcomes[graph, BGL],
+        )
+        for graph in GRAPHS
+    ]
+    for name, part in scale.others:
+        own += [OnOne.of(name, graph, setting_of(name, graph, part=part)) for graph in GRAPHS]
+    apart, rows = isolation(own)
+    more, curve = scaling(own)
+    preprocessing = {key: 1 - outcomes[key].gpu_share for key in outcomes if key[1] in (EULER, DGL)}
+    figures = {
+        "preprocessing": min(preprocessing.values()),
+        "feature-time": float(sum(_features_in_order(outcomes, graph) for graph in GRAPHS)),
+        "isolation": apart[0]["free x 1"],
+        "isolation-optimum": float(optimal()),
+        "throughput-order": float(sum(_in_order(outcomes, graph) for graph in GRAPHS)),
+        "scaling": more[len(MACHINES) - 1]["linear"],
+    }
+    platform = next(iter(settings.values())).platform
+    return Result(
+        figures=figures,
+        tables=[_system_table(outcomes), _stage_table(outcomes), rows, curve],
+        csv={
+            "systems.csv": [_row(graph, system, each) for (graph, system), each in outcomes.items()],
+            "isolation.csv": apart,
+            "scaling.csv": more,
+        },
+        pictures={"stages.png": _picture(outcomes, note=scale.asked.note)},
+        summary={**figures, "platform": platform.to_dict()},
+    )
+
+
+def _in_order(outcomes: dict[tuple[str, str], Outcome], graph: str) -> bool:
+    """Whether each system is quicker than the one before."""
+    periods = [outcomes[graph, system].period for system in SYSTEMS]
+    return all(after < before for before, after in itertools.pairwise(periods))
+
+
+def _features_in_order(outcomes: dict[tuple[str, str], Outcome], graph: str) -> bool:
+    """Whether features take BGL less time than PaGraph, and PaGraph less than DGL and Euler."""
+    euler, dgl, pagraph, bgl = (
+        outcomes[graph, system].feature_seconds for system in (EULER, DGL, PAGRAPH, BGL)
+    )
+    return bgl < pagraph < min(dgl, euler)
+
+
+def _row(graph: str, system: str, outcome: Outcome) -> dict[str, Any]:
+    return {
+        "graph": graph,
+        "system": system,
+        "iteration_seconds": outcome.period,
+        "gpu_share": outcome.gpu_share,
+        "feature_seconds": outcome.feature_seconds,
+        "hits": outcome.hits,
+        **{f"{stage} seconds": seconds for stage, seconds in outcome.stage_seconds.items()},
+    }
+
+
+def _picture(outcomes: dict[tuple[str, str], Outcome], *, note: str) -> bytes:
+    """Milliseconds of all stages of an iteration one after the other, and from one iteration's end to the next."""
+    panels = {
+        graph: {
+            stage: [1e3 * outcomes[graph, system].stage_seconds[stage] for system in SYSTEMS]
+            for stage in STAGES
+        }
+        for graph in GRAPHS
+    }
+    periods = {
+        graph: {"": [[1e3 * outcomes[graph, system].period] for system in SYSTEMS]} for graph in GRAPHS
+    }
+    return draw_stacks(
+        panels,
+        SYSTEMS,
+        Look(y="ms of all stages", note=note),
+        marks=Marks(label="from one iteration's end to the next", values=periods),
+    )
+
+
+def _system_table(outcomes: dict[tuple[str, str], Outcome]) -> Table:
+    return Table(
+        title=f"B-a, B-e, B-h: an iteration of 8 V100, 1,000 seeds each, on stand-ins for {DATA_SET}",
+        names=("graph", "system", "ms", "BGL is times as fast", "preprocessing", "features ms", "hits"),
+        rows=[
+            (
+                graph,
+                system,
+                f"{each.period * 1e3:.2f}",
+                f"{each.period / outcomes[graph, BGL].period:.2f}",
+                f"{1 - each.gpu_share:.1%}",
+                f"{each.feature_seconds * 1e3:.2f}",
+                f"{each.hits:.3f}" if each.hits else "",
+            )
+            for (graph, system), each in outcomes.items()
+        ],
+        left=(0, 1),
+        notes=("preprocessing: part of the time in which the GPUs do not compute; GPUs by their roofline",),
+    )
+
+
+def _stage_table(outcomes: dict[tuple[str, str], Outcome]) -> Table:
+    return Table(
+        title="Milliseconds of each stage for an iteration",
+        names=("graph", "system", *STAGES),
+        rows=[
+            (graph, system, *(f"{each.stage_seconds[stage] * 1e3:.2f}" for stage in STAGES))
+            for (graph, system), each in outcomes.items()
+        ],
+        left=(0, 1),
+    )

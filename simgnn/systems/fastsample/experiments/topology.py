@@ -1,0 +1,70 @@
+"""How much of a graph its topology is (Fig. 4), and where it is most of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simgnn.systems.data_set import data_sets, load_data_set
+from simgnn.systems.fastsample.experiments.scale import Scale
+from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES
+
+FIGURE = ("mag240m-homo", "igbh-full")
+"""Data sets of Fig. 4."""
+TRAINED = ("ogbn-products", "ogbn-papers100M-symmetric")
+"""Those that the paper trains on."""
+_EVEN = 0.5
+
+
+def share_of(*, vertices: float, arcs: float, width: float) -> float:
+    """Part of the bytes that an adjacency matrix by columns, of 4-byte numbers, is beside single-precision features."""
+    topology = INDEX_BYTES * (vertices + 1 + arcs)
+    return topology / (topology + FEATURE_BYTES * vertices * width)
+
+
+def topology(scale: Scale) -> Result:
+    """Arithmetic on the sizes of data sets, and of the user's graphs."""
+    rows: list[dict[str, Any]] = []
+    for name in data_sets():
+        data_set = load_data_set(name)
+        rows.append(_row(name, data_set["vertices"], data_set.arcs, data_set["features"], sizes="preset"))
+    for name, graph in scale.graphs():
+        rows.append(_row(name, graph.vertices, graph.edges, graph.feature_width, sizes="graph"))
+    shares = {row["dataset"]: row["topology_share"] for row in rows}
+    figures = {
+        "topology-share": max(shares[name] for name in FIGURE),
+        "topology-trained": max(shares[name] for name in TRAINED),
+    }
+    most = [name for name, share in shares.items() if share > _EVEN]
+    return Result(
+        figures=figures,
+        tables=[
+            Table.of(
+                "F-a: part of a graph's bytes that is topology; all of it is what hybrid copies to each machine",
+                sorted(rows, key=lambda row: float(row["topology_share"])),
+                {
+                    "data set": "{dataset}",
+                    "arcs a vertex": "{average_degree:.1f}",
+                    "features": "{features:.0f}",
+                    "topology GB": lambda row: f"{row['topology_bytes'] / 1e9:.3g}",
+                    "features GB": lambda row: f"{row['feature_bytes'] / 1e9:.3g}",
+                    "topology": "{topology_share:.1%}",
+                },
+                notes=(f"more topology than features: {', '.join(most) or 'none'}",),
+            )
+        ],
+        csv={"topology.csv": rows},
+        summary={**figures, "more_topology_than_features": most},
+    )
+
+
+def _row(name: str, vertices: float, arcs: float, width: float, *, sizes: str) -> dict[str, Any]:
+    return {
+        "dataset": name,
+        "sizes": sizes,
+        "average_degree": arcs / vertices,
+        "features": width,
+        "topology_bytes": INDEX_BYTES * (vertices + 1 + arcs),
+        "feature_bytes": FEATURE_BYTES * vertices * width,
+        "topology_share": share_of(vertices=vertices, arcs=arcs, width=width),
+    }

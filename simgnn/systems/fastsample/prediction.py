@@ -1,0 +1,407 @@
+"""One epoch over many ranks: rounds, bytes and seconds by phase.
+
+A rank does one stage after the other, and all ranks meet in every round, as in FastSample's own software: time of the
+network is hidden by nothing. Ranks are taken to be alike: none waits for a slower one.
+
+Source: "FastSample", 3.3: 2 L rounds where the topology is partitioned, 2 where it is replicated. Bytes are those of
+`simgnn.distributed`: 4 for a request, 4 for an in-degree and for each neighbour of a reply, 4 for each feature. Seconds
+of the network are those of `simgnn.distributed.collectives.network` where every rank sends as many bytes to every
+other; who sends what to whom is not laid out, which for thousands of ranks takes longer than everything else here.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from simgnn.config.checks import check_integer, check_number
+from simgnn.distributed.collectives.agreement import HEADER_BYTES
+from simgnn.errors import InputError
+from simgnn.systems.fastsample.graphs import Counted
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
+from simgnn.virtual_time.performance_model import training
+from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.processors import cpu_of
+
+BOUND_BYTES = 8
+"""Where a vertex's in-neighbours begin."""
+
+
+class Sampling(Protocol):
+    """A kind of it."""
+
+    def rounds(self, layers: int) -> int:
+        """Of one mini-batch, without those of the features."""
+
+    def sent(self, counted: Counted) -> list[float]:
+        """Bytes that a rank sends in each of these rounds: as many as it gets, where ranks are alike."""
+
+    def topology_bytes(self, *, vertices: float, arcs: float, ranks: int) -> float:
+        """What a rank holds of it."""
+
+
+class Vanilla:
+    """Each rank has the arcs to its own vertices, and asks for others'."""
+
+    def rounds(self, layers: int) -> int:
+        """See `Sampling`: requests and replies for each layer but the seeds'."""
+        return 2 * (layers - 1)
+
+    def sent(self, counted: Counted) -> list[float]:
+        """See `Sampling`; from the seeds on."""
+        pairs = zip(reversed(counted.asked), reversed(counted.drawn), strict=True)
+        return [
+            count * INDEX_BYTES
+            for count in itertools.chain.from_iterable((asked, asked + drawn) for asked, drawn in pairs)
+        ]
+
+    def topology_bytes(self, *, vertices: float, arcs: float, ranks: int) -> float:
+        """See `Sampling`: bounds and the vertex's number for each own vertex, sources of its arcs."""
+        own = vertices / ranks
+        return BOUND_BYTES * (own + 1) + BOUND_BYTES * own + INDEX_BYTES * arcs / ranks
+
+
+class Hybrid:
+    """Each rank has the whole topology, and samples alone."""
+
+    def rounds(self, layers: int) -> int:
+        """See `Sampling`: none."""
+        return 0
+
+    def sent(self, counted: Counted) -> list[float]:
+        """See `Sampling`: none."""
+        return []
+
+    def topology_bytes(self, *, vertices: float, arcs: float, ranks: int) -> float:
+        """See `Sampling`: a bound for each vertex, and sources of all arcs."""
+        return BOUND_BYTES * (vertices + 1) + INDEX_BYTES * arcs
+
+
+SAMPLINGS: Mapping[str, Sampling] = {"vanilla": Vanilla(), "hybrid": Hybrid()}
+"""By name."""
+
+FEATURE_ROUNDS = 2
+"""Of one mini-batch: requests, and rows."""
+
+
+def feature_bytes(counted: Counted, width: int) -> list[float]:
+    """Bytes that a rank sends in the two rounds of the features."""
+    return [counted.rows * INDEX_BYTES, counted.rows * FEATURE_BYTES * width]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Switch:
+    """A switch.
+
+    Parameters
+    ----------
+    ranks
+    latency_us
+        Of a message, microseconds.
+    gbs
+        Of each rank in each direction, 1e9 bytes per second.
+
+    Raises
+    ------
+    InputError
+        For numbers that cannot be.
+    """
+
+    ranks: int
+    latency_us: float
+    gbs: float
+
+    def __post_init__(self) -> None:
+        check_integer("ranks of a switch", self.ranks, 1, 1 << 16)
+        check_number("latency_us of a switch", self.latency_us, 0, 1e9)
+        check_number("gbs of a switch", self.gbs, 1e-6, 1e9)
+
+    @property
+    def others(self) -> float:
+        """Part of all ranks that another rank is: what a uniform all-to-all sends away."""
+        return (self.ranks - 1) / self.ranks
+
+    def exchange_seconds(self, count: float) -> float:
+        """One all-to-all, headers before it; `count` bytes are what a rank sends to others."""
+        return self._message(HEADER_BYTES * (self.ranks - 1)) + self._message(count)
+
+    def gather_seconds(self, count: float) -> float:
+        """One all-gather by a ring, headers before it; `count` bytes are each rank's own."""
+        return self._message(HEADER_BYTES * (self.ranks - 1)) + (self.ranks - 1) * self._message(count)
+
+    def _message(self, count: float) -> float:
+        return 0.0 if self.ranks == 1 else self.latency_us * 1e-6 + count / (self.gbs * 1e9)
+
+
+class MachineCosts:
+    """Seconds by stage; all cores do one stage after the other, as FastSample's machines do.
+
+    Parameters
+    ----------
+    platform
+    widths
+        f^0 to f^L.
+    products
+        Values that a row meets in each layer, see `simgnn.virtual_time.cpu_work.products`.
+    sampling_speed_up
+        How much faster than the platform's rate edges are drawn.
+
+    Raises
+    ------
+    InputError
+        For a platform with accelerators or GPUs, which would train in place of the CPU, and for one that was
+        calibrated, of which no other machine is known.
+    """
+
+    def __init__(
+        self,
+        platform: Platform,
+        *,
+        widths: Sequence[int],
+        products: Sequence[int],
+        sampling_speed_up: float = 1.0,
+    ) -> None:
+        for key in ("accelerators", "gpus"):
+            if platform.values[key]:
+                raise InputError(
+                    f"{key} of platform {platform.name} must be 0 where CPUs train, not {platform.values[key]!r}"
+                )
+        if platform.calibration is not None:
+            raise InputError(f"platform {platform.name} must be known by its rates, not by a calibration")
+        self.platform, self.widths, self.products = platform, tuple(widths), tuple(products)
+        self._cores = platform.whole("cpu_cores")
+        self._speed_up = sampling_speed_up
+
+    def sample(self, edges: float) -> float:
+        """Drawing so many edges."""
+        rate = self.platform["sample_medges_per_s_per_core"] * 1e6 * self._cores
+        return edges / (rate * self._speed_up)
+
+    def load(self, rows: float) -> float:
+        """Gathering so many rows of features."""
+        copies = self._cores * self.platform["gather_gbs_per_core"]
+        return rows * self.widths[0] * FEATURE_BYTES / (min(copies, self.platform["host_memory_gbs"]) * 1e9)
+
+    def train(self, sizes: LayerSizes) -> float:
+        """Forward and backward; equations 10 to 12 of HyScale-GNN."""
+        cpu = cpu_of(self.platform, self._cores)
+        return training(sizes, cpu, widths=self.widths, products=self.products)
+
+
+PLAN, SAMPLE, FEATURES, GRADIENTS = ("plan", "sample", "features", "gradients")
+"""Phases in which ranks talk, as the communicator counts them."""
+
+GRADIENT_ROUNDS = 2
+"""Of one mini-batch: the exact sum, slice by slice."""
+PARAMETERS = "parameters"
+"""With local SGD the phase in the place of gradients', as `launch.synchronizers` calls it; as many rounds."""
+_MOMENTS = 2
+"""Of each parameter: what Adam keeps, and ranks average with it."""
+_SHARE_HEAD = 16
+"""Bytes before what a rank gives another one of an average: how heavy it is, and Adam's count of steps."""
+_COUNT_BYTES = 8
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One mini-batch of every rank.
+
+    Parameters
+    ----------
+    sent
+        Bytes that a rank sends to others, by phase.
+    network
+        Seconds of the network, by phase.
+    machine
+        Seconds of a machine, by stage: "sampling", "loading", "training".
+    """
+
+    sent: Mapping[str, float]
+    network: Mapping[str, float]
+    machine: Mapping[str, float]
+
+    @property
+    def seconds(self) -> float:
+        """All of it, one after the other."""
+        return sum(self.network.values()) + sum(self.machine.values())
+
+
+class Steps:
+    """Makes steps of what mini-batches ask for.
+
+    Parameters
+    ----------
+    sampling
+    switch
+    costs
+    parameters
+        Numbers that have a gradient.
+    local_steps
+        Steps of each rank's own between two averages; 0 where all ranks take every step together.
+    """
+
+    def __init__(
+        self,
+        sampling: Sampling,
+        switch: Switch,
+        costs: MachineCosts,
+        *,
+        parameters: int,
+        local_steps: int = 0,
+    ) -> None:
+        self.sampling, self.switch, self.costs = sampling, switch, costs
+        self.local_steps = local_steps
+        self._gradients = FEATURE_BYTES * parameters
+
+    def rounds(self, layers: int, steps: int) -> dict[str, int]:
+        """Rounds of an epoch of so many steps, by phase."""
+        together = 0 if self.local_steps else steps
+        found = {
+            PLAN: 1,
+            SAMPLE: steps * self.sampling.rounds(layers),
+            FEATURES: steps * FEATURE_ROUNDS,
+            GRADIENTS: together * GRADIENT_ROUNDS,
+        }
+        if self.local_steps:
+            found[PARAMETERS] = self.meetings(steps) * GRADIENT_ROUNDS
+        return found
+
+    def meetings(self, steps: int) -> int:
+        """Averages in an epoch of so many steps: the last one is after its last step."""
+        return math.ceil(steps / self.local_steps) if self.local_steps else 0
+
+    def average(self) -> tuple[float, float]:
+        """Bytes that a rank sends for an average, and seconds of the network."""
+        whole = self._gradients * (1 + _MOMENTS)
+        heads = _SHARE_HEAD * (self.switch.ranks - 1)
+        scattered = whole * self.switch.others
+        seconds = self.switch.exchange_seconds(scattered + heads)
+        seconds += self.switch.gather_seconds(whole / self.switch.ranks)
+        return 2 * scattered + heads, seconds
+
+    def step(self, counted: Counted) -> Step:
+        """A step in which every rank's mini-batch asks for as much."""
+        sample = self.sampling.sent(counted)
+        features = feature_bytes(counted, self.costs.widths[0])
+        summed = 0 if self.local_steps else 1
+        scattered = summed * self._gradients * self.switch.others
+        exchange = self.switch.exchange_seconds
+        return Step(
+            sent={SAMPLE: sum(sample), FEATURES: sum(features), GRADIENTS: 2 * scattered},
+            network={
+                SAMPLE: sum(map(exchange, sample)),
+                FEATURES: sum(map(exchange, features)),
+                GRADIENTS: summed
+                * (exchange(scattered) + self.switch.gather_seconds(self._gradients / self.switch.ranks)),
+            },
+            machine={
+                "sampling": self.costs.sample(sum(counted.sizes.edges)),
+                "loading": self.costs.load(counted.sizes.vertices[0]),
+                "training": self.costs.train(counted.sizes),
+            },
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Epoch:
+    """An epoch of all ranks.
+
+    Parameters
+    ----------
+    steps
+        Mini-batches of each rank, empty ones among them.
+    rounds
+        By phase.
+    sent
+        Bytes that a rank sends to others, by phase; the mean of those that were counted.
+    seconds
+        By phase and stage.
+    """
+
+    steps: int
+    rounds: Mapping[str, int]
+    sent: Mapping[str, float]
+    seconds: Mapping[str, float]
+
+    @property
+    def total_seconds(self) -> float:
+        """All of it."""
+        return sum(self.seconds.values())
+
+
+@dataclass(frozen=True, kw_only=True)
+class RankEpoch:
+    """The mini-batches of one rank.
+
+    Parameters
+    ----------
+    full
+        Those that have as many seeds as they may.
+    whole
+        One of them, or their mean; None where there is none.
+    last
+        The last one, of fewer seeds; None where there is none.
+    """
+
+    full: int
+    whole: Counted | None
+    last: Counted | None
+
+
+def epoch(steps: Steps, ranks: list[RankEpoch], *, longest: int, layers: int) -> Epoch:
+    """Add up an epoch.
+
+    Parameters
+    ----------
+    steps
+    ranks
+        Some ranks, of which the mean is taken.
+    longest
+        Mini-batches of the rank that has most; others take part in as many.
+    layers
+    """
+    switch = steps.switch
+    per_rank = [_totals(steps, rank, longest, layers) for rank in ranks]
+    counts_sent = _COUNT_BYTES * (switch.ranks - 1)
+    sent = {PLAN: float(counts_sent), **_mean(per_rank, lambda step: step.sent)}
+    network = {
+        f"{phase} (network)": seconds for phase, seconds in _mean(per_rank, lambda step: step.network).items()
+    }
+    if steps.local_steps:
+        meetings = steps.meetings(longest)
+        sent[PARAMETERS], network[f"{PARAMETERS} (network)"] = (meetings * each for each in steps.average())
+    return Epoch(
+        steps=longest,
+        rounds=steps.rounds(layers, longest),
+        sent=sent,
+        seconds={
+            "plan (network)": switch.gather_seconds(_COUNT_BYTES),
+            **network,
+            **_mean(per_rank, lambda step: step.machine),
+        },
+    )
+
+
+def _totals(steps: Steps, rank: RankEpoch, longest: int, layers: int) -> list[tuple[int, Step]]:
+    """Steps of a rank, and how often each comes."""
+    found = []
+    if rank.whole is not None:
+        found.append((rank.full, steps.step(rank.whole)))
+    if rank.last is not None:
+        found.append((1, steps.step(rank.last)))
+    idle = longest - sum(times for times, _ in found)
+    return [*found, (idle, steps.step(Counted.nothing(layers)))]
+
+
+def _mean(
+    ranks: list[list[tuple[int, Step]]], part: Callable[[Step], Mapping[str, float]]
+) -> dict[str, float]:
+    """The mean over ranks of a part of their epochs."""
+    keys = part(ranks[0][0][1])
+    return {
+        key: sum(times * part(step)[key] for rank in ranks for times, step in rank) / len(ranks)
+        for key in keys
+    }

@@ -1,0 +1,322 @@
+"""Epoch times: Section I's ceiling, Table VI by the equations, and Table VII, which follows by arithmetic.
+
+Of Table VI ten epoch times are worked out with one set of constants, and each by constants fitted without it.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from simgnn.systems.hyscale.experiments.predictions import (
+    GCN,
+    PAPERS,
+    PRODUCTS,
+    SAGE,
+    Constants,
+    Predicted,
+    Setting,
+)
+from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.training.reports.charts import Look, Marks, draw_bars
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.performance_model import Processor, predict
+
+PAGRAPH, P3, DISTDGL = PEERS = ("PaGraph", "P3", "DistDGLv2")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cell:
+    """A data set and a model of Tables VI and VII, and the peer that was compared with.
+
+    Parameters
+    ----------
+    peer
+        Of `PEERS`; its setting of Table V counts for both.
+    dataset
+    kind
+    peer_seconds, seconds
+        Epoch times of Table VI: the peer's and HyScale-GNN's.
+    peer_normalised, normalised
+        Of Table VII: seconds x TFLOPS.
+    """
+
+    peer: str
+    dataset: str
+    kind: str
+    peer_seconds: float
+    seconds: float
+    peer_normalised: float
+    normalised: float
+
+
+FANOUTS = {PAGRAPH: (25, 10), P3: (25, 10), DISTDGL: (15, 10, 5)}
+HIDDEN = {PAGRAPH: 256, P3: 32, DISTDGL: 256}
+"""Table V."""
+
+CELLS = tuple(
+    Cell(
+        peer=peer,
+        dataset=dataset,
+        kind=kind,
+        peer_seconds=theirs,
+        seconds=ours,
+        peer_normalised=their_normalised,
+        normalised=normalised,
+    )
+    for peer, dataset, kind, theirs, ours, their_normalised, normalised in (
+        (PAGRAPH, PRODUCTS, GCN, 1.18, 0.27, 135.1, 2.59),
+        (PAGRAPH, PRODUCTS, SAGE, 0.25, 0.49, 28.63, 4.70),
+        (PAGRAPH, PAPERS, GCN, 4.00, 0.58, 458.0, 5.55),
+        (PAGRAPH, PAPERS, SAGE, 1.18, 1.91, 135.1, 18.34),
+        (P3, PRODUCTS, GCN, 1.11, 0.27, 165.1, 2.59),
+        (P3, PRODUCTS, SAGE, 1.23, 0.28, 183.0, 2.69),
+        (P3, PAPERS, GCN, 2.61, 0.57, 388.4, 5.47),
+        (P3, PAPERS, SAGE, 3.11, 0.59, 462.8, 5.66),
+        (DISTDGL, PRODUCTS, SAGE, 0.30, 1.69, 163.2, 16.20),
+        (DISTDGL, PAPERS, SAGE, 4.16, 3.67, 2263.0, 35.23),
+    )
+)
+
+CPU_TFLOPS, FPGA_TFLOPS, GPU_TFLOPS = 7.2, 0.6, 27.8
+"""Table II and section I: both CPUs, one U250, one A5000."""
+
+CLAIM_OF = dict(zip(PEERS, ("pagraph", "p3", "distdgl"), strict=True))
+"""Last part of a claim's id."""
+BAR = 0.35
+"""Part of the printed time that a predicted one may be off, by `claims.toml`."""
+
+FPGAS = 4
+_NOT_LIMITING = 1e12
+
+
+def geometric_mean(values: Iterable[float]) -> float:
+    """Of at least one number above 0."""
+    logarithms = [math.log(value) for value in values]
+    return math.exp(sum(logarithms) / len(logarithms))
+
+
+def ceiling(_: Predicted) -> Result:
+    """Section I, by the predictor: one GPU, and the GPU beside both CPUs, where arithmetic alone limits."""
+    batch = LayerSizes(vertices=(1000.0, 200.0, 10.0), edges=(2500.0, 100.0))
+    gpu = Processor(gmacs=GPU_TFLOPS * 500, memory_gbs=_NOT_LIMITING, overlaps=True)
+    cpu = Processor(gmacs=CPU_TFLOPS * 500, memory_gbs=_NOT_LIMITING, overlaps=False)
+    share = CPU_TFLOPS / (CPU_TFLOPS + GPU_TFLOPS)
+    widths = (100, 256, 47)
+
+    def seconds(cpu_part: float) -> float:
+        trainer = (batch.scaled(cpu_part), cpu) if cpu_part else None
+        found = predict(
+            trainer,
+            [(batch.scaled(1 - cpu_part), gpu)],
+            widths=widths,
+            host_gbs=_NOT_LIMITING,
+            pcie_gbs=_NOT_LIMITING,
+        )
+        return found.iteration()
+
+    ratio = seconds(0) / seconds(share)
+    return Result(
+        figures={"ceiling": ratio},
+        tables=[
+            Table(
+                title="Section I: GPU with both CPUs over the GPU alone, where arithmetic limits",
+                names=("paper", "by the predictor"),
+                rows=[("1.26", f"{ratio:.4f}")],
+                left=(),
+            )
+        ],
+        summary={"ceiling": ratio},
+    )
+
+
+def table7(_: Predicted) -> Result:
+    """Table VII: epoch times x peak performance."""
+    tflops = CPU_TFLOPS + FPGAS * FPGA_TFLOPS
+    rows = [
+        {
+            "peer": cell.peer,
+            "dataset": cell.dataset,
+            "model": cell.kind,
+            "peer_printed": cell.peer_normalised,
+            "peer_tflops_implied": cell.peer_normalised / cell.peer_seconds,
+            "printed": cell.normalised,
+            "worked_out": cell.seconds * tflops,
+        }
+        for cell in CELLS
+    ]
+    means = {
+        peer: geometric_mean(cell.peer_normalised / cell.normalised for cell in CELLS if cell.peer == peer)
+        for peer in PEERS
+    }
+    return Result(
+        figures={f"table7-{CLAIM_OF[peer]}": mean for peer, mean in means.items()},
+        tables=[
+            Table(
+                title=f"Table VII: epoch seconds x TFLOPS, HyScale-GNN's {tflops:g}",
+                names=("peer", "data set", "model", "peer's", "implies TFLOPS", "HyScale's", "worked out"),
+                rows=[
+                    (
+                        cell.peer,
+                        cell.dataset,
+                        cell.kind,
+                        f"{cell.peer_normalised:g}",
+                        f"{cell.peer_normalised / cell.peer_seconds:.1f}",
+                        f"{cell.normalised:.2f}",
+                        f"{cell.seconds * tflops:.2f}",
+                    )
+                    for cell in CELLS
+                ],
+                left=(0, 1, 2),
+                notes=(
+                    "geometric means: " + ", ".join(f"{peer} {mean:.2f}" for peer, mean in means.items()),
+                ),
+            )
+        ],
+        csv={"table7.csv": rows},
+        summary={"tflops": tflops, "geometric_means": means},
+    )
+
+
+GRID = {
+    "pcie_gbs": tuple(float(each) for each in range(8, 17)),
+    "device_memory_gbs": tuple(77 / parts for parts in (1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8)),
+    "update_efficiency": tuple(each / 20 for each in range(8, 21)),
+    "papers_skew": (1.3, 1.5, 1.7, 1.9, 2.1),
+}
+"""Constants that a fit chooses from; 77 GB/s is the U250's peak."""
+
+
+def setting_of(cell: Cell) -> Setting:
+    """Table V's setting."""
+    return Setting(dataset=cell.dataset, kind=cell.kind, fanouts=FANOUTS[cell.peer], hidden=HIDDEN[cell.peer])
+
+
+def table6(predicted: Predicted) -> Result:
+    """Table VI."""
+    settled = Constants.settled()
+    grid = [Constants(**dict(zip(GRID, values, strict=True))) for values in itertools.product(*GRID.values())]
+    errors = np.array([_errors(predicted, constants) for constants in grid])
+    ours = [_seconds(predicted, cell, settled) for cell in CELLS]
+    error = np.array(ours) / [cell.seconds for cell in CELLS] - 1
+    fitted = int(np.abs(errors).mean(axis=1).argmin())
+    left_out = []
+    for place in range(len(CELLS)):
+        others = np.delete(errors, place, axis=1)
+        chosen = int(np.abs(others).mean(axis=1).argmin())
+        left_out.append((grid[chosen], float(errors[chosen, place])))
+    rows = [
+        {
+            "peer": cell.peer,
+            "dataset": cell.dataset,
+            "model": cell.kind,
+            "fanouts": "x".join(map(str, FANOUTS[cell.peer])),
+            "hidden": HIDDEN[cell.peer],
+            "printed_seconds": cell.seconds,
+            "predicted_seconds": seconds,
+            "error": float(one),
+            "limited_by": predicted.iteration(
+                setting_of(cell), accelerators=FPGAS, constants=settled
+            ).limits(),
+            "left_out_error": without,
+            **{f"left_out_{key}": value for key, value in asdict(constants).items()},
+        }
+        for cell, seconds, one, (constants, without) in zip(CELLS, ours, error, left_out, strict=True)
+    ]
+    summary: dict[str, Any] = {
+        "constants": asdict(settled),
+        "mean_error": float(np.abs(error).mean()),
+        "largest_error": float(np.abs(error).max()),
+        "left_out_mean_error": float(np.mean([abs(without) for _, without in left_out])),
+        "left_out_largest_error": float(np.max([abs(without) for _, without in left_out])),
+        "fitted_constants": asdict(grid[fitted]),
+        "fitted_mean_error": float(np.abs(errors[fitted]).mean()),
+        "fitted_largest_error": float(np.abs(errors[fitted]).max()),
+        "smallest_largest_error": float(np.abs(errors).max(axis=1).min()),
+    }
+    printed, by_ours = (
+        {peer: _speedup(peer, times) for peer in PEERS} for times in ([cell.seconds for cell in CELLS], ours)
+    )
+    return Result(
+        figures={
+            "table6-each": summary["largest_error"],
+            "table6-mean": summary["mean_error"],
+            **{f"table6-{CLAIM_OF[peer]}": mean for peer, mean in printed.items()},
+        },
+        tables=[_table6(rows, summary, printed, by_ours)],
+        csv={"table6.csv": rows},
+        pictures={"table6.png": _picture(rows, note=predicted.note)},
+        summary={**summary, "geometric_means_printed": printed, "geometric_means_predicted": by_ours},
+    )
+
+
+def _seconds(predicted: Predicted, cell: Cell, constants: Constants) -> float:
+    return predicted.epoch_seconds(setting_of(cell), accelerators=FPGAS, constants=constants)
+
+
+def _errors(predicted: Predicted, constants: Constants) -> list[float]:
+    return [_seconds(predicted, cell, constants) / cell.seconds - 1 for cell in CELLS]
+
+
+def _speedup(peer: str, seconds: list[float]) -> float:
+    return geometric_mean(
+        cell.peer_seconds / ours for cell, ours in zip(CELLS, seconds, strict=True) if cell.peer == peer
+    )
+
+
+def _picture(rows: list[dict[str, Any]], *, note: str) -> bytes:
+    """Predicted epoch times, each with the printed one and the ends of the bar around it."""
+    title = "Table VI: epoch times on four U250, by the equations"
+    label = "predicted, one set of constants"
+    near = [[row["printed_seconds"] * part for part in (1 - BAR, 1, 1 + BAR)] for row in rows]
+    return draw_bars(
+        {title: {label: [row["predicted_seconds"] for row in rows]}},
+        [f"{row['peer']}\n{row['dataset'].removeprefix('ogbn-')}\n{row['model'].upper()}" for row in rows],
+        Look(y="epoch, s", logarithmic="y", note=note),
+        marks=Marks(label=f"printed, and {BAR:.0%} less and more", values={title: {label: near}}),
+    )
+
+
+def _table6(
+    rows: list[dict[str, Any]],
+    summary: dict[str, Any],
+    printed: dict[str, float],
+    by_ours: dict[str, float],
+) -> Table:
+    constants = summary["constants"]
+    fitted = summary["fitted_constants"]
+    return Table.of(
+        f"Table VI: epoch seconds on {FPGAS} U250 (calibrated)",
+        rows,
+        {
+            "setting of": "{peer}",
+            "data set": "{dataset}",
+            "model": "{model}",
+            "fan-outs": "{fanouts}",
+            "hidden": "{hidden}",
+            "printed": "{printed_seconds:.2f}",
+            "predicted": "{predicted_seconds:.2f}",
+            "error": "{error:+.0%}",
+            "fitted without it": "{left_out_error:+.0%}",
+            "limited by": "{limited_by}",
+        },
+        left=(0, 1, 2, 3, 9),
+        notes=(
+            f"mean error {summary['mean_error']:.1%}, largest {summary['largest_error']:.1%};"
+            " each cell left out of a fit:"
+            f" mean {summary['left_out_mean_error']:.1%}, largest {summary['left_out_largest_error']:.1%}",
+            f"constants: PCIe {constants['pcie_gbs']:g} GB/s, device memory {constants['device_memory_gbs']:g} GB/s,"
+            f" update efficiency {constants['update_efficiency']:g}, skew of papers100M {constants['papers_skew']:g}",
+            f"fitted to all ten: {fitted['pcie_gbs']:g}, {fitted['device_memory_gbs']:.4g},"
+            f" {fitted['update_efficiency']:g}, {fitted['papers_skew']:g}: mean {summary['fitted_mean_error']:.1%},"
+            f" largest {summary['fitted_largest_error']:.1%};"
+            f" no constants of the grid bring the largest below {summary['smallest_largest_error']:.1%}",
+            "geometric mean speed-ups, printed times and predicted ones: "
+            + ", ".join(f"{peer} {printed[peer]:.3f} and {by_ours[peer]:.3f}" for peer in PEERS),
+        ),
+    )

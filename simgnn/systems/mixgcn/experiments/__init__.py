@@ -1,0 +1,1 @@
+"""MixGCN's tables and figures, measured and in virtual time, its accelerator beside others, and its claims."""

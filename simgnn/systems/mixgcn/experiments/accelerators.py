@@ -1,0 +1,400 @@
+"""MixGCN's Figure 12 and Table 3: an aggregation with a mask on its SPU, on HyGCN and on AWB-GCN.
+
+Graphs are any data set, or one with the profile of a data set of MixGCN's Table 2, scaled down.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simgnn.config.checks import check_number
+from simgnn.data.datasets import load_dataset
+from simgnn.errors import InputError
+from simgnn.explore.simulate.energy import EnergyTable, load_energy
+from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
+from simgnn.systems.accelerators.awb_gcn import simulate_awb_gcn
+from simgnn.systems.accelerators.estimate import Estimate, Resources
+from simgnn.systems.accelerators.hygcn import simulate_hygcn
+from simgnn.systems.accelerators.spu import DECODING, SPLITS, simulate_spu
+from simgnn.systems.accelerators.unit import simulate_unit, unit_of
+from simgnn.systems.papers.reproduce import Row, Table
+from simgnn.training.reports.charts import Look, Marks, draw_bars
+
+if TYPE_CHECKING:
+    from simgnn.data.graph import Graph
+
+
+@dataclass(frozen=True, kw_only=True)
+class Profile:
+    """A data set of the paper and the R-MAT graph that stands for it.
+
+    Parameters
+    ----------
+    vertices, edges
+        Of the paper's.
+    scaled
+        Vertices of the R-MAT graph.
+    drawn
+        Arcs that are drawn for it. Duplicates among them are dropped; about the paper's average degree is left.
+    features, classes
+    """
+
+    vertices: float
+    edges: float
+    scaled: int
+    drawn: int
+    features: int
+    classes: int
+
+    @property
+    def dataset(self) -> str:
+        """Name for `load_dataset`."""
+        return f"rmat:{self.scaled}:{self.drawn}:{self.features}:{self.classes}"
+
+
+PROFILES = {
+    "reddit": Profile(vertices=233e3, edges=115e6, scaled=8192, drawn=21_000_000, features=602, classes=41),
+    "orkut": Profile(vertices=3.07e6, edges=117e6, scaled=32768, drawn=1_730_000, features=320, classes=20),
+    "twitter": Profile(vertices=41.7e6, edges=1.47e9, scaled=32768, drawn=1_580_000, features=52, classes=16),
+    "friendster": Profile(
+        vertices=65.6e6, edges=1.81e9, scaled=32768, drawn=1_325_000, features=128, classes=64
+    ),
+    "papers100m": Profile(
+        vertices=111e6, edges=1.62e9, scaled=65536, drawn=1_280_000, features=128, classes=172
+    ),
+}
+"""By the name that `--dataset` takes."""
+DEFAULT = ("digits", *PROFILES)
+
+
+def graph_of(name: str, *, seed: int = 0) -> Graph:
+    """A graph by the name of a profile or by what `simgnn.data.datasets.load_dataset` takes.
+
+    Raises
+    ------
+    InputError
+        For an unknown name, and for whatever is wrong with the data.
+    """
+    return load_dataset(PROFILES[name].dataset if name in PROFILES else name, seed=seed)
+
+
+SPEEDUP = {"HyGCN": (1.32, 1.80), "AWB-GCN": (1.05, 1.66)}
+"""Lowest and highest speed-up of their SPU over each, over five data sets: section 4.4.1. Quoted, not made here."""
+
+JOULES = {
+    "reddit": {"HyGCN": 19.3, "AWB-GCN": 6.9, "SPU": 7.6},
+    "orkut": {"HyGCN": 43.9, "AWB-GCN": 33.6, "SPU": 9.5},
+    "twitter": {"HyGCN": 533.9, "AWB-GCN": 2326.0, "SPU": 605.5},
+    "friendster": {"HyGCN": 1031.0, "AWB-GCN": 6250.0, "SPU": 1135.0},
+    "papers100m": {"HyGCN": 1547.0, "AWB-GCN": 6810.0, "SPU": 1269.0},
+}
+"""Energy by data set and accelerator: Table 3. Quoted, not made here."""
+
+
+def energy_ratio(dataset: str, accelerator: str) -> float | None:
+    """Their energy of an accelerator over that of their SPU, float, or None where they give none."""
+    joules = JOULES.get(dataset)
+    return None if joules is None else joules[accelerator] / joules["SPU"]
+
+
+TABLE, RATIOS, PICTURE, SUMMARY = "accelerators.csv", "ratios.csv", "accelerators.png", "summary.json"
+FILES = (TABLE, RATIOS, PICTURE, SUMMARY)
+UNITS: dict[str, dict[str, bool]] = {
+    "SPU, unit": {},
+    "SPU, unit, packed sums": {"packed_sums": True},
+    "SPU, unit, zeros": {"skip_zeros": True},
+    "SPU, unit, zeros, packed": {"skip_zeros": True, "packed_sums": True, "packed_sources": True},
+}
+"""Forms of the SPU as one unit, and what `unit_of` makes them of. Where zeros are skipped, some values are zero."""
+APART = tuple(f"SPU, {split}" for split in SPLITS)
+"""Forms of the SPU whose engines share nothing but the memory."""
+FORMS = (*APART, *UNITS)
+MOST_SUMS = 1 << 28
+"""Vertices times features: masks and features must fit in the host's memory."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Comparison:
+    """One data set."""
+
+    dataset: str
+    vertices: int
+    edges: int
+    features: int
+    estimates: list[Estimate]
+
+
+def compare(
+    name: str,
+    *,
+    density: float,
+    input_density: float,
+    seed: int,
+    resources: Resources,
+    progress: Callable[[str], object] = lambda text: None,
+) -> Comparison:
+    """One data set on every accelerator.
+
+    Parameters
+    ----------
+    name
+        As `graph_of` takes it.
+    density
+        Part of the sums that the mask keeps.
+    input_density
+        Part of the source values that are not zero, where the SPU skips zeros.
+    seed
+        Of the mask, of zeros and of a generated graph.
+    resources
+    progress
+
+    Raises
+    ------
+    InputError
+        For a data set that cannot be read, is too large or has no edge or no features.
+    """
+    progress(f"loading {name!r}")
+    graph = graph_of(name, seed=seed)
+    vertices, features = graph.vertices, graph.feature_width
+    if not graph.edges or not features:
+        raise InputError(
+            f"dataset must have edges and features, not {graph.edges} and {features}", source=name
+        )
+    if vertices * features > MOST_SUMS:
+        raise InputError(
+            f"dataset must have at most {MOST_SUMS} vertices x features, not {vertices * features}",
+            source=name,
+        )
+    drawn = np.random.default_rng(seed)
+    mask = drawn.random((vertices, features), dtype=np.float32) < density
+    nonzero = drawn.random((vertices, features), dtype=np.float32) < input_density
+    indptr, indices = np.asarray(graph.indptr, np.int64), np.asarray(graph.indices, np.int32)
+    estimates = []
+    for split in SPLITS:
+        progress(f"{name}: SPU, {split}")
+        estimates.append(simulate_spu(graph, mask, resources, split=split))
+    for form, extras in UNITS.items():
+        progress(f"{name}: {form}")
+        unit = unit_of(**extras)
+        zeros = nonzero if unit.hardware.skip_zeros else None
+        estimates.append(simulate_unit(graph, mask, resources, name=form, unit=unit, nonzero=zeros))
+    progress(f"{name}: HyGCN")
+    estimates.append(simulate_hygcn(indptr, indices, features, resources))
+    progress(f"{name}: AWB-GCN")
+    estimates.append(simulate_awb_gcn(indptr, indices, features, resources))
+    return Comparison(
+        dataset=name, vertices=vertices, edges=graph.edges, features=features, estimates=estimates
+    )
+
+
+def compare_accelerators(
+    datasets: Sequence[str],
+    *,
+    density: float = 0.5,
+    input_density: float = 0.5,
+    seed: int = 0,
+    output: str | Path,
+    progress: Callable[[str], object] = lambda text: None,
+) -> tuple[dict[str, Any], list[Table]]:
+    """Compare the accelerators and write the tables and the picture.
+
+    Parameters
+    ----------
+    datasets
+    density, input_density
+        From 0 to 1; see `compare`.
+    seed
+    output
+        New, empty, or the folder of an earlier comparison. It changes in one step, at the end.
+    progress
+
+    Returns
+    -------
+    Contents of `summary.json`, and tables for the terminal.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    check_number("density", density, 0, 1)
+    check_number("input_density", input_density, 0, 1)
+    if not datasets:
+        raise InputError("datasets must name at least one, not none")
+    repeated = [name for number, name in enumerate(datasets) if name in datasets[:number]]
+    if repeated:
+        raise InputError(f"datasets must name each one once, not {repeated[0]!r} again")
+    folder = OutputFolder(output, files=FILES, in_place=False)
+    resources, energies = Resources(), load_energy(memory="hbm2")
+    found = [
+        compare(
+            name,
+            density=density,
+            input_density=input_density,
+            seed=seed,
+            resources=resources,
+            progress=progress,
+        )
+        for name in datasets
+    ]
+    rows = [row for comparison in found for row in table_rows(comparison, energies)]
+    ratios = [row for comparison in found for row in ratio_rows(comparison, energies)]
+    summary = {
+        "experiment": "mixgcn accelerators",
+        "density": density,
+        "input_density": input_density,
+        "seed": seed,
+        "resources": dataclasses.asdict(resources),
+        "simulated": rows,
+        "ratios": ratios,
+        "bounds": {
+            comparison.dataset: {estimate.accelerator: estimate.bounds for estimate in comparison.estimates}
+            for comparison in found
+        },
+    }
+    contents = {
+        TABLE: csv_bytes(rows),
+        RATIOS: csv_bytes(ratios),
+        PICTURE: _picture(ratios),
+        SUMMARY: (strict_json(summary) + "\n").encode(),
+    }
+    folder.fill(contents)
+    return summary, [_simulated_table(summary), _ratio_table(summary)]
+
+
+def table_rows(comparison: Comparison, energies: EnergyTable) -> list[dict[str, Any]]:
+    """A dict for each accelerator."""
+    profile = PROFILES.get(comparison.dataset)
+    return [
+        {
+            "dataset": comparison.dataset,
+            "origin": "simulated",
+            "scaled_down": round(profile.vertices / comparison.vertices, 1) if profile else 1,
+            "vertices": comparison.vertices,
+            "edges": comparison.edges,
+            "features": comparison.features,
+            "accelerator": estimate.accelerator,
+            "clock_mhz": estimate.clock_mhz,
+            "cycles": estimate.cycles,
+            "seconds": estimate.seconds,
+            "dram_bytes": estimate.dram_bytes,
+            "joules": estimate.joules(energies),
+            "units_busy": estimate.busy,
+            "limited_by": estimate.limited_by,
+            "spread": estimate.spread,
+            "least_cycles": estimate.least or None,
+            "over_least": estimate.cycles / estimate.least if estimate.least else None,
+            "model_only": "; ".join(estimate.model_only),
+        }
+        for estimate in comparison.estimates
+    ]
+
+
+def ratio_rows(comparison: Comparison, energies: EnergyTable) -> list[dict[str, Any]]:
+    """A dict for each form of the SPU and each of the others: simulated beside quoted."""
+    named = {estimate.accelerator: estimate for estimate in comparison.estimates}
+    rows = []
+    for form in FORMS:
+        ours = named[form]
+        # Apart, engines could at best decode edges in no time; the unit, make what is wanted and move each byte once.
+        best = ours.least / (ours.clock_mhz * 1e6) if ours.least else ours.seconds_without(DECODING)
+        for name, (low, high) in SPEEDUP.items():
+            other = named[name]
+            rows.append(
+                {
+                    "dataset": comparison.dataset,
+                    "spu": form,
+                    "over": name,
+                    "speedup_simulated": other.seconds / ours.seconds,
+                    "speedup_quoted_lowest": low,
+                    "speedup_quoted_highest": high,
+                    "speedup_at_most": other.seconds / best,
+                    "energy_simulated": other.joules(energies) / ours.joules(energies),
+                    "energy_quoted": energy_ratio(comparison.dataset, name),
+                }
+            )
+    return rows
+
+
+def _picture(ratios: Sequence[Row]) -> bytes:
+    """Speed-ups over each accelerator by data set, with what they are at most, under the band that is quoted."""
+    forms = [form for form in FORMS if form != APART[0]]
+    datasets = list(dict.fromkeys(row["dataset"] for row in ratios))
+    found = {(row["over"], row["spu"], row["dataset"]): row for row in ratios}
+    titles = {name: f"SPU over {name}" for name in SPEEDUP}
+
+    def each(name: str, form: str, key: str) -> list[float]:
+        return [found[name, form, dataset][key] for dataset in datasets]
+
+    return draw_bars(
+        {
+            title: {form: each(name, form, "speedup_simulated") for form in forms}
+            for name, title in titles.items()
+        },
+        [_short(name) for name in datasets],
+        Look(y="times as fast", logarithmic="y", origin=1, columns=1, legend=3),
+        marks=Marks(
+            label="at most: decoding free; of one unit, its bound",
+            values={
+                title: {form: [[most] for most in each(name, form, "speedup_at_most")] for form in forms}
+                for name, title in titles.items()
+            },
+        ),
+        levels={"as fast": 1},
+        bands={title: SPEEDUP[name] for name, title in titles.items()},
+        band="quoted from the paper",
+        values=True,
+    )
+
+
+def _short(dataset: str) -> str:
+    return dataset.rsplit("/", 1)[-1]
+
+
+def _simulated_table(summary: dict[str, Any]) -> Table:
+    wanted, zeros = summary["density"], 1 - summary["input_density"]
+    return Table.of(
+        f"simulated, {wanted:.0%} of the sums wanted; where zeros are skipped, {zeros:.0%} of what is summed is zero",
+        summary["simulated"],
+        {
+            "data set": lambda row: _short(row["dataset"]),
+            "vertices": "{vertices:,}",
+            "edges": "{edges:,}",
+            "features": "{features:,}",
+            "accelerator": "{accelerator}",
+            "cycles": "{cycles:,}",
+            "us": lambda row: f"{row['seconds'] * 1e6:,.1f}",
+            "DRAM MB": lambda row: f"{row['dram_bytes'] / 1e6:,.1f}",
+            "mJ": lambda row: f"{row['joules'] * 1e3:,.3g}",
+            "busy": "{units_busy:.1%}",
+            "over its bound": "{over_least:.2f}",
+            "limited by": "{limited_by}",
+        },
+        left=(0, 4, 11),
+    )
+
+
+def _ratio_table(summary: dict[str, Any]) -> Table:
+    lacking = {row["accelerator"]: row["model_only"] for row in summary["simulated"] if row["model_only"]}
+    return Table.of(
+        "",
+        summary["ratios"],
+        {
+            "data set": lambda row: _short(row["dataset"]),
+            "form": "{spu}",
+            "over": "{over}",
+            "times as fast, simulated": "{speedup_simulated:.2f}",
+            "at most": "{speedup_at_most:.2f}",
+            "quoted": "{speedup_quoted_lowest:.2f}-{speedup_quoted_highest:.2f}",
+            "its energy over the SPU's, simulated": "{energy_simulated:.2f}",
+            "energy quoted": "{energy_quoted:.2f}",
+        },
+        left=(0, 1, 2),
+        notes=("", *(f"model only, {name}: {what}" for name, what in lacking.items())),
+    )

@@ -1,0 +1,354 @@
+"""The baselines and NeutronOrch in virtual time, and means of what the paper prints of them.
+
+Utilisation (Fig. 2, 15), memory (Fig. 6), sizes of layers (Fig. 7), epoch times (Fig. 10, Table 5), and section 5.7.
+"""
+
+from __future__ import annotations
+
+import itertools
+import statistics
+from typing import Any
+
+from simgnn.systems.orchestration.device_memory import free_slots
+from simgnn.systems.orchestration.experiments.dgl import TABLE2
+from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, OURS, Server
+from simgnn.systems.orchestration.settings import OrchestrationSettings
+from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.training.reports.charts import Look, Marks, draw_bars
+
+SYSTEMS = ("dgl", "uva", "pagraph", "gnnlab")
+"""Of Fig. 10, in the order of the cases."""
+
+CASES: dict[str, tuple[str, dict[str, Any]]] = {
+    "1: CPU samples, CPU gathers": ("dgl", {}),
+    "2: GPU samples, CPU gathers": ("dgl", {"sample": "accelerator"}),
+    "3: CPU samples, GPU caches": ("pagraph", {"gather": "accelerator"}),
+    "4: GPU samples, GPU caches": ("gnnlab", {"look_ahead": 0}),
+}
+"""Section 3.1's, steps in turn as in DGL, in which the paper measures them: a preset, and what differs from it."""
+
+_BATCHES = (128, 256, 512, 1024, 2048, 4096)
+
+
+def figure2(server: Server) -> Result:
+    """Fig. 2: who is at work how much, on Reddit."""
+    found = {name: server.run("reddit", system, **changes) for name, (system, changes) in CASES.items()}
+    rows = [
+        {"case": name, "gpu": each.gpu, "cpu": each.cpu, "epoch_seconds": each.epoch_seconds}
+        for name, each in found.items()
+    ]
+    first, *others = found.values()
+    return Result(
+        figures={
+            "figure2-first": first.gpu,
+            "figure2-lowest": first.gpu / min(each.gpu for each in others),
+            "figure2-single": max(each.gpu for each in list(found.values())[1:3]),
+            "figure2-idle": others[-1].cpu,
+        },
+        tables=[
+            Table.of(
+                "Fig. 2: Reddit, by where the steps are done",
+                rows,
+                {
+                    "case": "{case}",
+                    "GPU at work": "{gpu:.0%}",
+                    "CPU at work": "{cpu:.0%}",
+                    "epoch s": "{epoch_seconds:.3g}",
+                },
+                notes=("a GPU that reads features over PCIe by itself counts as at work",),
+            )
+        ],
+        csv={"figure2.csv": rows},
+        summary={str(row["case"]): row for row in rows},
+    )
+
+
+FIGURE6 = {128: 0.37, 4096: 0.05}
+"""Part of Wikipedia's vertices that 16 GB have room for, by seeds of a mini-batch."""
+
+FIGURE7 = (86175, 28706)
+"""|V^0| and |V^1| of Reddit: 10,000 seeds, fan-outs 4, 4."""
+
+
+def figure6(server: Server) -> Result:
+    """Fig. 6: how many rows the GPU has room for beside training on Wikipedia."""
+    settings, widths = OrchestrationSettings(platform="neutron-1"), server.model("wikipedia").widths
+    rows = []
+    for seeds in _BATCHES:
+        sampled = server.sampled("wikipedia", FANOUTS, seeds)
+        slots = free_slots(sampled, settings, server.platform, widths)
+        ratio = slots / sampled.stand_in.vertices
+        rows.append({"seeds": seeds, "ratio": ratio, "hit_ratio": sampled.hit_ratio(slots)})
+    ratios = [row["ratio"] for row in rows]
+    return Result(
+        figures={
+            "figure6-small": ratios[0],
+            "figure6-large": ratios[-1],
+            "figure6-rises": sum(after >= before for before, after in itertools.pairwise(ratios)),
+        },
+        tables=[
+            Table.of(
+                "Fig. 6: part of Wikipedia's vertices that 16 GB have room for beside training",
+                rows,
+                {
+                    "seeds": "{seeds:,}",
+                    "ours": "{ratio:.3f}",
+                    "printed": lambda row: str(FIGURE6.get(int(row["seeds"]), "")),
+                    "hits": "{hit_ratio:.0%}",
+                },
+                notes=("two constants are fitted to the two printed ends",),
+            )
+        ],
+        csv={"figure6.csv": rows},
+    )
+
+
+def figure7(server: Server) -> Result:
+    """Fig. 7: vertices of the bottom layer and of the one above it."""
+    sizes = server.sampled("reddit", (4, 4), 10_000).sizes
+    bottom, middle = sizes.vertices[:2]
+    features, hidden = server.model("reddit", layers=2).widths[:2]
+    volume = middle * (features + hidden) / (bottom * features)
+    return Result(
+        figures={"figure7-ratio": bottom / middle, "figure7-volume": volume},
+        tables=[
+            Table(
+                title="Fig. 7: Reddit, two layers, 10,000 seeds, fan-outs 4, 4",
+                names=("", "ours", "printed"),
+                rows=[
+                    ("vertices of the bottom layer", f"{bottom:,.0f}", f"{FIGURE7[0]:,}"),
+                    ("vertices of the middle layer", f"{middle:,.0f}", f"{FIGURE7[1]:,}"),
+                    ("sums and outputs of the middle layer over features", f"{volume:.2f}", ""),
+                ],
+            )
+        ],
+        summary={"vertices": list(sizes.vertices), "volume": volume},
+    )
+
+
+TABLE5: dict[str, dict[str, tuple[float | None, ...]]] = {
+    "ogbn-products": {
+        "dgl": (28.1, 55.4, 114.8),
+        "pagraph": (20.1, 45.0, 78.0),
+        "uva": (21.8, 41.6, 71.3),
+        "gnnlab": (5.66, 10.7, 22.9),
+        "gas": (26.2, 30.9, 35.2),
+        OURS: (2.33, 4.58, 10.2),
+    },
+    "wikipedia": {
+        "dgl": (1669.1, None, None),
+        "pagraph": (693.2, None, None),
+        "uva": (911.7, 1782.3, None),
+        "gnnlab": (384.2, None, None),
+        "gas": (None, None, None),
+        OURS: (221.1, 483.4, 1852.3),
+    },
+}
+"""Seconds of an epoch with 3, 4 and 5 layers; None where the memory is too small."""
+
+TABLE6: dict[str, dict[str, tuple[float | None, ...]]] = {
+    "ogbn-products": {
+        "dgl": (35.1, 28.1, 11.9, 5.24),
+        "pagraph": (31.6, 20.1, 15.5, 11.9),
+        "uva": (30.1, 21.8, 8.87, 4.99),
+        "gnnlab": (12.3, 5.65, 2.78, 1.65),
+        "gas": (56.4, 26.2, 18.1, 15.1),
+        OURS: (4.19, 2.33, 1.35, 0.71),
+    },
+    "wikipedia": {
+        "dgl": (2104.1, 1669.1, 861.9, None),
+        "pagraph": (1054.6, 693.2, None, None),
+        "uva": (1624.5, 911.7, 592.4, 301.6),
+        "gnnlab": (774.8, 384.2, None, None),
+        "gas": (None, None, None, None),
+        OURS: (409.2, 221.1, 129.9, 84.6),
+    },
+}
+"""With mini-batches of 256, 1,024, 4,096 and 10,000."""
+
+
+def figure10(server: Server) -> Result:
+    """Fig. 10 and Table 5, three layers: epoch times of the baselines and of NeutronOrch."""
+    systems = (*SYSTEMS, OURS)
+    rows = [_row(server, name, system) for name in HIDDEN for system in systems]
+    seconds = {(row["dataset"], row["system"]): row["epoch_seconds"] for row in rows}
+    ordered = [name for name in HIDDEN if _in_order({s: seconds[name, s] for s in SYSTEMS})]
+    first = [name for name in ordered if seconds[name, OURS] < seconds[name, "gnnlab"]]
+    held_out = [row for row in rows if row["system"] in SYSTEMS[1:] and row["printed_seconds"] is not None]
+    own = [
+        abs(row["epoch_seconds"] / row["printed_seconds"] - 1)
+        for row in rows
+        if row["system"] == OURS and row["printed_seconds"] is not None
+    ]
+    errors = [abs(row["epoch_seconds"] / row["printed_seconds"] - 1) for row in held_out]
+    return Result(
+        figures={
+            "figure10-order": len(ordered),
+            "figure10-neutronorch": len(first),
+            "table5-neutronorch": max(own),
+            "table5-mean": statistics.mean(errors),
+            "table5-each": max(errors),
+        },
+        tables=[
+            Table(
+                title="Fig. 10: seconds of an epoch, ours (printed in Table 2 or 5)",
+                names=("data set", *systems, "in order", "speed-up over dgl to gnnlab"),
+                rows=[
+                    (
+                        name,
+                        *(_beside_printed(row) for row in rows if row["dataset"] == name),
+                        "yes" if name in first else "no",
+                        ", ".join(f"{seconds[name, s] / seconds[name, OURS]:.2f}" for s in SYSTEMS),
+                    )
+                    for name in HIDDEN
+                ],
+                notes=(
+                    "in order: NeutronOrch before GNNLab, that before PaGraph and DGL-UVA, and DGL behind both",
+                    "no figure of any system but dgl has been fitted to",
+                ),
+            )
+        ],
+        csv={"figure10.csv": rows},
+        pictures={"figure10.png": _picture(rows, systems, note=server.asked.note)},
+        summary={"ordered": ordered, "first": first, "errors": errors},
+    )
+
+
+def _picture(rows: list[dict[str, Any]], systems: tuple[str, ...], *, note: str) -> bytes:
+    title = "Fig. 10: epochs, in virtual time"
+    own = {system: [row for row in rows if row["system"] == system] for system in systems}
+    printed = {
+        system: [[row["printed_seconds"]] if row["printed_seconds"] is not None else [] for row in each]
+        for system, each in own.items()
+    }
+    return draw_bars(
+        {title: {system: [row["epoch_seconds"] for row in each] for system, each in own.items()}},
+        [name.removeprefix("ogbn-") for name in HIDDEN],
+        Look(y="epoch, s", logarithmic="y", legend=6, note=note),
+        marks=Marks(label="printed", values={title: printed}),
+    )
+
+
+def _row(server: Server, name: str, system: str) -> dict[str, Any]:
+    found = server.outcome(name, system)
+    printed = TABLE5.get(name, {}).get(system, (None,))[0]
+    if system == "dgl":
+        printed = TABLE2[name].total
+    return {
+        "dataset": name,
+        "system": system,
+        "epoch_seconds": found.epoch_seconds,
+        "printed_seconds": printed,
+        "hit_ratio": found.hit_ratio,
+        "gpu": found.gpu,
+        "cpu": found.cpu,
+    }
+
+
+def _beside_printed(row: dict[str, Any]) -> str:
+    printed = "" if row["printed_seconds"] is None else f" ({row['printed_seconds']:.4g})"
+    return f"{row['epoch_seconds']:.4g}{printed}"
+
+
+def _in_order(seconds: dict[str, float]) -> bool:
+    middle = (seconds["uva"], seconds["pagraph"])
+    return seconds["gnnlab"] < min(middle) and max(middle) < seconds["dgl"]
+
+
+_DATA_SETS = ("lj-large", "orkut")
+FIGURE15 = (0.929, 0.445)
+"""Parts of the time in which NeutronOrch's GPU and CPU are at work, mean of two data sets."""
+
+
+def figure15(server: Server) -> Result:
+    """Fig. 15: parts of the time in which GPU and CPU are at work, with two data sets."""
+    rows: list[dict[str, Any]] = []
+    for name in _DATA_SETS:
+        for system in (*SYSTEMS, OURS):
+            found = server.outcome(name, system)
+            rows.append({"dataset": name, "system": system, "gpu": found.gpu, "cpu": found.cpu})
+
+    def mean(system: str, who: str) -> float:
+        return statistics.mean(float(row[who]) for row in rows if row["system"] == system)
+
+    return Result(
+        figures={
+            "figure15-gpu": mean(OURS, "gpu"),
+            "figure15-cpu": mean(OURS, "cpu") - 2 * mean("gnnlab", "cpu"),
+        },
+        tables=[
+            Table(
+                title="Fig. 15: parts of the time in which somebody is at work",
+                names=("system", *(f"{name}, {who}" for name in _DATA_SETS for who in ("GPU", "CPU"))),
+                rows=[
+                    (
+                        system,
+                        *(
+                            f"{row[who]:.0%}"
+                            for row in rows
+                            if row["system"] == system
+                            for who in ("gpu", "cpu")
+                        ),
+                    )
+                    for system in (*SYSTEMS, OURS)
+                ],
+                notes=(
+                    f"printed of NeutronOrch, mean: GPU {FIGURE15[0]:.1%}, CPU {FIGURE15[1]:.1%};"
+                    " a GPU that reads features over PCIe by itself counts as at work",
+                ),
+            )
+        ],
+        csv={"figure15.csv": rows},
+    )
+
+
+_QUOTED5, _QUOTED6 = (6.43, 5.84, 6.31), (5.64, 6.43, 9.85, 7.25)
+_LAYERS, _SEEDS = (3, 4, 5), (256, 1024, 4096, 10_000)
+
+
+def mean_speedup(table: dict[str, dict[str, tuple[float | None, ...]]], column: int) -> float:
+    """Of NeutronOrch over the other systems, the mean over both data sets of those that fit into the memory."""
+    ratios = []
+    for systems in table.values():
+        ours = systems[OURS][column]
+        for name, seconds in systems.items():
+            other = seconds[column]
+            if name != OURS and other is not None and ours is not None:
+                ratios.append(other / ours)
+    return statistics.mean(ratios)
+
+
+def averages(server: Server) -> Result:
+    """Section 5.7's averages."""
+    depth = [mean_speedup(TABLE5, column) for column in range(len(_LAYERS))]
+    batch = [mean_speedup(TABLE6, column) for column in range(len(_SEEDS))]
+    rows = [
+        *(
+            ("Table 5", f"{n} layers", ours, said)
+            for n, ours, said in zip(_LAYERS, depth, _QUOTED5, strict=True)
+        ),
+        *(
+            ("Table 6", f"{n} seeds", ours, said)
+            for n, ours, said in zip(_SEEDS, batch, _QUOTED6, strict=True)
+        ),
+    ]
+    return Result(
+        figures={
+            **{f"table5-{n}": ours for n, ours in zip(_LAYERS, depth, strict=True)},
+            **{f"table6-{n}": ours for n, ours in zip(_SEEDS, batch, strict=True)},
+        },
+        tables=[
+            Table(
+                title="Section 5.7: mean speed-ups of the printed tables, and as quoted",
+                names=("table", "column", "mean", "quoted"),
+                rows=[(table, column, f"{ours:.2f}", f"{said:.2f}") for table, column, ours, said in rows],
+                left=(0, 1),
+            )
+        ],
+        csv={
+            "averages.csv": [
+                {"table": table, "column": column, "mean": ours, "quoted": said}
+                for table, column, ours, said in rows
+            ]
+        },
+    )

@@ -1,0 +1,232 @@
+"""DGL's steps: Table 2's breakdown and what is fitted to it, and Table 3's overlap."""
+
+from __future__ import annotations
+
+import statistics
+from dataclasses import dataclass
+from typing import Any
+
+from simgnn.systems.orchestration.experiments.server import PLATFORM, Server
+from simgnn.systems.orchestration.given_steps import GivenSteps
+from simgnn.systems.orchestration.machine import Machine
+from simgnn.systems.orchestration.settings import OrchestrationSettings
+from simgnn.systems.orchestration.stand_in_runs import go_through, gpu_costs, gpu_record
+from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes
+
+
+@dataclass(frozen=True, kw_only=True)
+class Breakdown:
+    """A row of Table 2: seconds of an epoch of DGL.
+
+    Parameters
+    ----------
+    sample, collect, transfer
+        Gathering is collection and transfer.
+    total
+    shares
+        Per cent of the total, as printed, of the first three.
+    """
+
+    sample: float
+    collect: float
+    transfer: float
+    total: float
+    shares: tuple[int, int, int]
+
+    @property
+    def train(self) -> float:
+        """What is left."""
+        return self.total - self.sample - self.collect - self.transfer
+
+
+TABLE2 = {
+    "reddit": Breakdown(sample=2.7, collect=9.1, transfer=6.0, total=23.7, shares=(11, 38, 25)),
+    "lj-large": Breakdown(sample=128.8, collect=384.4, transfer=252.5, total=935.3, shares=(14, 41, 27)),
+    "orkut": Breakdown(sample=78.8, collect=384.3, transfer=249.1, total=813.3, shares=(10, 48, 31)),
+    "wikipedia": Breakdown(sample=209.4, collect=651.8, transfer=570.9, total=1669.1, shares=(12, 40, 33)),
+    "ogbn-products": Breakdown(sample=9.9, collect=7.2, transfer=4.1, total=26.8, shares=(37, 27, 15)),
+    "ogbn-papers100M": Breakdown(sample=11.5, collect=8.6, transfer=6.4, total=36.84, shares=(32, 24, 18)),
+}
+
+WIDE = ("reddit", "lj-large", "orkut", "wikipedia")
+"""At least 400 features."""
+
+_STEPS = ("sample", "collect", "transfer", "train")
+
+
+def table2(server: Server) -> Result:
+    """Table 2: its means, and the breakdown in virtual time."""
+    rows = [_breakdown(server, name) for name in TABLE2]
+    shares = [each.shares for each in TABLE2.values()]
+    sample, collect, transfer = (statistics.mean(column) for column in zip(*shares, strict=True))
+    errors = [abs(row["total"] / row["printed_total"] - 1) for row in rows]
+    wide = [row for row in rows if row["dataset"] in WIDE]
+    narrow = [row for row in rows if row["dataset"] not in WIDE]
+    rates_reached = reached(server)
+    rates = {key: server.platform[key] for key in _FITTED}
+    return Result(
+        figures={
+            "table2-sample": sample,
+            "table2-gather": collect + transfer,
+            "table2-collect": collect,
+            "table2-fit": max(errors),
+            "table2-wide": sum(row["gather"] > max(row["sample"], row["train"]) for row in wide),
+            "table2-narrow": sum(
+                row["sample"] > max(row["collect"], row["transfer"], row["train"]) for row in narrow
+            ),
+        },
+        tables=[
+            Table.of(
+                "Table 2: seconds of an epoch of DGL, ours (printed)",
+                rows,
+                {
+                    "data set": "{dataset}",
+                    **{step: f"{{{step}:.4g}} ({{printed_{step}:.4g}})" for step in (*_STEPS, "total")},
+                    "error": lambda row: f"{row['total'] / row['printed_total'] - 1:+.0%}",
+                },
+                notes=(
+                    f"platform {PLATFORM} is fitted to this table: "
+                    + ", ".join(f"{key} = {value:g}" for key, value in rates.items()),
+                    "reached, geometric means: "
+                    + ", ".join(f"{key} {value:.3g}" for key, value in rates_reached.items()),
+                ),
+            )
+        ],
+        csv={"table2.csv": rows},
+        summary={"largest_error": max(errors), "fitted": rates, "reached": rates_reached},
+    )
+
+
+_FITTED = ("sample_medges_per_s_per_core", "gather_gbs_per_core", "gpu_memory_gbs")
+
+
+def reached(server: Server) -> dict[str, float]:
+    """What DGL reaches by Table 2, geometric means over the data sets.
+
+    Returns
+    -------
+    1e6 edges sampled and 1e9 bytes gathered per second and core, 1e9 bytes per second over PCIe, and the seconds of
+    training over those of the GPU's roofline.
+    """
+    found: dict[str, list[float]] = {"sample": [], "collect": [], "transfer": [], "train": []}
+    cores = server.platform["cpu_cores"]
+    for name, printed in TABLE2.items():
+        sampled, model = server.sampled(name), server.model(name)
+        sizes, epoch = sampled.sizes, sampled.per_epoch
+        count = sizes.vertices[0] * model.features * FEATURE_BYTES * epoch
+        found["sample"].append(sum(sizes.edges) * epoch / printed.sample / cores / 1e6)
+        found["collect"].append(count / printed.collect / cores / 1e9)
+        found["transfer"].append(count / printed.transfer / 1e9)
+        roofline = Gpu(server.platform, model).train(sizes).seconds * epoch
+        found["train"].append(printed.train / roofline)
+    return {step: statistics.geometric_mean(values) for step, values in found.items()}
+
+
+def _breakdown(server: Server, name: str) -> dict[str, Any]:
+    printed, found = TABLE2[name], server.run(name, "dgl")
+    seconds = found.stage_seconds
+    ours = {
+        "sample": seconds["sample"],
+        "collect": seconds["gather"],
+        "transfer": seconds["transfer"],
+        "train": seconds["train"],
+        "total": found.epoch_seconds,
+    }
+    return {
+        "dataset": name,
+        **ours,
+        "gather": ours["collect"] + ours["transfer"],
+        **{f"printed_{step}": getattr(printed, step) for step in ours},
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Steps:
+    """A row of Table 3: seconds of an epoch of DGL on Reddit, mini-batches of 10,000.
+
+    Parameters
+    ----------
+    sample, gather, train, total
+    pipelined
+        With its steps overlapping.
+    """
+
+    sample: float
+    gather: float
+    train: float
+    total: float
+    pipelined: float
+
+
+TABLE3 = {
+    "cpu": Steps(sample=2.28, gather=2.84, train=2.76, total=7.88, pipelined=3.42),
+    "accelerator": Steps(sample=0.78, gather=2.69, train=2.75, total=6.22, pipelined=3.54),
+}
+"""By who samples."""
+_BATCHES = 16
+"""Mini-batches of an epoch."""
+
+
+def table3(server: Server) -> Result:
+    """Table 3: what overlapping steps gain, where sampling and training may share one GPU."""
+    found = {
+        place: {look_ahead: _epoch(server, place, steps, look_ahead=look_ahead) for look_ahead in (0, 3)}
+        for place, steps in TABLE3.items()
+    }
+    rows = [
+        {
+            "sampling": place,
+            "in_turn": found[place][0],
+            "overlapping": found[place][3],
+            "printed_in_turn": steps.total,
+            "printed_overlapping": steps.pipelined,
+        }
+        for place, steps in TABLE3.items()
+    ]
+    return Result(
+        figures={
+            "table3-gpu": found["accelerator"][3],
+            "table3-cpu": found["cpu"][3],
+            "table3-cpu-gain": _gain(TABLE3["cpu"]),
+            "table3-gpu-gain": _gain(TABLE3["accelerator"]),
+        },
+        tables=[
+            Table(
+                title="Table 3: seconds of an epoch of Reddit, out of the printed steps: ours (printed)",
+                names=("sampling", "in turn", "overlapping"),
+                rows=[
+                    (
+                        place,
+                        f"{found[place][0]:.4g} ({steps.total})",
+                        f"{found[place][3]:.4g} ({steps.pipelined})",
+                    )
+                    for place, steps in TABLE3.items()
+                ],
+                notes=("a GPU that samples does not train meanwhile; what the CPU does overlaps with both",),
+            )
+        ],
+        csv={"table3.csv": rows},
+        summary={str(row["sampling"]): row for row in rows},
+    )
+
+
+def _gain(steps: Steps) -> float:
+    return 100 * (1 - steps.pipelined / steps.total)
+
+
+def _epoch(server: Server, place: str, steps: Steps, *, look_ahead: int) -> float:
+    """Seconds of an epoch that follows others without a gap."""
+    settings = OrchestrationSettings(platform=PLATFORM, sample=place, look_ahead=look_ahead)
+    model = server.model("reddit")
+    each = {step: getattr(steps, step) / _BATCHES for step in ("sample", "gather", "train")}
+    costs = GivenSteps(gpu_costs(server.platform, model), settings, **each)
+    sizes = LayerSizes(vertices=(1, 1, 1, 1), edges=(1, 1, 1))  # of which no cost depends
+    ended, _ = go_through(
+        [gpu_record(step, sizes, hits=0) for step in range(5 * _BATCHES)],
+        machine=Machine(server.platform, settings, devices=["gpu0"], stays={}),
+        costs=costs,
+        model=model,
+    )
+    return (ended[4 * _BATCHES - 1] - ended[2 * _BATCHES - 1]) / 2

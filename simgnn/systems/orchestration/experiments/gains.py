@@ -1,0 +1,269 @@
+"""What each of NeutronOrch's four steps gains over the one before (Fig. 12), and what hot embeddings leave to do.
+
+Fig. 14: how much less a device trains, a GPU by its roofline, an accelerator in cycles. Section 5.7: how much of a
+mini-batch is its bottom layer, by the depth of the model.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import statistics
+from collections.abc import Callable
+from typing import Any
+
+from simgnn.config.configuration import load_config
+from simgnn.data.datasets import load_dataset
+from simgnn.systems.data_set import load_data_set
+from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, SEEDS, Server, steps
+from simgnn.systems.orchestration.layered.runs import LayeredOutcome
+from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.stand_in import StandIn
+from simgnn.training.session import Session
+
+FIGURE12 = (1.52, 1.96, 1.53, 1.61)
+"""What each of four optimisations gains on average."""
+_CLAIMS = ("figure12-l", "figure12-he", "figure12-hh", "figure12-s")
+
+
+def figure12(server: Server) -> Result:
+    """Fig. 12: a baseline, and layers, hot embeddings, hybrid hot vertices and super-batches added in turn."""
+    names = list(steps())
+    runs = {(name, step): server.step(name, step) for name in HIDDEN for step in names}
+    gains = {name: _gains([runs[name, step].outcome.epoch_seconds for step in names]) for name in HIDDEN}
+    means = [statistics.mean(column) for column in zip(*gains.values(), strict=True)]
+    total = statistics.mean(math.prod(each) for each in gains.values())
+    collected = _collected(server, names[:2])
+    return Result(
+        figures={**dict(zip(_CLAIMS, means, strict=True)), "figure12-total": total},
+        tables=[
+            Table(
+                title="Fig. 12: times as fast as the step before",
+                names=("data set", *names[1:], "in all", "hot on the device"),
+                rows=[
+                    *((name, *_product_row(gains[name]), _moved(runs[name, names[-1]])) for name in HIDDEN),
+                    ("mean", *(f"{each:.2f}" for each in means), f"{total:.2f}", ""),
+                    ("printed", *map(str, FIGURE12), f"{math.prod(FIGURE12):.2f}", ""),
+                    (
+                        "over the printed",
+                        *(f"{ours / said:.2f}" for ours, said in zip(means, FIGURE12, strict=True)),
+                        f"{total / math.prod(FIGURE12):.2f}",
+                        "",
+                    ),
+                ],
+                notes=(
+                    "the CPU adds features up where they lie; collected first, at DGL's rate, +L is"
+                    f" {collected:.2f} times as fast as the baseline (mean)",
+                ),
+            )
+        ],
+        csv={
+            "figure12.csv": [_row(name, step, run) for (name, step), run in runs.items()],
+            "adjustments.csv": [
+                {"dataset": name, "step": step, "adjustment": number, **vars(each)}
+                for (name, step), run in runs.items()
+                for number, each in enumerate(run.adjustments)
+            ],
+        },
+        summary={"gains": gains, "means": means, "total": total, "collected": collected},
+    )
+
+
+def _gains(seconds: list[float]) -> list[float]:
+    return [before / after for before, after in itertools.pairwise(seconds)]
+
+
+def _product_row(gains: list[float]) -> tuple[str, ...]:
+    return (*(f"{each:.2f}" for each in gains), f"{math.prod(gains):.2f}")
+
+
+def _moved(run: LayeredOutcome) -> str:
+    shared = run.rows.shared
+    return f"{shared.moved / shared.hot:.0%}"
+
+
+def _collected(server: Server, names: list[str]) -> float:
+    """Mean gain of the second step over the first where the CPU collects features before it adds them up."""
+    baseline, split = names
+    tables = steps()[split]
+    gathered = {**tables, "orchestration": {**tables["orchestration"], "embed_reads": "gathered"}}
+    return statistics.mean(
+        server.step(name, baseline).outcome.epoch_seconds
+        / server.layered(name, gathered).outcome.epoch_seconds
+        for name in HIDDEN
+    )
+
+
+def _row(name: str, step: str, run: LayeredOutcome) -> dict[str, Any]:
+    outcome = run.outcome
+    return {
+        "dataset": name,
+        "step": step,
+        "epoch_seconds": outcome.epoch_seconds,
+        "hit_ratio": outcome.hit_ratio,
+        "gpu": outcome.gpu,
+        "cpu": outcome.cpu,
+        "hot": run.rows.shared.hot,
+        "moved": run.rows.shared.moved,
+        "slots": run.slots,
+        "stays_bytes": run.stays,
+        "training_bytes": run.trains,
+    }
+
+
+RATIOS = (0.1, 0.2, 0.3)
+_STEP = "+HE"
+_CLAIMED = 0.2
+"""The ratio that figures are of: the middle of the paper's, and the preset's."""
+
+_DENSE = ("reddit", "orkut")
+"""Where the paper finds most, for their average degree."""
+
+_GRAPHS = ("rmat:20000:100000:128:10:train=0.1", "rmat:20000:400000:128:10:train=0.1")
+"""Average degrees 5 and 20; an epoch of each has eight mini-batches of 256."""
+
+
+def figure14(server: Server) -> Result:
+    """Fig. 14: training time on the device with hot embeddings, beside that without."""
+    gpu = [_on_gpu(server, name) for name in HIDDEN]
+    accelerator = [_on_accelerator(name) for name in _GRAPHS]
+    saved = {row["name"]: row[f"saved_{_CLAIMED}"] for row in gpu}
+    dense = statistics.mean(saved[name] for name in _DENSE)
+    others = statistics.mean(part for name, part in saved.items() if name not in _DENSE)
+    return Result(
+        figures={
+            "figure14-gpu": statistics.mean(saved.values()),
+            "figure14-cycles": statistics.mean(row[f"saved_{_CLAIMED}"] for row in accelerator),
+            "figure14-dense": dense - others,
+        },
+        tables=[
+            Table.of(
+                "Fig. 14: part of the device's training time that hot embeddings save",
+                [*gpu, *accelerator],
+                {
+                    "mini-batches of": "{name}",
+                    "without": "{without:,.4g} {unit}",
+                    **{f"{ratio:.0%} hot": _saved_part(ratio) for ratio in RATIOS},
+                },
+                notes=(
+                    "stand-ins: a GPU's roofline; generated graphs: simulated cycles of the preset cosim",
+                ),
+            )
+        ],
+        csv={"figure14.csv": [*gpu, *accelerator]},
+    )
+
+
+def _saved_part(ratio: float) -> Callable[[dict[str, Any]], str]:
+    """Makes a cell of a row."""
+    return lambda row: f"{row[f'saved_{ratio}']:.0%}"
+
+
+def _saved(name: str, unit: str, without: float, hot: dict[float, float]) -> dict[str, Any]:
+    return {
+        "name": name,
+        "unit": unit,
+        "without": without,
+        **{f"saved_{ratio}": 1 - each / without for ratio, each in hot.items()},
+    }
+
+
+def _on_gpu(server: Server, name: str) -> dict[str, Any]:
+    def seconds(ratio: float) -> float:
+        tables = steps()[_STEP]
+        hot = {**tables, "embeddings": {**tables["embeddings"], "hot_ratio": ratio}}
+        return server.layered(name, hot).outcome.stage_seconds["train"]
+
+    return _saved(name, "s an epoch", seconds(0.0), {ratio: seconds(ratio) for ratio in RATIOS})
+
+
+def _on_accelerator(name: str) -> dict[str, Any]:
+    graph = load_dataset(name)
+
+    def cycles(ratio: float) -> float:
+        config = load_config("cosim").replace_all(
+            {
+                "sampling": {"fanout": (10, 5)},
+                "model": {"kind": "gcn", "hidden": 32, "layers": 2},
+                "training": {"dataset": name, "epochs": 1, "batch_size": 256, "cpu_share": 0.0},
+                "execution": {"device": "cycle"},
+                "embeddings": {"hot_ratio": ratio, "super_batch": 4},
+            }
+        )
+        session, total = Session(config, graph), 0
+        with session.make_runtime() as runtime:
+            for minibatch in session.iterations(runtime, epoch=0, first=0, step=0):
+                devices = (telemetry.device for telemetry in minibatch.telemetry.values())
+                total += sum(device.cycles for device in devices if device is not None)
+        return float(total)
+
+    return _saved(name, "cycles", cycles(0.0), {ratio: cycles(ratio) for ratio in RATIOS})
+
+
+BOTTOM_SHARES = (0.65, 0.61, 0.59)
+"""The bottom layer's part of the work on Wikipedia, with 3, 4 and 5 layers."""
+
+WIKIPEDIA_BOTTOM = 1_940_000
+"""Its vertices with 3 layers."""
+
+_DEPTHS, _QUICK_DEPTHS = (3, 4, 5), (3, 4)
+_DEEPER = 5
+"""Fan-out of layers below the third."""
+
+_PAPERS = "wikipedia"
+
+
+def bottom_layer(server: Server) -> Result:
+    """Section 5.7: the bottom layer's part of all layers' vertices."""
+    depths = _QUICK_DEPTHS if server.asked.quick else _DEPTHS
+    rows = [_depth_row(name, depth) for name in HIDDEN for depth in depths]
+    shares = {name: [row["share"] for row in rows if row["dataset"] == name] for name in HIDDEN}
+    tree = SEEDS
+    for fanout in FANOUTS:
+        tree *= 1 + fanout
+    return Result(
+        figures={
+            "depth-half": sum(row["share"] > 0.5 for row in rows),
+            "depth-wikipedia": min(shares[_PAPERS]),
+            "depth-falls": sum(
+                all(after < before for before, after in itertools.pairwise(each)) for each in shares.values()
+            ),
+        },
+        tables=[
+            Table(
+                title="Section 5.7: the bottom layer's part of a mini-batch's vertices, by layers of the model",
+                names=("data set", *(f"{depth} layers" for depth in depths), "vertices of the bottom layer"),
+                rows=[
+                    *(
+                        (
+                            name,
+                            *(f"{share:.0%}" for share in shares[name]),
+                            ", ".join(f"{row['bottom']:,.0f}" for row in rows if row["dataset"] == name),
+                        )
+                        for name in HIDDEN
+                    ),
+                    (
+                        "printed, wikipedia",
+                        *(f"{share:.0%}" for share in BOTTOM_SHARES[: len(depths)]),
+                        f"{WIKIPEDIA_BOTTOM:,}",
+                    ),
+                ],
+                notes=(f"a tree of {SEEDS:,} seeds and fan-outs 25, 10, 5 has {tree:,} vertices",),
+            )
+        ],
+        csv={"bottom-layer.csv": rows},
+    )
+
+
+def _depth_row(name: str, depth: int) -> dict[str, Any]:
+    stand_in = StandIn(load_data_set(name))
+    fanouts = (*FANOUTS, *(_DEEPER for _ in range(depth - len(FANOUTS))))
+    sizes = stand_in.sample(stand_in.seeds(SEEDS, batch=0), fanouts, batch=0)
+    return {
+        "dataset": name,
+        "layers": depth,
+        "bottom": sizes.vertices[0],
+        "all": sum(sizes.vertices),
+        "share": sizes.vertices[0] / sum(sizes.vertices),
+        "edge_share": sizes.edges[0] / sum(sizes.edges),
+    }

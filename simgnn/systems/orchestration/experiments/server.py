@@ -1,0 +1,145 @@
+"""DGL's server with what it trains, and mini-batches of the paper's data sets, each sampled once."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from importlib import resources
+from typing import Any
+
+from simgnn.config.model import ModelSettings
+from simgnn.config.seed_orders import SHUFFLED
+from simgnn.config.toml_files import parse_toml
+from simgnn.model.model import ModelConfig, sized_model
+from simgnn.systems.data_set import load_data_set
+from simgnn.systems.orchestration.device_memory import free_slots
+from simgnn.systems.orchestration.layered.description import Layered
+from simgnn.systems.orchestration.layered.runs import LayeredOutcome, StandInSystem
+from simgnn.systems.orchestration.presets import load_preset
+from simgnn.systems.orchestration.settings import OrchestrationSettings
+from simgnn.systems.orchestration.stand_in_runs import Outcome, SampledStandIn, run_stand_in
+from simgnn.systems.papers.reproduce import NOTHING, Asked
+from simgnn.systems.stand_in import StandIn
+from simgnn.virtual_time.platform import load_platform
+
+PLATFORM = "neutron-1"
+HIDDEN = {
+    "reddit": 256,
+    "lj-large": 256,
+    "orkut": 160,
+    "wikipedia": 128,
+    "ogbn-products": 64,
+    "ogbn-papers100M": 64,
+}
+"""Columns of the hidden layers by data set, Table 4."""
+OURS = "neutronorch"
+FANOUTS, SEEDS = (25, 10, 5), 1024
+DROPOUT = 0.5
+"""Of the configuration that the authors publish."""
+
+ROUNDS = 24
+"""Mini-batches that a system goes through; half of them count."""
+
+
+@functools.cache
+def steps() -> dict[str, dict[str, Any]]:
+    """What NeutronOrch adds to a system by steps, in turn: tables of each, by name. The last one is all of it."""
+    text = (resources.files(__package__) / "ablation.toml").read_text("utf-8")
+    table = parse_toml(text, title="steps", source="steps of neutronorch")
+    return {step.pop("name"): step for step in table["step"]}
+
+
+class Server:
+    """What all experiments share.
+
+    Parameters
+    ----------
+    minibatches
+        Of each data set.
+    asked
+        What the user wants.
+
+    Attributes
+    ----------
+    platform
+    """
+
+    def __init__(self, *, minibatches: int, asked: Asked = NOTHING) -> None:
+        self.minibatches, self.asked = minibatches, asked
+        self.platform = load_platform(PLATFORM)
+        self._sampled: dict[tuple[str, tuple[int, ...], int], SampledStandIn] = {}
+        self._steps: dict[tuple[str, str], LayeredOutcome] = {}
+
+    def summary(self) -> dict[str, Any]:
+        """See `simgnn.systems.papers.reproduce.Shared`."""
+        return {"platform": self.platform.to_dict(), "datasets": list(self.asked.datasets)}
+
+    def sampled(self, name: str, fanouts: tuple[int, ...] = FANOUTS, seeds: int = SEEDS) -> SampledStandIn:
+        """Mini-batches of a data set; drawn when they are first asked for."""
+        key = (name, fanouts, seeds)
+        if key not in self._sampled:
+            self._sampled[key] = SampledStandIn(
+                StandIn(load_data_set(name)), fanouts=fanouts, seeds=seeds, count=self.minibatches
+            )
+        return self._sampled[key]
+
+    def model(self, name: str, *, layers: int = len(FANOUTS)) -> ModelConfig:
+        """The GCN that is trained on a data set."""
+        data_set = load_data_set(name)
+        return sized_model(
+            ModelSettings(kind="gcn", layers=layers, hidden=HIDDEN[name], dropout=DROPOUT),
+            features=data_set.whole("features"),
+            classes=data_set.whole("classes"),
+        )
+
+    def run(self, name: str, system: str, *, seeds: int = SEEDS, **changes: Any) -> Outcome:
+        """A system on a data set, its cache as large as the memory allows.
+
+        Parameters
+        ----------
+        name
+        system
+            Of `simgnn.config.system_names.PLACEMENTS`, with seeds in shuffled order and without hot embeddings:
+            popularity alone says what a cache has; `step` and `layered` run NeutronOrch.
+        seeds
+        changes
+            Keys of `[orchestration]` that differ from the preset's.
+        """
+        preset, model = load_preset(system), self.model(name)
+        if "embeddings" in preset.tables or preset.tables["sampling"]["seed_order"] != SHUFFLED:
+            raise ValueError(f"system must take shuffled seeds and embed nothing on stand-ins, not {system}")
+        settings = OrchestrationSettings(
+            **{**preset.tables["orchestration"], "platform": PLATFORM, **changes}
+        )
+        sampled = self.sampled(name, FANOUTS, seeds)
+        slots = free_slots(sampled, settings, self.platform, model.widths) if preset.cached else 0
+        return run_stand_in(sampled, settings, self.platform, model, slots=slots, rounds=self._rounds)
+
+    def step(self, name: str, step: str) -> LayeredOutcome:
+        """A data set under one of `steps`; run once."""
+        if (name, step) not in self._steps:
+            self._steps[name, step] = self.layered(name, steps()[step])
+        return self._steps[name, step]
+
+    def outcome(self, name: str, system: str) -> Outcome:
+        """A baseline or NeutronOrch, which is the last of `steps`, on a data set."""
+        return self.step(name, list(steps())[-1]).outcome if system == OURS else self.run(name, system)
+
+    def layered(self, name: str, tables: Mapping[str, Mapping[str, Any]], **layers: Any) -> LayeredOutcome:
+        """A data set under a system's description; see `Layered.of`."""
+        system = Layered.of(tables, platform=PLATFORM, **layers)
+        sampled, model = self.sampled(name), self.model(name)
+        return StandInSystem(sampled, system, self.platform, model, rounds=self._rounds).run()
+
+    @property
+    def _rounds(self) -> int:
+        return -(-ROUNDS // self.minibatches)
+
+
+MINIBATCHES, QUICK_MINIBATCHES = 6, 1
+"""Of each data set."""
+
+
+def share(asked: Asked) -> Server:
+    """DGL's server, and mini-batches that are drawn once; of a quick run one of each data set."""
+    return Server(minibatches=QUICK_MINIBATCHES if asked.quick else MINIBATCHES, asked=asked)

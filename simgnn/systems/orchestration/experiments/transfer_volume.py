@@ -1,0 +1,277 @@
+"""What crosses the link for a first layer (Fig. 13): features that caches lack, or hot vertices' outputs and the rest.
+
+NeutronOrch, section 5.5, compares the two at an equal share of hot vertices, where an embedding is narrower than the
+features and so takes less memory. Here both are counted, at equal memory and at an equal share.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.data.datasets import load_dataset
+from simgnn.data.graph import Graph
+from simgnn.features.cache.scores import degree_scores
+from simgnn.features.embeddings.reuse import hottest, mask_of
+from simgnn.features.embeddings.super_batches import SuperBatches
+from simgnn.sampling.presampling import presample
+from simgnn.sampling.sampler import NeighborSampler, epoch_batches
+from simgnn.systems.orchestration.experiments.server import HIDDEN, Server
+from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows
+from simgnn.systems.papers.reproduce import Result, Table
+
+VALUE_BYTES = 4
+
+
+@dataclass(frozen=True, kw_only=True)
+class Volumes:
+    """Bytes over the link in some mini-batches.
+
+    Parameters
+    ----------
+    hot_ratio
+    reused
+        Features of what is computed, and outputs of hot vertices, each once for a super-batch.
+    degree, presample
+        Features that a cache lacks which takes the memory of the hot vertices' outputs: of the vertices with most
+        out-neighbours, and of those that pre-sampling counts most often.
+    degree_as_many, presample_as_many
+        The same of a cache of as many rows as there are hot vertices.
+    """
+
+    hot_ratio: float
+    reused: float
+    degree: float
+    presample: float
+    degree_as_many: float
+    presample_as_many: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Widths:
+    """Values of a row.
+
+    Parameters
+    ----------
+    features, hidden
+    """
+
+    features: int
+    hidden: int
+
+    def reused(self, inputs: float, given: float) -> float:
+        """Bytes of rows of features, and of outputs."""
+        return VALUE_BYTES * (inputs * self.features + given * self.hidden)
+
+    def missed(self, rows: float) -> float:
+        """Bytes of rows of features."""
+        return VALUE_BYTES * rows * self.features
+
+    def slots(self, hot: int) -> int:
+        """Rows of features in the memory of so many outputs."""
+        return hot * self.hidden // self.features
+
+
+def volumes(
+    graph: Graph,
+    train_ids: NDArray[np.int64],
+    widths: Widths,
+    *,
+    hot_ratios: Sequence[float],
+    fanouts: tuple[int, ...],
+    batch_size: int,
+    super_batch: int,
+    count: int,
+    seed: int = 0,
+) -> list[Volumes]:
+    """Draw super-batches as in training and count.
+
+    Parameters
+    ----------
+    graph, train_ids
+    widths
+        Those of the graph's own features are left aside.
+    hot_ratios
+        Shares of all vertices; a `Volumes` of each.
+    fanouts
+        Seeds first; at least two.
+    batch_size
+    super_batch
+        Mini-batches.
+    count
+        Super-batches.
+    seed
+    """
+    sampler = NeighborSampler(graph, fanouts=fanouts, seed=seed)
+    per_epoch = -(-len(train_ids) // batch_size)
+    needed_epochs = -(-count * super_batch // per_epoch)
+    seeds = [
+        each for epoch in range(needed_epochs) for each in epoch_batches(train_ids, batch_size, seed, epoch)
+    ][: count * super_batch]
+    hotness = presample(graph, train_ids, fanouts=fanouts, batch_size=batch_size, seed=seed)
+    # Of two vertices that are as often, the lower one.
+    orders = [np.argsort(-scores, kind="stable") for scores in (degree_scores(graph), hotness.inputs)]
+    asked = np.zeros(graph.vertices, np.int64)
+    for step, each in enumerate(seeds):
+        asked[sampler.sample(each, step).vertices[0]] += 1
+    found = []
+    for ratio in hot_ratios:
+        hot = mask_of(hottest(hotness.hidden, ratio), graph.vertices)
+        batches = SuperBatches(super_batch, sampler=sampler, seeds_of=seeds.__getitem__, hot=hot)
+        inputs = sum(
+            len(sampler.sample(each, step, given=hot).vertices[0]) for step, each in enumerate(seeds)
+        )
+        given = sum(len(batches.needed(number)) for number in range(count))
+        rows = round(ratio * graph.vertices)
+        missed = [
+            widths.missed(int(asked.sum() - asked[order[:slots]].sum()))
+            for slots in (widths.slots(rows), rows)
+            for order in orders
+        ]
+        degree, presampled, degree_as_many, presampled_as_many = missed
+        found.append(
+            Volumes(
+                hot_ratio=ratio,
+                reused=widths.reused(inputs, given),
+                degree=degree,
+                presample=presampled,
+                degree_as_many=degree_as_many,
+                presample_as_many=presampled_as_many,
+            )
+        )
+    return found
+
+
+RATIOS = (0.1, 0.2, 0.3)
+"""Of its section 5.5."""
+
+SUPER_BATCH = 4
+
+WIDTHS = Widths(features=600, hidden=128)
+"""Wikipedia's, on which the paper measures."""
+
+_FANOUTS, _SEEDS = (10, 5, 5), 64
+"""For graphs that are far smaller than the paper's."""
+
+_TRAINED = 0.65
+"""Part of the vertices that train, as in graphs that come without a split."""
+
+_GRAPHS = {
+    "digits": "digits",
+    "rmat": "rmat:20000:400000:8:8",
+    "communities": "dcsbm:20000:400000:8:8:communities=156:p_in=0.9:skew=1",
+    "citations": "citation:20000:200000:8:8:communities=156:p_in=0.9:undirected",
+}
+"""For `load_dataset`, beside the user's."""
+
+_PAPERS = "wikipedia (stand-in)"
+"""On which the paper measures."""
+
+_SUPER_BATCHES, _QUICK_SUPER_BATCHES = 35, 3
+
+
+def figure13(server: Server) -> Result:
+    """Fig. 13: bytes over the link with hot embeddings, over those of caches by degree and by pre-sampling."""
+    rows = [(name, each) for name, several in _measured(server) for each in several]
+    degree = [each.reused / each.degree for _, each in rows]
+    presample = [each.reused / each.presample for _, each in rows]
+    as_many = [each.reused / each.degree_as_many for _, each in rows]
+    as_many_presampled = [each.reused / each.presample_as_many for _, each in rows]
+    own = [number for number, (name, _) in enumerate(rows) if name == _PAPERS]
+    return Result(
+        figures={
+            "figure13-degree": statistics.mean(degree[number] for number in own),
+            "figure13-presample": statistics.mean(presample[number] for number in own),
+            "figure13-less": sum(max(both) < 1 for both in zip(degree, presample, strict=True)) / len(rows),
+        },
+        tables=[
+            Table(
+                title="Fig. 13: bytes with hot embeddings over those with a cache of features",
+                names=("graph", "hot", "degree", "presample", "degree, as many", "presample, as many"),
+                rows=[
+                    *(
+                        (name, f"{each.hot_ratio:.0%}", *(f"{ratio:.1%}" for ratio in ratios))
+                        for (name, each), *ratios in zip(
+                            rows, degree, presample, as_many, as_many_presampled, strict=True
+                        )
+                    ),
+                    (
+                        "mean",
+                        "",
+                        *(
+                            f"{statistics.mean(column):.1%}"
+                            for column in (degree, presample, as_many, as_many_presampled)
+                        ),
+                    ),
+                    ("printed, Wikipedia", "", "63.2%", "75.8%", "", ""),
+                ],
+                notes=(
+                    "degree, presample: caches that take the memory of the hot vertices' outputs;"
+                    " as many: caches of as many rows as there are hot vertices, which take"
+                    f" {WIDTHS.features / WIDTHS.hidden:.1f} times the memory at"
+                    f" {WIDTHS.features} and {WIDTHS.hidden} values",
+                    "a stand-in's caches by degree and by pre-sampling keep the same vertices",
+                ),
+            )
+        ],
+        csv={"figure13.csv": [{"graph": name, **vars(each)} for name, each in rows]},
+        summary={"degree": degree, "presample": presample},
+    )
+
+
+def _measured(server: Server) -> Iterator[tuple[str, list[Volumes]]]:
+    count = _QUICK_SUPER_BATCHES if server.asked.quick else _SUPER_BATCHES
+    for name, data in {**_GRAPHS, **server.asked.named}.items():
+        graph = load_dataset(data)
+        yield (
+            name,
+            volumes(
+                graph,
+                _train_ids(graph),
+                WIDTHS,
+                hot_ratios=RATIOS,
+                fanouts=_FANOUTS,
+                batch_size=_SEEDS,
+                super_batch=SUPER_BATCH,
+                count=count,
+            ),
+        )
+    for name in HIDDEN:
+        yield f"{name} (stand-in)", _of_stand_in(server, name)
+
+
+def _train_ids(graph: Graph) -> NDArray[np.int64]:
+    drawn = np.random.default_rng(0).permutation(graph.vertices)
+    return np.sort(drawn[: round(_TRAINED * graph.vertices)])
+
+
+def _of_stand_in(server: Server, name: str) -> list[Volumes]:
+    """With the data set's own widths; super-batches as the mini-batches that were drawn repeat."""
+    sampled = server.sampled(name)
+    features, hidden = server.model(name).widths[:2]
+    widths, vertices = Widths(features=features, hidden=hidden), sampled.stand_in.vertices
+    number = len(sampled.minibatches)
+    found = []
+    for ratio in RATIOS:
+        hot = round(ratio * vertices)
+        rows = HotRows(sampled, HotRange(vertices=vertices, hot=hot), size=SUPER_BATCH)
+        # As many super-batches as there are mini-batches, so that each mini-batch is in as many.
+        inputs = SUPER_BATCH * sum(each.sizes.vertices[0] for each in rows.minibatches)
+        given = sum(rows.work(each)[0] for each in range(number))
+        asked = SUPER_BATCH * sum(each.sizes.vertices[0] for each in sampled.minibatches)
+        missed = [widths.missed(asked * (1 - sampled.hit_ratio(slots))) for slots in (widths.slots(hot), hot)]
+        found.append(
+            Volumes(
+                hot_ratio=ratio,
+                reused=widths.reused(inputs, given),
+                degree=missed[0],
+                presample=missed[0],
+                degree_as_many=missed[1],
+                presample_as_many=missed[1],
+            )
+        )
+    return found

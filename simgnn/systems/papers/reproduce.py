@@ -1,0 +1,265 @@
+"""A paper is made again: its experiments leave files, tables on the terminal, and verdicts on its claims."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import resources
+from pathlib import Path
+from string import Formatter
+from typing import Any, Protocol
+
+from simgnn.config.checks import check_choice
+from simgnn.data.datasets import load_dataset
+from simgnn.errors import InputError
+from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
+from simgnn.process.files.standard_output import say
+from simgnn.systems.papers.claims import Claim, read_claims, verdicts
+from simgnn.systems.papers.registry import Paper
+from simgnn.training.reports.terminal_table import print_table
+
+VERDICTS, SUMMARY = "verdict.json", "summary.json"
+QUICK_NOTE = "quick: few and small mini-batches; verdicts are not those of a full run"
+"""What a quick run says wherever its verdicts and figures are shown."""
+
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """How much is run, and on what.
+
+    Parameters
+    ----------
+    quick
+        Less, for a look.
+    datasets
+        Of the user's, beside the paper's own; each once.
+    """
+
+    quick: bool = False
+    datasets: tuple[str, ...] = ()
+
+    @property
+    def note(self) -> str:
+        """What pictures say of a quick run."""
+        return QUICK_NOTE if self.quick else ""
+
+    @property
+    def named(self) -> dict[str, str]:
+        """The data sets by what they are called in tables: a file without its folder."""
+        return {name.rstrip("/").rpartition("/")[2].removesuffix(".npz"): name for name in self.datasets}
+
+
+NOTHING = Asked()
+"""All of it, on the paper's own data sets."""
+
+
+class Shared(Protocol):
+    """What all experiments of a paper go by, so that what several need is made once."""
+
+    def summary(self) -> dict[str, Any]:
+        """What `summary.json` says of it, plain values."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """A table for the terminal.
+
+    Parameters
+    ----------
+    title
+    names
+        Of the columns.
+    rows
+        Texts.
+    left
+        Columns that are not numbers.
+    notes
+        Lines below it.
+    """
+
+    title: str
+    names: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+    left: tuple[int, ...] = (0,)
+    notes: tuple[str, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        title: str,
+        rows: Iterable[Row],
+        columns: Mapping[str, str | Callable[[Any], str]],
+        *,
+        left: tuple[int, ...] = (0,),
+        notes: tuple[str, ...] = (),
+    ) -> Table:
+        """A table of plain values.
+
+        Parameters
+        ----------
+        title
+        rows
+        columns
+            By name: how a cell is made of a row, as a format such as "{seconds:.2f}" or by a function. Where a value of
+            a format is None, the cell is empty.
+        left, notes
+        """
+        made = [tuple(_cell(row, column) for column in columns.values()) for row in rows]
+        return cls(title=title, names=tuple(columns), rows=made, left=left, notes=notes)
+
+
+def _cell(row: Row, column: str | Callable[[Any], str]) -> str:
+    if not isinstance(column, str):
+        return column(row)
+    fields = (name for _, name, _, _ in Formatter().parse(column) if name)
+    return "" if any(row[name] is None for name in fields) else column.format_map(row)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Result:
+    """What came out of an experiment.
+
+    Parameters
+    ----------
+    figures
+        Ours, by the id of the claim.
+    tables
+        For the terminal.
+    csv
+        Rows of plain values, by name of the file.
+    pictures
+        PNG, by name of the file.
+    summary
+        Plain values for `summary.json`.
+    """
+
+    figures: Mapping[str, float]
+    tables: Sequence[Table]
+    csv: Mapping[str, Sequence[Row]] = field(default_factory=dict)
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+    summary: Mapping[str, Any] = field(default_factory=dict)
+
+
+def claims_of(paper: Paper) -> list[Claim]:
+    """What the paper claims, with what ours must keep to."""
+    return read_claims((resources.files(paper.package) / "claims.toml").read_text("utf-8"))
+
+
+def files_of(paper: Paper) -> tuple[str, ...]:
+    """Names of all files that a paper may leave."""
+    return (*(name for each in paper.experiments for name in each.files), VERDICTS, SUMMARY)
+
+
+def load(paper: Paper, function: str) -> Callable[[Any], Any]:
+    """A function of the paper's package, by its module and name."""
+    module, _, name = function.rpartition(".")
+    found: Callable[[Any], Any] = getattr(importlib.import_module(f"{paper.package}.{module}"), name)
+    return found
+
+
+def reproduce(
+    paper: Paper,
+    names: Sequence[str] = (),
+    *,
+    datasets: Sequence[str] = (),
+    quick: bool = False,
+    output: str | Path,
+    progress: Callable[[str], object] = lambda text: None,
+) -> tuple[dict[str, Any], list[Table]]:
+    """Run experiments and write tables, pictures and verdicts.
+
+    Parameters
+    ----------
+    paper
+    names
+        Of its experiments, in any order; none for all.
+    datasets, quick
+        See `Asked`.
+    output
+        New, empty, or the folder of an earlier run. It changes in one step, at the end.
+    progress
+
+    Returns
+    -------
+    Contents of `summary.json`, and tables for the terminal, verdicts last.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    for name in names:
+        check_choice("experiment", name, tuple(each.name for each in paper.experiments))
+    chosen = [each for each in paper.experiments if not names or each.name in names]
+    if datasets and not any(each.measures_datasets for each in chosen):
+        raise InputError(f"data sets must be none where no experiment measures them, not {datasets[0]!r}")
+    folder = OutputFolder(output, files=files_of(paper), in_place=False)
+    asked = Asked(quick=quick, datasets=tuple(dict.fromkeys(datasets)))
+    _check_names(paper, asked)
+    for data in datasets:
+        load_dataset(data)  # what is wrong with one is said at once
+    shared: Shared = load(paper, paper.shared)(asked)
+    results: dict[str, Result] = {}
+    for each in chosen:
+        progress(each.name)
+        results[each.name] = load(paper, each.function)(shared)
+    figures = {key: value for result in results.values() for key, value in result.figures.items()}
+    judged = [{**row, "quick": quick} for row in verdicts(claims_of(paper), figures)]
+    summary = {
+        "experiment": paper.name,
+        "quick": quick,
+        **shared.summary(),
+        "found": {name: result.summary for name, result in results.items()},
+        "verdicts": judged,
+    }
+    contents: dict[str, bytes] = {}
+    for result in results.values():
+        contents |= {name: csv_bytes(list(rows)) for name, rows in result.csv.items()} | dict(result.pictures)
+    contents |= {
+        name: (strict_json(each) + "\n").encode() for name, each in ((VERDICTS, judged), (SUMMARY, summary))
+    }
+    folder.fill(contents)
+    return summary, [
+        *(table for result in results.values() for table in result.tables),
+        _verdict_table(judged, quick),
+    ]
+
+
+def _check_names(paper: Paper, asked: Asked) -> None:
+    """Raise InputError for data sets that tables would call the same."""
+    for data in asked.datasets:
+        (name,) = Asked(datasets=(data,)).named
+        if asked.named[name] != data or (name in paper.graphs and name != data):
+            raise InputError(f"data sets must have names of their own, not {name} for {data} and another")
+
+
+def _verdict_table(judged: Sequence[Row], quick: bool) -> Table:
+    return Table.of(
+        QUICK_NOTE if quick else "",
+        judged,
+        {
+            "claim": "{id}",
+            "where": "{where}",
+            "kind": "{kind}",
+            "paper": "{paper}",
+            "ours": "{ours:.4g}",
+            "bar": "{bar}",
+            "verdict": "{verdict}",
+        },
+        left=(0, 1, 2, 3, 5, 6),
+    )
+
+
+def print_tables(tables: Sequence[Table]) -> None:
+    """Print tables on the terminal, an empty line between each two."""
+    for number, table in enumerate(tables):
+        if number:
+            say("")
+        if table.title:
+            say(table.title)
+        print_table(table.names, table.rows, left=table.left)
+        for note in table.notes:
+            say(note)

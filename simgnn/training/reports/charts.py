@@ -1,0 +1,263 @@
+"""Three kinds of chart, as PNG: lines, bars side by side, and bars of parts on top of each other; several panels each.
+
+All panels of a picture have the same series, and a series has the same colour in each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from simgnn.training.reports.numbers import plain
+from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
+
+_COLOURS = (
+    *("#1f5fa8", "#3f8f5a", "#d9772b", "#8c6bb1", "#6b6b6b", "#b03a2e"),
+    *("#c9a227", "#4fb0c6", "#a9c7e8"),
+)
+_MARK, _ORANGE, _GREY, _LIGHT = "#222222", "#d9772b", "#6b6b6b", "#e4e4e4"
+_GROUP = 0.8
+"""Part of a group's width that its bars take."""
+
+Series = Mapping[str, Sequence[float]]
+"""By name, a value for each group of bars."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Look:
+    """What the panels of a chart have alike.
+
+    Parameters
+    ----------
+    x, y
+        What the axes say.
+    logarithmic
+        Which of them are logarithmic: "", "x", "y" or "xy"; x by powers of two.
+    top
+        End of the y axis, which then begins at 0; None for as much as there is.
+    origin
+        Where bars begin.
+    columns
+        Panels side by side.
+    legend
+        Entries of the legend side by side.
+    note
+        A line above everything.
+    """
+
+    x: str = ""
+    y: str = ""
+    logarithmic: str = ""
+    top: float | None = None
+    origin: float = 0.0
+    columns: int = 3
+    legend: int = 4
+    note: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Marks:
+    """Marks on bars, such as printed figures beside ours.
+
+    Parameters
+    ----------
+    label
+        In the legend.
+    values
+        By panel and series, for each group the values that are marked, which may be none.
+    """
+
+    label: str
+    values: Mapping[str, Mapping[str, Sequence[Iterable[float]]]]
+
+
+def draw_lines(panels: Mapping[str, Mapping[str, Sequence[tuple[float, float]]]], look: Look) -> bytes:
+    """Lines with a dot at each point.
+
+    Parameters
+    ----------
+    panels
+        By title, by series, points.
+    look
+
+    Returns
+    -------
+    PNG.
+    """
+    figure, axes = _panels(len(panels), look, height=2.9)
+    names = _names(panels)
+    for axis, (title, lines) in zip(axes, panels.items(), strict=False):
+        for name, points in lines.items():
+            xs, ys = zip(*points, strict=True)
+            # Lines that lie on one another stay visible: the later ones are thinner.
+            width = 1.2 + 2.4 * (1 - (names.index(name) + 1) / len(names))
+            axis.plot(xs, ys, "o-", linewidth=width, markersize=2.5 + width, color=_colour(names, name))
+        axis.grid(color=_LIGHT, linewidth=0.8)
+        axis.set_axisbelow(True)
+        _label(axis, title, look)
+        if "x" not in look.logarithmic:
+            axis.set_xlim(left=0)
+    return _png(figure, axes, _keys(names, line=True), look)
+
+
+def draw_bars(
+    panels: Mapping[str, Series],
+    groups: Sequence[str],
+    look: Look,
+    *,
+    marks: Marks | None = None,
+    levels: Mapping[str, float] | None = None,
+    bands: Mapping[str, tuple[float, float]] | None = None,
+    band: str = "",
+    values: bool = False,
+) -> bytes:
+    """Groups of bars, one of each series side by side.
+
+    Parameters
+    ----------
+    panels
+        By title, series.
+    groups
+        Their names.
+    look
+    marks
+    levels
+        Horizontal lines across all panels, by what the legend says.
+    bands
+        A range of each panel that is shaded, which the legend calls `band`.
+    band
+    values
+        Whether each bar has its value in figures.
+
+    Returns
+    -------
+    PNG.
+    """
+    figure, axes = _panels(len(panels), look, height=3.2)
+    names = _names(panels)
+    width = _GROUP / len(names)
+    for axis, (title, series) in zip(axes, panels.items(), strict=False):
+        if bands is not None:
+            axis.axhspan(*bands[title], color=_ORANGE, alpha=0.25, linewidth=0)
+        for height in (levels or {}).values():
+            axis.axhline(height, color=_ORANGE, linewidth=1, linestyle="--")
+        for number, (name, heights) in enumerate(series.items()):
+            places = [group + (number - (len(names) - 1) / 2) * width for group in range(len(groups))]
+            lengths = [height - look.origin for height in heights]
+            bars = axis.bar(places, lengths, width * 0.94, bottom=look.origin, color=_colour(names, name))
+            if values:
+                axis.margins(y=0.15)
+                axis.bar_label(
+                    bars, [f"{height:.2f}" for height in heights], fontsize=7, rotation=90, padding=2
+                )
+            if marks is not None:
+                _mark(axis, places, marks.values[title].get(name, ()))
+        axis.set_xticks(range(len(groups)), groups, fontsize=8)
+        _label(axis, title, look)
+    keys = _keys(names)
+    keys += [_line(label, linestyle="--", color=_ORANGE) for label in levels or ()]
+    if bands is not None:
+        from matplotlib.patches import Patch
+
+        keys.append(Patch(facecolor=_ORANGE, alpha=0.25, label=band))
+    return _png(figure, axes, [*keys, *_mark_key(marks)], look)
+
+
+def draw_stacks(
+    panels: Mapping[str, Series], groups: Sequence[str], look: Look, *, marks: Marks | None = None
+) -> bytes:
+    """Bars, one for each group, of parts on top of each other.
+
+    Parameters
+    ----------
+    panels
+        By title, series: the parts.
+    groups
+        Names of the bars.
+    look
+    marks
+        Of the bars; their series is "".
+
+    Returns
+    -------
+    PNG.
+    """
+    figure, axes = _panels(len(panels), look, height=3.2)
+    names = _names(panels)
+    for axis, (title, parts) in zip(axes, panels.items(), strict=False):
+        below = [0.0] * len(groups)
+        for name, heights in parts.items():
+            axis.bar(range(len(groups)), heights, 0.6, bottom=below, color=_colour(names, name))
+            below = [low + height for low, height in zip(below, heights, strict=True)]
+        if marks is not None:
+            _mark(axis, range(len(groups)), marks.values[title][""])
+        axis.set_xticks(range(len(groups)), groups, fontsize=8)
+        _label(axis, title, look)
+    return _png(figure, axes, [*_keys(names), *_mark_key(marks)], look)
+
+
+def _panels(count: int, look: Look, *, height: float) -> tuple[Any, list[Any]]:
+    """A figure with at least so many axes; those too many are not seen."""
+    columns = min(look.columns, count)
+    rows = -(-count // columns)
+    figure, axes = new_figure(1.0 + height * rows, columns, rows=rows)
+    for axis in axes[count:]:
+        axis.set_visible(False)
+    return figure, axes
+
+
+def _names(panels: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    return list(dict.fromkeys(name for series in panels.values() for name in series))
+
+
+def _colour(names: list[str], name: str) -> str:
+    return _COLOURS[names.index(name) % len(_COLOURS)]
+
+
+def _label(axis: Any, title: str, look: Look) -> None:
+    axis.set_title(title, loc="left", fontsize=10)
+    axis.set_xlabel(look.x)
+    if "x" in look.logarithmic:
+        axis.set_xscale("log", base=2)
+        axis.xaxis.set_major_formatter(lambda value, _: plain(value))
+    if "y" in look.logarithmic:
+        make_logarithmic(axis.yaxis)
+    if look.top is not None:
+        axis.set_ylim(0, look.top)
+
+
+def _mark(axis: Any, places: Iterable[float], values: Iterable[Iterable[float]]) -> None:
+    points = [(place, each) for place, several in zip(places, values, strict=False) for each in several]
+    if points:
+        axis.plot(*zip(*points, strict=True), "_", color=_MARK, markersize=9, markeredgewidth=2)
+
+
+def _line(label: str, **style: Any) -> Any:
+    from matplotlib.lines import Line2D
+
+    return Line2D([], [], label=label, **style)
+
+
+def _keys(names: list[str], *, line: bool = False) -> list[Any]:
+    """The legend's entries of series."""
+    from matplotlib.patches import Patch
+
+    if line:
+        return [_line(name, marker="o", markersize=4, color=_colour(names, name)) for name in names]
+    return [Patch(facecolor=_colour(names, name), label=name) for name in names]
+
+
+def _mark_key(marks: Marks | None) -> list[Any]:
+    if marks is None:
+        return []
+    return [_line(marks.label, linestyle="none", marker="_", markersize=9, markeredgewidth=2, color=_MARK)]
+
+
+def _png(figure: Any, axes: list[Any], keys: list[Any], look: Look) -> bytes:
+    for axis in axes[:: min(look.columns, len(axes))]:
+        axis.set_ylabel(look.y)
+    figure.legend(handles=keys, loc="outside lower center", ncols=look.legend, frameon=False, fontsize=8)
+    if look.note:
+        figure.suptitle(look.note, x=0.01, ha="left", fontsize=8, color=_MARK)
+    return png_bytes(figure)

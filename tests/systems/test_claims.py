@@ -1,0 +1,83 @@
+"""Claims and verdicts: a verdict follows from figure, bar and kind, and nobody types it."""
+
+import json
+import math
+import re
+
+import pytest
+
+from simgnn.systems.papers.claims import read_claims, verdicts
+
+
+def claim(bar="bar = { near = [3.54, 0.01] }", kind="simulated", id="N-c"):
+    fixed = 'where = "Table 3"\nclaim = "one device"\npaper = "3.54 s"\n'
+    return f'[[claim]]\nid = "{id}"\nkind = "{kind}"\n{fixed}{bar}\n'
+
+
+def verdict(bar, ours, kind="simulated"):
+    (found,) = read_claims(claim(bar, kind))
+    return found.verdict(ours)
+
+
+@pytest.mark.parametrize(
+    ("bar", "good", "bad"),
+    [
+        ("bar = { most = 2 }", [2, -1e9], [2.0001]),
+        ("bar = { least = 2 }", [2, 1e9], [1.9999]),
+        ("bar = { between = [10, 14] }", [10, 11.7, 14], [9.99, 14.01]),
+        ("bar = { near = [3.54, 0.01] }", [3.53, 3.57], [3.5, 3.58]),
+        ("bar = { near = [-2.0, 0.5] }", [-3, -1], [-0.9, 2]),
+    ],
+)
+def test_a_verdict_follows_from_the_bar(bar, good, bad):
+    assert {verdict(bar, ours) for ours in good} == {"reproduced"}
+    assert {verdict(bar, ours) for ours in (*bad, math.nan)} == {"not confirmed"}
+    assert {verdict(bar, ours, "calibrated") for ours in good} == {"calibrated"}
+    assert verdict(bar, None) == "not run"
+
+
+def test_what_is_quoted_is_never_reproduced():
+    assert verdict("", 3.54, "quoted") == "quoted"
+    assert verdict("", None, "quoted") == "quoted"
+
+
+def test_rows_have_claim_figure_bar_and_verdict():
+    claims = read_claims(claim() + claim("", "quoted", "H-d"))
+    rows = verdicts(claims, {"N-c": 3.53})
+    assert rows == json.loads(json.dumps(rows))
+    assert rows[0] == {
+        "id": "N-c",
+        "claim": "one device",
+        "where": "Table 3",
+        "kind": "simulated",
+        "paper": "3.54 s",
+        "ours": 3.53,
+        "bar": "3.5046 to 3.5754",
+        "verdict": "reproduced",
+    }
+    assert (rows[1]["ours"], rows[1]["bar"], rows[1]["verdict"]) == (None, None, "quoted")
+    with pytest.raises(ValueError, match="figures must be of a claim, not 'X'"):
+        verdicts(claims, {"X": 1.0})
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (claim("verdict = 'reproduced'"), "unexpected keyword argument 'verdict'"),
+        (claim().replace('where = "Table 3"\n', ""), "missing 1 required keyword-only argument: 'where'"),
+        (
+            claim(kind="proved"),
+            "kind of claim N-c must be one of measured, simulated, calibrated, quoted, not 'proved'",
+        ),
+        (claim(""), "claim N-c must have a bar unless it is quoted, not None"),
+        (claim(kind="quoted"), "claim N-c must have a bar unless it is quoted"),
+        (claim("bar = { mots = 3 }"), "bar must have one of most, least, between, near, not {'mots': 3}"),
+        (claim("bar = { most = 1, least = 0 }"), "bar must have one of"),
+        (claim("bar = { most = nan }"), "bar must be a range, not -inf to nan"),
+        (claim("bar = { between = [1] }"), "bar must have one of most, least, between, near, not"),
+        (claim("bar = { between = [2, 1] }"), "bar must be a range, not 2 to 1"),
+    ],
+)
+def test_what_is_wrong_is_named(text, message):
+    with pytest.raises((TypeError, ValueError), match=re.escape(message)):
+        read_claims(text)
