@@ -73,7 +73,8 @@ Cost = Callable[[Any], Charge]
 """A cost model, asked at the task's start with what its work returned."""
 
 
-def _free(_result: Any) -> Charge:
+def no_cost(_result: Any) -> Charge:
+    """See `FREE`."""
     return FREE
 
 
@@ -125,7 +126,7 @@ class Task:
     lane: str = ""
     work: Callable[..., Any] | None = None
     publish: Callable[[Any], None] | None = None
-    cost: Cost = _free
+    cost: Cost = no_cost
     after: Sequence[Task] = ()
     holds: Mapping[Units, int] = field(default_factory=dict)
     keeps: Sequence[Lease] = ()
@@ -150,7 +151,7 @@ class Task:
     def forget(self) -> None:
         """Let go of what the task was to do, which is done."""
         self.work = self.publish = None
-        self.cost = _free
+        self.cost = no_cost
 
     def __str__(self) -> str:
         return f"{self.stage} of item {self.item}"

@@ -26,8 +26,8 @@ from simgnn.systems.orchestration.stand_in_runs import (
     gpu_record,
     run_stand_in,
 )
+from simgnn.systems.pipeline.stand_in_loader import StandInLoader
 from simgnn.systems.stand_in import StandIn
-from simgnn.systems.virtual.stand_in_loader import StandInLoader
 from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares

@@ -11,7 +11,7 @@ from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.process.files.records import read_all_records
-from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
+from simgnn.systems.hyscale.iterations import IterationRecord, Iterations, TimedIteration
 from simgnn.systems.hyscale.management.controllers import (
     Controller,
     FixedAssignment,
@@ -21,10 +21,9 @@ from simgnn.systems.hyscale.management.controllers import (
 )
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
-from simgnn.systems.hyscale.records import IterationRecord
 from simgnn.systems.hyscale.settings import HyscaleSettings, most_under_way
-from simgnn.systems.virtual.pipeline import TimedMinibatch
-from simgnn.systems.virtual.session import VirtualSession
+from simgnn.systems.pipeline.session import VirtualSession
+from simgnn.systems.pipeline.stages import TimedMinibatch
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
 from simgnn.virtual_time.dispatch import Dispatch
@@ -147,7 +146,7 @@ class HyscaleSession(VirtualSession):
         )
 
     def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> Iterations:
-        return self._iterations(engine, runtime, self._controller, past=self._past)
+        return self._iterations(engine, runtime, self._controller, recorded=self._past)
 
     def _has_seen(self, minibatch: TimedMinibatch) -> None:
         assert isinstance(minibatch, TimedIteration)
@@ -159,7 +158,7 @@ class HyscaleSession(VirtualSession):
         runtime: Runtime,
         controller: Controller,
         *,
-        past: Sequence[IterationRecord] = (),
+        recorded: Sequence[IterationRecord] = (),
     ) -> Iterations:
         return Iterations(
             engine,
@@ -169,7 +168,7 @@ class HyscaleSession(VirtualSession):
             controller=controller,
             prefetch=self.settings.prefetch,
             look_ahead=self.settings.look_ahead,
-            past=past,
+            recorded=recorded,
             shared_cores=self.settings.one_thread_each,
         )
 

@@ -10,10 +10,10 @@ from simgnn.model.optimizer import make_optimizer
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.management.controllers import Controller
 from simgnn.systems.hyscale.predict.prediction import preset_model
+from simgnn.systems.pipeline.costs import StageCosts
+from simgnn.systems.pipeline.fitting import check_fits, check_timed
+from simgnn.systems.pipeline.stand_in_loader import StandInLoader
 from simgnn.systems.stand_in import StandIn
-from simgnn.systems.virtual.costs import StageCosts
-from simgnn.systems.virtual.fitting import check_fits, check_timed
-from simgnn.systems.virtual.stand_in_loader import StandInLoader
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import CPU, accelerator_name, gpu_name
 from simgnn.training.trainer import TrainerRequest, make_trainer

@@ -14,8 +14,8 @@ from simgnn.systems.orchestration.settings import (
     IN_PLACE,
     OrchestrationSettings,
 )
-from simgnn.systems.virtual.buffers import Buffers
-from simgnn.systems.virtual.costs import StageCosts
+from simgnn.systems.pipeline.costs import StageCosts
+from simgnn.systems.pipeline.memories import Buffers
 from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.split import GPU, kind_of
 from simgnn.virtual_time.costs import Bytes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.virtual.costs import StageCosts
+from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.virtual_time.tasks import Charge
 
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from simgnn.features.cache.registry import Workload, prepare_policy
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import memory_store
-from simgnn.systems.virtual.arithmetic import Drawn, LiveArithmetic, Loaded
+from simgnn.systems.pipeline.arithmetic import Drawn, LiveArithmetic, Loaded
 from simgnn.training.stages import Pipeline
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.virtual.buffers import Memories
+from simgnn.systems.pipeline.memories import Memories
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.resources import Units
 

@@ -25,12 +25,16 @@ from simgnn.systems.orchestration.histories import (
 )
 from simgnn.systems.orchestration.host_cache import HostCache, HostReads
 from simgnn.systems.orchestration.machine import Machine
-from simgnn.systems.orchestration.minibatches import Filling, Minibatches, MinibatchRecord
-from simgnn.systems.orchestration.peer_copies import CopyingMinibatches
+from simgnn.systems.orchestration.minibatches import (
+    CopyingMinibatches,
+    Filling,
+    Minibatches,
+    MinibatchRecord,
+)
 from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
-from simgnn.systems.virtual.buffers import Buffers, Memories
-from simgnn.systems.virtual.pipeline import TimedMinibatch
-from simgnn.systems.virtual.session import VirtualSession
+from simgnn.systems.pipeline.memories import Buffers, Memories
+from simgnn.systems.pipeline.session import VirtualSession
+from simgnn.systems.pipeline.stages import TimedMinibatch
 from simgnn.training.batches import workload_of
 from simgnn.training.devices.cache_traffic import CacheTraffic, CountedCaches
 from simgnn.training.runtime import Runtime
@@ -182,7 +186,7 @@ class OrchestratedSession(VirtualSession):
             caches=self._caches,
             host=self._reads(),
             fillings=self._fillings(),
-            past=self._past,
+            recorded=self._past,
             embedding=self._embedding(engine, machine, costs),
             embeddings=self.embeddings,
         )

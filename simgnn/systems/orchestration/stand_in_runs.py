@@ -22,10 +22,10 @@ from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches, MinibatchRecord
 from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
+from simgnn.systems.pipeline.arithmetic import Counts
+from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.systems.stand_in import StandIn
 from simgnn.systems.stand_in_batches import StandInSampler
-from simgnn.systems.virtual.arithmetic import Counts
-from simgnn.systems.virtual.costs import StageCosts
 from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares, gpu_name
@@ -265,7 +265,7 @@ def go_through(
             costs=costs,
             split=FixedShares(cpu_share=0.0, accelerators=0, gpus=1),
             caches=None,
-            past=records,
+            recorded=records,
             embedding=embedding(engine),
         )
         seeds = (np.arange(int(record.counts.sizes[GPU_NAME].vertices[-1])) for record in records)

@@ -26,8 +26,8 @@ from simgnn.systems.hyscale.predict.mapping import PredictedAssignment, initial_
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import BATCHES, SizeCurve, numbers_of_seeds
 from simgnn.systems.hyscale.settings import HyscaleSettings
+from simgnn.systems.pipeline.fitting import check_fits
 from simgnn.systems.stand_in import StandIn
-from simgnn.systems.virtual.fitting import check_fits
 from simgnn.training.batches import link_sampler, neighbor_sampler
 from simgnn.training.split import CPU
 from simgnn.virtual_time.cpu_work import products

@@ -31,7 +31,7 @@ from simgnn.random_key import permutation
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS
 from simgnn.systems.hyscale.management.controllers import FixedAssignment
-from simgnn.systems.virtual.costs import StageCosts
+from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.training.iteration import Place, step_record
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from simgnn.config.configuration import Config
 from simgnn.errors import InputError
+from simgnn.systems.hyscale.iterations import IterationRecord
 from simgnn.systems.hyscale.management.controllers import RecordedAssignments
 from simgnn.systems.hyscale.management.stage_times import StageTimes
 from simgnn.systems.hyscale.picture import Moment
-from simgnn.systems.hyscale.records import IterationRecord
 from simgnn.systems.hyscale.session import HyscaleSession
 from simgnn.training.iteration import Iteration, simulated_seconds
 from simgnn.training.runtime import Runtime
@@ -111,7 +111,7 @@ class RealHyscaleSession(HyscaleSession):
                 engine,
                 runtime,
                 controller,
-                past=[IterationRecord.from_dict(record) for record in told],
+                recorded=[IterationRecord.from_dict(record) for record in told],
             )
             for _ in iterations.run(iter(self.order.batches(epoch)), first_step=first):
                 pass

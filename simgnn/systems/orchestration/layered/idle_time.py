@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from simgnn.systems.orchestration.costs import EMBEDDING
 from simgnn.systems.orchestration.embedding import SEND
-from simgnn.systems.orchestration.one_minibatch import SYNCHRONIZE
+from simgnn.systems.pipeline.stages import SYNCHRONIZE
 from simgnn.virtual_time.trace import Span, Trace
 from simgnn.virtual_time.virtual_time import PER_SECOND
 

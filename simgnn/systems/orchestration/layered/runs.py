@@ -42,12 +42,12 @@ class EmbeddingInTurn(Embedding):
         """See `Embedding`: nothing."""
         return ()
 
-    def begin(self, step: int, *, before: Task | None) -> dict[str, tuple[Task, ...]]:
+    def begin(self, step: int, *, previous: Sequence[Task]) -> dict[str, tuple[Task, ...]]:
         """See `Embedding`."""
         number, place = divmod(step, self._size)
         if not place:
             self._ready.clear()
-            self._embed(number, step=step, after=() if before is None else (before,))
+            self._embed(number, step=step, after=previous)
         return self._ready[number]
 
     def holds_up(self, step: int) -> Sequence[Task]:

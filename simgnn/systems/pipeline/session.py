@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.systems.virtual.costs import StageCosts
-from simgnn.systems.virtual.fitting import buffers_for, check_fits, check_timed
-from simgnn.systems.virtual.pipeline import MinibatchPipeline, TimedMinibatch
+from simgnn.systems.pipeline.costs import StageCosts
+from simgnn.systems.pipeline.fitting import buffers_for, check_fits, check_timed
+from simgnn.systems.pipeline.stages import MinibatchPipeline, TimedMinibatch
 from simgnn.training.devices.minibatch_buffers import BufferPlan
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
@@ -103,7 +103,7 @@ class VirtualSession(Session):
         """
 
     @abstractmethod
-    def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> MinibatchPipeline[Any]:
+    def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> MinibatchPipeline[Any, Any]:
         """The system's mini-batches of an epoch; those in `_past` are not done again."""
 
     def _has_seen(self, minibatch: TimedMinibatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from simgnn.systems.virtual.cpu_costs import CpuAsMeasured, CpuByRates, CpuCosts
+from simgnn.systems.pipeline.cpu_costs import CpuAsMeasured, CpuByRates, CpuCosts
 from simgnn.training.split import ACCELERATOR, GPU, kind_of
 from simgnn.virtual_time.costs import Bytes, Cycles
 from simgnn.virtual_time.gpu import Gpu
