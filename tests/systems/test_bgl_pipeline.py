@@ -7,8 +7,9 @@ import random
 
 import pytest
 
-from simgnn.systems.bgl.pipeline import Pipeline, Stage
+from simgnn.systems.bgl.simulate import Pipeline
 from simgnn.systems.bgl.stages import STAGES
+from simgnn.systems.pipeline.stages import Stage
 from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.fair_shares import fair_shares
 from simgnn.virtual_time.resources import Rate
@@ -23,7 +24,7 @@ def stages_of(seconds, work=None):
         return Charge(each(state) if callable(each) else each)
 
     return [
-        [Stage(name=name, parts=(functools.partial(charge, each),), work=work)]
+        [Stage(name=name, cost=functools.partial(charge, each), work=work)]
         for name, each in zip(STAGES, seconds, strict=True)
     ]
 
@@ -86,7 +87,7 @@ def random_stages(rng):
     cores = Rate("cores", 4.0, unit="core seconds", switching=rng.choice((0.0, 0.1)))
     log = []
 
-    def stage(place, name):
+    def rows(place, name):
         def work(state):
             number, history = state if isinstance(state, tuple) else (state, ())
             log.append((place, number))
@@ -98,13 +99,14 @@ def random_stages(rng):
                 return Charge(0.0, (Flow(seconds, (cores,), limit=2.0, weight=rng.choice((1, 3))),))
             return Charge(seconds)
 
-        return Stage(name=name, parts=(charge,) * rng.choice((1, 2)), work=work)
+        again = [Stage(name=name, part="again", cost=charge)] * rng.choice((0, 1))
+        return [Stage(name=name, cost=charge, work=work), *again]
 
-    made = [stage(place, name) for place, name in enumerate(STAGES)]
+    made = [rows(place, name) for place, name in enumerate(STAGES)]
     workers, place = [], 0
     while place < len(made):
         count = rng.choice((1, 1, 1, 2, 8))
-        workers.append(made[place : place + count])
+        workers.append(list(itertools.chain.from_iterable(made[place : place + count])))
         place += count
     return workers, log
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from simgnn.systems.bgl.stages import (
     BUILD,
@@ -166,12 +166,3 @@ def _network(machine: Machine) -> Callable[[Profile], Charge]:
         return Charge(0.0, (Flow(item.network * own.per_second, machine.network),))
 
     return charge
-
-
-def charged(parts: Parts, profile_of: Callable[[Any], Profile]) -> tuple[Callable[[Any], Charge], ...]:
-    """Parts for a pipeline whose items' states say what they ask for."""
-
-    def bound(part: Callable[[Profile], Charge]) -> Callable[[Any], Charge]:
-        return lambda state: part(profile_of(state))
-
-    return tuple(map(bound, parts))

@@ -6,15 +6,14 @@ whether they overlap, who has the graph and the features, which cache there is, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from simgnn.config.features import NO_CACHE
 from simgnn.data.graph import Graph
+from simgnn.hw.checks import check_positive
 from simgnn.model.model import ModelConfig
-from simgnn.systems.bgl.isolation import equal_shares, isolate
-from simgnn.systems.bgl.pipeline import Pipeline, Stage
 from simgnn.systems.bgl.profiling import Prices
 from simgnn.systems.bgl.sharing import (
     CORE_SECONDS,
@@ -23,7 +22,6 @@ from simgnn.systems.bgl.sharing import (
     Isolated,
     Machine,
     Sharing,
-    charged,
     switching_loss,
 )
 from simgnn.systems.bgl.stages import (
@@ -35,16 +33,20 @@ from simgnn.systems.bgl.stages import (
     Allocation,
     Capacities,
     Profile,
+    equal_shares,
+    isolate,
 )
 from simgnn.systems.bgl.workload import Counts, Minibatches, Placement, Sampled, Traffic, hit_ratio
+from simgnn.systems.pipeline.stages import Stage, Tasks
 from simgnn.virtual_time.costs import AlphaBeta
 from simgnn.virtual_time.cpu_work import products
+from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.gpu import Gpu, training_kernels
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.platform import Platform
-from simgnn.virtual_time.resources import Rate
-from simgnn.virtual_time.tasks import Task
+from simgnn.virtual_time.resources import Lease, Rate, Units
+from simgnn.virtual_time.tasks import Charge, Cost, Task
 from simgnn.virtual_time.trace import Trace
 from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
 
@@ -339,13 +341,110 @@ def _workers(
         counts = traffic.look_up(state.sampled, machine)
         return _State(profile=prices.of_counts(counts, state.profile), sampled=counts.sampled, counts=counts)
 
-    works = {REQUESTS: sample, CACHE: look_up}
+    def cost(charge: Callable[[Profile], Charge]) -> Cost:
+        return lambda state: charge(state.profile)
 
-    def stage(name: str) -> Stage:
-        work: Any = works.get(name)
-        return Stage(name=name, parts=charged(sharing.parts(name), lambda state: state.profile), work=work)
+    works: dict[str, Callable[..., _State]] = {REQUESTS: sample, CACHE: look_up}
 
-    return [[stage(name) for name in names] for names in design.workers]
+    def rows(name: str) -> list[Stage]:
+        first, *others = map(cost, sharing.parts(name))
+        more = [Stage(name=name, part=str(number), cost=each) for number, each in enumerate(others, 2)]
+        return [Stage(name=name, work=works.get(name), cost=first), *more]
+
+    return [[row for name in names for row in rows(name)] for names in design.workers]
+
+
+class Pipeline:
+    """Workers one after the other with bounded queues between them.
+
+    A worker has one item at a time. It begins with an item when it has one, is free, and has a place in the queue to
+    the next worker, where the item's result will be; that worker takes it out of the queue when it begins with it. So
+    a full queue stops the worker before it, which is back-pressure, and a queue never holds more than its places,
+    counting what is being made for it. One place is enough for all workers to be busy at the same time.
+
+    Parameters
+    ----------
+    engine
+    workers
+        Rows of each worker's stages, in the order in which items go through them: their names, parts, costs and work.
+        A cost is asked with the item's state; work takes the state and returns the next one. The first row's gets what
+        the item was submitted with.
+    depth
+        Places of each queue between two workers.
+    name
+        Comes before the names of its resources and stages' lanes, so that there may be several.
+
+    Attributes
+    ----------
+    queues
+        Between two workers each.
+
+    Raises
+    ------
+    ValueError
+        For no worker, a worker without a stage, and queues without a place.
+    """
+
+    def __init__(
+        self, engine: Dispatch, workers: Sequence[Sequence[Stage]], *, depth: int, name: str = ""
+    ) -> None:
+        if not workers or not all(workers):
+            raise ValueError("workers must have at least one stage each, not none")
+        check_positive("depth of queues", depth)
+        self._engine, self._workers, self._name = engine, workers, name
+        self._servers = [Units(f"{name}{each[0].name} worker") for each in workers]
+        self.queues = [Units(f"{name}queue behind {each[-1].name}", depth) for each in workers[:-1]]
+        self._items = 0
+
+    def submit(self, item: Any, *, before_last: Sequence[Task] = ()) -> Task:
+        """Send an item through all stages.
+
+        Parameters
+        ----------
+        item
+            What the first stage's work gets.
+        before_last
+            Tasks that must have ended before the last worker begins with it.
+
+        Returns
+        -------
+        The last task; its result is the item's last state.
+        """
+        tasks, number = Tasks(), self._items
+        self._items += 1
+        tasks.submit(self._engine, self._table(item, before_last), item=number)
+        *_, last = tasks.values()
+        return last
+
+    def _table(self, item: Any, before_last: Sequence[Task]) -> Iterator[Stage]:
+        above: tuple[tuple[str, str], ...] = ()
+        taken: tuple[Lease, ...] = ()
+        for place, (rows, server) in enumerate(zip(self._workers, self._servers, strict=True)):
+            busy, queue = Lease(server), tuple(map(Lease, self.queues[place : place + 1]))
+            for number, row in enumerate(rows):
+                first, final = number == 0, number == len(rows) - 1
+                waits = before_last if first and place == len(self._workers) - 1 else ()
+                yield replace(
+                    row,
+                    lane=f"{self._name}{row.name}",
+                    after=(*above, *waits),
+                    work=_with_state(row.work, () if above else (item,)),
+                    keeps=(busy, *queue) if first else (),
+                    returns_at_start=taken if first else (),
+                    returns_at_end=(busy,) if final else (),
+                )
+                above = ((row.name, row.part),)
+            taken = queue
+
+
+def _with_state(work: Callable[..., Any] | None, given: tuple[Any, ...]) -> Callable[..., Any]:
+    """What a task does with an item's state: the one given, or that of the task before, whose result comes first."""
+
+    def step(*results: Any) -> Any:
+        state = (*given, *results)[0]
+        return state if work is None else work(state)
+
+    return step
 
 
 def _launch_seconds(setting: Setting) -> float:

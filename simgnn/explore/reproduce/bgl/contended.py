@@ -8,10 +8,9 @@ from typing import Any
 
 from simgnn.explore.reproduce.bgl.stand_ins import BGL, designs_of, run
 from simgnn.explore.reproduce.found import Shown
-from simgnn.systems.bgl.isolation import isolate
 from simgnn.systems.bgl.sharing import switching_loss
 from simgnn.systems.bgl.simulate import EQUAL, FREE, Design, Outcome, Setting, traffic_of
-from simgnn.systems.bgl.stages import Capacities, Profile
+from simgnn.systems.bgl.stages import Capacities, Profile, isolate
 from simgnn.systems.bgl.workload import Noted
 
 MACHINES = (1, 2, 4)
