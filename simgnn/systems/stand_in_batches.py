@@ -1,14 +1,20 @@
-"""Mini-batches of a graph that is not here, as a sampler would draw them from one that is."""
+"""Mini-batches of a graph that is not here, as a sampler would draw them from one that is; and loaded.
+
+A vertex has the features of one of a few thousand drawn rows, and a drawn label: no time depends on either.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.random_key import below, fold, random_bits
 from simgnn.sampling.sampler import Block, MiniBatch
 from simgnn.systems.stand_in import StandIn
+from simgnn.training.batches import LoadedBatch
+from simgnn.training.stages import Pipeline, Stage
 
 
 class StandInSampler:
@@ -63,4 +69,54 @@ class StandInSampler:
             vertices.append(arcs.reached)
         return MiniBatch(
             step=step, seeds=seeds, vertices=tuple(reversed(vertices)), blocks=tuple(reversed(blocks))
+        )
+
+
+_ROWS = 4096
+"""Different rows of features."""
+
+_FEATURES, _LABELS, _ROW = range(3)
+"""Purpose of a draw, the second part of its key."""
+
+
+class StandInLoader:
+    """Samples and loads mini-batches of a `StandIn`.
+
+    Parameters
+    ----------
+    stand_in
+    fanouts
+        Seeds first.
+    seed
+        Of features and labels.
+
+    Attributes
+    ----------
+    pipeline
+        See `BatchLoader`.
+    """
+
+    def __init__(self, stand_in: StandIn, *, fanouts: Sequence[int], seed: int = 0) -> None:
+        self._stand_in, self._seed = stand_in, seed
+        self._sampler = StandInSampler(stand_in, fanouts)
+        width = stand_in.data_set.whole("features")
+        generator = np.random.Generator(np.random.Philox(key=int(fold(seed, _FEATURES)) % (1 << 64)))
+        self._rows = generator.standard_normal((_ROWS, width), dtype=np.float32)
+        self.pipeline = Pipeline(
+            [Stage(name="sample", work=self._sample), Stage(name="gather", work=self._gather)], look_ahead=1
+        )
+
+    def _sample(self, parts: Mapping[str, NDArray[np.int64]], step: int) -> dict[str, MiniBatch]:
+        return {name: self._sampler.sample(seeds, step) for name, seeds in parts.items() if len(seeds)}
+
+    def _gather(self, batches: Mapping[str, MiniBatch], step: int) -> dict[str, LoadedBatch]:
+        return {name: self._loaded(batch) for name, batch in batches.items()}
+
+    def _loaded(self, batch: MiniBatch) -> LoadedBatch:
+        inputs, classes = batch.vertices[0], self._stand_in.data_set.whole("classes")
+        return LoadedBatch(
+            batch=batch,
+            features=self._rows[below.py_func(random_bits(fold(self._seed, _ROW), inputs), _ROWS)],
+            labels=below.py_func(random_bits(fold(self._seed, _LABELS), batch.seeds), classes),
+            degrees=self._stand_in.degrees(inputs),
         )

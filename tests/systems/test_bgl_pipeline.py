@@ -11,8 +11,8 @@ from simgnn.systems.bgl.simulate import Pipeline
 from simgnn.systems.bgl.stages import STAGES
 from simgnn.systems.pipeline.stages import Stage
 from simgnn.virtual_time.engine import Engine
-from simgnn.virtual_time.fair_shares import fair_shares
 from simgnn.virtual_time.resources import Rate
+from simgnn.virtual_time.sharing import fair_shares
 from simgnn.virtual_time.tasks import Charge, Flow, Task
 from simgnn.virtual_time.virtual_time import PER_SECOND
 

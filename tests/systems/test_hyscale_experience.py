@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, TRAIN, Assignment
-from simgnn.systems.hyscale.management.experience import FIRST_DOUBT, Experience
-from simgnn.systems.hyscale.management.learning import Threaded
+from simgnn.systems.hyscale.management.experience import FIRST_DOUBT, Experience, Threaded
 from simgnn.systems.hyscale.management.resource_management import STEP_BACK, ResourceManager
 from simgnn.systems.hyscale.management.stage_times import StageTimes
 

@@ -14,10 +14,9 @@ from simgnn.features.embeddings.skipping import SkippingSampler
 from simgnn.model.model import sized_model
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import parse_data_set
-from simgnn.systems.orchestration.layered.description import Layered
 from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows, among
 from simgnn.systems.orchestration.layered.hybrid_hot import PORTIONS, HybridHot
-from simgnn.systems.orchestration.layered.runs import StandInSystem
+from simgnn.systems.orchestration.layered.runs import Layered, StandInSystem
 from simgnn.systems.orchestration.stand_in_runs import Minibatch, SampledStandIn
 from simgnn.systems.stand_in import StandIn
 from simgnn.virtual_time.layer_sizes import LayerSizes

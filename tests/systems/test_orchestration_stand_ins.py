@@ -14,20 +14,20 @@ from simgnn.model.model import initialise, sized_model
 from simgnn.model.optimizer import make_optimizer
 from simgnn.systems.data_set import load_data_set, parse_data_set
 from simgnn.systems.orchestration.costs import StepCosts
-from simgnn.systems.orchestration.device_memory import free_slots
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.orchestration.stand_in_runs import (
     SampledStandIn,
+    free_slots,
     go_through,
     gpu_costs,
     gpu_record,
     run_stand_in,
 )
-from simgnn.systems.pipeline.stand_in_loader import StandInLoader
 from simgnn.systems.stand_in import StandIn
+from simgnn.systems.stand_in_batches import StandInLoader
 from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares

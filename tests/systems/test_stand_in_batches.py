@@ -5,10 +5,10 @@ import pytest
 
 from simgnn.config.configuration import load_config
 from simgnn.systems.data_set import parse_data_set
+from simgnn.systems.hyscale.ablation import run_stand_in
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment, split_seeds
 from simgnn.systems.hyscale.management.controllers import ManagedAssignment
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
-from simgnn.systems.hyscale.stand_in_runs import run_stand_in
 from simgnn.systems.stand_in import StandIn
 from simgnn.systems.stand_in_batches import StandInSampler
 from simgnn.virtual_time.platform import load_platform

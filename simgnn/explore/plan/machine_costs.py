@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from simgnn.errors import InputError
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes
-from simgnn.virtual_time.performance_model import training
+from simgnn.virtual_time.performance_model import cpu_of, training
 from simgnn.virtual_time.platform import Platform
-from simgnn.virtual_time.processors import cpu_of
 
 
 class MachineCosts:

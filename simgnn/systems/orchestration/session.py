@@ -11,11 +11,11 @@ import numpy as np
 from simgnn.config.cache_names import NO_CACHE
 from simgnn.config.configuration import Config
 from simgnn.config.embeddings import COMPUTED, EMBEDDINGS
+from simgnn.config.system_names import PLACEMENTS
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.model.tasks import graph_of_task
 from simgnn.systems.orchestration.costs import Part, StepCosts, check_samples
-from simgnn.systems.orchestration.description import describe
 from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.histories import (
     HistoryCosts,
@@ -31,7 +31,8 @@ from simgnn.systems.orchestration.minibatches import (
     Minibatches,
     MinibatchRecord,
 )
-from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
+from simgnn.systems.orchestration.presets import load_preset
+from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE, OrchestrationSettings, case_of
 from simgnn.systems.pipeline.memories import Buffers, Memories
 from simgnn.systems.pipeline.session import VirtualSession
 from simgnn.systems.pipeline.stages import TimedMinibatch
@@ -308,3 +309,49 @@ def device_shares(training: TrainingSettings) -> FixedShares:
 def make_session(config: Config, graph: Graph) -> OrchestratedSession:
     """The session of a configuration with the table `[orchestration]`."""
     return OrchestratedSession(config, graph)
+
+
+def describe(config: Config, *, on_disk: bool) -> dict[str, Any]:
+    """Name, case, a sentence, and the values of the preset that the run is called after, as far as it has them.
+
+    Returns
+    -------
+    Plain values; under "preset" by "table.key" what is as the preset has it, under "own" what is not.
+    """
+    settings: OrchestrationSettings = config.table("orchestration")
+    found: dict[str, Any] = {
+        "name": settings.name or "orchestration",
+        "case": case_of(settings, cached=config.features.cached),
+        "text": _sentence(settings, config, on_disk=on_disk),
+        "preset": {},
+        "own": {},
+    }
+    if settings.name in PLACEMENTS:
+        for (table, key), value in load_preset(settings.name).values.items():
+            have = getattr(config.table(table), key)
+            found["preset" if have == value else "own"][f"{table}.{key}"] = have
+    return found
+
+
+def _sentence(settings: OrchestrationSettings, config: Config, *, on_disk: bool) -> str:
+    sampled = "on the CPU" if settings.sample == CPU else "on the devices"
+    topology = ", which have the topology" if settings.topology == DEVICE else ""
+    gathered = "by the CPU" if settings.gather == CPU else "by the devices, row by row"
+    features = config.features
+    cache = f"cache {features.cache} of {features.cache_ratio:.1%}" if features.cached else "no feature cache"
+    if features.shared:
+        cache += " on each device, shards of one"
+    if on_disk:
+        cache += (
+            f", before the host's {features.host_cache} of {features.host_cache_ratio:.1%}, before the disk"
+        )
+    hot = config.embeddings
+    reused = ""
+    if hot.reuses and hot.refresh == COMPUTED:
+        reused = "; outputs of the first layer kept by the host as mini-batches compute them, however old"
+    elif hot.reuses:
+        reused = (
+            f"; {hot.hot_ratio:.1%} hot vertices embedded by the CPU, {hot.super_batch} mini-batches ahead"
+        )
+    ahead = f"{settings.look_ahead} mini-batches ahead" if settings.look_ahead else "step by step"
+    return f"sampled {sampled}{topology}; features gathered {gathered}; {cache}{reused}; {ahead}"

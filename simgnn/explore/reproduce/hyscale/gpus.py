@@ -31,8 +31,8 @@ from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.performance_model import accelerator_of
 from simgnn.virtual_time.platform import load_platform
-from simgnn.virtual_time.processors import accelerator_of
 
 DEVICES = 4
 

@@ -20,9 +20,8 @@ from simgnn.systems.hyscale.predict.prediction import preset_model
 from simgnn.systems.stand_in import StandIn
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.layer_sizes import LayerSizes
-from simgnn.virtual_time.performance_model import SOURCES, Prediction, predict
+from simgnn.virtual_time.performance_model import SOURCES, Prediction, accelerator_of, predict
 from simgnn.virtual_time.platform import Platform, load_platform
-from simgnn.virtual_time.processors import accelerator_of
 
 PLATFORM, HARDWARE = "hyscale-fpga", "u250"
 SEEDS = 1024

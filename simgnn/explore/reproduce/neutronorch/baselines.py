@@ -10,9 +10,8 @@ from simgnn.explore.reproduce.found import Found, Shown
 from simgnn.explore.reproduce.neutronorch.pictures import draw_epochs
 from simgnn.explore.reproduce.neutronorch.printed import FIGURE6, FIGURE7, HIDDEN, OURS, TABLE2, TABLE5
 from simgnn.explore.reproduce.neutronorch.sampled import FANOUTS, Server, steps
-from simgnn.systems.orchestration.device_memory import free_slots
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.orchestration.stand_in_runs import Outcome
+from simgnn.systems.orchestration.stand_in_runs import Outcome, free_slots
 
 SYSTEMS = ("dgl", "uva", "pagraph", "gnnlab")
 """Of Fig. 10, in the order of the cases."""

@@ -8,7 +8,7 @@ from typing import Any
 from simgnn.explore.reproduce.found import Found, Shown
 from simgnn.explore.reproduce.neutronorch.printed import TABLE2, TABLE3, Steps
 from simgnn.explore.reproduce.neutronorch.sampled import PLATFORM, Server
-from simgnn.systems.orchestration.given_steps import GivenSteps
+from simgnn.systems.orchestration.costs import GivenSteps
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.orchestration.stand_in_runs import go_through, gpu_costs, gpu_record

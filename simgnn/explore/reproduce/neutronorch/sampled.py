@@ -14,12 +14,10 @@ from simgnn.explore.reproduce.neutronorch.printed import HIDDEN
 from simgnn.explore.reproduce.paper import NOTHING, Asked
 from simgnn.model.model import ModelConfig, sized_model
 from simgnn.systems.data_set import load_data_set
-from simgnn.systems.orchestration.device_memory import free_slots
-from simgnn.systems.orchestration.layered.description import Layered
-from simgnn.systems.orchestration.layered.runs import LayeredOutcome, StandInSystem
+from simgnn.systems.orchestration.layered.runs import Layered, LayeredOutcome, StandInSystem
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.orchestration.stand_in_runs import Outcome, SampledStandIn, run_stand_in
+from simgnn.systems.orchestration.stand_in_runs import Outcome, SampledStandIn, free_slots, run_stand_in
 from simgnn.systems.stand_in import StandIn
 from simgnn.virtual_time.platform import load_platform
 

@@ -19,8 +19,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
-from simgnn.systems.hyscale.management.experience import Experience
-from simgnn.systems.hyscale.management.learning import CHANGE, Threaded, learned
+from simgnn.systems.hyscale.management.experience import CHANGE, Experience, Threaded, learned
 from simgnn.systems.hyscale.management.stage_times import StageTimes
 
 SC, SA, T_LOAD, TC, ACCEL = "SC", "SA", "Load", "TC", "Accel"

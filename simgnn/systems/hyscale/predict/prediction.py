@@ -26,16 +26,15 @@ from simgnn.systems.hyscale.predict.mapping import PredictedAssignment, initial_
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import BATCHES, SizeCurve, numbers_of_seeds
 from simgnn.systems.hyscale.settings import HyscaleSettings
-from simgnn.systems.pipeline.fitting import check_fits
+from simgnn.systems.pipeline.memories import check_fits
 from simgnn.systems.stand_in import StandIn
 from simgnn.training.batches import link_sampler, neighbor_sampler
 from simgnn.training.split import CPU
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import LayerSizes
-from simgnn.virtual_time.performance_model import Prediction
+from simgnn.virtual_time.performance_model import Prediction, accelerator_of
 from simgnn.virtual_time.platform import Platform, load_platform
-from simgnn.virtual_time.processors import accelerator_of
 
 _PREDICTED = 0x70726564696374
 """Last part of a key of the predictor's seeds, so that it meets none of training's."""
