@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.idle_keys import ASKS_NOTHING, IDLE
 from simgnn.cli.settings import Setting, add_set, settings_here
-from simgnn.cli.systems.preset_options import laid_out, model_preset, with_batch_size, with_preset
+from simgnn.cli.systems.preset_options import expanded, model_preset, with_batch_size, with_preset
 from simgnn.config.configuration import (
     DEFAULT_PRESET,
     load_config_and_keys,
@@ -50,7 +50,7 @@ def chosen_config(options: Namespace) -> Config:
     InputError
         As `configured`.
     """
-    return override(_file(options)[0], [laid_out(each) for each in settings_here(options, ())])
+    return override(_file(options)[0], [expanded(each) for each in settings_here(options, ())])
 
 
 def configured(options: Namespace, names: Iterable[str]) -> Config:
@@ -69,7 +69,7 @@ def configured(options: Namespace, names: Iterable[str]) -> Config:
         For a configuration that cannot be; names its file or option.
     """
     config, in_file = _file(options)
-    settings = [laid_out(each) for each in settings_here(options, names)]
+    settings = [expanded(each) for each in settings_here(options, names)]
     preset = model_preset(options)
     given = in_file | {(each.table, each.key) for each in settings}
     if preset is not None:

@@ -1,7 +1,7 @@
 """The engine of virtual time: starts each task at the earliest instant that dependencies and resources allow.
 
 At an instant, all that ends in it ends first, in the order (priority, submission). Then what can start starts, in the
-same order: it takes its units, does its real work, and is told its cost. What it frees may let others start in
+same order: it takes its units, does its real work, and its cost model is asked. What it frees may let others start in
 the same instant. Nothing here reads a wall clock.
 
 SimPy keeps the clock and the queue of events, so that what it can simulate besides (a fault that comes at a certain

@@ -16,7 +16,7 @@ from typing import Any
 from simgnn.hw.checks import check_positive
 from simgnn.process.threads import SLICE_SECONDS, Threads, leave
 from simgnn.virtual_time.dispatch import DeadlockError, Dispatch
-from simgnn.virtual_time.tasks import FREE, Task
+from simgnn.virtual_time.tasks import NO_TIME, Task
 from simgnn.virtual_time.trace import Trace
 
 MEASURED = "measured"
@@ -119,7 +119,7 @@ class RealEngine(Dispatch):
             error.add_note(f"in {task}, at {self.seconds:.6f} s of real time")
             raise error
         task.result = result
-        task.source = FREE.source if task.work is None or task.schedules else MEASURED
+        task.source = NO_TIME.source if task.work is None or task.schedules else MEASURED
         task.start, task.end = begin, end
         task.after = ()  # what they returned is not needed any more
         self._end(task)

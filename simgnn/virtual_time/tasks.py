@@ -66,7 +66,7 @@ class Charge:
     source: str = "bandwidth"
 
 
-FREE = Charge(0.0, (), "none")
+NO_TIME = Charge(0.0, (), "none")
 """No time at all: bookkeeping that a system's time does not depend on."""
 
 Cost = Callable[[Any], Charge]
@@ -74,8 +74,8 @@ Cost = Callable[[Any], Charge]
 
 
 def no_cost(_result: Any) -> Charge:
-    """See `FREE`."""
-    return FREE
+    """See `NO_TIME`."""
+    return NO_TIME
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

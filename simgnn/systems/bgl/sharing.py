@@ -95,7 +95,7 @@ class Sharing(Protocol):
         """What a stage does for an item."""
 
 
-class Isolated:
+class PinnedCores:
     """Each stage has what was allocated to it. The network is the only thing that machines share.
 
     Parameters
@@ -114,7 +114,7 @@ class Isolated:
         return (lambda item: Charge(self.allocation.seconds(item)[stage]),)
 
 
-class Free:
+class SharedCores:
     """All stages compete for all there is.
 
     Parameters

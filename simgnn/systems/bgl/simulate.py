@@ -18,9 +18,9 @@ from simgnn.systems.bgl.profiling import Prices
 from simgnn.systems.bgl.sharing import (
     CORE_SECONDS,
     MOST_SWITCHED,
-    Free,
-    Isolated,
     Machine,
+    PinnedCores,
+    SharedCores,
     Sharing,
     switching_loss,
 )
@@ -36,7 +36,14 @@ from simgnn.systems.bgl.stages import (
     equal_shares,
     isolate,
 )
-from simgnn.systems.bgl.workload import Counts, Minibatches, Placement, Sampled, Traffic, hit_ratio
+from simgnn.systems.bgl.workload import (
+    CacheHits,
+    DrawnMinibatches,
+    Minibatches,
+    Placement,
+    Sampled,
+    hit_ratio,
+)
 from simgnn.systems.pipeline.stages import Stage, Tasks
 from simgnn.virtual_time.costs import AlphaBeta
 from simgnn.virtual_time.cpu_work import products
@@ -50,7 +57,7 @@ from simgnn.virtual_time.tasks import Charge, Cost, Task
 from simgnn.virtual_time.trace import Trace
 from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
 
-ISOLATED, EQUAL, FREE = "isolated", "equal", "free"
+PINNED_CORES, EQUAL, SHARED_CORES = "isolated", "equal", "free"
 """Who gets which cores and bandwidth: the exact optimum for the profile, half each, or whoever takes them."""
 SERIAL = (STAGES,)
 SAMPLING_AHEAD = (STAGES[:3], STAGES[3:])
@@ -81,7 +88,7 @@ class Design:
     placement: Placement = field(default_factory=Placement)
     remote_graph: bool = True
     remote_features: bool = False
-    sharing: str = ISOLATED
+    sharing: str = PINNED_CORES
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -155,7 +162,7 @@ class _State:
 
     profile: Profile
     sampled: Sampled
-    counts: Counts | None = None
+    counts: CacheHits | None = None
 
 
 def simulate(
@@ -192,7 +199,7 @@ def simulate(
     capacities = capacities_of(platform, machines=machines, remote_graph=design.remote_graph)
     if design.sharing == EQUAL:
         allocation = equal_shares(capacities)
-    elif design.sharing == ISOLATED:
+    elif design.sharing == PINNED_CORES:
         known = profile or profiled(
             setting, design, iterations=iterations, warm=warm, machines=machines, minibatches=minibatches
         )
@@ -207,7 +214,9 @@ def simulate(
         pipelines = []
         for number, host in enumerate(hosts):
             sharing: Sharing = (
-                Free(host, launch_seconds=launches) if allocation is None else Isolated(allocation, host)
+                SharedCores(host, launch_seconds=launches)
+                if allocation is None
+                else PinnedCores(allocation, host)
             )
             workers = _workers(design, sharing, traffic, prices, machine=number)
             pipelines.append(
@@ -285,9 +294,9 @@ def _prices(setting: Setting, design: Design) -> Prices:
     )
 
 
-def traffic_of(setting: Setting, design: Design, *, machines: int = 1) -> Traffic:
+def traffic_of(setting: Setting, design: Design, *, machines: int = 1) -> DrawnMinibatches:
     """What the machines sample and ask their caches for, whatever it costs."""
-    return Traffic(
+    return DrawnMinibatches(
         setting.graph,
         fanouts=setting.fanouts,
         seeds=setting.seeds,

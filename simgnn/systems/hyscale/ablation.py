@@ -17,12 +17,12 @@ from simgnn.systems.hyscale.management.assignment import CPU_TASKS, TRAIN, Assig
 from simgnn.systems.hyscale.management.controllers import Controller, KeptAssignment, ManagedAssignment
 from simgnn.systems.hyscale.management.resource_management import ResourceManager, shares
 from simgnn.systems.hyscale.predict.mapping import initial_mapping
-from simgnn.systems.hyscale.predict.prediction import preset_model, stand_in_curve
+from simgnn.systems.hyscale.predict.prediction import preset_model, synthetic_curve
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.systems.pipeline.memories import check_fits, check_timed
-from simgnn.systems.stand_in import StandIn
-from simgnn.systems.stand_in_batches import StandInLoader
+from simgnn.systems.synthetic_batches import SyntheticLoader
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import CPU, accelerator_name, gpu_name
 from simgnn.training.trainer import TrainerRequest, make_trainer
@@ -34,9 +34,9 @@ from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.trace import Trace
 
 
-def run_stand_in(
+def run_synthetic(
     config: Config,
-    stand_in: StandIn,
+    synthetic: SyntheticGraph,
     platform: Platform,
     controller: Controller,
     *,
@@ -50,7 +50,7 @@ def run_stand_in(
     ----------
     config
         Its hardware, model, fan-outs, batch size, accelerators and device.
-    stand_in
+    synthetic
     platform
     controller
     cpu
@@ -66,7 +66,7 @@ def run_stand_in(
     """
     training = config.training
     check_fits(config, platform)
-    model = preset_model(config.model, stand_in.data_set)
+    model = preset_model(config.model, synthetic.data_set)
     names = [*map(accelerator_name, range(training.accelerators)), *map(gpu_name, range(training.gpus))]
     request = TrainerRequest(config=config, model=model)
     trainers = {name: make_trainer(name, request) for name in ([CPU, *names] if cpu else names)}
@@ -86,8 +86,8 @@ def run_stand_in(
         products=products(model),
         gpu=Gpu(platform, model),
     )
-    loader = StandInLoader(stand_in, fanouts=config.fanouts, seed=training.seed)
-    seeds = (stand_in.seeds(training.batch_size, batch=batch) for batch in range(iterations))
+    loader = SyntheticLoader(synthetic, fanouts=config.fanouts, seed=training.seed)
+    seeds = (synthetic.seeds(training.batch_size, batch=batch) for batch in range(iterations))
     with runtime, Engine(threads=len(trainers)) as engine:
         found = Iterations(
             engine, loader, runtime, costs=costs, controller=controller, prefetch=prefetch
@@ -137,7 +137,7 @@ class Outcome:
 
 
 def run_switched(
-    config: Config, stand_in: StandIn, platform: Platform, switches: Switches, *, iterations: int
+    config: Config, synthetic: SyntheticGraph, platform: Platform, switches: Switches, *, iterations: int
 ) -> Outcome:
     """Run one system.
 
@@ -145,18 +145,18 @@ def run_switched(
     ----------
     config
         Its hardware, model, fan-outs, batch size, accelerators and device.
-    stand_in
+    synthetic
     platform
     switches
     iterations
         Mini-batches, at least 2.
     """
     training = config.training
-    model = preset_model(config.model, stand_in.data_set)
+    model = preset_model(config.model, synthetic.data_set)
     predictor = Predictor(
         platform=platform,
         accelerator=accelerator_of(config.hardware, platform),
-        sizes=stand_in_curve(stand_in, config.fanouts, training.batch_size),
+        sizes=synthetic_curve(synthetic, config.fanouts, training.batch_size),
         widths=model.widths,
         products=products(model),
         gpus=[Gpu(platform, model)] * training.gpus,
@@ -178,9 +178,9 @@ def run_switched(
                 prefetch=switches.prefetch,
             )
         )
-    found, _ = run_stand_in(
+    found, _ = run_synthetic(
         config,
-        stand_in,
+        synthetic,
         platform,
         controller,
         cpu=switches.hybrid,

@@ -33,10 +33,10 @@ from simgnn.systems.hyscale.management.stage_times import StageTimes
 from simgnn.systems.hyscale.settings import LOOK_AHEAD, most_under_way
 from simgnn.systems.pipeline.arithmetic import (
     Arithmetic,
-    Counts,
     Drawn,
     LiveArithmetic,
     RecordedArithmetic,
+    RecordedWork,
     Trained,
     Updated,
 )
@@ -77,7 +77,7 @@ class IterationRecord:
 
     step: int
     assignment: Assignment
-    counts: Counts
+    counts: RecordedWork
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
@@ -96,7 +96,7 @@ class IterationRecord:
         return cls(
             step=int(values["step"]),
             assignment=Assignment.from_dict(values["assignment"]),
-            counts=Counts.from_dict(values["parts"]),
+            counts=RecordedWork.from_dict(values["parts"]),
         )
 
 
@@ -370,7 +370,7 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
         self.engine.reconsider(self._machine.cores)
         cycles = {name: one.tasks[PROPAGATE, name].result.cycles for name in one.trainers if name != CPU}
         record = IterationRecord(
-            step=one.step, assignment=one.assignment, counts=Counts(sizes=loaded.sizes, cycles=cycles)
+            step=one.step, assignment=one.assignment, counts=RecordedWork(sizes=loaded.sizes, cycles=cycles)
         )
         return TimedIteration(
             seconds={"iteration": self.engine.seconds - self._last_end},
@@ -382,7 +382,7 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
                 "times": asdict(times),
                 "threads": threads,
                 "ended": self.engine.seconds,
-                **({} if decision is None else {"decision": decision.told}),
+                **({} if decision is None else {"decision": decision.to_dict()}),
             },
             assignment=under,
             times=times,

@@ -146,7 +146,7 @@ class HyscaleSession(VirtualSession):
         )
 
     def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> Iterations:
-        return self._iterations(engine, runtime, self._controller, recorded=self._past)
+        return self._iterations(engine, runtime, self._controller, recorded=self._recorded)
 
     def _has_seen(self, minibatch: TimedMinibatch) -> None:
         assert isinstance(minibatch, TimedIteration)

@@ -207,7 +207,7 @@ class MixGcnSession(Session):
         self._trainer = FullGraphTrainer(self.kind, self._full, network=self._network, device=self._device)
         if not self.kind.by_parts and self.settings.stages:
             check_integer("stages", self.settings.stages, 1, self.graph.vertices)
-        self._past: list[EpochRecord] = []
+        self._recorded: list[EpochRecord] = []
         self._traces: list[Trace] = []
         self._from = 0
 
@@ -389,7 +389,7 @@ class MixGcnSession(Session):
         """See `Session.restore`."""
         layers = self.model.layers if self.kind.skips else 0
         passes, settings = passes_of(self.model.layers), self.settings
-        self._past = [
+        self._recorded = [
             epoch_of(
                 record,
                 layers=layers,
@@ -403,7 +403,7 @@ class MixGcnSession(Session):
     def recall(self, runtime: Runtime, *, epochs: int) -> None:
         """See `Session.recall`."""
         for epoch in range(len(self._traces), epochs):
-            self._traces.append(self._epoch(self._past[epoch]).trace())
+            self._traces.append(self._epoch(self._recorded[epoch]).trace())
 
     @property
     def virtual(self) -> Sequence[Trace]:

@@ -21,7 +21,7 @@ from simgnn.training.split import GPU, kind_of
 from simgnn.virtual_time.costs import Bytes
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.virtual_time.platform import Platform
-from simgnn.virtual_time.tasks import FREE, Charge, Flow
+from simgnn.virtual_time.tasks import NO_TIME, Charge, Flow
 
 SECTOR_BYTES = 32
 """What a device reads of the host's memory at least (Min et al., "Large graph convolutional network training with
@@ -124,7 +124,7 @@ class StepCosts:
     def fetch(self, parts: Iterable[Part]) -> Charge:
         """Rows that the host's cache lacks, where devices read the others by themselves."""
         flows = self._from_disk(parts)
-        return Charge(0.0, flows, "bandwidth") if flows else FREE
+        return Charge(0.0, flows, "bandwidth") if flows else NO_TIME
 
     def train(self, name: str, part: Part, cycles: int) -> Charge:
         """An accelerator's simulated cycles, or a GPU's kernels."""

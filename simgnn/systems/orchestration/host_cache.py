@@ -146,7 +146,7 @@ class PartRead:
     def finish(
         self, out: NDArray[np.float32] | None = None, places: NDArray[np.int64] | None = None
     ) -> Reading:
-        """See `Pending`; rows that nobody reads stay as they are in `out`. Counts are the whole mini-batch's."""
+        """See `Pending`; rows that nobody reads stay as they are in `out`. RecordedWork are the whole mini-batch's."""
         if out is None or places is not None:
             raise ValueError("rows of a part must be put into a whole buffer, in their order")
         out[self.wanted] = self.host.rows_of(self.ids[self.wanted])

@@ -23,10 +23,10 @@ from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.settings import ACCELERATOR, CPU
 from simgnn.systems.pipeline.arithmetic import (
     Arithmetic,
-    Counts,
     Drawn,
     LiveArithmetic,
     RecordedArithmetic,
+    RecordedWork,
     Trained,
     Updated,
 )
@@ -67,7 +67,7 @@ class MinibatchRecord:
     """
 
     step: int
-    counts: Counts
+    counts: RecordedWork
     traffic: Mapping[str, CacheTraffic]
 
     def to_dict(self) -> dict[str, Any]:
@@ -90,7 +90,7 @@ class MinibatchRecord:
         parts = values["parts"]
         return cls(
             step=int(values["step"]),
-            counts=Counts.from_dict(parts),
+            counts=RecordedWork.from_dict(parts),
             traffic={
                 name: CacheTraffic.from_dict(part, asked=int(part["vertices"][0]))
                 for name, part in parts.items()
@@ -387,7 +387,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         trained: dict[str, Trained] = {name: one.tasks[TRAIN, name].result for name in one.trainers}
         record = MinibatchRecord(
             step=one.step,
-            counts=Counts(
+            counts=RecordedWork(
                 sizes={name: part.sizes for name, part in one.parts.items()},
                 cycles={name: each.cycles for name, each in trained.items()},
             ),
@@ -408,7 +408,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         )
 
     def _counted(self, one: PlacedMinibatch, updated: Updated) -> dict[str, int]:
-        """Counts of the caches that no device has counted.
+        """RecordedWork of the caches that no device has counted.
 
         Raises
         ------

@@ -187,7 +187,7 @@ class OrchestratedSession(VirtualSession):
             caches=self._caches,
             host=self._reads(),
             fillings=self._fillings(),
-            recorded=self._past,
+            recorded=self._recorded,
             embedding=self._embedding(engine, machine, costs),
             embeddings=self.embeddings,
         )

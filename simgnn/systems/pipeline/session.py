@@ -88,8 +88,8 @@ class VirtualSession(Session):
         self.platform = load_platform(platform)
         check_fits(config, self.platform)
         self._devices = [name for name in self.split.trainers if name != CPU]
-        self._past: list[Any] = []  # what the system has read out of each record
-        self._told: list[Record] = []
+        self._recorded: list[Any] = []  # what the system has read out of each record
+        self._records: list[Record] = []
         self._traces: list[Trace] = []
 
     @abstractmethod
@@ -104,7 +104,7 @@ class VirtualSession(Session):
 
     @abstractmethod
     def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> MinibatchPipeline[Any, Any]:
-        """The system's mini-batches of an epoch; those in `_past` are not done again."""
+        """The system's mini-batches of an epoch; those in `_recorded` are not done again."""
 
     def _has_seen(self, minibatch: TimedMinibatch) -> None:
         """A mini-batch has ended in virtual time."""
@@ -124,10 +124,10 @@ class VirtualSession(Session):
     def restore(self, records: Sequence[Record]) -> None:
         """See `Session.restore`."""
         try:
-            self._past = [self._read(record) for record in records]
+            self._recorded = [self._read(record) for record in records]
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
             raise InputError(f"records of mini-batches must be intact, not damaged ({error!r})") from error
-        self._told = list(records)
+        self._records = list(records)
 
     def recall(self, runtime: Runtime, *, epochs: int) -> None:
         """See `Session.recall`."""
@@ -179,8 +179,10 @@ class VirtualSession(Session):
         ValueError
             To begin behind mini-batches that are not on record.
         """
-        if not self._traces and len(self._past) != step:
-            raise ValueError(f"records must be of the {step} mini-batches before, not of {len(self._past)}")
+        if not self._traces and len(self._recorded) != step:
+            raise ValueError(
+                f"records must be of the {step} mini-batches before, not of {len(self._recorded)}"
+            )
         self.recall(runtime, epochs=epoch)
         for iteration in self._epoch(runtime, epoch):
             if iteration.step >= step:
@@ -193,7 +195,7 @@ class VirtualSession(Session):
             pipeline = self._pipeline(engine, runtime, epoch=epoch)
             first = epoch * self.order.batches_per_epoch
             for iteration in pipeline.run(iter(self.order.batches(epoch)), first_step=first):
-                self._check_told(iteration)
+                self._check_same(iteration)
                 self._has_seen(iteration)
                 yield iteration
 
@@ -208,14 +210,14 @@ class VirtualSession(Session):
             gpu=Gpu(self.platform, self.model),
         )
 
-    def _check_told(self, iteration: TimedMinibatch) -> None:
+    def _check_same(self, iteration: TimedMinibatch) -> None:
         """Raise InputError unless an iteration that is on record comes out again as it did."""
-        if iteration.step >= len(self._told):
+        if iteration.step >= len(self._records):
             return
-        told, again = self._told[iteration.step], json.loads(json.dumps(iteration.record))
-        for key in {**told, **again}:
-            if told.get(key) != again.get(key):
+        record, again = self._records[iteration.step], json.loads(json.dumps(iteration.record))
+        for key in {**record, **again}:
+            if record.get(key) != again.get(key):
                 raise InputError(
                     f"{key} of mini-batch {iteration.step + 1} on record must be {again.get(key)!r},"
-                    f" as it comes out again, not {told.get(key)!r}"
+                    f" as it comes out again, not {record.get(key)!r}"
                 )

@@ -9,9 +9,9 @@ from typing import Any
 from simgnn.explore.reproduce.bgl.stand_ins import BGL, designs_of, run
 from simgnn.explore.reproduce.found import Shown
 from simgnn.systems.bgl.sharing import switching_loss
-from simgnn.systems.bgl.simulate import EQUAL, FREE, Design, Outcome, Setting, traffic_of
+from simgnn.systems.bgl.simulate import EQUAL, SHARED_CORES, Design, Outcome, Setting, traffic_of
 from simgnn.systems.bgl.stages import Capacities, Profile, isolate
-from simgnn.systems.bgl.workload import Noted
+from simgnn.systems.bgl.workload import KeptMinibatches
 
 MACHINES = (1, 2, 4)
 SWITCHING = (0.0, 1.0, 2.0, 5.0)
@@ -50,7 +50,7 @@ def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Shown]:
     rows: list[dict[str, Any]] = []
     for one in several:
         isolated, platform = one.outcome, one.setting.platform
-        noted = Noted(traffic_of(one.setting, one.design))
+        noted = KeptMinibatches(traffic_of(one.setting, one.design))
         equal = (
             run(one.setting, replace(one.design, sharing=EQUAL), minibatches=noted).period / isolated.period
         )
@@ -58,7 +58,7 @@ def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Shown]:
         free = {
             factor: run(
                 one.setting,
-                replace(one.design, sharing=FREE),
+                replace(one.design, sharing=SHARED_CORES),
                 switching=factor * loss,
                 minibatches=noted,
             ).period

@@ -9,7 +9,7 @@ from simgnn.explore.reproduce.found import Found, Shown
 from simgnn.systems.bgl.profiling import INDEX_BYTES, VALUE_BYTES
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.model_preset import load_model_preset
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.layer_sizes import LayerSizes
 
 DATA_SETS = ("ogbn-products", "ogbn-papers100M", "user-item")
@@ -28,7 +28,7 @@ def minibatch_bytes(extent: Extent) -> Found:
     rows: list[dict[str, Any]] = []
     for name in DATA_SETS:
         data_set = load_data_set(name)
-        sizes = StandIn(data_set).sizes(seeds, fanouts, batches=extent.batches)
+        sizes = SyntheticGraph(data_set).sizes(seeds, fanouts, batches=extent.batches)
         features = VALUE_BYTES * data_set.whole("features") * sizes.vertices[0]
         topology = topology_bytes(sizes)
         rows.append(

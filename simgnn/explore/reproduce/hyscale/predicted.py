@@ -17,7 +17,7 @@ from simgnn.config.model import ModelSettings
 from simgnn.explore.reproduce.hyscale.quoted import PAPERS
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.hyscale.predict.prediction import preset_model
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.performance_model import SOURCES, Prediction, accelerator_of, predict
@@ -112,8 +112,8 @@ class Predicted:
         skew = constants.papers_skew if setting.dataset == PAPERS else data_set["skew"]
         key = (setting.dataset, setting.fanouts, skew)
         if key not in self._sizes:
-            stand_in = StandIn(replace(data_set, values={**data_set.values, "skew": skew}))
-            self._sizes[key] = stand_in.sizes(SEEDS, setting.fanouts, batches=self.batches)
+            synthetic = SyntheticGraph(replace(data_set, values={**data_set.values, "skew": skew}))
+            self._sizes[key] = synthetic.sizes(SEEDS, setting.fanouts, batches=self.batches)
         return self._sizes[key]
 
     def iteration(self, setting: Setting, *, accelerators: int, constants: Constants) -> Prediction:

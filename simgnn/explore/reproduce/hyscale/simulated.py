@@ -17,7 +17,7 @@ from simgnn.explore.reproduce.hyscale.predicted import HARDWARE, Predicted
 from simgnn.explore.reproduce.hyscale.quoted import KINDS, PAPERS, PRODUCTS, SAGE
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.hyscale.ablation import LADDER, Outcome, Switches, run_switched
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.synthetic_graph import SyntheticGraph
 
 MAG = "mag240m-homo"
 MOST_ACCELERATORS = 4
@@ -57,7 +57,7 @@ def _config(kind: str, *, seeds: int, accelerators: int) -> Config:
 
 def _run(
     predicted: Predicted,
-    stand_in: StandIn,
+    synthetic: SyntheticGraph,
     kind: str,
     switches: Switches,
     *,
@@ -66,7 +66,7 @@ def _run(
 ) -> Outcome:
     extent = _extent(predicted)
     config = _config(kind, seeds=extent.seeds, accelerators=accelerators)
-    return run_switched(config, stand_in, predicted.platform, switches, iterations=iterations)
+    return run_switched(config, synthetic, predicted.platform, switches, iterations=iterations)
 
 
 def _extent(predicted: Predicted) -> Extent:
@@ -75,14 +75,14 @@ def _extent(predicted: Predicted) -> Extent:
 
 def figure8(predicted: Predicted) -> Found:
     """Fig. 8: the equations beside the simulation, on MAG240M, by number of accelerators."""
-    stand_in = StandIn(load_data_set(MAG))
+    synthetic = SyntheticGraph(load_data_set(MAG))
     rows: list[dict[str, Any]] = []
     for kind in KINDS:
         for accelerators in range(1, MOST_ACCELERATORS + 1):
             # What does not learn runs evenly at once.
             found = _run(
                 predicted,
-                stand_in,
+                synthetic,
                 kind,
                 Switches(prefetch=True),
                 accelerators=accelerators,
@@ -131,13 +131,13 @@ def figure11(predicted: Predicted) -> Found:
     rows: list[dict[str, Any]] = []
     gains: dict[tuple[str, str], dict[str, float]] = {}
     for dataset in (PRODUCTS, PAPERS, MAG):
-        stand_in = StandIn(load_data_set(dataset))
+        synthetic = SyntheticGraph(load_data_set(dataset))
         for kind in KINDS:
             found = {
                 # All of them the same mini-batches, which differ by more than a mapping gains.
                 name: _run(
                     predicted,
-                    stand_in,
+                    synthetic,
                     kind,
                     switches,
                     accelerators=MOST_ACCELERATORS,

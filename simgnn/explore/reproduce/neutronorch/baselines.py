@@ -11,7 +11,7 @@ from simgnn.explore.reproduce.neutronorch.pictures import draw_epochs
 from simgnn.explore.reproduce.neutronorch.printed import FIGURE6, FIGURE7, HIDDEN, OURS, TABLE2, TABLE5
 from simgnn.explore.reproduce.neutronorch.sampled import FANOUTS, Server, steps
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.orchestration.stand_in_runs import Outcome, free_slots
+from simgnn.systems.orchestration.synthetic_runs import Outcome, free_slots
 
 SYSTEMS = ("dgl", "uva", "pagraph", "gnnlab")
 """Of Fig. 10, in the order of the cases."""
@@ -70,7 +70,7 @@ def figure6(server: Server) -> Found:
     for seeds in _BATCHES:
         sampled = server.sampled("wikipedia", FANOUTS, seeds)
         slots = free_slots(sampled, settings, server.platform, widths)
-        ratio = slots / sampled.stand_in.vertices
+        ratio = slots / sampled.synthetic.vertices
         rows.append({"seeds": seeds, "ratio": ratio, "hit_ratio": sampled.hit_ratio(slots)})
     ratios = [row["ratio"] for row in rows]
     return Found(

@@ -9,7 +9,7 @@ from simgnn.explore.reproduce.found import Found, Shown
 from simgnn.explore.reproduce.neutronorch.printed import BOTTOM_SHARES, HIDDEN, WIKIPEDIA_BOTTOM
 from simgnn.explore.reproduce.neutronorch.sampled import FANOUTS, SEEDS, Server
 from simgnn.systems.data_set import load_data_set
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.synthetic_graph import SyntheticGraph
 
 _DEPTHS, _QUICK_DEPTHS = (3, 4, 5), (3, 4)
 _DEEPER = 5
@@ -61,9 +61,9 @@ def bottom_layer(server: Server) -> Found:
 
 
 def _row(name: str, depth: int) -> dict[str, Any]:
-    stand_in = StandIn(load_data_set(name))
+    synthetic = SyntheticGraph(load_data_set(name))
     fanouts = (*FANOUTS, *(_DEEPER for _ in range(depth - len(FANOUTS))))
-    sizes = stand_in.sample(stand_in.seeds(SEEDS, batch=0), fanouts, batch=0)
+    sizes = synthetic.sample(synthetic.seeds(SEEDS, batch=0), fanouts, batch=0)
     return {
         "dataset": name,
         "layers": depth,

@@ -11,7 +11,7 @@ from simgnn.explore.reproduce.neutronorch.sampled import PLATFORM, Server
 from simgnn.systems.orchestration.costs import GivenSteps
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.orchestration.stand_in_runs import go_through, gpu_costs, gpu_record
+from simgnn.systems.orchestration.synthetic_runs import go_through, gpu_costs, gpu_record
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes
 

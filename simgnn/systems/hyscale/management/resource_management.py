@@ -1,6 +1,6 @@
 """Dynamic resource management: HyScale-GNN's Algorithm 1.
 
-Each iteration's stage times are told, and say what a seed costs every stage; from that follow the times that the newest
+Each iteration's stage times say what a seed costs every stage; from that follow the times that the newest
 assignment will have. The slowest stage gets help: work moves between CPU and accelerators, or threads between the CPU's
 tasks. Looking at the newest assignment's times, and not at the measured ones, is what keeps the lag of prefetching from
 making it sway: the iterations that are measured were assigned when they were sampled, three before.
@@ -28,7 +28,7 @@ SC, SA, T_LOAD, TC, ACCEL = "SC", "SA", "Load", "TC", "Accel"
 TASK_OF = {SC: SAMPLE, T_LOAD: LOAD, TC: TRAIN}
 
 STEP_BACK = "back to the best known"
-"""What is told where the newest assignment has turned out worse than another one that was tried."""
+"""What a decision says where the newest assignment has turned out worse than another one that was tried."""
 
 PARTNER = {SC: SA, SA: SC, TC: ACCEL, ACCEL: TC}
 
@@ -59,9 +59,8 @@ class Decision:
     moved: str
     assignment: Assignment
 
-    @property
-    def told(self) -> dict[str, str]:
-        """Plain values, for JSON."""
+    def to_dict(self) -> dict[str, str]:
+        """Plain values but for the assignment, for JSON."""
         return {
             "bottleneck": self.bottleneck,
             "fastest": self.fastest,

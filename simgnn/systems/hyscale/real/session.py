@@ -48,10 +48,10 @@ class RealHyscaleSession(HyscaleSession):
     def restore(self, records: Sequence[Record]) -> None:
         """See `Session.restore`."""
         super().restore(records)
-        for past, record in zip(self._past, records, strict=True):
+        for recorded, record in zip(self._recorded, records, strict=True):
             try:
                 times = StageTimes.from_dict(record["times"])
-                under = replace(past.assignment, threads=dict(record["threads"]))
+                under = replace(recorded.assignment, threads=dict(record["threads"]))
             except (ValueError, TypeError, KeyError, AttributeError) as error:
                 raise InputError(
                     f"records of mini-batches must be intact, not damaged ({error!r})"
@@ -81,7 +81,7 @@ class RealHyscaleSession(HyscaleSession):
             iterations = self._iterations(engine, runtime, self._controller)
             for iteration in iterations.run(iter(self.order.batches(epoch)[first:]), first_step=step):
                 assert iteration.record is not None
-                self._told.append(iteration.record)
+                self._records.append(iteration.record)
                 self._moments.append(Moment(assignment=iteration.assignment, times=iteration.times))
                 yield replace(
                     iteration,
@@ -103,15 +103,15 @@ class RealHyscaleSession(HyscaleSession):
     def _simulate(self, runtime: Runtime, epoch: int) -> None:
         """Go through an epoch that is on record in virtual time."""
         first = epoch * self.order.batches_per_epoch
-        told = self._told[first : first + self.order.batches_per_epoch]
-        controller = RecordedAssignments(told, trainers=self.split.trainers, cores=1, first=first)
+        records = self._records[first : first + self.order.batches_per_epoch]
+        controller = RecordedAssignments(records, trainers=self.split.trainers, cores=1, first=first)
         with Engine() as engine:
             self._traces.append(engine.trace)
             iterations = self._iterations(
                 engine,
                 runtime,
                 controller,
-                recorded=[IterationRecord.from_dict(record) for record in told],
+                recorded=[IterationRecord.from_dict(record) for record in records],
             )
             for _ in iterations.run(iter(self.order.batches(epoch)), first_step=first):
                 pass

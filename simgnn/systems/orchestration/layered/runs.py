@@ -28,10 +28,10 @@ from simgnn.systems.orchestration.layered.on_cpu import SplitCosts, SplitMinibat
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches
 from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE, OrchestrationSettings
-from simgnn.systems.orchestration.stand_in_runs import (
+from simgnn.systems.orchestration.synthetic_runs import (
     GPU_NAME,
     Outcome,
-    SampledStandIn,
+    SyntheticMinibatches,
     go_through,
     gpu_costs,
     gpu_record,
@@ -185,7 +185,7 @@ class LayeredOutcome:
     adjustments: list[Adjustment] = field(default_factory=list)
 
 
-class StandInSystem:
+class SyntheticSystem:
     """A system, some mini-batches, and a GPU.
 
     Parameters
@@ -204,11 +204,17 @@ class StandInSystem:
     """
 
     def __init__(
-        self, sampled: SampledStandIn, system: Layered, platform: Platform, model: ModelConfig, *, rounds: int
+        self,
+        sampled: SyntheticMinibatches,
+        system: Layered,
+        platform: Platform,
+        model: ModelConfig,
+        *,
+        rounds: int,
     ) -> None:
         self._sampled, self._system, self._platform, self._model = sampled, system, platform, model
         self._rounds = rounds
-        self._vertices = sampled.stand_in.vertices
+        self._vertices = sampled.synthetic.vertices
         reuses = system.embeddings.reuses
         self._hot = round(system.embeddings.hot_ratio * self._vertices) if reuses else 0
         self._rows = functools.lru_cache(maxsize=4)(self._shared)
@@ -225,7 +231,7 @@ class StandInSystem:
         """
         if self._system.layers.hot != HYBRID:
             return self._with(0)
-        hybrid, told = HybridHot(self._hot, lambda moved: moved <= self.room(moved)), []
+        hybrid, adjustments = HybridHot(self._hot, lambda moved: moved <= self.room(moved)), []
         while True:
             found = self._with(hybrid.moved)
             size = self._system.embeddings.super_batch
@@ -233,18 +239,18 @@ class StandInSystem:
             late = waits[len(waits) // 2 :]
             idle = sum(late) / len(late)
             embedding = embedding_seconds(found.outcome.trace)
-            told.append(
+            adjustments.append(
                 Adjustment(moved=hybrid.moved, idle=idle, embedding=embedding, slots=self.room(hybrid.moved))
             )
             if not hybrid.adjust(idle=idle, embedding=embedding):
-                return LayeredOutcome(**{**vars(found), "adjustments": told})
+                return LayeredOutcome(**{**vars(found), "adjustments": adjustments})
 
     def _shared(self, moved: int) -> HotRows:
         shared = HotRange(vertices=self._vertices, hot=self._hot, moved=moved)
         return HotRows(self._sampled, shared, size=self._system.embeddings.super_batch)
 
     def _topology(self) -> int:
-        return topology_bytes(self._sampled.stand_in) if self._system.orchestration.topology == DEVICE else 0
+        return topology_bytes(self._sampled.synthetic) if self._system.orchestration.topology == DEVICE else 0
 
     def _given_bytes(self, moved: int) -> int:
         """Rows of two super-batches: of the one that is trained and the next one."""

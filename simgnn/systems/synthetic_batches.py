@@ -12,17 +12,17 @@ from numpy.typing import NDArray
 
 from simgnn.random_key import below, fold, random_bits
 from simgnn.sampling.sampler import Block, MiniBatch
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.stages import Pipeline, Stage
 
 
-class StandInSampler:
-    """Draws without replacement from a `StandIn`; see `simgnn.sampling.sampler.Sampler`.
+class SyntheticSampler:
+    """Draws without replacement from a `SyntheticGraph`; see `simgnn.sampling.sampler.Sampler`.
 
     Parameters
     ----------
-    stand_in
+    synthetic
     fanouts
         Neighbours for each vertex of a layer, seeds first; -1 takes all.
     """
@@ -30,8 +30,8 @@ class StandInSampler:
     threads = 1
     weighted = False
 
-    def __init__(self, stand_in: StandIn, fanouts: Sequence[int]) -> None:
-        self.stand_in, self.fanouts = stand_in, tuple(fanouts)
+    def __init__(self, synthetic: SyntheticGraph, fanouts: Sequence[int]) -> None:
+        self.synthetic, self.fanouts = synthetic, tuple(fanouts)
 
     def sample(
         self, seeds: NDArray[np.int64], step: int, *, without: NDArray[np.int64] | None = None
@@ -46,7 +46,7 @@ class StandInSampler:
         if without is not None:
             raise ValueError(f"arcs to do without must be None of a stand-in, not {len(without)}")
         vertices, blocks = [seeds], []
-        for arcs in self.stand_in.draw(seeds, self.fanouts, batch=step):
+        for arcs in self.synthetic.draw(seeds, self.fanouts, batch=step):
             # Arcs by destination, then by source; each once, as a graph has it.
             order = np.lexsort((arcs.sources, arcs.rows))
             rows, sources = arcs.rows[order], arcs.sources[order]
@@ -63,7 +63,7 @@ class StandInSampler:
                     indices=places.astype(np.int32),
                     num_src=len(arcs.reached),
                     num_dst=count,
-                    in_degrees=self.stand_in.degrees(vertices[-1]),
+                    in_degrees=self.synthetic.degrees(vertices[-1]),
                 )
             )
             vertices.append(arcs.reached)
@@ -79,12 +79,12 @@ _FEATURES, _LABELS, _ROW = range(3)
 """Purpose of a draw, the second part of its key."""
 
 
-class StandInLoader:
-    """Samples and loads mini-batches of a `StandIn`.
+class SyntheticLoader:
+    """Samples and loads mini-batches of a `SyntheticGraph`.
 
     Parameters
     ----------
-    stand_in
+    synthetic
     fanouts
         Seeds first.
     seed
@@ -96,10 +96,10 @@ class StandInLoader:
         See `BatchLoader`.
     """
 
-    def __init__(self, stand_in: StandIn, *, fanouts: Sequence[int], seed: int = 0) -> None:
-        self._stand_in, self._seed = stand_in, seed
-        self._sampler = StandInSampler(stand_in, fanouts)
-        width = stand_in.data_set.whole("features")
+    def __init__(self, synthetic: SyntheticGraph, *, fanouts: Sequence[int], seed: int = 0) -> None:
+        self._synthetic, self._seed = synthetic, seed
+        self._sampler = SyntheticSampler(synthetic, fanouts)
+        width = synthetic.data_set.whole("features")
         generator = np.random.Generator(np.random.Philox(key=int(fold(seed, _FEATURES)) % (1 << 64)))
         self._rows = generator.standard_normal((_ROWS, width), dtype=np.float32)
         self.pipeline = Pipeline(
@@ -113,10 +113,10 @@ class StandInLoader:
         return {name: self._loaded(batch) for name, batch in batches.items()}
 
     def _loaded(self, batch: MiniBatch) -> LoadedBatch:
-        inputs, classes = batch.vertices[0], self._stand_in.data_set.whole("classes")
+        inputs, classes = batch.vertices[0], self._synthetic.data_set.whole("classes")
         return LoadedBatch(
             batch=batch,
             features=self._rows[below.py_func(random_bits(fold(self._seed, _ROW), inputs), _ROWS)],
             labels=below.py_func(random_bits(fold(self._seed, _LABELS), batch.seeds), classes),
-            degrees=self._stand_in.degrees(inputs),
+            degrees=self._synthetic.degrees(inputs),
         )

@@ -61,7 +61,7 @@ class Arcs(NamedTuple):
     reached: NDArray[np.int64]
 
 
-class StandIn:
+class SyntheticGraph:
     """A graph with a data set's size, degrees and locality.
 
     Parameters
