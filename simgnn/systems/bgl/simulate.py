@@ -12,6 +12,7 @@ from typing import Any
 
 from simgnn.config.features import NO_CACHE
 from simgnn.data.graph import Graph
+from simgnn.distributed.collectives.network import one_switch
 from simgnn.hw.checks import check_positive
 from simgnn.model.model import ModelConfig
 from simgnn.systems.bgl.profiling import Prices
@@ -45,7 +46,6 @@ from simgnn.systems.bgl.workload import (
     hit_ratio,
 )
 from simgnn.systems.pipeline.stages import Stage, Tasks
-from simgnn.virtual_time.costs import AlphaBeta
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.engine import Engine
@@ -222,9 +222,8 @@ def simulate(
             pipelines.append(
                 Pipeline(engine, workers, depth=DEPTH, name=f"machine {number} " if machines > 1 else "")
             )
-        reduce = AlphaBeta(
-            ranks=machines, latency_us=platform["network_latency_us"], network_gbs=platform["network_gbs"]
-        ).all_reduce(_parameter_bytes(setting.model))
+        network = one_switch(machines, latency_us=platform["network_latency_us"], gbs=platform["network_gbs"])
+        reduce = Charge(network.ring_sum_seconds(_parameter_bytes(setting.model)), (), "alpha-beta")
         together: list[Task] = []
         for iteration in range(warm + iterations):
             last = [pipeline.submit(iteration, before_last=together) for pipeline in pipelines]

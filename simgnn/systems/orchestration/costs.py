@@ -18,7 +18,7 @@ from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.systems.pipeline.memories import Buffers
 from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.split import GPU, kind_of
-from simgnn.virtual_time.costs import Bytes
+from simgnn.virtual_time.costs import transfer
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.tasks import NO_TIME, Charge, Flow
@@ -161,15 +161,15 @@ class StepCosts:
 
     def send_given(self, name: str, rows: float) -> Charge:
         """Outputs of the first layer, over the device's link."""
-        return Bytes(through=self.stages.routes[name]).charge(self.given_bytes(rows))
+        return transfer(self.given_bytes(rows), self.stages.routes[name])
 
     def transfer(self, name: str, part: Part) -> Charge:
         """What the CPU has gathered and sampled, over the device's link."""
-        return Bytes(through=self.stages.routes[name]).charge(self.host_bytes(part))
+        return transfer(self.host_bytes(part), self.stages.routes[name])
 
     def gather_by_device(self, name: str, part: Part) -> Charge:
         """The rows that it lacks, which it reads over its link."""
-        return Bytes(through=self.stages.routes[name]).charge(part.missing * self.row_bytes())
+        return transfer(part.missing * self.row_bytes(), self.stages.routes[name])
 
     def copy(self, name: str, traffic: CacheTraffic) -> Charge:
         """Rows between a device and its peers, out of the one's memory into the other's."""
@@ -192,7 +192,7 @@ class StepCosts:
     def fill(self, name: str, *, rows: int, topology_bytes: int) -> Charge:
         """What a device has before the first mini-batch."""
         count = rows * self.stages.widths[0] * FEATURE_BYTES + topology_bytes
-        return Bytes(through=self.stages.routes[name]).charge(count)
+        return transfer(count, self.stages.routes[name])
 
     def _from_disk(self, parts: Iterable[Part]) -> tuple[Flow, ...]:
         rows = sum(part.traffic.disk for part in parts)

@@ -19,7 +19,7 @@ from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import GATHER, TRAIN, Minibatches, PlacedMinibatch
 from simgnn.systems.orchestration.settings import CPU, OrchestrationSettings
 from simgnn.systems.pipeline.stages import SAMPLE, SYNCHRONIZE, Stage
-from simgnn.virtual_time.costs import Bytes
+from simgnn.virtual_time.costs import transfer
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.tasks import Charge, Task
 
@@ -41,7 +41,7 @@ class HistoryCosts(StepCosts):
 
     def push(self, name: str, part: Part) -> Charge:
         """What a device has computed of V^2, over its link."""
-        return Bytes(through=self.stages.routes[name]).charge(self.given_bytes(part.sizes.vertices[2]))
+        return transfer(self.given_bytes(part.sizes.vertices[2]), self.stages.routes[name])
 
 
 class HistoryMinibatches(Minibatches):

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from simgnn.training.split import ACCELERATOR, GPU, kind_of
 from simgnn.virtual_time.calibration import GATHER, SAMPLE, SYNCHRONIZE, Calibration
-from simgnn.virtual_time.costs import Bytes, Cycles
+from simgnn.virtual_time.costs import transfer
 from simgnn.virtual_time.cpu_work import cpu_work, embedding_work
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
@@ -178,7 +178,7 @@ class StageCosts:
         gpu: Gpu | None = None,
     ) -> None:
         self.platform, self.widths = platform, tuple(widths)
-        self._cycles = Cycles(clock_mhz=clock_mhz)
+        self._clock_mhz = clock_mhz
         self._devices: dict[str, Callable[[LayerSizes, int], Charge]] = {ACCELERATOR: self._on_accelerator}
         if gpu is not None:
             self._devices[GPU] = lambda part, _: gpu.train(part)
@@ -228,7 +228,7 @@ class StageCosts:
 
     def transfer(self, name: str, part: LayerSizes) -> Charge:
         """Features and topology of an accelerator's part over its link, equation 8."""
-        return Bytes(through=self.routes[name]).charge(self.loaded_bytes(part))
+        return transfer(self.loaded_bytes(part), self.routes[name])
 
     def loaded_bytes(self, part: LayerSizes) -> float:
         """Bytes of a part's features and topology."""
@@ -241,8 +241,8 @@ class StageCosts:
 
     def _on_accelerator(self, part: LayerSizes, cycles: int) -> Charge:
         """Simulated cycles, and the launch."""
-        charge = self._cycles.charge(cycles)
-        return Charge(charge.seconds + self.platform["launch_latency_us"] * 1e-6, (), charge.source)
+        seconds = cycles / (self._clock_mhz * 1e6) + self.platform["launch_latency_us"] * 1e-6
+        return Charge(seconds, (), "cycles")
 
     def synchronize(self, accelerators: Sequence[str], *, count: int, item: int) -> Charge:
         """Gradients of so many bytes to the host and parameters back, equation 13."""

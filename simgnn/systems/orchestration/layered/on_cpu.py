@@ -18,7 +18,7 @@ from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.pipeline.arithmetic import Drawn, Loaded
 from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.systems.pipeline.stages import SAMPLE, Stage
-from simgnn.virtual_time.costs import Bytes
+from simgnn.virtual_time.costs import transfer
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.virtual_time.tasks import Charge, Cost, Task
@@ -60,7 +60,7 @@ class SplitCosts(StepCosts):
     def sample_on_device(self, name: str, part: Part) -> Charge:
         """The layers above; the CPU gets the numbers of V^1."""
         seconds = sum(part.sizes.edges[1:]) / (sampling_rate(self.stages.platform, name) * 1e6)
-        numbers = Bytes(through=self.stages.routes[name]).charge(part.sizes.vertices[1] * INDEX_BYTES)
+        numbers = transfer(part.sizes.vertices[1] * INDEX_BYTES, self.stages.routes[name])
         return Charge(seconds + numbers.seconds, numbers.flows, "rate")
 
     def train(self, name: str, part: Part, cycles: int) -> Charge:
