@@ -30,7 +30,6 @@ from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.trace import Trace
 
 if TYPE_CHECKING:
-    from simgnn.process.files.records import Record
     from simgnn.sampling.orders.order import SeedOrder
     from simgnn.sampling.sampler import Sampler
     from simgnn.training.synchronizer import Synchronizer
@@ -52,6 +51,9 @@ class HyscaleSession(VirtualSession):
         `[platform]` that a platform file takes the place of.
     """
 
+    TABLE = "hyscale"
+    RECORD = IterationRecord
+
     def __init__(
         self,
         config: Config,
@@ -71,8 +73,6 @@ class HyscaleSession(VirtualSession):
         super().__init__(
             config,
             graph,
-            table="hyscale",
-            platform=self.settings.platform,
             split=fixed_shares(config.training, hybrid=self.settings.hybrid),
             under_way=most_under_way(prefetch=self.settings.prefetch, look_ahead=self.settings.look_ahead),
             order=order,
@@ -122,9 +122,6 @@ class HyscaleSession(VirtualSession):
             return replayed
         except InputError as error:
             raise InputError(error.message, source=path) from error
-
-    def _read(self, record: Record) -> IterationRecord:
-        return IterationRecord.from_dict(record)
 
     @property
     def description(self) -> Mapping[str, Any]:

@@ -33,7 +33,7 @@ from simgnn.systems.orchestration.minibatches import (
 )
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE, OrchestrationSettings, case_of
-from simgnn.systems.pipeline.memories import Buffers, Memories
+from simgnn.systems.pipeline.memories import Buffers
 from simgnn.systems.pipeline.session import VirtualSession
 from simgnn.systems.pipeline.stages import TimedMinibatch
 from simgnn.training.batches import workload_of
@@ -46,7 +46,6 @@ from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES
 
 if TYPE_CHECKING:
     from simgnn.config.training import TrainingSettings
-    from simgnn.process.files.records import Record
     from simgnn.sim.device import Device
     from simgnn.training.trainer import Trainer
 
@@ -65,6 +64,8 @@ class OrchestratedSession(VirtualSession):
         topology that leaves nothing of a device's memory.
     """
 
+    TABLE = "orchestration"
+    RECORD = MinibatchRecord
     caches_on_host: ClassVar[bool] = True
 
     def __init__(self, config: Config, graph: Graph) -> None:
@@ -76,8 +77,6 @@ class OrchestratedSession(VirtualSession):
         super().__init__(
             config,
             graph,
-            table="orchestration",
-            platform=self.settings.platform,
             split=device_shares(config.training),
             under_way=1 + self.settings.look_ahead,
             features=None if self._host is None else self._host.disk,
@@ -100,7 +99,6 @@ class OrchestratedSession(VirtualSession):
                 f" not {config.features.host_cache}"
             )
         self._machine()
-        self._memories()
 
     def result_settings(self) -> dict[str, Any]:
         """See `Session.result_settings`; of the same training without a system, in which the CPU trains nothing."""
@@ -140,7 +138,7 @@ class OrchestratedSession(VirtualSession):
             for name, sizes in self._first_sizes(self._devices).items()
             for asked in (int(sizes.vertices[0]),)
         }
-        self._costs().measure(Buffers(self._memories(), list(parts), step=0), parts)
+        self._costs().measure(Buffers(self._machine().memories, list(parts), step=0), parts)
         return trainers
 
     def provide_caches(self, trainers: Mapping[str, Trainer], *, behind: int) -> None:
@@ -166,9 +164,6 @@ class OrchestratedSession(VirtualSession):
             caches.decide(parts)
             host.go_through({name: ids[caches.lacking[name]].astype(np.int64) for name, ids in parts.items()})
         host.fill()
-
-    def _read(self, record: Record) -> MinibatchRecord:
-        return MinibatchRecord.from_dict(record)
 
     def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> Minibatches:
         if self.caches_features and self._caches is None:
@@ -249,9 +244,6 @@ class OrchestratedSession(VirtualSession):
     def _slots(self) -> int:
         """Rows that a device's cache has room for."""
         return self.config.features.slots(self.graph.vertices) if self.caches_features else 0
-
-    def _memories(self) -> Memories:
-        return Memories(self.platform, self._devices, taken=self._staying(), host_taken=self._host_bytes())
 
     def _host_bytes(self) -> int:
         """Bytes that stay in the host's memory: rows before features on disk, and outputs that are used again."""

@@ -43,10 +43,6 @@ class VirtualSession(Session):
     Parameters
     ----------
     config, graph
-    table
-        Name of the system's table.
-    platform
-        Name or file.
     split
     under_way
         Mini-batches that may be under way at once.
@@ -59,6 +55,12 @@ class VirtualSession(Session):
         For more devices than the platform has, or a key of `[platform]` that a platform file takes the place of.
     """
 
+    TABLE: ClassVar[str]
+    """Name of the system's table."""
+    RECORD: ClassVar[Any]
+    """What it knows of a mini-batch that is on record: its `from_dict` raises ValueError, TypeError, KeyError,
+    AttributeError or OverflowError for what is no record."""
+
     times_everything: ClassVar[bool] = True
 
     def __init__(
@@ -66,8 +68,6 @@ class VirtualSession(Session):
         config: Config,
         graph: Graph,
         *,
-        table: str,
-        platform: str,
         split: FixedShares,
         under_way: int,
         order: SeedOrder | None = None,
@@ -84,23 +84,13 @@ class VirtualSession(Session):
             synchronizer=synchronizer,
             features=features,
         )
-        self._table, self._under_way = table, under_way
-        self.platform = load_platform(platform)
+        self._under_way = under_way
+        self.platform = load_platform(config.table(self.TABLE).platform)
         check_fits(config, self.platform)
         self._devices = [name for name in self.split.trainers if name != CPU]
         self._recorded: list[Any] = []  # what the system has read out of each record
         self._records: list[Record] = []
         self._traces: list[Trace] = []
-
-    @abstractmethod
-    def _read(self, record: Record) -> Any:
-        """What the system needs to know of a mini-batch that is on record.
-
-        Raises
-        ------
-        ValueError, TypeError, KeyError, AttributeError, OverflowError
-            For what is no record.
-        """
 
     @abstractmethod
     def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> MinibatchPipeline[Any, Any]:
@@ -115,7 +105,7 @@ class VirtualSession(Session):
         tables = self.config.to_dict()
         return {
             "platform": self.platform.conditions(),
-            self._table: {key: value for key, value in tables[self._table].items() if key != "platform"},
+            self.TABLE: {key: value for key, value in tables[self.TABLE].items() if key != "platform"},
             "hardware": {key: value for key, value in tables["hardware"].items() if key != "name"},
             # Links are the platform's; runs that were begun before there were links between peers do not have the key.
             "memory": {key: value for key, value in tables["platform"].items() if key != "peer_gbs"},
@@ -124,7 +114,7 @@ class VirtualSession(Session):
     def restore(self, records: Sequence[Record]) -> None:
         """See `Session.restore`."""
         try:
-            self._recorded = [self._read(record) for record in records]
+            self._recorded = [self.RECORD.from_dict(record) for record in records]
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
             raise InputError(f"records of mini-batches must be intact, not damaged ({error!r})") from error
         self._records = list(records)
