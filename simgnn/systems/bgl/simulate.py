@@ -6,7 +6,7 @@ whether they overlap, who has the graph and the features, which cache there is, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -45,7 +45,7 @@ from simgnn.systems.bgl.workload import (
     Sampled,
     hit_ratio,
 )
-from simgnn.systems.pipeline.stages import Stage, Tasks
+from simgnn.systems.pipeline.stages import SYNCHRONIZE, Minibatch, MinibatchPipeline, Stage
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.engine import Engine
@@ -53,7 +53,7 @@ from simgnn.virtual_time.gpu import Gpu, training_kernels
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.resources import Lease, Rate, Units
-from simgnn.virtual_time.tasks import Charge, Cost, Task
+from simgnn.virtual_time.tasks import NO_TIME, Charge, Cost, Task
 from simgnn.virtual_time.trace import Trace
 from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
 
@@ -209,38 +209,21 @@ def simulate(
     traffic = traffic_of(setting, design, machines=machines) if minibatches is None else minibatches
     hosts = _machines(platform, machines, remote_graph=design.remote_graph, switching=switching)
     launches = _launch_seconds(setting)
-    counted: list[_State] = []
+    workers = {}
+    for number, host in enumerate(hosts):
+        sharing: Sharing = (
+            SharedCores(host, launch_seconds=launches)
+            if allocation is None
+            else PinnedCores(allocation, host)
+        )
+        name = f"machine {number} " if machines > 1 else ""
+        workers[name] = _workers(design, sharing, traffic, prices, machine=number)
+    network = one_switch(machines, latency_us=platform["network_latency_us"], gbs=platform["network_gbs"])
+    reduce = Charge(network.ring_sum_seconds(_parameter_bytes(setting.model)), (), "alpha-beta")
     with Engine() as engine:
-        pipelines = []
-        for number, host in enumerate(hosts):
-            sharing: Sharing = (
-                SharedCores(host, launch_seconds=launches)
-                if allocation is None
-                else PinnedCores(allocation, host)
-            )
-            workers = _workers(design, sharing, traffic, prices, machine=number)
-            pipelines.append(
-                Pipeline(engine, workers, depth=DEPTH, name=f"machine {number} " if machines > 1 else "")
-            )
-        network = one_switch(machines, latency_us=platform["network_latency_us"], gbs=platform["network_gbs"])
-        reduce = Charge(network.ring_sum_seconds(_parameter_bytes(setting.model)), (), "alpha-beta")
-        together: list[Task] = []
-        for iteration in range(warm + iterations):
-            last = [pipeline.submit(iteration, before_last=together) for pipeline in pipelines]
-            together = [
-                engine.submit(
-                    Task(
-                        stage="synchronize",
-                        item=iteration,
-                        after=last,
-                        work=lambda first, *_others: first,
-                        publish=counted.append if iteration >= warm else None,
-                        cost=lambda _result: reduce,
-                    )
-                )
-            ]
-        trace = engine.run()
-    return _outcome(trace, counted, prices, allocation, warm=warm, first="machine 0 " if machines > 1 else "")
+        pipeline = Iterations(engine, workers, depth=DEPTH, under_way=warm + iterations, reduce=reduce)
+        ended = list(pipeline.run(iter(range(warm + iterations)), first_step=0))
+    return _outcome(engine.trace, ended[warm:], prices, allocation, warm=warm, first=next(iter(workers)))
 
 
 def profiled(
@@ -362,30 +345,33 @@ def _workers(
     return [[row for name in names for row in rows(name)] for names in design.workers]
 
 
-class Pipeline:
-    """Workers one after the other with bounded queues between them.
+class Iterations(MinibatchPipeline[Minibatch, Any]):
+    """Iterations of machines, each of which has workers one after the other with bounded queues between them.
 
-    A worker has one item at a time. It begins with an item when it has one, is free, and has a place in the queue to
-    the next worker, where the item's result will be; that worker takes it out of the queue when it begins with it. So
-    a full queue stops the worker before it, which is back-pressure, and a queue never holds more than its places,
-    counting what is being made for it. One place is enough for all workers to be busy at the same time.
+    A worker has one iteration at a time. It begins when it has one, is free, and has a place in the queue to the next
+    worker, where the result will be; that worker takes it out of the queue when it begins with it. So a full queue
+    stops the worker before it, which is back-pressure, and a queue never holds more than its places, counting what is
+    being made for it. One place is enough for all workers to be busy at the same time. The last workers of all machines
+    wait for each other: what they make of an iteration needs the parameters that the one before has left.
 
     Parameters
     ----------
     engine
-    workers
-        Rows of each worker's stages, in the order in which items go through them: their names, parts, costs and work.
-        A cost is asked with the item's state; work takes the state and returns the next one. The first row's gets what
-        the item was submitted with.
+    machines
+        Rows of each worker's stages, in the order in which iterations go through them, by what comes before the names
+        of the machine's resources and lanes. A cost is asked with the iteration's state on the machine; work takes the
+        state and returns the next one. The first row's gets what the iteration is run with.
     depth
         Places of each queue between two workers.
-    name
-        Comes before the names of its resources and stages' lanes, so that there may be several.
+    under_way
+        Iterations that may be under way at once.
+    reduce
+        What synchronizing takes.
 
     Attributes
     ----------
     queues
-        Between two workers each.
+        Between two workers each, by machine.
 
     Raises
     ------
@@ -394,54 +380,66 @@ class Pipeline:
     """
 
     def __init__(
-        self, engine: Dispatch, workers: Sequence[Sequence[Stage]], *, depth: int, name: str = ""
+        self,
+        engine: Dispatch,
+        machines: Mapping[str, Sequence[Sequence[Stage]]],
+        *,
+        depth: int,
+        under_way: int,
+        reduce: Charge = NO_TIME,
     ) -> None:
-        if not workers or not all(workers):
+        if not all(workers and all(workers) for workers in machines.values()):
             raise ValueError("workers must have at least one stage each, not none")
         check_positive("depth of queues", depth)
-        self._engine, self._workers, self._name = engine, workers, name
-        self._servers = [Units(f"{name}{each[0].name} worker") for each in workers]
-        self.queues = [Units(f"{name}queue behind {each[-1].name}", depth) for each in workers[:-1]]
-        self._items = 0
+        super().__init__(engine, under_way=under_way)
+        self._machines, self._reduce = machines, reduce
+        self._servers = {
+            name: [Units(f"{name}{rows[0].name} worker") for rows in workers]
+            for name, workers in machines.items()
+        }
+        self.queues = {
+            name: [Units(f"{name}queue behind {rows[-1].name}", depth) for rows in workers[:-1]]
+            for name, workers in machines.items()
+        }
 
-    def submit(self, item: Any, *, before_last: Sequence[Task] = ()) -> Task:
-        """Send an item through all stages.
+    def _begin(self, one: Minibatch) -> Minibatch:
+        """See `MinibatchPipeline`."""
+        return one
 
-        Parameters
-        ----------
-        item
-            What the first stage's work gets.
-        before_last
-            Tasks that must have ended before the last worker begins with it.
+    def _finished(self, one: Minibatch, result: Any) -> Any:
+        """See `MinibatchPipeline`: its state on the first machine."""
+        return result
 
-        Returns
-        -------
-        The last task; its result is the item's last state.
-        """
-        tasks, number = Tasks(), self._items
-        self._items += 1
-        tasks.submit(self._engine, self._table(item, before_last), item=number)
-        *_, last = tasks.values()
-        return last
+    def _stages(self, one: Minibatch) -> Iterable[Stage]:
+        """See `MinibatchPipeline`."""
+        last = []
+        for name in self._machines:
+            for row in self._through(name, one):
+                yield row
+            last.append((row.name, row.part))
+        yield self._synchronize(one, after=last, work=lambda first, *_: first, cost=lambda _: self._reduce)
 
-    def _table(self, item: Any, before_last: Sequence[Task]) -> Iterator[Stage]:
-        above: tuple[tuple[str, str], ...] = ()
+    def _through(self, name: str, one: Minibatch) -> Iterator[Stage]:
+        """A machine's rows."""
+        workers, servers, queues = self._machines[name], self._servers[name], self.queues[name]
+        above: tuple[tuple[str, str] | Task, ...] = (one.assigned,)
         taken: tuple[Lease, ...] = ()
-        for place, (rows, server) in enumerate(zip(self._workers, self._servers, strict=True)):
-            busy, queue = Lease(server), tuple(map(Lease, self.queues[place : place + 1]))
+        for place, rows in enumerate(workers):
+            busy, queue = Lease(servers[place]), tuple(map(Lease, queues[place : place + 1]))
             for number, row in enumerate(rows):
                 first, final = number == 0, number == len(rows) - 1
-                waits = before_last if first and place == len(self._workers) - 1 else ()
+                part = f"{name}{row.part}"
                 yield replace(
                     row,
-                    lane=f"{self._name}{row.name}",
-                    after=(*above, *waits),
-                    work=_with_state(row.work, () if above else (item,)),
+                    part=part,
+                    lane=f"{name}{row.name}",
+                    after=(*above, *(one.previous if first and place == len(workers) - 1 else ())),
+                    work=_with_state(row.work, (one.seeds,) if first and place == 0 else ()),
                     keeps=(busy, *queue) if first else (),
                     returns_at_start=taken if first else (),
                     returns_at_end=(busy,) if final else (),
                 )
-                above = ((row.name, row.part),)
+                above = ((row.name, part),)
             taken = queue
 
 
@@ -476,7 +474,7 @@ def _outcome(
     warm: int,
     first: str,
 ) -> Outcome:
-    ends = sorted(span.end for span in trace.spans.values() if span.stage == "synchronize")
+    ends = sorted(span.end for span in trace.spans.values() if span.stage == SYNCHRONIZE)
     begin = ends[warm - 1] if warm else 0
     count = len(counted)
     spans: dict[str, int] = dict.fromkeys(STAGES, 0)

@@ -49,6 +49,7 @@ from simgnn.systems.pipeline.stages import (
     MinibatchPipeline,
     Stage,
     TimedMinibatch,
+    TrainedMinibatch,
 )
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
@@ -116,7 +117,7 @@ class TimedIteration(TimedMinibatch):
 
 
 @dataclass(kw_only=True, eq=False)
-class AssignedMinibatch(Minibatch):
+class AssignedMinibatch(TrainedMinibatch):
     """A mini-batch under way, and who does how much of it."""
 
     assignment: Assignment
@@ -195,22 +196,17 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
         self._machine = Machine(costs.platform, list(runtime.trainers), shared=shared_cores)
         self._open: list[tuple[Task, str]] = []  # tasks of the CPU that may not have begun, and what they do
 
-    def _begin(
-        self, seeds: NDArray[np.int64], step: int, *, assigned: Task, previous: Sequence[Task], slot: Lease
-    ) -> AssignedMinibatch:
+    def _begin(self, one: Minibatch) -> AssignedMinibatch:
         """See `MinibatchPipeline`."""
-        assignment = self.controller.assign(len(seeds))
-        parts = split_seeds(seeds, assignment, list(self.runtime.trainers))
+        assignment = self.controller.assign(len(one.seeds))
+        parts = split_seeds(one.seeds, assignment, list(self.runtime.trainers))
         trainers = [name for name, part in parts.items() if len(part)]
         return AssignedMinibatch(
-            step=step,
+            **vars(one),
             trainers=trainers,
-            work=self._arithmetic(step, assignment, parts, trainers),
+            work=self._arithmetic(one.step, assignment, parts, trainers),
             first=Updated(parameters=self.runtime.parameters, telemetry={}),
-            buffers=Buffers(self._machine.memories, trainers, step=step),
-            assigned=assigned,
-            previous=previous,
-            slot=slot,
+            buffers=Buffers(self._machine.memories, trainers, step=one.step),
             assignment=assignment,
         )
 
@@ -275,7 +271,12 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
                 returns_at_end=whole,
             )
         yield from (self._propagate(name, one) for name in one.trainers)
-        yield self._synchronize(one, after=(PROPAGATE,), devices=accelerators, charge=costs.synchronize)
+        yield self._synchronize(
+            one,
+            after=(PROPAGATE,),
+            work=one.finish,
+            cost=lambda _: costs.synchronize(accelerators, count=one.parameter_bytes, item=one.step),
+        )
 
     def _sample_on_cpu(self, one: AssignedMinibatch) -> Stage:
         share = one.assignment.sampled_on_cpu / one.assignment.seeds
@@ -357,7 +358,7 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
         task = one.tasks.get(_ON_CPU[what])
         return one.assignment.threads[what] if task is None else task.holds[self._machine.cores]
 
-    def _finished(self, one: AssignedMinibatch, updated: Updated) -> TimedIteration:
+    def _finished(self, one: AssignedMinibatch, result: Updated) -> TimedIteration:
         """Let the controller learn of an iteration that has ended."""
         times, loaded = self._times(one), one.tasks[LOAD, ""].result
         threads = {what: self._threads(one, what) for what in CPU_TASKS}
@@ -376,7 +377,7 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
             seconds={"iteration": self.engine.seconds - self._last_end},
             step=one.step,
             parts=loaded.parts,
-            telemetry=updated.telemetry,
+            telemetry=result.telemetry,
             record={
                 **record.to_dict(),
                 "times": asdict(times),

@@ -39,6 +39,7 @@ from simgnn.systems.pipeline.stages import (
     MinibatchPipeline,
     Stage,
     TimedMinibatch,
+    TrainedMinibatch,
 )
 from simgnn.training.devices.cache_counts import CACHE_COUNTS
 from simgnn.training.devices.cache_traffic import CacheTraffic, CountedCaches
@@ -114,7 +115,7 @@ class Filling:
 
 
 @dataclass(kw_only=True, eq=False)
-class PlacedMinibatch(Minibatch):
+class PlacedMinibatch(TrainedMinibatch):
     """A mini-batch under way.
 
     Parameters
@@ -201,21 +202,16 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
             )
         )
 
-    def _begin(
-        self, seeds: NDArray[np.int64], step: int, *, assigned: Task, previous: Sequence[Task], slot: Lease
-    ) -> PlacedMinibatch:
+    def _begin(self, one: Minibatch) -> PlacedMinibatch:
         """See `MinibatchPipeline`."""
-        parts = {name: part for name, part in self._split.split(seeds).items() if len(part)}
-        record = self._recorded.get(step)
+        parts = {name: part for name, part in self._split.split(one.seeds).items() if len(part)}
+        record = self._recorded.get(one.step)
         return PlacedMinibatch(
-            step=step,
+            **vars(one),
             trainers=list(parts),
-            work=self._live(parts, step) if record is None else self._again(record, parts),
+            work=self._live(parts, one.step) if record is None else self._again(record, parts),
             first=Updated(parameters=self.runtime.parameters, telemetry={}),
-            buffers=Buffers(self.machine.memories, list(parts), step=step),
-            assigned=assigned,
-            previous=previous,
-            slot=slot,
+            buffers=Buffers(self.machine.memories, list(parts), step=one.step),
             record=record,
         )
 
@@ -250,7 +246,12 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
             yield from self._bring(one, name)
         for name in one.trainers:
             yield self._train(one, name, given=given.get(name, ()))
-        yield self._synchronize(one, after=(TRAIN,), devices=one.trainers, charge=self.costs.synchronize)
+        yield self._synchronize(
+            one,
+            after=(TRAIN,),
+            work=one.finish,
+            cost=lambda _: self.costs.synchronize(one.trainers, count=one.parameter_bytes, item=one.step),
+        )
 
     @property
     def _loaded(self) -> str:
@@ -382,7 +383,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         disk = self._host.begin(step, inputs, self._caches.lacking)
         return {name: replace(traffic, disk=disk[name]) for name, traffic in found.items()}
 
-    def _finished(self, one: PlacedMinibatch, updated: Updated) -> TimedMinibatch:
+    def _finished(self, one: PlacedMinibatch, result: Updated) -> TimedMinibatch:
         """See `MinibatchPipeline`."""
         trained: dict[str, Trained] = {name: one.tasks[TRAIN, name].result for name in one.trainers}
         record = MinibatchRecord(
@@ -401,9 +402,9 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
             seconds={"iteration": self.engine.seconds - self._last_end},
             step=one.step,
             parts=one.tasks[self._loaded, ""].result.parts,
-            telemetry=updated.telemetry,
+            telemetry=result.telemetry,
             record={**record.to_dict(), "times": times, "ended": self.engine.seconds},
-            cached=self._counted(one, updated),
+            cached=self._counted(one, result),
             ended=self.engine.seconds,
         )
 

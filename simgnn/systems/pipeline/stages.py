@@ -14,9 +14,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from simgnn.systems.pipeline.arithmetic import Arithmetic, Loaded, Trained, Updated
 from simgnn.systems.pipeline.memories import Buffers
 from simgnn.training import stages as loading
@@ -116,13 +113,8 @@ class Minibatch:
     Parameters
     ----------
     step
-    trainers
-        Those that have seeds.
-    work
-        What its tasks really do.
-    first
-        The parameters that it trains with where no mini-batch comes before.
-    buffers
+    seeds
+        What it was run with.
     assigned
         The task after which it may be sampled.
     previous
@@ -132,14 +124,32 @@ class Minibatch:
     """
 
     step: int
-    trainers: Sequence[str]
-    work: Arithmetic
-    first: Updated
-    buffers: Buffers
+    seeds: Any
     assigned: Task
     previous: Sequence[Task]
     slot: Lease
     tasks: Tasks = field(default_factory=Tasks)
+
+
+@dataclass(kw_only=True, eq=False)
+class TrainedMinibatch(Minibatch):
+    """A mini-batch that is really trained, or was.
+
+    Parameters
+    ----------
+    trainers
+        Those that have seeds.
+    work
+        What its tasks really do.
+    first
+        The parameters that it trains with where no mini-batch comes before.
+    buffers
+    """
+
+    trainers: Sequence[str]
+    work: Arithmetic
+    first: Updated
+    buffers: Buffers
 
     def train(self, name: str) -> Callable[..., Trained]:
         """A trainer's work, with its part and, if there is a mini-batch before, what that left."""
@@ -148,6 +158,15 @@ class Minibatch:
             return self.work.train(name, loaded, others[0] if self.previous else self.first)
 
         return train
+
+    def finish(self, *results: Any) -> Updated:
+        """Add the trainers' gradients, which come first among the results, and take the optimizer's step."""
+        return self.work.finish(dict(zip(self.trainers, results, strict=False)))
+
+    @property
+    def parameter_bytes(self) -> int:
+        """Of the parameters, and of a trainer's gradients."""
+        return sum(value.nbytes for value in self.first.parameters.values())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,7 +184,7 @@ class TimedMinibatch(Iteration):
     ended: float
 
 
-Ended = TypeVar("Ended", bound=TimedMinibatch)
+Ended = TypeVar("Ended")
 UnderWay = TypeVar("UnderWay", bound=Minibatch)
 
 
@@ -178,7 +197,7 @@ class Loader(Protocol):
 
 
 class MinibatchPipeline(ABC, Generic[UnderWay, Ended]):
-    """Trains mini-batches by a system's table.
+    """Sends mini-batches through a system's table.
 
     Parameters
     ----------
@@ -194,8 +213,8 @@ class MinibatchPipeline(ABC, Generic[UnderWay, Ended]):
         self._last_end = engine.seconds
         self._ended: collections.deque[Ended] = collections.deque()
 
-    def run(self, seeds: Iterator[NDArray[np.int64]], *, first_step: int) -> Iterator[Ended]:
-        """Train mini-batches; they come out in order.
+    def run(self, seeds: Iterator[Any], *, first_step: int) -> Iterator[Ended]:
+        """Go through mini-batches; they come out in order.
 
         Parameters
         ----------
@@ -220,43 +239,32 @@ class MinibatchPipeline(ABC, Generic[UnderWay, Ended]):
         return ()
 
     @abstractmethod
-    def _begin(
-        self, seeds: NDArray[np.int64], step: int, *, assigned: Task, previous: Sequence[Task], slot: Lease
-    ) -> UnderWay:
-        """Share a mini-batch out; see `Minibatch`."""
+    def _begin(self, one: Minibatch) -> UnderWay:
+        """Share a mini-batch out."""
 
     @abstractmethod
     def _stages(self, one: UnderWay) -> Iterable[Stage]:
-        """The table of a mini-batch; its last row is the one after which the next mini-batch may be trained."""
+        """The table of a mini-batch; its last row is `_synchronize`'s."""
 
     @abstractmethod
-    def _finished(self, one: UnderWay, updated: Updated) -> Ended:
-        """What becomes of a mini-batch that is over, in this instant."""
+    def _finished(self, one: UnderWay, result: Any) -> Ended:
+        """What becomes of a mini-batch that is over, in this instant; its last task has left a result."""
 
     def _submit(self, one: UnderWay) -> None:
         one.tasks.submit(self.engine, self._stages(one), item=one.step)
 
     def _synchronize(
-        self, one: UnderWay, *, after: Sequence[str], devices: Sequence[str], charge: Callable[..., Charge]
+        self,
+        one: UnderWay,
+        *,
+        after: Sequence[str | tuple[str, str]],
+        work: Callable[..., Any],
+        cost: Callable[[Any], Charge],
     ) -> Stage:
-        """The last row: gradients are added up when all trainers have theirs, and the parameters take their step.
+        """The last row: when all trainers have their gradients, the parameters take their step."""
 
-        Parameters
-        ----------
-        one
-        after
-        devices
-            Whose gradients cross a link.
-        charge
-            As `StageCosts.synchronize`.
-        """
-        count = sum(value.nbytes for value in one.first.parameters.values())
-
-        def finish(*results: Any) -> Updated:
-            return one.work.finish(dict(zip(one.trainers, results, strict=False)))
-
-        def publish(updated: Updated) -> None:
-            ended = self._finished(one, updated)
+        def publish(result: Any) -> None:
+            ended = self._finished(one, result)
             self._last_end = self.engine.seconds
             self._ended.append(ended)
 
@@ -265,9 +273,9 @@ class MinibatchPipeline(ABC, Generic[UnderWay, Ended]):
             after=after,
             lane="synchronizer",
             returns_at_end=(one.slot,),
-            work=finish,
+            work=work,
             publish=publish,
-            cost=lambda _: charge(devices, count=count, item=one.step),
+            cost=cost,
         )
 
     def _take_ended(self) -> Iterator[Ended]:
@@ -276,7 +284,7 @@ class MinibatchPipeline(ABC, Generic[UnderWay, Ended]):
 
     def _submit_next(
         self,
-        seeds: Iterator[NDArray[np.int64]],
+        seeds: Iterator[Any],
         step: int,
         *,
         sampled: Sequence[Task],
@@ -289,7 +297,9 @@ class MinibatchPipeline(ABC, Generic[UnderWay, Ended]):
         slot = Lease(self._under_way)
 
         def assign() -> None:
-            one = self._begin(batch, step, assigned=assigned, previous=previous, slot=slot)
+            one = self._begin(
+                Minibatch(step=step, seeds=batch, assigned=assigned, previous=previous, slot=slot)
+            )
             self._submit(one)
             *_, last = one.tasks.values()
             self._submit_next(seeds, step + 1, sampled=one.tasks.of(SAMPLE), previous=(last,))
