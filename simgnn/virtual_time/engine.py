@@ -5,8 +5,8 @@ same order: it takes its units, does its real work, and its cost model is asked.
 the same instant. Nothing here reads a wall clock.
 
 SimPy keeps the clock and the queue of events, so that what it can simulate besides (a fault that comes at a certain
-time, a network of somebody's own) may run in the same environment. Who starts is decided here and not by its resources:
-those give to whoever asks first in an instant, one resource at a time.
+time, a network of the user's own) may run in the same environment. Who starts is decided here and not by its resources:
+those give to the first that asks in an instant, one resource at a time.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ class Engine(Dispatch):
         Raises
         ------
         DeadlockError
-            If tasks are left that wait for each other, or for units that nobody gives back.
+            If tasks are left that wait for each other, or for units that are never given back.
         """
         self.environment.run()
         if self._unfinished:

@@ -1,8 +1,8 @@
 """The engine of real time: the same tasks on real threads, with measured durations in place of costs.
 
 Who may start, and in which order, is decided as in virtual time (`simgnn.virtual_time.dispatch`); when, by how long
-the work really takes. Costs are not asked. Whoever replays the decisions that were made on the way in virtual time
-gets the same values.
+the work really takes. Costs are not asked. A replay of the decisions that were made on the way in virtual time
+has the same values.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class RealEngine(Dispatch):
     Parameters
     ----------
     threads
-        Real threads for tasks' work. A task that holds units and finds no thread waits for one, which nobody intends:
+        Real threads for tasks' work. A task that holds units and finds no thread waits for one, which is not intended:
         give as many as tasks can be under way at once.
     """
 

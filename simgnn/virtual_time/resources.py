@@ -57,7 +57,7 @@ class Units:
 
     @property
     def exhausted(self) -> bool:
-        """Whether nobody who waits can be admitted."""
+        """Whether no task that waits can be admitted."""
         return self.used >= self.capacity
 
     def expect(self, task: Task) -> None:

@@ -13,7 +13,7 @@ share of the host's memory fills again (`SLICE_SECONDS`, `LEAST_SECONDS`, `REFIL
 competition is.
 
 What is lost is lost on cores. A link that transfers share fairly loses nothing: where PCIe limits, the two transfers
-take (D_I + D_II) / B_pcie together whoever goes first, which is also what the best shares of it take, so that no
+take (D_I + D_II) / B_pcie together in either order, which is also what the best shares of it take, so that no
 allocation can gain there.
 """
 
@@ -45,7 +45,7 @@ LEAST_SECONDS = 3e-3
 MOST_SWITCHED = SLICE_SECONDS / LEAST_SECONDS
 """Threads of a core beyond which more of them wait longer and are switched no more often."""
 REFILL_BYTES = 1e6
-"""That a thread finds no more in its core's cache: the second level of a Xeon since 2017 has 1 MB."""
+"""That a thread does not find in its core's cache any longer: the second level of a Xeon since 2017 has 1 MB."""
 CORE_SECONDS = "core seconds"
 
 Parts = tuple[Callable[[Profile], Charge], ...]

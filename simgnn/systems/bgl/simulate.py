@@ -58,7 +58,7 @@ from simgnn.virtual_time.trace import Trace
 from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
 
 PINNED_CORES, EQUAL, SHARED_CORES = "isolated", "equal", "free"
-"""Who gets which cores and bandwidth: the exact optimum for the profile, half each, or whoever takes them."""
+"""Who gets which cores and bandwidth: the exact optimum for the profile, half each, or shared by all stages."""
 SERIAL = (STAGES,)
 SAMPLING_AHEAD = (STAGES[:3], STAGES[3:])
 EACH = tuple((stage,) for stage in STAGES)
@@ -132,7 +132,7 @@ class Outcome:
     profile
         Mean of the counted iterations, of the first machine.
     allocation
-        None where whoever takes it gets it.
+        None where all stages share what there is.
     stage_seconds
         Mean seconds of each stage for an iteration, of the first machine.
     feature_seconds

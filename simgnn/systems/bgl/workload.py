@@ -73,7 +73,7 @@ class CacheHits:
     Parameters
     ----------
     sampled
-        Without its inputs, which nobody needs any more.
+        Without its inputs, which are not needed any more.
     looked_up
         Most vertices that one shard was asked for.
     missing
@@ -272,7 +272,7 @@ class KeptMinibatches:
 
 
 def _crossing(batch: MiniBatch, owners: NDArray[np.int32]) -> int:
-    """Edges between servers, but for those to the inputs, whose neighbours nobody asks for."""
+    """Edges between servers, but for those to the inputs, whose neighbours are not asked for."""
     crossing = 0
     for layer, block in enumerate(batch.blocks):
         if layer:

@@ -47,7 +47,7 @@ class HyscaleSession(VirtualSession):
     Raises
     ------
     InputError
-        For a cache or rows that are used again, more devices than the platform has, nobody who trains, or a key of
+        For a cache or rows that are used again, more devices than the platform has, no trainer, or a key of
         `[platform]` that a platform file takes the place of.
     """
 

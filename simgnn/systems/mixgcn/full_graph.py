@@ -1,4 +1,4 @@
-"""Training on all vertices in each step, whoever has which of them: what all kinds of parallelism share.
+"""Training on all vertices in each step, whichever rank has which of them: what all kinds of parallelism share.
 
 A rank's program goes through the layers forward and backward, and meets the other ranks where it needs what they have.
 What it sends is its own affair; the loss and the gradients of parameters are summed in the order of ranks.

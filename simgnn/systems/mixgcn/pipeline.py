@@ -1,6 +1,6 @@
 """The fine-grain pipeline between those who sum and those who multiply, in virtual time: MixGCN, section 3.2.2.
 
-A pass is a layer, forward or backward: its sums over neighbours, batch after batch, and behind each batch its products.
+A pass is a layer, forward or backward: its sums over neighbours, batch after batch, and after each batch its products.
 A batch's sums begin when the products of all vertices that it sums, in the pass before, have ended, and the batch in
 front of it is done. The last forward pass and the first backward one meet in products of the same rows, so that a step
 of L layers has 2 L - 1 passes: no gradient of the input features is summed.
@@ -95,15 +95,15 @@ def run_pipeline(needed: Batches, *, passes: int, sums: Times, products: Times) 
     return run_passes(needed, [PassTimes(sums=sums, products=products)] * passes)
 
 
-def run_passes(needed: Batches, passes: Sequence[PassTimes], *, behind: float | None = None) -> Pipelined:
-    """Run passes one behind the other.
+def run_passes(needed: Batches, passes: Sequence[PassTimes], *, reduced: float | None = None) -> Pipelined:
+    """Run passes one after the other.
 
     Parameters
     ----------
     needed
         See `run_pipeline`.
     passes
-    behind
+    reduced
         Seconds of the network when all is done; None where nothing is sent then.
 
     Raises
@@ -140,8 +140,8 @@ def run_passes(needed: Batches, passes: Sequence[PassTimes], *, behind: float | 
                     last = engine.submit(sent)
                 made.append(last)
             before = made
-        if behind is not None:
-            engine.submit(_task(NETWORK, len(passes), 0, behind, network, [*summed[-1:], *before]))
+        if reduced is not None:
+            engine.submit(_task(NETWORK, len(passes), 0, reduced, network, [*summed[-1:], *before]))
         trace = engine.run()
     gaps = (later.start - earlier.end for earlier, later in pairwise(summed))
     return Pipelined(seconds=trace.makespan, idle=in_seconds(sum(gaps)), trace=trace)

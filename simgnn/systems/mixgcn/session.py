@@ -252,7 +252,7 @@ class MixGcnSession(Session):
         return {CPU: self._trainer}
 
     def start(self, runtime: Runtime, place: Place) -> Place:
-        """See `Session.start`; ranks that know more than the parameters go through the epochs behind them again.
+        """See `Session.start`; ranks that know more than the parameters go through the epochs before it again.
 
         Raises
         ------

@@ -2,7 +2,8 @@
 
 Aggregation workers have all vertices and some columns, update workers some vertices and all columns; two exchanges
 bring each layer's matrix from one kind to the other and back (MixGCN, Algorithm 2), and the backward pass goes the
-same way in the other direction. Behind the last layer nothing is exchanged: whoever updated a vertex knows its loss.
+same way in the other direction. After the last layer nothing is exchanged: the rank that updated a vertex knows its
+loss.
 
 What each element of the matrices is does not depend on the layout, to the bit, forward and backward. Gradients of
 parameters are sums over vertices: each update worker adds its rows in ascending order in binary32, and the workers'
@@ -188,7 +189,7 @@ class Training(FullGraph):
         The same, of those who multiply rows.
     masks
         Whether whoever multiplies tells whoever sums which elements of a gradient a ReLU or dropout will drop, one bit
-        for each, so that nobody sums them (S-SpMM, section 3.2.1). Bits are the same.
+        for each, so that they are not summed (S-SpMM, section 3.2.1). Bits are the same.
 
     Raises
     ------
@@ -300,7 +301,7 @@ class MixtureRank(Rank):
                 asked=layer > 0,
                 products=self.products,
             )
-            # The last layer's are behind the sums of its forward pass.
+            # The last layer's come after the sums of its forward pass.
             self._end_pass(again=layer == len(self.maps) - 1)
             named |= given.named
             if given.sums is None:
@@ -376,7 +377,7 @@ def exchanged_bytes(model: ModelConfig, layout: Layout, *, masks: bool = False) 
     With `masks`, backward, a bit for each element beside.
 
     Layer l gives its sums to update workers, n d_l numbers, and they give what they made of it back, n d_(l + 1), but
-    behind the last layer; backward, each layer but the first has both of n d_l. Of pairs the part (m - 1) / m is sent,
+    after the last layer; backward, each layer but the first has both of n d_l. Of pairs the part (m - 1) / m is sent,
     and apart all of it. Source: MixGCN, section 3.1.2.
     """
     widths = model.widths

@@ -106,7 +106,7 @@ class Embedding:
             return [task for tasks in self._ready[0].values() for task in tasks]
         if self._left:
             # What the CPU has begun is in the trace of the epoch before, whole: here it holds nothing, and what it
-            # begins next comes behind it.
+            # begins next comes after it.
             left = Charge(self._left, (), "left")
             rest = self.engine.submit(Task(stage=LEFT, item=first_step, lane=_LANE, cost=lambda _: left))
             number = (first_step - 1) // self._size + 1

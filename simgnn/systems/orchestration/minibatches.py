@@ -409,7 +409,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         )
 
     def _counted(self, one: PlacedMinibatch, updated: Updated) -> dict[str, int]:
-        """RecordedWork of the caches that no device has counted.
+        """Counts of the caches that no device has counted.
 
         Raises
         ------

@@ -159,7 +159,7 @@ class OrchestratedSession(VirtualSession):
                 self._go_through(self._host, self._caches, behind)
 
     def _go_through(self, host: HostCache, caches: CountedCaches, behind: int) -> None:
-        """Let the caches decide on the mini-batches that a run which is continued has behind it."""
+        """Let the caches decide on the mini-batches that a continued run has trained before."""
         for parts in itertools.islice(self._requests(self._devices), behind):
             caches.decide(parts)
             host.go_through({name: ids[caches.lacking[name]].astype(np.int64) for name, ids in parts.items()})

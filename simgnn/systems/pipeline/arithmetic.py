@@ -119,7 +119,7 @@ class LiveArithmetic:
         self._drawn: Drawn | None = None
 
     def sample(self) -> Drawn:
-        """See `Arithmetic`; draws once, whoever comes first."""
+        """See `Arithmetic`; draws once, at the first call."""
         with self._lock:
             if self._drawn is None:
                 batches = self._sampling.work(self._parts, self._step)
@@ -180,7 +180,7 @@ class RecordedWork:
 
     @classmethod
     def from_dict(cls, parts: Mapping[str, Any]) -> RecordedWork:
-        """RecordedWork of `to_dict`'s values; others in them are left aside.
+        """The work that `to_dict`'s values say; others in them are left aside.
 
         Raises
         ------

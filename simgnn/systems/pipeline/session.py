@@ -167,7 +167,7 @@ class VirtualSession(Session):
         Raises
         ------
         ValueError
-            To begin behind mini-batches that are not on record.
+            To begin after mini-batches that are not on record.
         """
         if not self._traces and len(self._recorded) != step:
             raise ValueError(

@@ -41,7 +41,7 @@ def fixed_shares(training: TrainingSettings, *, hybrid: bool) -> FixedShares:
     Raises
     ------
     InputError
-        If nobody trains.
+        If there is no trainer.
     """
     if not hybrid and not training.accelerators and not training.gpus:
         raise InputError("hybrid must be true where accelerators and gpus are 0, not False")

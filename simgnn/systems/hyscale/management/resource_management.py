@@ -258,7 +258,7 @@ class ResourceManager:
         return (new, _among(now, new)) if better else None
 
     def _untried(self, stages: Collection[str]) -> bool:
-        """Whether one of them has got its first seeds, and nobody has seen yet what they take."""
+        """Whether one of them has got its first seeds, and what they take is not known yet."""
         now = self.assignment
         waited_for = {
             SC: now.sampled_on_cpu > 0 and SAMPLE not in self._cpu,

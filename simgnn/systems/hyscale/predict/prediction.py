@@ -115,7 +115,7 @@ def predict_configuration(
     Raises
     ------
     InputError
-        For a configuration without a platform, more accelerators than it has or nobody who trains, and whatever is
+        For a configuration without a platform, more accelerators than it has or no trainer, and whatever is
         wrong with a file.
     """
     check_integer("batches", batches, 1, 1000)

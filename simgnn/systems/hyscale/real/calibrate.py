@@ -67,7 +67,7 @@ class _Kind:
     ----------
     session, runtime
     steps, records
-        What it writes on the way, and nobody reads.
+        What it writes on the way, and is not read.
     work, edges, gathered, parameters
         Of each measurement: what was trained, edges drawn, bytes of features and of parameters.
     seconds
@@ -152,7 +152,7 @@ class _Kind:
 
 
 def _no_costs(session: Session) -> StageCosts:
-    """In real time nobody asks for them."""
+    """In real time they are not asked for."""
     return StageCosts(
         load_platform("hyscale-fpga"),
         accelerators=(),

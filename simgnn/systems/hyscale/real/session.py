@@ -35,7 +35,7 @@ class RealHyscaleSession(HyscaleSession):
     """A session whose iterations run on real threads, and whose stages take what they take.
 
     Resource management goes by measured times, so no two runs need decide alike; what was decided is in
-    `iterations.jsonl`, and whoever replays it in virtual time gets the same bits. A run that is continued lets resource
+    `iterations.jsonl`, and its replay in virtual time leaves the same bits. A run that is continued lets resource
     management learn what it had learned. After each epoch it is gone through again in virtual time, without its
     arithmetic, by the platform's costs.
     """
