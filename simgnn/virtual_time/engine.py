@@ -24,7 +24,7 @@ from simgnn.hw.checks import is_integer
 from simgnn.process.threads import Threads, leave, wait_for
 from simgnn.virtual_time.dispatch import DeadlockError, Dispatch
 from simgnn.virtual_time.sharing import Movement, Sharing
-from simgnn.virtual_time.tasks import Flow, Task
+from simgnn.virtual_time.tasks import Task
 from simgnn.virtual_time.trace import Trace
 from simgnn.virtual_time.virtual_time import femtoseconds
 
@@ -97,9 +97,6 @@ def _work(task: Task, needed: list[Any]) -> Any:
     assert task.work is not None
     return task.work(*[each.result() if isinstance(each, Future) else each for each in needed])
 
-
-_BEGIN = -1
-"""In place of a flow's version: its latency has passed."""
 
 _LAST = simpy.events.EventPriority(simpy.events.NORMAL + 1)
 """Of a SimPy event: after all else that happens in its instant."""
@@ -216,9 +213,6 @@ class Engine(Dispatch):
         for _, _, _, version, what in ending:
             if isinstance(what, Task):
                 self._unload(what)
-            elif version == _BEGIN:
-                what.since = self.now
-                self._sharing.begin(what)
             elif version == what.version:
                 self._sharing.end(what)
                 self._unload(what.task)
@@ -255,16 +249,8 @@ class Engine(Dispatch):
         self._later(duration, (task.priority, task.number, 0, 0, task))
         for index, flow in enumerate(charge.flows, 1):
             if flow.amount:
-                self._begin(flow, task, index)
-
-    def _begin(self, flow: Flow, task: Task, index: int) -> None:
-        task.loads += 1
-        movement = Movement(flow, task, index, self.now)
-        latency = max(rate.latency for rate in flow.through)
-        if latency:
-            self._later(femtoseconds(latency), (task.priority, task.number, index, _BEGIN, movement))
-        else:
-            self._sharing.begin(movement)
+                task.loads += 1
+                self._sharing.begin(Movement(flow, task, index, self.now))
 
 
 def _order(end: _End) -> tuple[int, int, int, int]:
