@@ -20,7 +20,7 @@ from simgnn.systems.hyscale.predict.mapping import initial_mapping
 from simgnn.systems.hyscale.predict.prediction import preset_model, synthetic_curve
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.pipeline.costs import StageCosts
-from simgnn.systems.pipeline.memories import check_fits, check_timed
+from simgnn.systems.pipeline.machine import check_fits, check_timed
 from simgnn.systems.synthetic_batches import SyntheticLoader
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.runtime import Runtime

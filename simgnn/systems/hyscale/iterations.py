@@ -41,7 +41,7 @@ from simgnn.systems.pipeline.arithmetic import (
     Updated,
 )
 from simgnn.systems.pipeline.costs import StageCosts
-from simgnn.systems.pipeline.memories import Buffers, Memories
+from simgnn.systems.pipeline.machine import Buffers, Machine
 from simgnn.systems.pipeline.stages import (
     SYNCHRONIZE,
     Loader,
@@ -54,7 +54,6 @@ from simgnn.systems.pipeline.stages import (
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
 from simgnn.virtual_time.dispatch import Dispatch
-from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.resources import Lease, Units
 from simgnn.virtual_time.tasks import Charge, Task
 
@@ -123,35 +122,6 @@ class AssignedMinibatch(TrainedMinibatch):
     assignment: Assignment
 
 
-class Machine:
-    """The processors, links and memories of a HyScale-GNN system, as tasks hold them.
-
-    Parameters
-    ----------
-    platform
-        Its CPU's cores, and its memories.
-    trainers
-        Their names.
-    shared
-        Whether the operating system shares the cores out, not the tasks among themselves.
-    """
-
-    def __init__(self, platform: Platform, trainers: Sequence[str], *, shared: bool) -> None:
-        names = [name for name in trainers if name != CPU]
-        # Where the operating system shares cores out, each task has a thread, and there may be fewer cores.
-        self.cores = (
-            Units("CPU threads", len(CPU_TASKS))
-            if shared
-            else Units("CPU cores", platform.whole("cpu_cores"))
-        )
-        self.sampler, self.loader = Units("sampler"), Units("loader")
-        self.samplers = {name: Units(f"{name} sampler") for name in names if kind_of(name) == ACCELERATOR}
-        self.devices = {name: Units(name) for name in trainers}
-        self.links = {name: Units(f"{name} link") for name in names}
-        self.memories = Memories(platform, names)
-        self.features = Units("loaded and not transferred", 1)
-
-
 class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
     """Trains mini-batches.
 
@@ -193,7 +163,10 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
         self.loader, self.runtime = loader, runtime
         self.costs, self.controller, self.prefetch = costs, controller, prefetch
         self._recorded = {record.step: record for record in recorded}
-        self._machine = Machine(costs.platform, list(runtime.trainers), shared=shared_cores)
+        trainers = list(runtime.trainers)
+        self._machine = Machine(costs.platform, trainers, threads=len(CPU_TASKS) if shared_cores else None)
+        self._loader, self._features = Units("loader"), Units("loaded and not transferred")
+        self._samplers = {name: Units(f"{name} sampler") for name in trainers if kind_of(name) == ACCELERATOR}
         self._open: list[tuple[Task, str]] = []  # tasks of the CPU that may not have begun, and what they do
 
     def _begin(self, one: Minibatch) -> AssignedMinibatch:
@@ -240,19 +213,19 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
 
     def _stages(self, one: AssignedMinibatch) -> Iterable[Stage]:
         """See `MinibatchPipeline`."""
-        machine, costs = self._machine, self.costs
+        costs = self.costs
         accelerators = [name for name in one.trainers if name != CPU]
         on_cpu, seeds = one.assignment.sampled_on_cpu, one.assignment.seeds
         if on_cpu:
             yield self._sample_on_cpu(one)
         if on_cpu < seeds:
-            yield from (self._sample_on(name, one) for name in machine.samplers)
+            yield from (self._sample_on(name, one) for name in self._samplers)
         # Without prefetch loading and transfer are one stage, which has one mini-batch at a time.
-        whole = () if self.prefetch else (Lease(machine.features),)
+        whole = () if self.prefetch else (Lease(self._features),)
         yield Stage(
             name=LOAD,
             after=(SAMPLE,),
-            holds={machine.loader: 1, **self._cores(one.step, LOAD)},
+            holds={self._loader: 1, **self._cores(one.step, LOAD)},
             keeps=(*one.buffers.in_host.values(), *whole),
             work=lambda drawn, *_: one.work.load(drawn),
             pure=True,
@@ -296,7 +269,7 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
 
     def _sample_on(self, name: str, one: AssignedMinibatch) -> Stage:
         """What an accelerator samples: of the edges, its share of the seeds that the CPU does not."""
-        seeds, samplers = one.assignment.seeds, self._machine.samplers
+        seeds, samplers = one.assignment.seeds, self._samplers
         share = (seeds - one.assignment.sampled_on_cpu) / seeds / len(samplers)
         return Stage(
             name=SAMPLE,

@@ -15,7 +15,7 @@ from simgnn.systems.orchestration.settings import (
     OrchestrationSettings,
 )
 from simgnn.systems.pipeline.costs import StageCosts
-from simgnn.systems.pipeline.memories import Buffers
+from simgnn.systems.pipeline.machine import Buffers
 from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.split import GPU, kind_of
 from simgnn.virtual_time.costs import transfer

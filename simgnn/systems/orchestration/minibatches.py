@@ -30,7 +30,7 @@ from simgnn.systems.pipeline.arithmetic import (
     Trained,
     Updated,
 )
-from simgnn.systems.pipeline.memories import Buffers
+from simgnn.systems.pipeline.machine import Buffers
 from simgnn.systems.pipeline.stages import (
     SAMPLE,
     SYNCHRONIZE,

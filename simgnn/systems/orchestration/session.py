@@ -33,7 +33,7 @@ from simgnn.systems.orchestration.minibatches import (
 )
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE, OrchestrationSettings, case_of
-from simgnn.systems.pipeline.memories import Buffers
+from simgnn.systems.pipeline.machine import Buffers
 from simgnn.systems.pipeline.session import VirtualSession
 from simgnn.systems.pipeline.stages import TimedMinibatch
 from simgnn.training.batches import workload_of

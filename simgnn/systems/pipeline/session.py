@@ -11,7 +11,7 @@ from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.systems.pipeline.costs import StageCosts
-from simgnn.systems.pipeline.memories import buffers_for, check_fits, check_timed
+from simgnn.systems.pipeline.machine import buffers_for, check_fits, check_timed
 from simgnn.systems.pipeline.stages import MinibatchPipeline, TimedMinibatch
 from simgnn.training.devices.minibatch_buffers import BufferPlan
 from simgnn.training.iteration import Iteration

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from simgnn.systems.pipeline.arithmetic import Arithmetic, Loaded, Trained, Updated
-from simgnn.systems.pipeline.memories import Buffers
+from simgnn.systems.pipeline.machine import Buffers
 from simgnn.training import stages as loading
 from simgnn.training.iteration import Iteration
 from simgnn.virtual_time.dispatch import Dispatch

@@ -26,7 +26,7 @@ from simgnn.systems.hyscale.predict.mapping import PredictedAssignment, initial_
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import BATCHES, SizeCurve, numbers_of_seeds
 from simgnn.systems.hyscale.settings import HyscaleSettings
-from simgnn.systems.pipeline.memories import check_fits
+from simgnn.systems.pipeline.machine import check_fits
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.batches import link_sampler, neighbor_sampler
 from simgnn.training.split import CPU

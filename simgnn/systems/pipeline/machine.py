@@ -1,4 +1,4 @@
-"""What a loaded mini-batch takes of the host's memory and of the accelerators'; and whether a platform fits a run."""
+"""What tasks of a mini-batch are done on, and what it takes of memories; and whether a platform fits a run."""
 
 from __future__ import annotations
 
@@ -68,6 +68,47 @@ class Memories:
                 f" {self.platform.name}, not {gone:,}"
             )
         return None if capacity is None else capacity - gone
+
+
+class Machine:
+    """Processors, links and memories that every system has, as tasks hold them.
+
+    Parameters
+    ----------
+    platform
+    trainers
+        Their names.
+    threads
+        Of the CPU's tasks together, where each has one and the operating system shares out the cores, of which there
+        may be fewer; None where tasks have cores to themselves.
+    taken, host_taken
+        See `Memories`.
+
+    Attributes
+    ----------
+    sampler : Units
+        Of the CPU, which samples one mini-batch at a time.
+    """
+
+    def __init__(
+        self,
+        platform: Platform,
+        trainers: Sequence[str],
+        *,
+        threads: int | None,
+        taken: Mapping[str, int] | None = None,
+        host_taken: int = 0,
+    ) -> None:
+        names = [name for name in trainers if name != CPU]
+        self.cores = (
+            Units("CPU cores", platform.whole("cpu_cores"))
+            if threads is None
+            else Units("CPU threads", threads)
+        )
+        self.sampler = Units("sampler")
+        self.devices = {name: Units(name) for name in trainers}
+        self.links = {name: Units(f"{name} link") for name in names}
+        self.memories = Memories(platform, names, taken=taken, host_taken=host_taken)
 
 
 class Buffers:
