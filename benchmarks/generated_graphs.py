@@ -3,8 +3,9 @@
     python benchmarks/generated_graphs.py [--json] [DATASET ...]
 
 Skew is the standard deviation of the logarithm of the log-normal whose vertices have as many neighbours when some are
-drawn, see `simgnn.systems.stand_in.skew_of`. Locality is what an order of seeds or a cache can use: the input vertices
-of mini-batches whose seeds follow each other in a breadth-first search, over those of mini-batches drawn at random.
+drawn, see `simgnn.systems.synthetic_graph.skew_of`. Locality is what an order of seeds or a cache can use: the
+input vertices of mini-batches whose seeds follow each other in a breadth-first search, over those of mini-batches drawn
+at random.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from scipy.sparse.csgraph import breadth_first_order, connected_components
 
 from simgnn.data.datasets import load_dataset
 from simgnn.sampling.sampler import NeighborSampler
-from simgnn.systems.stand_in import skew_of
+from simgnn.systems.synthetic_graph import skew_of
 
 SIZES = "20000:300000:32:16"
 DATASETS = (

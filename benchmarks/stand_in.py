@@ -17,7 +17,7 @@ from harness.machine import describe_machine, print_machine
 from simgnn.data.datasets import load_dataset
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import parse_data_set
-from simgnn.systems.stand_in import StandIn, skew_of
+from simgnn.systems.synthetic_graph import SyntheticGraph, skew_of
 from simgnn.virtual_time.layer_sizes import LayerSizes
 
 DATASETS = ("digits", "sbm:100000:1000000:1:100", "rmat:100000:1500000:1:2")
@@ -37,7 +37,7 @@ def stand_in_of(graph):
         "skew": skew,
     }
     text = "\n".join(f'{key} = {{ value = {value}, source = "calibrated" }}' for key, value in values.items())
-    return StandIn(parse_data_set(text, name=graph.name, source=graph.name)), skew
+    return SyntheticGraph(parse_data_set(text, name=graph.name, source=graph.name)), skew
 
 
 def sampled(graph, seeds, fanouts):
@@ -52,12 +52,12 @@ def sampled(graph, seeds, fanouts):
 def compared(name):
     """Errors on a data set, case by case."""
     graph = load_dataset(name)
-    stand_in, skew = stand_in_of(graph)
+    synthetic, skew = stand_in_of(graph)
     rows = []
     for seeds, fanouts in CASES:
         real = sampled(graph, seeds, fanouts)
         began = time.process_time()
-        ours = stand_in.sizes(seeds, fanouts, batches=BATCHES)
+        ours = synthetic.sizes(seeds, fanouts, batches=BATCHES)
         seconds = (time.process_time() - began) / BATCHES
         errors = [
             a / b - 1

@@ -23,8 +23,7 @@ from harness.machine import describe_machine, print_machine
 
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.systems.hyscale.real.calibrate import Calibrator
-from simgnn.systems.hyscale.real.calibration_file import write_calibration
+from simgnn.systems.hyscale.real.calibrate import Calibrator, write_calibration
 from simgnn.training.train import train
 
 GRAPH = "rmat:20000:300000:128:16"

@@ -7,7 +7,7 @@ import numpy as np
 
 from simgnn.systems.hyscale.iterations import Iterations
 from simgnn.systems.hyscale.management.controllers import FixedAssignment
-from simgnn.systems.virtual.costs import StageCosts
+from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.training.split import CPU
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.engine import Engine

@@ -65,8 +65,12 @@ def run_verb(options: Namespace) -> int:
     from simgnn.data.datasets import load_dataset
     from simgnn.errors import printable
     from simgnn.process.signals import interruptible
-    from simgnn.systems.hyscale.real.calibrate import LEAST_ROUNDS, Calibrator
-    from simgnn.systems.hyscale.real.calibration_file import check_replaceable, write_calibration
+    from simgnn.systems.hyscale.real.calibrate import (
+        LEAST_ROUNDS,
+        Calibrator,
+        check_replaceable,
+        write_calibration,
+    )
 
     path = Path(options.output)
     check_replaceable(path)

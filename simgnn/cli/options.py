@@ -145,7 +145,7 @@ LIKE = "like:"
 """In front of a data set that is not here, for a generated graph like it."""
 
 
-def laid_out(setting: Setting) -> Setting:
+def expanded(setting: Setting) -> Setting:
     """A value of a command line; for a data set ``like:NAME|FILE[:SCALE]``, the generated graph that stands for it.
 
     Raises
@@ -156,14 +156,14 @@ def laid_out(setting: Setting) -> Setting:
     if (setting.table, setting.key) != ("training", "dataset") or not setting.value.startswith(LIKE):
         return setting
     from simgnn.systems.data_set import load_data_set  # runs without presets need not wait for it
-    from simgnn.systems.laid_out import DEFAULT_SCALE, laid_out_name
+    from simgnn.systems.expanded import DEFAULT_SCALE, expanded_name
 
     preset, scale = setting.value.removeprefix(LIKE), DEFAULT_SCALE
     name, _, last = preset.rpartition(":")
     with contextlib.suppress(ArgumentTypeError):
         preset, scale = (name, number(last)) if name else (preset, scale)
     try:
-        return setting._replace(value=laid_out_name(load_data_set(preset), scale=scale))
+        return setting._replace(value=expanded_name(load_data_set(preset), scale=scale))
     except InputError as error:
         raise InputError(error.message, source=error.source or setting.option) from error
 
@@ -258,7 +258,7 @@ def chosen_config(options: Namespace) -> Config:
     InputError
         As `configured`.
     """
-    return override(_file(options)[0], [laid_out(each) for each in settings_here(options, ())])
+    return override(_file(options)[0], [expanded(each) for each in settings_here(options, ())])
 
 
 def configured(options: Namespace, names: Iterable[str]) -> Config:
@@ -277,7 +277,7 @@ def configured(options: Namespace, names: Iterable[str]) -> Config:
         For a configuration that cannot be; names its file or option.
     """
     config, in_file = _file(options)
-    settings = [laid_out(each) for each in settings_here(options, names)]
+    settings = [expanded(each) for each in settings_here(options, names)]
     preset = model_preset(options)
     given = in_file | {(each.table, each.key) for each in settings}
     if preset is not None:

@@ -1,6 +1,7 @@
 """Data sets as presets: what is known of a graph that is not here, and where each value comes from.
 
-See `simgnn.virtual_time.sourced_values` for the form of a file. `simgnn.systems.stand_in` draws mini-batches from one.
+See `simgnn.virtual_time.sourced_values` for the form of a file. `simgnn.systems.synthetic_graph` draws mini-batches
+from one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the CPU trainer's kernels do with a mini-batch, counted: values moved by edges, multiplied, and streamed.
 
 Its layers (`simgnn.training.cpu_trainer`) gather a row for each edge, add it to its destination's sum, and multiply
-sums by matrices; backward the same again, but for gradients of the features, which nobody needs.
+sums by matrices; backward the same again, but for gradients of the features, which are not needed.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ class Dispatch(ABC):
         Raises
         ------
         DeadlockError
-            If tasks are left that wait for each other, or for units that nobody gives back.
+            If tasks are left that wait for each other, or for units that are never given back.
         """
 
     @abstractmethod
@@ -204,7 +204,7 @@ class Dispatch(ABC):
             self._acting = task.number
             task.publish(task.result)
             self._acting = -1
-        # What they refer to refers to the task, as a rule: without them, results go as soon as nobody has them.
+        # What they refer to refers to the task, as a rule: such a cycle would keep large results until it is collected.
         task.forget()
         for follower in task.followers:
             follower.missing -= 1

@@ -1,31 +1,102 @@
 """The engine of virtual time: starts each task at the earliest instant that dependencies and resources allow.
 
 At an instant, all that ends in it ends first, in the order (priority, submission). Then what can start starts, in the
-same order: it takes its units, does its real work, and is told its cost. What it frees may let others start in
+same order: it takes its units, does its real work, and its cost model is asked. What it frees may let others start in
 the same instant. Nothing here reads a wall clock.
 
 SimPy keeps the clock and the queue of events, so that what it can simulate besides (a fault that comes at a certain
-time, a network of somebody's own) may run in the same environment. Who starts is decided here and not by its resources:
-those give to whoever asks first in an instant, one resource at a time.
+time, a network of the user's own) may run in the same environment. Who starts is decided here and not by its resources:
+those give to the first that asks in an instant, one resource at a time.
 """
 
 from __future__ import annotations
 
+import collections
 import math
 from collections.abc import Callable
+from concurrent.futures import Future
 from types import TracebackType
+from typing import Any
 
 import simpy
 
-from simgnn.virtual_time.ahead import Ahead
+from simgnn.hw.checks import is_integer
+from simgnn.process.threads import Threads, leave, wait_for
 from simgnn.virtual_time.dispatch import DeadlockError, Dispatch
 from simgnn.virtual_time.sharing import Movement, Sharing
-from simgnn.virtual_time.tasks import Flow, Task
+from simgnn.virtual_time.tasks import Task
 from simgnn.virtual_time.trace import Trace
 from simgnn.virtual_time.virtual_time import femtoseconds
 
-_BEGIN = -1
-"""In place of a flow's version: its latency has passed."""
+PER_THREAD = 2
+"""Tasks per thread that are done early and not yet used: results wait in memory."""
+
+
+class Ahead:
+    """Does pure work before its instant, as soon as the work that it needs is done or under way.
+
+    Parameters
+    ----------
+    threads
+        With none, nothing is done early.
+    """
+
+    def __init__(self, threads: int) -> None:
+        if not is_integer(threads, 0):
+            raise ValueError(f"threads must be an integer and at least 0, not {threads!r}")
+        self._pool = Threads(threads, name="early") if threads else None
+        self._most = threads * PER_THREAD
+        self._under_way = 0
+        self._waiting: collections.deque[Task] = collections.deque()
+
+    def add(self, task: Task) -> None:
+        """A pure task has been submitted."""
+        if self._pool is not None:
+            self._waiting.append(task)
+            self._pump()
+
+    def result(self, task: Task) -> Any:
+        """Do the task's work, unless that was done early; what it raises, early or not, is raised here."""
+        if task.work is None:
+            return None
+        if task.early is None:
+            result = task.work(*[before.result for before in task.after])
+        else:
+            wait_for([task.early])
+            result = task.early.result()
+            task.early = None
+            self._under_way -= 1
+        if self._pool is not None:
+            task.result = result
+            self._pump()
+        return result
+
+    def close(self) -> None:
+        """Wait for what is under way, but not for ever, and leave the rest."""
+        if self._pool is not None:
+            leave([self._pool])
+
+    def _pump(self) -> None:
+        """Hand work to the threads, in the order of submission."""
+        assert self._pool is not None
+        while self._waiting and self._under_way < self._most:
+            task = self._waiting[0]
+            if task.start >= 0 or task.work is None:
+                self._waiting.popleft()
+                continue
+            if any(before.start < 0 and before.early is None for before in task.after):
+                return
+            self._waiting.popleft()
+            needed = [before.result if before.early is None else before.early for before in task.after]
+            task.early = self._pool.submit(_work, task, needed)
+            self._under_way += 1
+
+
+def _work(task: Task, needed: list[Any]) -> Any:
+    # What is waited for was handed to the threads before, so one of them has it.
+    assert task.work is not None
+    return task.work(*[each.result() if isinstance(each, Future) else each for each in needed])
+
 
 _LAST = simpy.events.EventPriority(simpy.events.NORMAL + 1)
 """Of a SimPy event: after all else that happens in its instant."""
@@ -94,7 +165,7 @@ class Engine(Dispatch):
         Raises
         ------
         DeadlockError
-            If tasks are left that wait for each other, or for units that nobody gives back.
+            If tasks are left that wait for each other, or for units that are never given back.
         """
         self.environment.run()
         if self._unfinished:
@@ -142,9 +213,6 @@ class Engine(Dispatch):
         for _, _, _, version, what in ending:
             if isinstance(what, Task):
                 self._unload(what)
-            elif version == _BEGIN:
-                what.since = self.now
-                self._sharing.begin(what)
             elif version == what.version:
                 self._sharing.end(what)
                 self._unload(what.task)
@@ -181,16 +249,8 @@ class Engine(Dispatch):
         self._later(duration, (task.priority, task.number, 0, 0, task))
         for index, flow in enumerate(charge.flows, 1):
             if flow.amount:
-                self._begin(flow, task, index)
-
-    def _begin(self, flow: Flow, task: Task, index: int) -> None:
-        task.loads += 1
-        movement = Movement(flow, task, index, self.now)
-        latency = max(rate.latency for rate in flow.through)
-        if latency:
-            self._later(femtoseconds(latency), (task.priority, task.number, index, _BEGIN, movement))
-        else:
-            self._sharing.begin(movement)
+                task.loads += 1
+                self._sharing.begin(Movement(flow, task, index, self.now))
 
 
 def _order(end: _End) -> tuple[int, int, int, int]:

@@ -98,11 +98,11 @@ class Platform(SourcedValues):
 
     def conditions(self) -> dict[str, Any]:
         """All that decides virtual time of any session, plain values; of the store, those say who read from it."""
-        told: dict[str, Any] = {key: self[key] for key in KEYS if key not in (*_BGL, "store_gbs")}
+        values: dict[str, Any] = {key: self[key] for key in KEYS if key not in (*_BGL, "store_gbs")}
         for key in ("gpu_sample_medges_per_s", "peer_gbs"):
-            if not told[key]:
-                del told[key]  # runs that were begun before there was the key do not have it
-        return told if self.calibration is None else {**told, "calibration": self.calibration.to_table()}
+            if not values[key]:
+                del values[key]  # runs that were begun before there was the key do not have it
+        return values if self.calibration is None else {**values, "calibration": self.calibration.to_table()}
 
     def replace(self, **values: float) -> Platform:
         """This platform with other values, which are assumed."""

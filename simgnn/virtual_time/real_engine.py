@@ -1,8 +1,8 @@
 """The engine of real time: the same tasks on real threads, with measured durations in place of costs.
 
 Who may start, and in which order, is decided as in virtual time (`simgnn.virtual_time.dispatch`); when, by how long
-the work really takes. Costs are not asked. Whoever replays the decisions that were made on the way in virtual time
-gets the same values.
+the work really takes. Costs are not asked. A replay of the decisions that were made on the way in virtual time
+has the same values.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 from simgnn.hw.checks import check_positive
 from simgnn.process.threads import SLICE_SECONDS, Threads, leave
 from simgnn.virtual_time.dispatch import DeadlockError, Dispatch
-from simgnn.virtual_time.tasks import FREE, Task
+from simgnn.virtual_time.tasks import NO_TIME, Task
 from simgnn.virtual_time.trace import Trace
 
 MEASURED = "measured"
@@ -35,7 +35,7 @@ class RealEngine(Dispatch):
     Parameters
     ----------
     threads
-        Real threads for tasks' work. A task that holds units and finds no thread waits for one, which nobody intends:
+        Real threads for tasks' work. A task that holds units and finds no thread waits for one, which is not intended:
         give as many as tasks can be under way at once.
     """
 
@@ -119,7 +119,7 @@ class RealEngine(Dispatch):
             error.add_note(f"in {task}, at {self.seconds:.6f} s of real time")
             raise error
         task.result = result
-        task.source = FREE.source if task.work is None or task.schedules else MEASURED
+        task.source = NO_TIME.source if task.work is None or task.schedules else MEASURED
         task.start, task.end = begin, end
         task.after = ()  # what they returned is not needed any more
         self._end(task)

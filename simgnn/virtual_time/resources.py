@@ -57,7 +57,7 @@ class Units:
 
     @property
     def exhausted(self) -> bool:
-        """Whether nobody who waits can be admitted."""
+        """Whether no task that waits can be admitted."""
         return self.used >= self.capacity
 
     def expect(self, task: Task) -> None:
@@ -188,8 +188,6 @@ class Rate:
         Amount per second in all, in `unit`.
     unit
         Of amounts: "bytes", or "core seconds" for cores that the operating system shares out.
-    latency
-        Seconds from a flow's begin until its first byte moves.
     switching
         What is lost where more want it than it has, as cores lose time by changing from thread to thread: with flows
         of the weight w in all, it has `per_second` / (1 + `switching` (w / `per_second` - 1)) left.
@@ -209,15 +207,12 @@ class Rate:
         per_second: float,
         *,
         unit: str = "bytes",
-        latency: float = 0.0,
         switching: float = 0.0,
         most_switched: float = math.inf,
     ) -> None:
         _check_name("a rate", name)
         if not (is_number(per_second) and per_second > 0):
             raise ValueError(f"rate of {name} must be a positive finite number, not {per_second!r}")
-        if not is_number(latency, 0):
-            raise ValueError(f"latency of {name} must be a finite number and at least 0, not {latency!r}")
         if not is_number(switching, 0):
             raise ValueError(f"switching of {name} must be a finite number and at least 0, not {switching!r}")
         if not most_switched >= 1:
@@ -225,7 +220,7 @@ class Rate:
                 f"most_switched of {name} must be a number and at least 1, not {most_switched!r}"
             )
         self.switching, self.most_switched = float(switching), float(most_switched)
-        self.name, self.per_second, self.unit, self.latency = name, float(per_second), unit, float(latency)
+        self.name, self.per_second, self.unit = name, float(per_second), unit
         self.amount = 0.0
         self.flows: dict[Any, None] = {}  # in the order in which they began
 

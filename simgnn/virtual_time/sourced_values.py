@@ -1,6 +1,6 @@
 """Files of values that say where they come from: platforms, data sets and models as presets.
 
-A file is TOML. Each key's value is a table, `cpu_cores = { value = 128, source = "paper" }`. A value that nobody gives
+A file is TOML. Each key's value is a table, `cpu_cores = { value = 128, source = "paper" }`. A value that is not given
 has its key's default, whose source is "assumed"; a key without a default must be given.
 """
 

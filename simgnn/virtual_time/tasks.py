@@ -66,15 +66,16 @@ class Charge:
     source: str = "bandwidth"
 
 
-FREE = Charge(0.0, (), "none")
+NO_TIME = Charge(0.0, (), "none")
 """No time at all: bookkeeping that a system's time does not depend on."""
 
 Cost = Callable[[Any], Charge]
 """A cost model, asked at the task's start with what its work returned."""
 
 
-def _free(_result: Any) -> Charge:
-    return FREE
+def no_cost(_result: Any) -> Charge:
+    """See `NO_TIME`."""
+    return NO_TIME
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -125,7 +126,7 @@ class Task:
     lane: str = ""
     work: Callable[..., Any] | None = None
     publish: Callable[[Any], None] | None = None
-    cost: Cost = _free
+    cost: Cost = no_cost
     after: Sequence[Task] = ()
     holds: Mapping[Units, int] = field(default_factory=dict)
     keeps: Sequence[Lease] = ()
@@ -150,7 +151,7 @@ class Task:
     def forget(self) -> None:
         """Let go of what the task was to do, which is done."""
         self.work = self.publish = None
-        self.cost = _free
+        self.cost = no_cost
 
     def __str__(self) -> str:
         return f"{self.stage} of item {self.item}"

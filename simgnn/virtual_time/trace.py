@@ -187,7 +187,7 @@ class Trace:
             name = resource.name
             if resources.setdefault(name, resource) is not resource or name in self.shared:
                 raise CapacityError(f"two resources are called {name}")
-            if end > begin:  # what takes no time meets nobody
+            if end > begin:  # what takes no time meets no other
                 changes[name] += [(begin, count), (end, -count)]
         looked_at = 0
         for name, moments in changes.items():

@@ -17,7 +17,7 @@ from simgnn.hw.command import decode
 from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.device_memory import DeviceMemory
 from simgnn.sim.executions.simulated_device import SimulatedDevice
-from simgnn.systems.virtual.fitting import buffers_for
+from simgnn.systems.pipeline.machine import buffers_for
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.devices.minibatch_buffers import MOST_BYTES
 from simgnn.training.devices.registry import DEVICES

@@ -5,7 +5,7 @@ import pytest
 
 from simgnn.errors import InputError
 from simgnn.systems.data_set import KEYS, data_sets, load_data_set, parse_data_set
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.sourced_values import SOURCES
 
 
@@ -43,11 +43,11 @@ def test_what_ships_loads(name):
 def test_what_ships_has_mini_batches(name):
     """Whatever its size, a stand-in takes a moment, and has what the preset says."""
     data_set = load_data_set(name)
-    stand_in = StandIn(data_set)
-    sizes = stand_in.sizes(64, (5, 3), batches=1)
+    synthetic = SyntheticGraph(data_set)
+    sizes = synthetic.sizes(64, (5, 3), batches=1)
     assert 64 < sizes.vertices[1] < sizes.vertices[0] <= 64 * 6 * 4
-    drawn = stand_in.degrees(np.arange(0, stand_in.vertices, max(1, stand_in.vertices // 200_000)))
-    assert drawn.mean() == pytest.approx(data_set.arcs / stand_in.vertices, rel=0.05)
+    drawn = synthetic.degrees(np.arange(0, synthetic.vertices, max(1, synthetic.vertices // 200_000)))
+    assert drawn.mean() == pytest.approx(data_set.arcs / synthetic.vertices, rel=0.05)
 
 
 @pytest.mark.parametrize("name", data_sets())

@@ -14,7 +14,6 @@ from simgnn.distributed.collectives.torch_group import open_on_this_machine
 from simgnn.distributed.collectives.traffic import Traffic
 from simgnn.distributed.collectives.watchdog import EXIT_STUCK, Watchdog
 from simgnn.training.synchronizer import OrderedSum
-from simgnn.virtual_time.costs import AlphaBeta
 
 
 def test_the_ordered_sum_is_the_synchronizers():
@@ -140,14 +139,16 @@ def test_a_late_rank_in_virtual_time():
 
 
 @pytest.mark.parametrize("ranks", [1, 2, 5, 16])
-def test_one_switch_costs_what_the_runtime_says(ranks):
-    """Where all ranks have as much, one class of links is `simgnn.virtual_time.costs.AlphaBeta`."""
+def test_one_switch_costs_latencies_and_bytes(ranks):
+    """Where all ranks have as much, of one class of links: rounds of a latency, and bytes over bandwidth."""
     network = one_switch(ranks, latency_us=3.0, gbs=12.5)
-    known = AlphaBeta(ranks=ranks, latency_us=3.0, network_gbs=12.5)
+    latency, bandwidth, others = 3e-6, 12.5e9, ranks - 1
     each = np.full((ranks, ranks), 1000)
-    assert network.exchange_seconds(each) == pytest.approx(known.all_to_all(1000 * (ranks - 1)).seconds)
-    assert network.gather_seconds(np.full(ranks, 700)) == pytest.approx(known.all_gather(700).seconds)
-    assert network.ring_sum_seconds(4096) == pytest.approx(known.all_reduce(4096).seconds)
+    assert network.exchange_seconds(each) == pytest.approx(
+        bool(others) * (latency + 1000 * others / bandwidth)
+    )
+    assert network.gather_seconds(np.full(ranks, 700)) == pytest.approx(others * (latency + 700 / bandwidth))
+    assert network.ring_sum_seconds(4096) == pytest.approx(2 * others * (latency + 4096 / ranks / bandwidth))
 
 
 def test_links_by_class():

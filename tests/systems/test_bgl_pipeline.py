@@ -7,11 +7,12 @@ import random
 
 import pytest
 
-from simgnn.systems.bgl.pipeline import Pipeline, Stage
+from simgnn.systems.bgl.simulate import Iterations
 from simgnn.systems.bgl.stages import STAGES
+from simgnn.systems.pipeline.stages import Stage
 from simgnn.virtual_time.engine import Engine
-from simgnn.virtual_time.fair_shares import fair_shares
 from simgnn.virtual_time.resources import Rate
+from simgnn.virtual_time.sharing import fair_shares
 from simgnn.virtual_time.tasks import Charge, Flow, Task
 from simgnn.virtual_time.virtual_time import PER_SECOND
 
@@ -23,7 +24,7 @@ def stages_of(seconds, work=None):
         return Charge(each(state) if callable(each) else each)
 
     return [
-        [Stage(name=name, parts=(functools.partial(charge, each),), work=work)]
+        [Stage(name=name, cost=functools.partial(charge, each), work=work)]
         for name, each in zip(STAGES, seconds, strict=True)
     ]
 
@@ -31,11 +32,10 @@ def stages_of(seconds, work=None):
 def run(workers, *, items, depth):
     """Trace of so many items, and their results."""
     with Engine() as engine:
-        pipeline = Pipeline(engine, workers, depth=depth)
-        last = [pipeline.submit(item) for item in range(items)]
-        trace = engine.run()
-        trace.check()
-        return trace, [task.result for task in last], pipeline
+        pipeline = Iterations(engine, {"": workers}, depth=depth, under_way=items)
+        results = list(pipeline.run(iter(range(items)), first_step=0))
+        engine.trace.check()
+        return engine.trace, results, pipeline
 
 
 def ends(trace, stage):
@@ -59,7 +59,7 @@ def test_a_full_queue_stops_the_stage_before_it():
     """Compute takes ten times as long: with a place in each queue, what is before it begins only as it goes on."""
     seconds = [1.0] * 7 + [10.0]
     trace, _, pipeline = run(stages_of(seconds), items=20, depth=1)
-    assert all(queue.most_used == 1 for queue in pipeline.queues)
+    assert all(queue.most_used == 1 for queue in pipeline.queues[""])
     starts = sorted(span.start for span in trace.spans.values() if span.stage == STAGES[0])
     steady = [after - before for before, after in itertools.pairwise(starts[12:])]
     assert set(steady) == {10 * PER_SECOND}
@@ -86,7 +86,7 @@ def random_stages(rng):
     cores = Rate("cores", 4.0, unit="core seconds", switching=rng.choice((0.0, 0.1)))
     log = []
 
-    def stage(place, name):
+    def rows(place, name):
         def work(state):
             number, history = state if isinstance(state, tuple) else (state, ())
             log.append((place, number))
@@ -98,13 +98,14 @@ def random_stages(rng):
                 return Charge(0.0, (Flow(seconds, (cores,), limit=2.0, weight=rng.choice((1, 3))),))
             return Charge(seconds)
 
-        return Stage(name=name, parts=(charge,) * rng.choice((1, 2)), work=work)
+        again = [Stage(name=name, part="again", cost=charge)] * rng.choice((0, 1))
+        return [Stage(name=name, cost=charge, work=work), *again]
 
-    made = [stage(place, name) for place, name in enumerate(STAGES)]
+    made = [rows(place, name) for place, name in enumerate(STAGES)]
     workers, place = [], 0
     while place < len(made):
         count = rng.choice((1, 1, 1, 2, 8))
-        workers.append(made[place : place + count])
+        workers.append(list(itertools.chain.from_iterable(made[place : place + count])))
         place += count
     return workers, log
 
@@ -118,7 +119,7 @@ def test_no_costs_and_no_depth_lead_to_a_deadlock(seed):
     assert results == [(item, tuple(range(8))) for item in range(25)]
     for place in range(8):
         assert [number for at, number in log if at == place] == list(range(25))
-    assert all(queue.used == 0 and queue.most_used <= queue.capacity for queue in pipeline.queues)
+    assert all(queue.used == 0 and queue.most_used <= queue.capacity for queue in pipeline.queues[""])
 
 
 def test_stages_of_one_worker_take_their_sum():
@@ -132,9 +133,9 @@ def test_stages_of_one_worker_take_their_sum():
 def test_pipelines_that_cannot_be():
     with Engine() as engine:
         with pytest.raises(ValueError, match="workers must have at least one stage each"):
-            Pipeline(engine, [[]], depth=1)
+            Iterations(engine, {"": [[]]}, depth=1, under_way=1)
         with pytest.raises(ValueError, match=r"depth of queues must be a positive integer, not 0"):
-            Pipeline(engine, stages_of([1.0] * 8), depth=0)
+            Iterations(engine, {"": stages_of([1.0] * 8)}, depth=0, under_way=1)
 
 
 # What the runtime needed for it: threads as weights, and cores that lose time by switching between them

@@ -16,8 +16,8 @@ from simgnn.systems.bgl.profiling import Prices
 from simgnn.systems.bgl.simulate import (
     EACH,
     EQUAL,
-    FREE,
     SERIAL,
+    SHARED_CORES,
     Design,
     Setting,
     capacities_of,
@@ -26,7 +26,7 @@ from simgnn.systems.bgl.simulate import (
     traffic_of,
 )
 from simgnn.systems.bgl.stages import STAGES
-from simgnn.systems.bgl.workload import Noted, Placement, Traffic, hit_ratio
+from simgnn.systems.bgl.workload import DrawnMinibatches, KeptMinibatches, Placement, hit_ratio
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.platform import load_platform
 
@@ -56,7 +56,7 @@ def setting(graph):
 def test_a_profile_by_hand(setting, graph, owners):
     """One iteration of two GPUs: counts by the definitions, prices by the platform's rates."""
     placement = dataclasses.replace(CACHED, owners=owners)
-    traffic = Traffic(graph, fanouts=FANOUTS, seeds=10, gpus=2, placement=placement)
+    traffic = DrawnMinibatches(graph, fanouts=FANOUTS, seeds=10, gpus=2, placement=placement)
     sampled = traffic.sample(0, 0)
     sampler = NeighborSampler(graph, fanouts=FANOUTS, seed=0)
     order = Proximity(graph, batch_size=10, sequences=5, seed=0)
@@ -92,7 +92,7 @@ def test_a_profile_by_hand(setting, graph, owners):
 
 def test_the_caches_are_the_policys(graph):
     """Shards by vertex mod GPUs, asked GPU by GPU: rows that miss are those of the policies by themselves."""
-    traffic = Traffic(graph, fanouts=FANOUTS, seeds=10, gpus=3, placement=CACHED)
+    traffic = DrawnMinibatches(graph, fanouts=FANOUTS, seeds=10, gpus=3, placement=CACHED)
     train_ids = np.flatnonzero(graph.train_mask)
     work = Workload(graph=graph, train_ids=train_ids, fanouts=FANOUTS, batch_size=10)
     shards = prepare_policy("fifo", work)(capacity=300, shards=3)
@@ -111,7 +111,7 @@ def test_the_caches_are_the_policys(graph):
 
 def test_machines_share_one_order(graph):
     """An iteration of two machines is four mini-batches of the order, and an epoch has no seed twice."""
-    traffic = Traffic(graph, fanouts=FANOUTS, seeds=10, gpus=2, machines=2, placement=CACHED)
+    traffic = DrawnMinibatches(graph, fanouts=FANOUTS, seeds=10, gpus=2, machines=2, placement=CACHED)
     order = Proximity(graph, batch_size=10, sequences=5, seed=0)
     for epoch in range(2):
         seen = []
@@ -122,7 +122,7 @@ def test_machines_share_one_order(graph):
             seen += seeds.tolist()
         assert len(set(seen)) == len(seen)
     with pytest.raises(InputError, match=r"training vertices must be at least 4000, a mini-batch of 1000"):
-        Traffic(graph, fanouts=FANOUTS, seeds=1000, gpus=4, placement=CACHED)
+        DrawnMinibatches(graph, fanouts=FANOUTS, seeds=1000, gpus=4, placement=CACHED)
 
 
 def test_a_host_that_lacks_rows_waits_for_them(setting):
@@ -133,7 +133,7 @@ def test_a_host_that_lacks_rows_waits_for_them(setting):
     assert less.cache_floor > whole.cache_floor and less.copy == whole.copy
 
 
-@pytest.mark.parametrize("sharing", ["isolated", EQUAL, FREE])
+@pytest.mark.parametrize("sharing", ["isolated", EQUAL, SHARED_CORES])
 def test_values_do_not_depend_on_costs(setting, sharing):
     """Other rates, other times; the same counts, mini-batch by mini-batch, so the same bytes and hits."""
     design = Design(name="bgl", placement=CACHED, sharing=sharing)
@@ -152,8 +152,8 @@ def test_values_do_not_depend_on_costs(setting, sharing):
 def test_minibatches_that_are_noted_are_the_same(setting, machines):
     """Drawn once for several runs: every instant and count of a run that draws its own, whoever comes first."""
     design = Design(name="bgl", placement=CACHED)
-    noted = Noted(traffic_of(setting, design, machines=machines))
-    for sharing in ("isolated", EQUAL, FREE):
+    noted = KeptMinibatches(traffic_of(setting, design, machines=machines))
+    for sharing in ("isolated", EQUAL, SHARED_CORES):
         each = dataclasses.replace(design, sharing=sharing)
         alone, again = (
             simulate(setting, each, iterations=4, warm=3, machines=machines, minibatches=minibatches)
@@ -174,8 +174,8 @@ def test_the_period_is_that_of_the_formula(setting):
 
 
 def test_a_pipeline_is_quicker_than_one_worker(setting):
-    serial = simulate(setting, Design(name="serial", workers=SERIAL, sharing=FREE), iterations=5)
-    each = simulate(setting, Design(name="each", workers=EACH, sharing=FREE), iterations=5, warm=5)
+    serial = simulate(setting, Design(name="serial", workers=SERIAL, sharing=SHARED_CORES), iterations=5)
+    each = simulate(setting, Design(name="each", workers=EACH, sharing=SHARED_CORES), iterations=5, warm=5)
     assert sum(serial.stage_seconds.values()) == pytest.approx(serial.period)
     assert each.period < serial.period and serial.gpu_share < each.gpu_share
 
@@ -186,7 +186,7 @@ def test_free_competition_starves_a_single_thread(setting):
     floors = setting.platform.replace(cache_ns_fifo=3000, sample_medges_per_s_per_core=0.02, cpu_cores=8)
     setting = dataclasses.replace(setting, platform=floors)
     isolated = simulate(setting, design, iterations=10, warm=5)
-    free = dataclasses.replace(design, sharing=FREE)
+    free = dataclasses.replace(design, sharing=SHARED_CORES)
     without, default = (
         simulate(setting, free, iterations=10, warm=5, switching=switching) for switching in (0.0, None)
     )

@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, TRAIN, Assignment
-from simgnn.systems.hyscale.management.experience import FIRST_DOUBT, Experience
-from simgnn.systems.hyscale.management.learning import Threaded
+from simgnn.systems.hyscale.management.experience import FIRST_DOUBT, Experience, Threaded
 from simgnn.systems.hyscale.management.resource_management import STEP_BACK, ResourceManager
 from simgnn.systems.hyscale.management.stage_times import StageTimes
 
@@ -121,7 +120,7 @@ def test_a_step_back_is_told():
         slow = 1.0 if manager.assignment == FIRST else 2.0
         manager.observe(times(manager.assignment, rng, slow=slow), manager.assignment)
         decision = manager.decide()
-        told.append(decision.told["moved"])
+        told.append(decision.to_dict()["moved"])
         if told[-1] == STEP_BACK:
             assert decision.assignment == manager.assignment
     assert STEP_BACK in told and told.count("nothing") > 20

@@ -12,7 +12,7 @@ from simgnn.systems.hyscale.iterations import Iterations
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.management.controllers import FixedAssignment, ManagedAssignment
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
-from simgnn.systems.virtual.costs import StageCosts
+from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.session import Session
 from simgnn.training.split import CPU

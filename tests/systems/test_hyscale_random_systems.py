@@ -17,8 +17,7 @@ from simgnn.systems.hyscale.management.controllers import (
     RecordedAssignments,
 )
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
-from simgnn.systems.virtual.costs import StageCosts
-from simgnn.systems.virtual.cpu_costs import CpuByRates
+from simgnn.systems.pipeline.costs import CpuByRates, StageCosts
 from simgnn.training.reports.virtual_time import resources_table, stages_table, timeline
 from simgnn.training.session import Session
 from simgnn.training.split import CPU

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
-from simgnn.systems.hyscale.management.learning import Threaded, learned
+from simgnn.systems.hyscale.management.experience import Threaded, learned
 from simgnn.systems.hyscale.management.resource_management import ResourceManager, shares
 from simgnn.systems.hyscale.management.stage_times import StageTimes
 

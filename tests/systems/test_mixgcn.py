@@ -15,8 +15,8 @@ from simgnn.model.model import ModelConfig, initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.systems.mixgcn.full_graph import FeatureMemory
 from simgnn.systems.mixgcn.layout import Layout, apart, length, paired
-from simgnn.systems.mixgcn.memory import FeatureMemory
 from simgnn.systems.mixgcn.training import GRADIENTS, LOSS, Training, exchanged_bytes, train
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import BatchLoader

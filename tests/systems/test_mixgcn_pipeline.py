@@ -12,8 +12,7 @@ from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
 from simgnn.systems.mixgcn.layout import length, paired, share
 from simgnn.systems.mixgcn.order import Order, enough_stages, given_order, near_order, random_order
-from simgnn.systems.mixgcn.pipeline import passes_of, run_pipeline
-from simgnn.systems.mixgcn.timing.groups import quickest_groups
+from simgnn.systems.mixgcn.pipeline import passes_of, quickest_groups, run_pipeline
 from simgnn.systems.mixgcn.training import Training, train
 
 GRAPHS = {

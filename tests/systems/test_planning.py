@@ -28,7 +28,7 @@ from simgnn.systems.fastsample.graphs import Absent, Present
 from simgnn.systems.fastsample.memory import OWNER_BYTES
 from simgnn.systems.fastsample.plan import Design, Planner
 from simgnn.systems.fastsample.prediction import SAMPLINGS, Switch
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.platform import load_platform
 
 FANOUTS, BATCH, LATENCY_US = (6, 4, 3), 16, 3.0
@@ -161,12 +161,12 @@ def test_a_cache_saves_what_ranks_count(graph, machines):
 def test_a_graph_that_is_not_here(machines):
     """A stand-in that is laid out, vertex after vertex to rank after rank, gives the volumes that were planned."""
     data_set = parse_data_set(PRESET, name="small", source="small")
-    stand_in = StandIn(data_set)
-    vertices = np.arange(stand_in.vertices)
-    degrees = stand_in.degrees(vertices)
+    synthetic = SyntheticGraph(data_set)
+    vertices = np.arange(synthetic.vertices)
+    degrees = synthetic.degrees(vertices)
     rows = np.repeat(vertices, degrees)
     slots = np.arange(len(rows)) - np.repeat(np.cumsum(degrees) - degrees, degrees)
-    sources = stand_in.neighbors(rows, slots)
+    sources = synthetic.neighbors(rows, slots)
     arcs = np.unique(np.stack([rows, sources], 1)[rows != sources], axis=0)
     train = vertices // machines % 2 == 0  # half of the vertices of every rank
     graph = Graph(

@@ -22,9 +22,8 @@ from simgnn.training.batches import neighbor_sampler
 from simgnn.training.session import Session
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.layer_sizes import LayerSizes
-from simgnn.virtual_time.performance_model import EDGES, SOURCES, Processor, training
+from simgnn.virtual_time.performance_model import EDGES, SOURCES, Processor, accelerator_of, cpu_of, training
 from simgnn.virtual_time.platform import load_platform, parse_platform
-from simgnn.virtual_time.processors import accelerator_of, cpu_of
 
 WIDTHS = (64, 128, 16)
 

@@ -13,7 +13,7 @@ from simgnn.config.configuration import load_config, parse_config
 from simgnn.errors import InputError
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.hyscale.ablation import LADDER, run_switched
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.checkpoint import load_checkpoint
 from simgnn.training.train import train
 from simgnn.virtual_time.platform import load_platform
@@ -226,8 +226,8 @@ def test_what_is_predicted_of_gpus_is_what_virtual_time_says(switches, accelerat
     platform = load_platform("hyscale-gpu").replace(
         accelerators=accelerators, accelerator_sample_medges_per_s=150
     )
-    stand_in = StandIn(load_data_set("ogbn-products"))
-    found = run_switched(config, stand_in, platform, LADDER[switches], iterations=8)
+    synthetic = SyntheticGraph(load_data_set("ogbn-products"))
+    found = run_switched(config, synthetic, platform, LADDER[switches], iterations=8)
     assert found.seconds == pytest.approx(found.predicted, rel=0.14)
 
 

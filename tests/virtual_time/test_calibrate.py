@@ -10,7 +10,7 @@ from simgnn.config.configuration import load_config, parse_config
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.systems.hyscale.real.calibrate import Calibrator, usable_cores
-from simgnn.systems.virtual.cpu_costs import CpuAsMeasured
+from simgnn.systems.pipeline.costs import CpuAsMeasured
 from simgnn.training.train import train
 from simgnn.virtual_time.calibration import COUNTS, parse_calibration
 from simgnn.virtual_time.cpu_work import cpu_work

@@ -22,7 +22,7 @@ from simgnn.systems.hyscale.management.stage_times import StageTimes
 from simgnn.systems.hyscale.predict.mapping import device_splits, initial_mapping
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
-from simgnn.systems.virtual.costs import StageCosts
+from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.training.batches import BatchLoader
 from simgnn.training.equality import compare_training
 from simgnn.training.session import Session

@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 
 from simgnn.config.features import NO_CACHE
 from simgnn.systems.bgl.stages import Profile
-from simgnn.systems.bgl.workload import Counts, Sampled
+from simgnn.systems.bgl.workload import CacheHits, Sampled
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.platform import Platform
 
@@ -90,7 +90,7 @@ class Prices:
             compute=max(self.gpu.train(part.scaled(1 / self.scale)).seconds for part in sampled.sizes),
         )
 
-    def of_counts(self, counts: Counts, known: Profile) -> Profile:
+    def of_counts(self, counts: CacheHits, known: Profile) -> Profile:
         """All of it.
 
         Parameters

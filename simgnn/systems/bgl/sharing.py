@@ -13,7 +13,7 @@ share of the host's memory fills again (`SLICE_SECONDS`, `LEAST_SECONDS`, `REFIL
 competition is.
 
 What is lost is lost on cores. A link that transfers share fairly loses nothing: where PCIe limits, the two transfers
-take (D_I + D_II) / B_pcie together whoever goes first, which is also what the best shares of it take, so that no
+take (D_I + D_II) / B_pcie together in either order, which is also what the best shares of it take, so that no
 allocation can gain there.
 """
 
@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from simgnn.systems.bgl.stages import (
     BUILD,
@@ -45,7 +45,7 @@ LEAST_SECONDS = 3e-3
 MOST_SWITCHED = SLICE_SECONDS / LEAST_SECONDS
 """Threads of a core beyond which more of them wait longer and are switched no more often."""
 REFILL_BYTES = 1e6
-"""That a thread finds no more in its core's cache: the second level of a Xeon since 2017 has 1 MB."""
+"""That a thread does not find in its core's cache any longer: the second level of a Xeon since 2017 has 1 MB."""
 CORE_SECONDS = "core seconds"
 
 Parts = tuple[Callable[[Profile], Charge], ...]
@@ -95,7 +95,7 @@ class Sharing(Protocol):
         """What a stage does for an item."""
 
 
-class Isolated:
+class PinnedCores:
     """Each stage has what was allocated to it. The network is the only thing that machines share.
 
     Parameters
@@ -114,7 +114,7 @@ class Isolated:
         return (lambda item: Charge(self.allocation.seconds(item)[stage]),)
 
 
-class Free:
+class SharedCores:
     """All stages compete for all there is.
 
     Parameters
@@ -166,12 +166,3 @@ def _network(machine: Machine) -> Callable[[Profile], Charge]:
         return Charge(0.0, (Flow(item.network * own.per_second, machine.network),))
 
     return charge
-
-
-def charged(parts: Parts, profile_of: Callable[[Any], Profile]) -> tuple[Callable[[Any], Charge], ...]:
-    """Parts for a pipeline whose items' states say what they ask for."""
-
-    def bound(part: Callable[[Profile], Charge]) -> Callable[[Any], Charge]:
-        return lambda state: part(profile_of(state))
-
-    return tuple(map(bound, parts))

@@ -6,24 +6,23 @@ whether they overlap, who has the graph and the features, which cache there is, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from simgnn.config.features import NO_CACHE
 from simgnn.data.graph import Graph
+from simgnn.distributed.collectives.network import one_switch
+from simgnn.hw.checks import check_positive
 from simgnn.model.model import ModelConfig
-from simgnn.systems.bgl.isolation import equal_shares, isolate
-from simgnn.systems.bgl.pipeline import Pipeline, Stage
 from simgnn.systems.bgl.profiling import Prices
 from simgnn.systems.bgl.sharing import (
     CORE_SECONDS,
     MOST_SWITCHED,
-    Free,
-    Isolated,
     Machine,
+    PinnedCores,
+    SharedCores,
     Sharing,
-    charged,
     switching_loss,
 )
 from simgnn.systems.bgl.stages import (
@@ -35,21 +34,31 @@ from simgnn.systems.bgl.stages import (
     Allocation,
     Capacities,
     Profile,
+    equal_shares,
+    isolate,
 )
-from simgnn.systems.bgl.workload import Counts, Minibatches, Placement, Sampled, Traffic, hit_ratio
-from simgnn.virtual_time.costs import AlphaBeta
+from simgnn.systems.bgl.workload import (
+    CacheHits,
+    DrawnMinibatches,
+    Minibatches,
+    Placement,
+    Sampled,
+    hit_ratio,
+)
+from simgnn.systems.pipeline.stages import SYNCHRONIZE, Minibatch, MinibatchPipeline, Stage
 from simgnn.virtual_time.cpu_work import products
+from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.gpu import Gpu, training_kernels
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.platform import Platform
-from simgnn.virtual_time.resources import Rate
-from simgnn.virtual_time.tasks import Task
+from simgnn.virtual_time.resources import Lease, Rate, Units
+from simgnn.virtual_time.tasks import NO_TIME, Charge, Cost, Task
 from simgnn.virtual_time.trace import Trace
 from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
 
-ISOLATED, EQUAL, FREE = "isolated", "equal", "free"
-"""Who gets which cores and bandwidth: the exact optimum for the profile, half each, or whoever takes them."""
+PINNED_CORES, EQUAL, SHARED_CORES = "isolated", "equal", "free"
+"""Who gets which cores and bandwidth: the exact optimum for the profile, half each, or shared by all stages."""
 SERIAL = (STAGES,)
 SAMPLING_AHEAD = (STAGES[:3], STAGES[3:])
 EACH = tuple((stage,) for stage in STAGES)
@@ -79,7 +88,7 @@ class Design:
     placement: Placement = field(default_factory=Placement)
     remote_graph: bool = True
     remote_features: bool = False
-    sharing: str = ISOLATED
+    sharing: str = PINNED_CORES
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +132,7 @@ class Outcome:
     profile
         Mean of the counted iterations, of the first machine.
     allocation
-        None where whoever takes it gets it.
+        None where all stages share what there is.
     stage_seconds
         Mean seconds of each stage for an iteration, of the first machine.
     feature_seconds
@@ -153,7 +162,7 @@ class _State:
 
     profile: Profile
     sampled: Sampled
-    counts: Counts | None = None
+    counts: CacheHits | None = None
 
 
 def simulate(
@@ -190,7 +199,7 @@ def simulate(
     capacities = capacities_of(platform, machines=machines, remote_graph=design.remote_graph)
     if design.sharing == EQUAL:
         allocation = equal_shares(capacities)
-    elif design.sharing == ISOLATED:
+    elif design.sharing == PINNED_CORES:
         known = profile or profiled(
             setting, design, iterations=iterations, warm=warm, machines=machines, minibatches=minibatches
         )
@@ -200,37 +209,21 @@ def simulate(
     traffic = traffic_of(setting, design, machines=machines) if minibatches is None else minibatches
     hosts = _machines(platform, machines, remote_graph=design.remote_graph, switching=switching)
     launches = _launch_seconds(setting)
-    counted: list[_State] = []
+    workers = {}
+    for number, host in enumerate(hosts):
+        sharing: Sharing = (
+            SharedCores(host, launch_seconds=launches)
+            if allocation is None
+            else PinnedCores(allocation, host)
+        )
+        name = f"machine {number} " if machines > 1 else ""
+        workers[name] = _workers(design, sharing, traffic, prices, machine=number)
+    network = one_switch(machines, latency_us=platform["network_latency_us"], gbs=platform["network_gbs"])
+    reduce = Charge(network.ring_sum_seconds(_parameter_bytes(setting.model)), (), "alpha-beta")
     with Engine() as engine:
-        pipelines = []
-        for number, host in enumerate(hosts):
-            sharing: Sharing = (
-                Free(host, launch_seconds=launches) if allocation is None else Isolated(allocation, host)
-            )
-            workers = _workers(design, sharing, traffic, prices, machine=number)
-            pipelines.append(
-                Pipeline(engine, workers, depth=DEPTH, name=f"machine {number} " if machines > 1 else "")
-            )
-        reduce = AlphaBeta(
-            ranks=machines, latency_us=platform["network_latency_us"], network_gbs=platform["network_gbs"]
-        ).all_reduce(_parameter_bytes(setting.model))
-        together: list[Task] = []
-        for iteration in range(warm + iterations):
-            last = [pipeline.submit(iteration, before_last=together) for pipeline in pipelines]
-            together = [
-                engine.submit(
-                    Task(
-                        stage="synchronize",
-                        item=iteration,
-                        after=last,
-                        work=lambda first, *_others: first,
-                        publish=counted.append if iteration >= warm else None,
-                        cost=lambda _result: reduce,
-                    )
-                )
-            ]
-        trace = engine.run()
-    return _outcome(trace, counted, prices, allocation, warm=warm, first="machine 0 " if machines > 1 else "")
+        pipeline = Iterations(engine, workers, depth=DEPTH, under_way=warm + iterations, reduce=reduce)
+        ended = list(pipeline.run(iter(range(warm + iterations)), first_step=0))
+    return _outcome(engine.trace, ended[warm:], prices, allocation, warm=warm, first=next(iter(workers)))
 
 
 def profiled(
@@ -283,9 +276,9 @@ def _prices(setting: Setting, design: Design) -> Prices:
     )
 
 
-def traffic_of(setting: Setting, design: Design, *, machines: int = 1) -> Traffic:
+def traffic_of(setting: Setting, design: Design, *, machines: int = 1) -> DrawnMinibatches:
     """What the machines sample and ask their caches for, whatever it costs."""
-    return Traffic(
+    return DrawnMinibatches(
         setting.graph,
         fanouts=setting.fanouts,
         seeds=setting.seeds,
@@ -339,13 +332,125 @@ def _workers(
         counts = traffic.look_up(state.sampled, machine)
         return _State(profile=prices.of_counts(counts, state.profile), sampled=counts.sampled, counts=counts)
 
-    works = {REQUESTS: sample, CACHE: look_up}
+    def cost(charge: Callable[[Profile], Charge]) -> Cost:
+        return lambda state: charge(state.profile)
 
-    def stage(name: str) -> Stage:
-        work: Any = works.get(name)
-        return Stage(name=name, parts=charged(sharing.parts(name), lambda state: state.profile), work=work)
+    works: dict[str, Callable[..., _State]] = {REQUESTS: sample, CACHE: look_up}
 
-    return [[stage(name) for name in names] for names in design.workers]
+    def rows(name: str) -> list[Stage]:
+        first, *others = map(cost, sharing.parts(name))
+        more = [Stage(name=name, part=str(number), cost=each) for number, each in enumerate(others, 2)]
+        return [Stage(name=name, work=works.get(name), cost=first), *more]
+
+    return [[row for name in names for row in rows(name)] for names in design.workers]
+
+
+class Iterations(MinibatchPipeline[Minibatch, Any]):
+    """Iterations of machines, each of which has workers one after the other with bounded queues between them.
+
+    A worker has one iteration at a time. It begins when it has one, is free, and has a place in the queue to the next
+    worker, where the result will be; that worker takes it out of the queue when it begins with it. So a full queue
+    stops the worker before it, which is back-pressure, and a queue never holds more than its places, counting what is
+    being made for it. One place is enough for all workers to be busy at the same time. The last workers of all machines
+    wait for each other: what they make of an iteration needs the parameters that the one before has left.
+
+    Parameters
+    ----------
+    engine
+    machines
+        Rows of each worker's stages, in the order in which iterations go through them, by what comes before the names
+        of the machine's resources and lanes. A cost is asked with the iteration's state on the machine; work takes the
+        state and returns the next one. The first row's gets what the iteration is run with.
+    depth
+        Places of each queue between two workers.
+    under_way
+        Iterations that may be under way at once.
+    reduce
+        What synchronizing takes.
+
+    Attributes
+    ----------
+    queues
+        Between two workers each, by machine.
+
+    Raises
+    ------
+    ValueError
+        For no worker, a worker without a stage, and queues without a place.
+    """
+
+    def __init__(
+        self,
+        engine: Dispatch,
+        machines: Mapping[str, Sequence[Sequence[Stage]]],
+        *,
+        depth: int,
+        under_way: int,
+        reduce: Charge = NO_TIME,
+    ) -> None:
+        if not all(workers and all(workers) for workers in machines.values()):
+            raise ValueError("workers must have at least one stage each, not none")
+        check_positive("depth of queues", depth)
+        super().__init__(engine, under_way=under_way)
+        self._machines, self._reduce = machines, reduce
+        self._servers = {
+            name: [Units(f"{name}{rows[0].name} worker") for rows in workers]
+            for name, workers in machines.items()
+        }
+        self.queues = {
+            name: [Units(f"{name}queue behind {rows[-1].name}", depth) for rows in workers[:-1]]
+            for name, workers in machines.items()
+        }
+
+    def _begin(self, one: Minibatch) -> Minibatch:
+        """See `MinibatchPipeline`."""
+        return one
+
+    def _finished(self, one: Minibatch, result: Any) -> Any:
+        """See `MinibatchPipeline`: its state on the first machine."""
+        return result
+
+    def _stages(self, one: Minibatch) -> Iterable[Stage]:
+        """See `MinibatchPipeline`."""
+        last = []
+        for name in self._machines:
+            for row in self._through(name, one):
+                yield row
+            last.append((row.name, row.part))
+        yield self._synchronize(one, after=last, work=lambda first, *_: first, cost=lambda _: self._reduce)
+
+    def _through(self, name: str, one: Minibatch) -> Iterator[Stage]:
+        """A machine's rows."""
+        workers, servers, queues = self._machines[name], self._servers[name], self.queues[name]
+        above: tuple[tuple[str, str] | Task, ...] = (one.assigned,)
+        taken: tuple[Lease, ...] = ()
+        for place, rows in enumerate(workers):
+            busy, queue = Lease(servers[place]), tuple(map(Lease, queues[place : place + 1]))
+            for number, row in enumerate(rows):
+                first, final = number == 0, number == len(rows) - 1
+                part = f"{name}{row.part}"
+                yield replace(
+                    row,
+                    part=part,
+                    lane=f"{name}{row.name}",
+                    after=(*above, *(one.previous if first and place == len(workers) - 1 else ())),
+                    work=_with_state(row.work, (one.seeds,) if first and place == 0 else ()),
+                    keeps=(busy, *queue) if first else (),
+                    returns_at_start=taken if first else (),
+                    returns_at_end=(busy,) if final else (),
+                )
+                above = ((row.name, part),)
+            taken = queue
+
+
+def _with_state(work: Callable[..., Any] | None, given: tuple[Any, ...]) -> Callable[..., Any]:
+    """What a task does with an item's state: the one given, or that of the task before, whose result comes first."""
+
+    def step(*results: Any) -> Any:
+        state = (*given, *results)[0]
+        return state if work is None else work(state)
+
+    return step
 
 
 def _launch_seconds(setting: Setting) -> float:
@@ -369,7 +474,7 @@ def _outcome(
     warm: int,
     first: str,
 ) -> Outcome:
-    ends = sorted(span.end for span in trace.spans.values() if span.stage == "synchronize")
+    ends = sorted(span.end for span in trace.spans.values() if span.stage == SYNCHRONIZE)
     begin = ends[warm - 1] if warm else 0
     count = len(counted)
     spans: dict[str, int] = dict.fromkeys(STAGES, 0)

@@ -1,13 +1,27 @@
-"""BGL's eight stages, what each works with, and how long it takes by what it is given.
+"""BGL's eight stages, what each works with, how long it takes by what it is given, and what is best given to each.
 
 Source: "BGL: GPU-Efficient GNN Training by Optimizing Graph Data I/O and Preprocessing" (NSDI 2023), slides "GNN
 Training Pipeline" and "Profiling-based Resource Allocation". The slides' text gives the terms of the formula and not
 the stages' names; these follow from the terms.
+
+Resource isolation is the cores and the bandwidth of each stage that make the slowest one as quick as can be:
+
+    min max{T1/c1, T2/c2, T_net, T3/c3, D_I/b_I, a/c4 + d, D_II/b_II, T_gpu}
+    such that c1 + c2 <= C_gs, c3 + c4 <= C_wm, b_I + b_II <= B_pcie
+
+Each pair of stages has a capacity of its own, so each pair is a problem of its own, and T_net and T_gpu are not up to
+anybody. A pair uses all of its capacity: more never hurts. Of its two times one falls and the other rises with the
+share of the first, so the best share is one of the two beside the place where they cross, which bisection finds. What
+is compared are the times as they are computed, and division rounds monotonically: the optimum is exact.
+
+Cores are integers from 1 on. Whether bandwidths are, the slides leave open: b are real numbers here unless a `quantum`
+is given, of which each stage then gets a whole number, at least 1 (lanes, or gigabytes per second as printed).
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 
 from simgnn.hw.checks import is_number
@@ -161,3 +175,109 @@ def over(amount: float, rate: float) -> float:
     if rate:
         return amount / rate
     return math.inf if amount else 0.0
+
+
+def isolate(profile: Profile, capacities: Capacities, *, quantum: float | None = None) -> Allocation:
+    """The best allocation.
+
+    Parameters
+    ----------
+    profile
+    capacities
+    quantum
+        Bytes per second of which both transfers get whole numbers, at least 1; None where bandwidth is divided freely.
+
+    Returns
+    -------
+    An allocation that uses all there is.
+
+    Raises
+    ------
+    ValueError
+        For a bandwidth of fewer than two quanta, and for a quantum that is no positive number.
+    """
+    requests = best_share(
+        capacities.graph_cores, lambda cores: profile.requests / cores, lambda cores: profile.build / cores
+    )
+    process = best_share(
+        capacities.worker_cores,
+        lambda cores: profile.process / cores,
+        lambda cores: profile.cache / cores + profile.cache_floor,
+    )
+    if quantum is None:
+        move, copy = _divided(profile.move, profile.copy, capacities.pcie)
+    else:
+        quanta = _quanta(capacities.pcie, quantum)
+        lot = best_share(
+            quanta,
+            lambda count: profile.move / (count * quantum),
+            lambda count: profile.copy / (count * quantum),
+        )
+        move, copy = lot * quantum, (quanta - lot) * quantum
+    return Allocation(
+        requests=requests,
+        build=capacities.graph_cores - requests,
+        process=process,
+        cache=capacities.worker_cores - process,
+        move=move,
+        copy=copy,
+    )
+
+
+def equal_shares(capacities: Capacities) -> Allocation:
+    """Half of each capacity to each of its two stages, whatever they need: what is given without a profile."""
+    requests, process = capacities.graph_cores // 2, capacities.worker_cores // 2
+    return Allocation(
+        requests=requests,
+        build=capacities.graph_cores - requests,
+        process=process,
+        cache=capacities.worker_cores - process,
+        move=capacities.pcie / 2,
+        copy=capacities.pcie / 2,
+    )
+
+
+def best_share(capacity: int, first: Callable[[int], float], second: Callable[[int], float]) -> int:
+    """What the first of two stages gets, an integer from 1 to `capacity` - 1; the second gets the rest.
+
+    Parameters
+    ----------
+    capacity
+        At least 2.
+    first, second
+        Seconds by what a stage is given, which never rise with it.
+    """
+
+    def worth(share: int) -> tuple[float, float, int]:
+        times = first(share), second(capacity - share)
+        return max(times), min(times), share
+
+    low, high = 1, capacity - 1
+    while low < high:  # the least share with which the first stage is no longer the slower one
+        middle = (low + high) // 2
+        if first(middle) <= second(capacity - middle):
+            high = middle
+        else:
+            low = middle + 1
+    candidates = [share for share in (low - 1, low) if share >= 1]
+    return min(candidates, key=worth)
+
+
+def _divided(move: float, copy: float, pcie: float) -> tuple[float, float]:
+    """Real shares: both transfers take as long as both together at the whole bandwidth."""
+    if not move:
+        return (0.0, pcie) if copy else (pcie / 2, pcie / 2)
+    if not copy:
+        return pcie, 0.0
+    return pcie * (move / (move + copy)), pcie * (copy / (move + copy))
+
+
+def _quanta(pcie: float, quantum: float) -> int:
+    if not (is_number(quantum) and quantum > 0):
+        raise ValueError(f"quantum of bandwidth must be a positive finite number, not {quantum!r}")
+    quanta = int(pcie / quantum * (1 + 1e-12))
+    if quanta < 2:
+        raise ValueError(
+            f"pcie must be at least 2 quanta of {quantum:g} bytes per second, one for each transfer, not {pcie!r}"
+        )
+    return quanta

@@ -66,13 +66,13 @@ class Sampled:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counts:
+class CacheHits:
     """Of an iteration of a machine, all stages together.
 
     Parameters
     ----------
     sampled
-        Without its inputs, which nobody needs any more.
+        Without its inputs, which are not needed any more.
     looked_up
         Most vertices that one shard was asked for.
     missing
@@ -121,11 +121,11 @@ class Minibatches(Protocol):
     def sample(self, iteration: int, machine: int) -> Sampled:
         """The machine's mini-batches; every GPU draws with a step of its own."""
 
-    def look_up(self, sampled: Sampled, machine: int) -> Counts:
+    def look_up(self, sampled: Sampled, machine: int) -> CacheHits:
         """Ask the machine's caches, GPU by GPU, and let them keep what was missing; iterations in their order."""
 
 
-class Traffic:
+class DrawnMinibatches:
     """Mini-batches that are drawn, and caches that are asked; a `Minibatches`.
 
     Parameters
@@ -223,7 +223,7 @@ class Traffic:
             iteration=iteration,
         )
 
-    def look_up(self, sampled: Sampled, machine: int) -> Counts:
+    def look_up(self, sampled: Sampled, machine: int) -> CacheHits:
         """See `Minibatches`."""
         shards, host = self._caches[machine], self._hosts[machine]
         asked = [0] * max(1, len(shards))
@@ -240,12 +240,12 @@ class Traffic:
             missing += len(absent)
             if host is not None:
                 remote += int(np.count_nonzero(~host.access(absent).hits))
-        return Counts(
+        return CacheHits(
             sampled=replace(sampled, inputs=()), looked_up=max(asked), missing=missing, remote=remote
         )
 
 
-class Noted:
+class KeptMinibatches:
     """Mini-batches that are drawn at their first use; no cost changes them, so runs at other costs have the same.
 
     Parameters
@@ -253,16 +253,16 @@ class Noted:
     traffic
     """
 
-    def __init__(self, traffic: Traffic) -> None:
+    def __init__(self, traffic: DrawnMinibatches) -> None:
         self._traffic = traffic
-        self._counts: dict[tuple[int, int], Counts] = {}
+        self._counts: dict[tuple[int, int], CacheHits] = {}
 
     def sample(self, iteration: int, machine: int) -> Sampled:
         """See `Minibatches`."""
         known = self._counts.get((iteration, machine))
         return self._traffic.sample(iteration, machine) if known is None else known.sampled
 
-    def look_up(self, sampled: Sampled, machine: int) -> Counts:
+    def look_up(self, sampled: Sampled, machine: int) -> CacheHits:
         """See `Minibatches`."""
         place = sampled.iteration, machine
         if place not in self._counts:
@@ -271,7 +271,7 @@ class Noted:
 
 
 def _crossing(batch: MiniBatch, owners: NDArray[np.int32]) -> int:
-    """Edges between servers, but for those to the inputs, whose neighbours nobody asks for."""
+    """Edges between servers, but for those to the inputs, whose neighbours are not asked for."""
     crossing = 0
     for layer, block in enumerate(batch.blocks):
         if layer:
@@ -281,7 +281,7 @@ def _crossing(batch: MiniBatch, owners: NDArray[np.int32]) -> int:
     return crossing
 
 
-def hit_ratio(counts: Sequence[Counts]) -> float:
+def hit_ratio(counts: Sequence[CacheHits]) -> float:
     """Of the GPUs' caches."""
     rows = sum(each.sampled.rows for each in counts)
     return 1 - sum(each.missing for each in counts) / rows if rows else 0.0

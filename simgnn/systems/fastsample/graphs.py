@@ -20,7 +20,7 @@ from simgnn.errors import InputError
 from simgnn.features.cache.ranking import Ranking
 from simgnn.features.cache.scores import degree_scores
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.layer_sizes import LayerSizes
 
 if TYPE_CHECKING:
@@ -175,47 +175,47 @@ class Absent:
         """See `Planned`."""
         check_choice("partition of a data set that is not here", method, self.methods)
         _check_ranks(ranks, self.vertices)
-        stand_in = StandIn(self.data_set, seed=seed)
-        if math.gcd(stand_in.communities, ranks) > 1:  # or whole communities would be a rank's
+        synthetic = SyntheticGraph(self.data_set, seed=seed)
+        if math.gcd(synthetic.communities, ranks) > 1:  # or whole communities would be a rank's
             raise InputError(
-                f"machines must have no factor in common with the {stand_in.communities} communities of {self.name},"
+                f"machines must have no factor in common with the {synthetic.communities} communities of {self.name},"
                 f" which are dealt out in turn, not be {ranks}"
             )
-        return _AbsentDraws(stand_in, ranks, tuple(fanouts))
+        return _AbsentDraws(synthetic, ranks, tuple(fanouts))
 
 
 class _AbsentDraws:
     """See `Draws`. A training vertex is as likely as any other, and every rank has as many of them, or one more."""
 
-    def __init__(self, stand_in: StandIn, ranks: int, fanouts: tuple[int, ...]) -> None:
-        self._stand_in, self._ranks, self._fanouts = stand_in, ranks, fanouts
-        train = stand_in.data_set.whole("train_vertices")
+    def __init__(self, synthetic: SyntheticGraph, ranks: int, fanouts: tuple[int, ...]) -> None:
+        self._synthetic, self._ranks, self._fanouts = synthetic, ranks, fanouts
+        train = synthetic.data_set.whole("train_vertices")
         self.seeds = train // ranks + (np.arange(ranks) < train % ranks)
 
     def draw(self, rank: int, *, batch_size: int, step: int, caches: Sequence[int]) -> list[Counted]:
         """See `Draws`."""
-        stand_in = self._stand_in
-        if any(caches) and stand_in.data_set["locality"]:
+        synthetic = self._synthetic
+        if any(caches) and synthetic.data_set["locality"]:
             raise InputError(
-                f"cache of {stand_in.data_set.name} must be empty where communities have hubs of their own, not"
+                f"cache of {synthetic.data_set.name} must be empty where communities have hubs of their own, not"
                 f" {max(caches)} rows"
             )
         size = min(batch_size, int(self.seeds[rank]) - step * batch_size)
         seeds = self._own_seeds(rank, size, step)
         vertices, destinations = [seeds], []
-        for arcs in stand_in.draw(seeds, self._fanouts, batch=step):
+        for arcs in synthetic.draw(seeds, self._fanouts, batch=step):
             vertices.append(arcs.reached)
             destinations.append(arcs.rows)
         vertices.reverse()
         destinations.reverse()
         remote = [each % self._ranks != rank for each in vertices]
-        places = stand_in.popularity(vertices[0]) if any(caches) else np.zeros(len(vertices[0]), np.int64)
-        return [count(vertices, destinations, remote, places >= stand_in.vertices - each) for each in caches]
+        places = synthetic.popularity(vertices[0]) if any(caches) else np.zeros(len(vertices[0]), np.int64)
+        return [count(vertices, destinations, remote, places >= synthetic.vertices - each) for each in caches]
 
     def _own_seeds(self, rank: int, size: int, step: int) -> NDArray[np.int64]:
         """Distinct vertices of a rank, each as likely as any other of its own."""
-        own = (self._stand_in.vertices - rank + self._ranks - 1) // self._ranks
-        places = self._stand_in.seeds(min(2 * size, own), batch=step * self._ranks + rank) % own
+        own = (self._synthetic.vertices - rank + self._ranks - 1) // self._ranks
+        places = self._synthetic.seeds(min(2 * size, own), batch=step * self._ranks + rank) % own
         _, first = np.unique(places, return_index=True)
         chosen = places[np.sort(first)][:size]
         if len(chosen) < size:  # few are the rank's own: the next ones that are left

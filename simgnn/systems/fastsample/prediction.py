@@ -22,9 +22,8 @@ from simgnn.distributed.collectives.agreement import HEADER_BYTES
 from simgnn.errors import InputError
 from simgnn.systems.fastsample.graphs import Counted
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
-from simgnn.virtual_time.performance_model import training
+from simgnn.virtual_time.performance_model import cpu_of, training
 from simgnn.virtual_time.platform import Platform
-from simgnn.virtual_time.processors import cpu_of
 
 BOUND_BYTES = 8
 """Where a vertex's in-neighbours begin."""

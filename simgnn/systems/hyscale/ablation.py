@@ -2,26 +2,102 @@
 
 Every system trains the same number of seeds per mini-batch and begins with the mapping that the performance model
 predicts to be quickest for it. A system's time is that of a mini-batch once it runs evenly: the second half counts.
+Mini-batches are of a graph that is not here, and are really trained.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from simgnn.config.configuration import Config
-from simgnn.systems.hyscale.iterations import TimedIteration
+from simgnn.model.model import initialise
+from simgnn.model.optimizer import make_optimizer
+from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, TRAIN, Assignment
 from simgnn.systems.hyscale.management.controllers import Controller, KeptAssignment, ManagedAssignment
 from simgnn.systems.hyscale.management.resource_management import ResourceManager, shares
 from simgnn.systems.hyscale.predict.mapping import initial_mapping
-from simgnn.systems.hyscale.predict.prediction import preset_model, stand_in_curve
+from simgnn.systems.hyscale.predict.prediction import preset_model, synthetic_curve
 from simgnn.systems.hyscale.predict.predictor import Predictor
-from simgnn.systems.hyscale.stand_in_runs import run_stand_in
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.pipeline.costs import StageCosts
+from simgnn.systems.pipeline.machine import check_fits, check_timed
+from simgnn.systems.synthetic_batches import SyntheticLoader
+from simgnn.systems.synthetic_graph import SyntheticGraph
+from simgnn.training.runtime import Runtime
+from simgnn.training.split import CPU, accelerator_name, gpu_name
+from simgnn.training.trainer import TrainerRequest, make_trainer
 from simgnn.virtual_time.cpu_work import products
+from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.performance_model import accelerator_of
 from simgnn.virtual_time.platform import Platform
-from simgnn.virtual_time.processors import accelerator_of
+from simgnn.virtual_time.trace import Trace
+
+
+def run_synthetic(
+    config: Config,
+    synthetic: SyntheticGraph,
+    platform: Platform,
+    controller: Controller,
+    *,
+    cpu: bool,
+    prefetch: bool,
+    iterations: int,
+) -> tuple[list[TimedIteration], Trace]:
+    """Train some mini-batches.
+
+    Parameters
+    ----------
+    config
+        Its hardware, model, fan-outs, batch size, accelerators and device.
+    synthetic
+    platform
+    controller
+    cpu
+        Whether there is a CPU trainer.
+    prefetch
+    iterations
+        How many mini-batches.
+
+    Raises
+    ------
+    InputError
+        For a configuration that the platform cannot run.
+    """
+    training = config.training
+    check_fits(config, platform)
+    model = preset_model(config.model, synthetic.data_set)
+    names = [*map(accelerator_name, range(training.accelerators)), *map(gpu_name, range(training.gpus))]
+    request = TrainerRequest(config=config, model=model)
+    trainers = {name: make_trainer(name, request) for name in ([CPU, *names] if cpu else names)}
+    check_timed(trainers.values(), device=config.execution.device)
+    runtime = Runtime(
+        trainers=trainers,
+        parameters=initialise(model, training.seed),
+        optimizer=make_optimizer(
+            training.optimizer, learning_rate=training.learning_rate, weight_decay=training.weight_decay
+        ),
+    )
+    costs = StageCosts(
+        platform,
+        accelerators=names,
+        clock_mhz=config.hardware.clock_mhz,
+        widths=model.widths,
+        products=products(model),
+        gpu=Gpu(platform, model),
+    )
+    loader = SyntheticLoader(synthetic, fanouts=config.fanouts, seed=training.seed)
+    seeds = (synthetic.seeds(training.batch_size, batch=batch) for batch in range(iterations))
+    with runtime, Engine(threads=len(trainers)) as engine:
+        found = Iterations(
+            engine, loader, runtime, costs=costs, controller=controller, prefetch=prefetch
+        ).run(seeds, first_step=0)
+        return [_without_data(each) for each in found], engine.trace
+
+
+def _without_data(iteration: TimedIteration) -> TimedIteration:
+    """Without its features, which are large."""
+    return replace(iteration, parts={}, telemetry={})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +137,7 @@ class Outcome:
 
 
 def run_switched(
-    config: Config, stand_in: StandIn, platform: Platform, switches: Switches, *, iterations: int
+    config: Config, synthetic: SyntheticGraph, platform: Platform, switches: Switches, *, iterations: int
 ) -> Outcome:
     """Run one system.
 
@@ -69,18 +145,18 @@ def run_switched(
     ----------
     config
         Its hardware, model, fan-outs, batch size, accelerators and device.
-    stand_in
+    synthetic
     platform
     switches
     iterations
         Mini-batches, at least 2.
     """
     training = config.training
-    model = preset_model(config.model, stand_in.data_set)
+    model = preset_model(config.model, synthetic.data_set)
     predictor = Predictor(
         platform=platform,
         accelerator=accelerator_of(config.hardware, platform),
-        sizes=stand_in_curve(stand_in, config.fanouts, training.batch_size),
+        sizes=synthetic_curve(synthetic, config.fanouts, training.batch_size),
         widths=model.widths,
         products=products(model),
         gpus=[Gpu(platform, model)] * training.gpus,
@@ -102,9 +178,9 @@ def run_switched(
                 prefetch=switches.prefetch,
             )
         )
-    found, _ = run_stand_in(
+    found, _ = run_synthetic(
         config,
-        stand_in,
+        synthetic,
         platform,
         controller,
         cpu=switches.hybrid,

@@ -11,7 +11,7 @@ from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.process.files.records import read_all_records
-from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
+from simgnn.systems.hyscale.iterations import IterationRecord, Iterations, TimedIteration
 from simgnn.systems.hyscale.management.controllers import (
     Controller,
     FixedAssignment,
@@ -21,17 +21,15 @@ from simgnn.systems.hyscale.management.controllers import (
 )
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
-from simgnn.systems.hyscale.records import IterationRecord
 from simgnn.systems.hyscale.settings import HyscaleSettings, most_under_way
-from simgnn.systems.virtual.pipeline import TimedMinibatch
-from simgnn.systems.virtual.session import VirtualSession
+from simgnn.systems.pipeline.session import VirtualSession
+from simgnn.systems.pipeline.stages import TimedMinibatch
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.trace import Trace
 
 if TYPE_CHECKING:
-    from simgnn.process.files.records import Record
     from simgnn.sampling.orders.order import SeedOrder
     from simgnn.sampling.sampler import Sampler
     from simgnn.training.synchronizer import Synchronizer
@@ -49,9 +47,12 @@ class HyscaleSession(VirtualSession):
     Raises
     ------
     InputError
-        For a cache or rows that are used again, more devices than the platform has, nobody who trains, or a key of
+        For a cache or rows that are used again, more devices than the platform has, no trainer, or a key of
         `[platform]` that a platform file takes the place of.
     """
+
+    TABLE = "hyscale"
+    RECORD = IterationRecord
 
     def __init__(
         self,
@@ -72,8 +73,6 @@ class HyscaleSession(VirtualSession):
         super().__init__(
             config,
             graph,
-            table="hyscale",
-            platform=self.settings.platform,
             split=fixed_shares(config.training, hybrid=self.settings.hybrid),
             under_way=most_under_way(prefetch=self.settings.prefetch, look_ahead=self.settings.look_ahead),
             order=order,
@@ -124,9 +123,6 @@ class HyscaleSession(VirtualSession):
         except InputError as error:
             raise InputError(error.message, source=path) from error
 
-    def _read(self, record: Record) -> IterationRecord:
-        return IterationRecord.from_dict(record)
-
     @property
     def description(self) -> Mapping[str, Any]:
         """See `Session.description`."""
@@ -147,7 +143,7 @@ class HyscaleSession(VirtualSession):
         )
 
     def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> Iterations:
-        return self._iterations(engine, runtime, self._controller, past=self._past)
+        return self._iterations(engine, runtime, self._controller, recorded=self._recorded)
 
     def _has_seen(self, minibatch: TimedMinibatch) -> None:
         assert isinstance(minibatch, TimedIteration)
@@ -159,7 +155,7 @@ class HyscaleSession(VirtualSession):
         runtime: Runtime,
         controller: Controller,
         *,
-        past: Sequence[IterationRecord] = (),
+        recorded: Sequence[IterationRecord] = (),
     ) -> Iterations:
         return Iterations(
             engine,
@@ -169,7 +165,7 @@ class HyscaleSession(VirtualSession):
             controller=controller,
             prefetch=self.settings.prefetch,
             look_ahead=self.settings.look_ahead,
-            past=past,
+            recorded=recorded,
             shared_cores=self.settings.one_thread_each,
         )
 

@@ -48,7 +48,7 @@ class DeviceSums:
     Attributes
     ----------
     cycles : list of int
-        Of each sum since somebody took them; 0 of a device that counts none, and of no columns.
+        Of each sum since they were last taken; 0 of a device that counts none, and of no columns.
     """
 
     def __init__(self, operator: LayerOperator, device: Device, *, nbytes: int) -> None:
@@ -121,7 +121,7 @@ class DeviceProducts:
     Attributes
     ----------
     cycles : list of int
-        Of each program since somebody took them; 0 of a device that counts none.
+        Of each program since they were last taken; 0 of a device that counts none.
     """
 
     def __init__(self, device: Device) -> None:
@@ -159,7 +159,7 @@ class DeviceProducts:
         )
 
     def added(self, terms: Sequence[tuple[Matrix, Matrix]], into: Matrix, *, kept: Bits | None) -> Matrix:
-        """See `Products`; what nobody multiplies is masked here."""
+        """See `Products`; what is not multiplied is masked here."""
         if not terms or not len(into):
             return self._host.added(terms, into, kept=kept)
         rows, columns = into.shape

@@ -1,8 +1,8 @@
-"""Ranks with some vertices each who give their rows to all others, whoever needs them: CAGNET's 1D, and Sancus.
+"""Ranks with some vertices each who give their rows to all others, needed or not: CAGNET's 1D, and Sancus.
 
 A layer's forward pass has d columns of all n vertices sent to m - 1 others, ``(m - 1) n d`` numbers, and its backward
-pass as many: whoever has a vertex sums the gradients of its out-neighbours. So nothing is added in another order than
-on one rank, and outputs and input gradients are its bits. Sources: Tripathy et al., 2020; Peng et al., 2022.
+pass as many: the rank that has a vertex sums the gradients of its out-neighbours. So nothing is added in another order
+than on one rank, and outputs and input gradients are its bits. Sources: Tripathy et al., 2020; Peng et al., 2022.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class CollectedRank(Rank):
     Attributes
     ----------
     reached
-        Vertices behind each layer, ascending; the first are those whose features it has, the last its own.
+        Vertices after each layer, ascending; the first are those whose features it has, the last its own.
     """
 
     def __init__(self, communicator: Communicator, training: PartTraining) -> None:
@@ -111,4 +111,4 @@ class CollectedRank(Rank):
             self.input_gradients.insert(0, neighbours)
             gradient = neighbours
         return named
-        yield  # a program of a rank, although it meets nobody here
+        yield  # a program of a rank, although it meets no other here

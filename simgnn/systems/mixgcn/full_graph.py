@@ -1,4 +1,4 @@
-"""Training on all vertices in each step, whoever has which of them: what all kinds of parallelism share.
+"""Training on all vertices in each step, whichever rank has which of them: what all kinds of parallelism share.
 
 A rank's program goes through the layers forward and backward, and meets the other ranks where it needs what they have.
 What it sends is its own affair; the loss and the gradients of parameters are summed in the order of ranks.
@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +23,6 @@ from simgnn.model.model import initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.model.tasks import TASKS
 from simgnn.systems.mixgcn.arithmetic import Aggregation, Matrix, Rows, whole_operator
-from simgnn.systems.mixgcn.memory import FeatureMemory
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
@@ -32,6 +31,46 @@ if TYPE_CHECKING:
     from simgnn.model.aggregation import LayerOperator
     from simgnn.model.model import ModelConfig
     from simgnn.systems.mixgcn.rows import Passed
+
+
+class FeatureMemory:
+    """A count that programs keep themselves. An array that is held for two reasons takes its bytes once.
+
+    Attributes
+    ----------
+    now, peak : int
+        Bytes.
+    """
+
+    def __init__(self) -> None:
+        self.now = self.peak = 0
+        self._held: dict[int, tuple[NDArray[Any], int]] = {}
+
+    def hold(self, *arrays: NDArray[Any] | None) -> None:
+        """Arrays that are alive from here on; None is none."""
+        for array in arrays:
+            if array is None:
+                continue
+            _, reasons = self._held.get(id(array), (array, 0))
+            self._held[id(array)] = array, reasons + 1
+            self.now += 0 if reasons else array.nbytes
+        self.peak = max(self.peak, self.now)
+
+    def drop(self, *arrays: NDArray[Any]) -> None:
+        """Arrays for which there is one reason less.
+
+        Raises
+        ------
+        KeyError
+            For one that is not held.
+        """
+        for array in arrays:
+            _, reasons = self._held.pop(id(array))
+            if reasons > 1:
+                self._held[id(array)] = array, reasons - 1
+            else:
+                self.now -= array.nbytes
+
 
 LOSS = "loss"
 GRADIENTS = "gradients"

@@ -96,7 +96,7 @@ def paired(vertices: int, *, workers: int) -> Layout:
 
 
 def apart(vertices: int, *, aggregators: int, updaters: int) -> Layout:
-    """Mixture of accelerators: a group of ranks that aggregates, and behind it one that updates."""
+    """Mixture of accelerators: a group of ranks that aggregates, and after it one that updates."""
     check_integer("aggregators", aggregators, 1, 1 << 20)
     check_integer("updaters", updaters, 1, 1 << 20)
     ranks = aggregators + updaters

@@ -1,6 +1,6 @@
 """In which order vertices go through the pipeline, and of how many stages it must be: MixGCN, section 3.2.2.
 
-Vertices go in batches, one behind the other, and a layer's first batch can begin when the vertices that it sums have
+Vertices go in batches, one after the other, and a layer's first batch can begin when the vertices that it sums have
 left the layer before. The bandwidth b of an order is how far apart neighbours are at the most. The order is reverse
 Cuthill-McKee's (George, 1971); SciPy has it.
 """

@@ -1,6 +1,6 @@
 """Kinds of parallelism: how ranks share a full graph out, an entry each.
 
-What differs between two of them is here and in their ranks' classes; nobody else asks for one by its name.
+What differs between two of them is here and in their ranks' classes; no other module asks for one by its name.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Partition parallelism, as a program of a rank: each has some vertices, and gets those of others that it sums.
+"""Partition parallelism, as a program of a rank: each has some vertices, and gets those that it sums and others own.
 
 Algorithm 1 of MixGCN: in front of each layer a rank gets the rows of the in-neighbours that others own, each once, and
-behind the layer's gradient it gives them their gradients back. With R_i the vertices that part i needs of others, a
+after the layer's gradient it gives them their gradients back. With R_i the vertices that part i needs of others, a
 layer with d columns sends ``sum |R_i| d`` numbers in each direction.
 
 Forward, each sum adds the terms that it adds on one rank in their order, so that all layers' outputs are those of one
@@ -74,7 +74,7 @@ class RowsRank(Rank):
 
     @abstractmethod
     def inputs(self, layer: int, own: Matrix) -> Steps[Matrix]:
-        """What a layer sums over: own rows and those of others, in the order that `sums` wants."""
+        """What a layer sums over: own rows and those that others own, in the order that `sums` wants."""
 
     @abstractmethod
     def sums(self, layer: int, inputs: Matrix) -> Matrix:
@@ -176,14 +176,14 @@ class PartitionRank(RowsRank):
         return received
 
     def assembled(self, own: Matrix, others: Matrix) -> Matrix:
-        """Own rows and those that came of others, ascending vertices."""
+        """Own rows and those that others sent, ascending vertices."""
         rows = np.empty((self._every, own.shape[1]), np.float32)
         rows[self._own_places] = own
         rows[np.concatenate(self._from)] = others
         return rows
 
     def added(self, partial: Matrix, given: Matrix) -> Matrix:
-        """A rank's own part of its vertices' gradients, and behind it what others gave, in the order of ranks."""
+        """A rank's own part of its vertices' gradients, and after it what others gave, in the order of ranks."""
         total = partial[self._own_places]
         for places, rows in zip(
             self._to, np.split(given, np.cumsum(list(map(len, self._to)))[:-1]), strict=True

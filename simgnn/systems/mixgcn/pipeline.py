@@ -1,9 +1,12 @@
 """The fine-grain pipeline between those who sum and those who multiply, in virtual time: MixGCN, section 3.2.2.
 
-A pass is a layer, forward or backward: its sums over neighbours, batch after batch, and behind each batch its products.
+A pass is a layer, forward or backward: its sums over neighbours, batch after batch, and after each batch its products.
 A batch's sums begin when the products of all vertices that it sums, in the pass before, have ended, and the batch in
 front of it is done. The last forward pass and the first backward one meet in products of the same rows, so that a step
 of L layers has 2 L - 1 passes: no gradient of the input features is summed.
+
+Where those who sum and those who multiply are ranks of their own, MixGCN gives both kinds as many and leaves other
+ratios to future work (section 5.2): where one kind takes longer, the other waits.
 """
 
 from __future__ import annotations
@@ -92,15 +95,15 @@ def run_pipeline(needed: Batches, *, passes: int, sums: Times, products: Times) 
     return run_passes(needed, [PassTimes(sums=sums, products=products)] * passes)
 
 
-def run_passes(needed: Batches, passes: Sequence[PassTimes], *, behind: float | None = None) -> Pipelined:
-    """Run passes one behind the other.
+def run_passes(needed: Batches, passes: Sequence[PassTimes], *, reduced: float | None = None) -> Pipelined:
+    """Run passes one after the other.
 
     Parameters
     ----------
     needed
         See `run_pipeline`.
     passes
-    behind
+    reduced
         Seconds of the network when all is done; None where nothing is sent then.
 
     Raises
@@ -137,8 +140,8 @@ def run_passes(needed: Batches, passes: Sequence[PassTimes], *, behind: float | 
                     last = engine.submit(sent)
                 made.append(last)
             before = made
-        if behind is not None:
-            engine.submit(_task(NETWORK, len(passes), 0, behind, network, [*summed[-1:], *before]))
+        if reduced is not None:
+            engine.submit(_task(NETWORK, len(passes), 0, reduced, network, [*summed[-1:], *before]))
         trace = engine.run()
     gaps = (later.start - earlier.end for earlier, later in pairwise(summed))
     return Pipelined(seconds=trace.makespan, idle=in_seconds(sum(gaps)), trace=trace)
@@ -154,3 +157,51 @@ def _task(stage: str, number: int, batch: int, seconds: float, units: Units, aft
         after=after,
         holds={units: 1},
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Groups:
+    """A way to share ranks out.
+
+    Parameters
+    ----------
+    aggregators, updaters
+    pipelined
+        A step with these, in virtual time.
+    """
+
+    aggregators: int
+    updaters: int
+    pipelined: Pipelined
+
+
+def quickest_groups(ranks: int, needed: Batches, *, passes: int, sums: Times, products: Times) -> Groups:
+    """The quickest of all ways to share ranks out; of equal ones that with the fewest aggregators.
+
+    Parameters
+    ----------
+    ranks
+        2 at least.
+    needed, passes
+        As of `run_pipeline`.
+    sums, products
+        Seconds of each batch in a pass on one rank of the kind; k ranks take a k-th of them.
+    """
+    check_integer("ranks", ranks, 2, 4096)
+    for quantity, times in (("sums", sums), ("products", products)):
+        if not all(each > 0 for each in times):
+            raise InputError(f"times of {quantity} must be positive, not {min(times)!r}")
+    found = [
+        Groups(
+            aggregators=aggregators,
+            updaters=ranks - aggregators,
+            pipelined=run_pipeline(
+                needed,
+                passes=passes,
+                sums=[each / aggregators for each in sums],
+                products=[each / (ranks - aggregators) for each in products],
+            ),
+        )
+        for aggregators in range(1, ranks)
+    ]
+    return min(found, key=lambda groups: groups.pipelined.seconds)

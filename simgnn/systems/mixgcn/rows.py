@@ -24,7 +24,7 @@ class Passed:
     inputs
         Of each map's matrices, in their order.
     kept
-        What passed ReLU and dropout behind each map; None behind one with neither.
+        What passed ReLU and dropout after each map; None after one with neither.
     output
         Of the layer.
     """
@@ -99,7 +99,7 @@ class Gradients:
     named
         Of matrices and biases, over these rows.
     sums : shape (rows, columns in)
-        Of the aggregated input; None where nobody asks.
+        Of the aggregated input; None where it is not asked for.
     own
         Gradients of outputs, and the matrices through which they reach the input itself, in forward order.
     """

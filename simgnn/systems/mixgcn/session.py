@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -22,7 +22,6 @@ from simgnn.systems.mixgcn.order import near_order
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS
 from simgnn.systems.mixgcn.pipeline import passes_of
 from simgnn.systems.mixgcn.ranks import FullGraphTrainer, whole_batch
-from simgnn.systems.mixgcn.records import EpochRecord, epoch_of, most_cycles
 from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
 from simgnn.systems.mixgcn.timing.workers import Accelerator, Summing, Workers, cores, gpu, network_of
 from simgnn.training.devices.registry import make_device
@@ -40,6 +39,72 @@ if TYPE_CHECKING:
     from simgnn.training.runtime import Runtime
     from simgnn.training.trainer import Parameters, Trainer
     from simgnn.virtual_time.trace import Trace
+
+
+@dataclass(frozen=True, kw_only=True)
+class EpochRecord:
+    """One epoch.
+
+    Parameters
+    ----------
+    sent
+        Of each layer, whether each rank has sent its rows; empty where all do.
+    cycles
+        Of each pass of the step, the most that a rank's sums took; empty where no accelerator sums.
+    products
+        The same of products, where an accelerator multiplies.
+    """
+
+    sent: list[list[bool]]
+    cycles: list[int]
+    products: list[int] = field(default_factory=list)
+
+
+def most_cycles(by_rank: Sequence[Sequence[int]]) -> list[int]:
+    """Of each pass of the step, the most that a rank took; ranks that count none are left out."""
+    counted = [cycles for cycles in by_rank if cycles]
+    return [max(cycles) for cycles in zip(*counted, strict=True)]
+
+
+def epoch_of(record: Record, *, layers: int, ranks: int, passes: int, multiplied: int = 0) -> EpochRecord:
+    """Read a record.
+
+    Parameters
+    ----------
+    record
+    layers
+        That may have kept rows back.
+    ranks
+    passes
+        That an accelerator has summed in.
+    multiplied
+        That an accelerator has multiplied in.
+
+    Raises
+    ------
+    InputError
+        For a record of something else.
+    """
+    sent: Any = record.get("sent")
+    counted: Any = record.get("cycles")
+    products: Any = record.get("products", [])
+    rows = sent if isinstance(sent, list) else [None]
+    if len(rows) != layers or not all(_is_list(row, bool, ranks) for row in rows):
+        raise InputError(
+            f"records of epochs must say for {layers} layers whether {ranks} ranks have sent, not {sent!r}"
+        )
+    if not _is_list(counted, int, passes):
+        raise InputError(f"records of epochs must have the cycles of {passes} passes, not {counted!r}")
+    if not _is_list(products, int, multiplied):
+        raise InputError(
+            f"records of epochs must have the products' cycles of {multiplied} passes, not {products!r}"
+        )
+    return EpochRecord(sent=sent, cycles=counted, products=products)
+
+
+def _is_list(found: object, kind: type, count: int) -> bool:
+    return isinstance(found, list) and len(found) == count and all(type(each) is kind for each in found)
+
 
 _MOST_SEEDS = 1 << 24
 """That the key `batch_size` may name."""
@@ -142,7 +207,7 @@ class MixGcnSession(Session):
         self._trainer = FullGraphTrainer(self.kind, self._full, network=self._network, device=self._device)
         if not self.kind.by_parts and self.settings.stages:
             check_integer("stages", self.settings.stages, 1, self.graph.vertices)
-        self._past: list[EpochRecord] = []
+        self._recorded: list[EpochRecord] = []
         self._traces: list[Trace] = []
         self._from = 0
 
@@ -187,7 +252,7 @@ class MixGcnSession(Session):
         return {CPU: self._trainer}
 
     def start(self, runtime: Runtime, place: Place) -> Place:
-        """See `Session.start`; ranks that know more than the parameters go through the epochs behind them again.
+        """See `Session.start`; ranks that know more than the parameters go through the epochs before it again.
 
         Raises
         ------
@@ -324,7 +389,7 @@ class MixGcnSession(Session):
         """See `Session.restore`."""
         layers = self.model.layers if self.kind.skips else 0
         passes, settings = passes_of(self.model.layers), self.settings
-        self._past = [
+        self._recorded = [
             epoch_of(
                 record,
                 layers=layers,
@@ -338,7 +403,7 @@ class MixGcnSession(Session):
     def recall(self, runtime: Runtime, *, epochs: int) -> None:
         """See `Session.recall`."""
         for epoch in range(len(self._traces), epochs):
-            self._traces.append(self._epoch(self._past[epoch]).trace())
+            self._traces.append(self._epoch(self._recorded[epoch]).trace())
 
     @property
     def virtual(self) -> Sequence[Trace]:

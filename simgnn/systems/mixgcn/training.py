@@ -2,7 +2,8 @@
 
 Aggregation workers have all vertices and some columns, update workers some vertices and all columns; two exchanges
 bring each layer's matrix from one kind to the other and back (MixGCN, Algorithm 2), and the backward pass goes the
-same way in the other direction. Behind the last layer nothing is exchanged: whoever updated a vertex knows its loss.
+same way in the other direction. After the last layer nothing is exchanged: the rank that updated a vertex knows its
+loss.
 
 What each element of the matrices is does not depend on the layout, to the bit, forward and backward. Gradients of
 parameters are sums over vertices: each update worker adds its rows in ascending order in binary32, and the workers'
@@ -26,13 +27,128 @@ from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
 from simgnn.systems.mixgcn.accelerated import DeviceProducts, DeviceSums
 from simgnn.systems.mixgcn.arithmetic import Matrix, Products
-from simgnn.systems.mixgcn.exchange import masks_to_columns, to_columns, to_rows
-from simgnn.systems.mixgcn.full_graph import GRADIENTS, LOSS, FullGraph, Rank, Trained, train_with
+from simgnn.systems.mixgcn.full_graph import (
+    GRADIENTS,
+    LOSS,
+    FeatureMemory,
+    FullGraph,
+    Rank,
+    Trained,
+    train_with,
+)
 from simgnn.systems.mixgcn.layout import Layout, length
 from simgnn.systems.mixgcn.rows import HOST, backward, forward, input_gradient
 
 if TYPE_CHECKING:
     from simgnn.sim.device import Device
+
+
+def to_rows(
+    communicator: Communicator, layout: Layout, part: Matrix, width: int, *, memory: FeatureMemory
+) -> Steps[Matrix]:
+    """Columns in, rows out. One round.
+
+    Parameters
+    ----------
+    communicator
+    layout
+    part : shape (vertices, columns of this rank)
+    width
+        Columns of the whole matrix.
+    memory
+        Counts what is sent and received while it is there, but not what is returned.
+
+    Returns
+    -------
+    Shape (rows of this rank, width).
+    """
+    ranks = range(layout.ranks)
+    pieces = [part[layout.rows(rank)] for rank in ranks]
+    received, arrived = yield from _exchange(communicator, pieces, memory)
+    own = length(layout.rows(communicator.rank))
+    columns = [layout.columns(rank, width) for rank in ranks]
+    whole = np.empty((own, width), np.float32)
+    for piece, place in zip(received, columns, strict=True):
+        whole[:, place] = piece.reshape(own, length(place))
+    memory.hold(whole)
+    memory.drop(whole, arrived)
+    return whole
+
+
+def to_columns(
+    communicator: Communicator, layout: Layout, part: Matrix, width: int, *, memory: FeatureMemory
+) -> Steps[Matrix]:
+    """Rows in, columns out. One round.
+
+    Parameters
+    ----------
+    communicator
+    layout
+    part : shape (rows of this rank, width)
+    width, memory
+
+    Returns
+    -------
+    Shape (vertices, columns of this rank).
+    """
+    ranks = range(layout.ranks)
+    pieces = [part[:, layout.columns(rank, width)] for rank in ranks]
+    received, arrived = yield from _exchange(communicator, pieces, memory)
+    own = length(layout.columns(communicator.rank, width))
+    whole = np.empty((layout.vertices, own), np.float32)
+    for rank, piece in zip(ranks, received, strict=True):
+        rows = layout.rows(rank)
+        whole[rows] = piece.reshape(length(rows), own)
+    memory.hold(whole)
+    memory.drop(whole, arrived)
+    return whole
+
+
+def masks_to_columns(
+    communicator: Communicator, layout: Layout, part: NDArray[np.bool_], width: int, *, memory: FeatureMemory
+) -> Steps[NDArray[np.bool_]]:
+    """`to_columns` of a bitmap, a bit for each element. One round.
+
+    Parameters
+    ----------
+    communicator, layout
+    part : shape (rows of this rank, width)
+    width, memory
+
+    Returns
+    -------
+    Shape (vertices, columns of this rank).
+    """
+    ranks = range(layout.ranks)
+    pieces = [np.packbits(part[:, layout.columns(rank, width)]) for rank in ranks]
+    packed = np.concatenate(pieces)
+    received, counts = yield from communicator.all_to_all(packed, [len(piece) for piece in pieces])
+    own = length(layout.columns(communicator.rank, width))
+    whole = np.empty((layout.vertices, own), np.bool_)
+    memory.hold(packed, received, whole)
+    memory.drop(packed, received, whole)
+    for rank, piece in zip(ranks, np.split(received, np.cumsum(counts)[:-1]), strict=True):
+        rows = layout.rows(rank)
+        bits = length(rows) * own
+        whole[rows] = np.unpackbits(piece, count=bits).astype(np.bool_).reshape(-1, own) if bits else False
+    return whole
+
+
+def _exchange(
+    communicator: Communicator, pieces: list[Matrix], memory: FeatureMemory
+) -> Steps[tuple[list[Matrix], Matrix]]:
+    """A piece for each rank, and from each: numbers one after the other, since pieces differ in both their sides.
+
+    Returns
+    -------
+    The pieces; and the vector that they are parts of, which the caller drops.
+    """
+    numbers = np.concatenate([piece.reshape(-1) for piece in pieces])
+    received, counts = yield from communicator.all_to_all(numbers, [piece.size for piece in pieces])
+    memory.hold(numbers, received)
+    memory.drop(numbers)
+    return np.split(received, np.cumsum(counts)[:-1]), received
+
 
 __all__ = ["GRADIENTS", "LOSS", "MixtureRank", "Trained", "Training", "exchanged_bytes", "train"]
 
@@ -73,7 +189,7 @@ class Training(FullGraph):
         The same, of those who multiply rows.
     masks
         Whether whoever multiplies tells whoever sums which elements of a gradient a ReLU or dropout will drop, one bit
-        for each, so that nobody sums them (S-SpMM, section 3.2.1). Bits are the same.
+        for each, so that they are not summed (S-SpMM, section 3.2.1). Bits are the same.
 
     Raises
     ------
@@ -185,7 +301,7 @@ class MixtureRank(Rank):
                 asked=layer > 0,
                 products=self.products,
             )
-            # The last layer's are behind the sums of its forward pass.
+            # The last layer's come after the sums of its forward pass.
             self._end_pass(again=layer == len(self.maps) - 1)
             named |= given.named
             if given.sums is None:
@@ -261,7 +377,7 @@ def exchanged_bytes(model: ModelConfig, layout: Layout, *, masks: bool = False) 
     With `masks`, backward, a bit for each element beside.
 
     Layer l gives its sums to update workers, n d_l numbers, and they give what they made of it back, n d_(l + 1), but
-    behind the last layer; backward, each layer but the first has both of n d_l. Of pairs the part (m - 1) / m is sent,
+    after the last layer; backward, each layer but the first has both of n d_l. Of pairs the part (m - 1) / m is sent,
     and apart all of it. Source: MixGCN, section 3.1.2.
     """
     widths = model.widths

@@ -14,14 +14,14 @@ from simgnn.systems.orchestration.settings import (
     IN_PLACE,
     OrchestrationSettings,
 )
-from simgnn.systems.virtual.buffers import Buffers
-from simgnn.systems.virtual.costs import StageCosts
+from simgnn.systems.pipeline.costs import StageCosts
+from simgnn.systems.pipeline.machine import Buffers
 from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.split import GPU, kind_of
-from simgnn.virtual_time.costs import Bytes
+from simgnn.virtual_time.costs import transfer
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.virtual_time.platform import Platform
-from simgnn.virtual_time.tasks import FREE, Charge, Flow
+from simgnn.virtual_time.tasks import NO_TIME, Charge, Flow
 
 SECTOR_BYTES = 32
 """What a device reads of the host's memory at least (Min et al., "Large graph convolutional network training with
@@ -124,7 +124,7 @@ class StepCosts:
     def fetch(self, parts: Iterable[Part]) -> Charge:
         """Rows that the host's cache lacks, where devices read the others by themselves."""
         flows = self._from_disk(parts)
-        return Charge(0.0, flows, "bandwidth") if flows else FREE
+        return Charge(0.0, flows, "bandwidth") if flows else NO_TIME
 
     def train(self, name: str, part: Part, cycles: int) -> Charge:
         """An accelerator's simulated cycles, or a GPU's kernels."""
@@ -161,15 +161,15 @@ class StepCosts:
 
     def send_given(self, name: str, rows: float) -> Charge:
         """Outputs of the first layer, over the device's link."""
-        return Bytes(through=self.stages.routes[name]).charge(self.given_bytes(rows))
+        return transfer(self.given_bytes(rows), self.stages.routes[name])
 
     def transfer(self, name: str, part: Part) -> Charge:
         """What the CPU has gathered and sampled, over the device's link."""
-        return Bytes(through=self.stages.routes[name]).charge(self.host_bytes(part))
+        return transfer(self.host_bytes(part), self.stages.routes[name])
 
     def gather_by_device(self, name: str, part: Part) -> Charge:
         """The rows that it lacks, which it reads over its link."""
-        return Bytes(through=self.stages.routes[name]).charge(part.missing * self.row_bytes())
+        return transfer(part.missing * self.row_bytes(), self.stages.routes[name])
 
     def copy(self, name: str, traffic: CacheTraffic) -> Charge:
         """Rows between a device and its peers, out of the one's memory into the other's."""
@@ -192,7 +192,7 @@ class StepCosts:
     def fill(self, name: str, *, rows: int, topology_bytes: int) -> Charge:
         """What a device has before the first mini-batch."""
         count = rows * self.stages.widths[0] * FEATURE_BYTES + topology_bytes
-        return Bytes(through=self.stages.routes[name]).charge(count)
+        return transfer(count, self.stages.routes[name])
 
     def _from_disk(self, parts: Iterable[Part]) -> tuple[Flow, ...]:
         rows = sum(part.traffic.disk for part in parts)
@@ -226,3 +226,58 @@ def _sampling_key(name: str) -> str:
 
 def _in_sectors(count: int) -> int:
     return -(-count // SECTOR_BYTES) * SECTOR_BYTES
+
+
+class GivenSteps(StepCosts):
+    """Charges by step.
+
+    Parameters
+    ----------
+    stages, settings
+        See `StepCosts`.
+    sample, gather, train
+        Seconds of a mini-batch, wherever they are done. The transfer is part of `gather`.
+    """
+
+    def __init__(
+        self,
+        stages: StageCosts,
+        settings: OrchestrationSettings,
+        *,
+        sample: float,
+        gather: float,
+        train: float,
+    ) -> None:
+        super().__init__(stages, settings)
+        self._seconds = {"sample": sample, "gather": gather, "train": train}
+
+    def sample_on_cpu(self, *_: object, **__: object) -> Charge:
+        """See `StepCosts`."""
+        return self._given("sample")
+
+    def sample_on_device(self, *_: object) -> Charge:
+        """See `StepCosts`."""
+        return self._given("sample")
+
+    def gather_on_cpu(self, *_: object, **__: object) -> Charge:
+        """See `StepCosts`."""
+        return self._given("gather")
+
+    def gather_by_device(self, *_: object) -> Charge:
+        """See `StepCosts`."""
+        return self._given("gather")
+
+    def transfer(self, *_: object) -> Charge:
+        """See `StepCosts`."""
+        return Charge(0.0, (), "given")
+
+    def train(self, *_: object) -> Charge:
+        """See `StepCosts`."""
+        return self._given("train")
+
+    def synchronize(self, *_: object, **__: object) -> Charge:
+        """See `StepCosts`."""
+        return Charge(0.0, (), "given")
+
+    def _given(self, step: str) -> Charge:
+        return Charge(self._seconds[step], (), "given")

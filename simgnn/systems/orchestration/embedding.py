@@ -14,7 +14,7 @@ from typing import Any
 from simgnn.features.embeddings.reuse import HotEmbeddings
 from simgnn.systems.orchestration.costs import EMBED_STAGES, StepCosts
 from simgnn.systems.orchestration.machine import Machine
-from simgnn.systems.virtual.arithmetic import LiveArithmetic, Loaded, Trained, Updated
+from simgnn.systems.pipeline.arithmetic import LiveArithmetic, Loaded, Trained, Updated
 from simgnn.training.batches import LoadedBatch
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.layer_sizes import LayerSizes
@@ -106,7 +106,7 @@ class Embedding:
             return [task for tasks in self._ready[0].values() for task in tasks]
         if self._left:
             # What the CPU has begun is in the trace of the epoch before, whole: here it holds nothing, and what it
-            # begins next comes behind it.
+            # begins next comes after it.
             left = Charge(self._left, (), "left")
             rest = self.engine.submit(Task(stage=LEFT, item=first_step, lane=_LANE, cost=lambda _: left))
             number = (first_step - 1) // self._size + 1
@@ -114,14 +114,14 @@ class Embedding:
             self._unfinished = (rest,)
         return ()
 
-    def begin(self, step: int, *, before: Task | None) -> Mapping[str, Sequence[Task]]:
+    def begin(self, step: int, *, previous: Sequence[Task]) -> Mapping[str, Sequence[Task]]:
         """A mini-batch is submitted; its super-batch's first one has the CPU begin with the next super-batch.
 
         Parameters
         ----------
         step
-        before
-            The last task of the mini-batch before.
+        previous
+            The last task of the mini-batch before, if there is one.
 
         Returns
         -------
@@ -130,8 +130,7 @@ class Embedding:
         number, place = divmod(step, self._size)
         self._ready = {of: tasks for of, tasks in self._ready.items() if of >= number}
         if not place:
-            after = self._unfinished if before is None else (before, *self._unfinished)
-            self._embed(number + 1, step=step, after=after)
+            self._embed(number + 1, step=step, after=(*previous, *self._unfinished))
         return self._ready.get(number, {})
 
     def holds_up(self, step: int) -> Sequence[Task]:

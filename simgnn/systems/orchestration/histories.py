@@ -7,18 +7,19 @@ before the one before has pushed its own. Before a run's first mini-batch the CP
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from simgnn.errors import InputError
 from simgnn.features.embeddings.reuse import HotEmbeddings
 from simgnn.systems.orchestration.costs import Part, StepCosts
 from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.machine import Machine
-from simgnn.systems.orchestration.minibatches import Minibatches
-from simgnn.systems.orchestration.one_minibatch import GATHER, OneMinibatch
+from simgnn.systems.orchestration.minibatches import GATHER, TRAIN, Minibatches, PlacedMinibatch
 from simgnn.systems.orchestration.settings import CPU, OrchestrationSettings
-from simgnn.virtual_time.costs import Bytes
+from simgnn.systems.pipeline.stages import SAMPLE, SYNCHRONIZE, Stage
+from simgnn.virtual_time.costs import transfer
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.tasks import Charge, Task
 
@@ -40,56 +41,58 @@ class HistoryCosts(StepCosts):
 
     def push(self, name: str, part: Part) -> Charge:
         """What a device has computed of V^2, over its link."""
-        return Bytes(through=self.stages.routes[name]).charge(self.given_bytes(part.sizes.vertices[2]))
-
-
-class HistoryMinibatch(OneMinibatch):
-    """See `OneMinibatch`."""
-
-    costs: HistoryCosts
-
-    def _train(self, name: str, before: Task | None) -> Task:
-        """Behind the rows that it is given."""
-        self._given = {**self._given, name: (self._pull(name),)}
-        return super()._train(name, before)
-
-    def _pull(self, name: str) -> Task:
-        if not self._given:
-            machine, threads = self.machine, self.machine.threads[GATHER]
-            self._collected = self._submit(
-                COLLECT,
-                after=(*self.sampled, *(() if self._before is None else (self._before,))),
-                lane="CPU gathering",
-                holds={machine.gatherer: 1, machine.cores: threads},
-                cost=lambda _: self.costs.collect(self.parts, threads=threads, item=self.step),
-            )
-        return self._submit(
-            PULL,
-            # Its memory is taken when its features are there.
-            after=(self._collected, self.ready[name]),
-            lane=f"{name} link",
-            holds={self.machine.links[name]: 1},
-            cost=lambda _: self.costs.send_given(name, self.parts[name].sizes.given),
-        )
-
-    def _sent_back(self) -> Sequence[Task]:
-        """See `OneMinibatch`."""
-        return [self._push(name) for name in self.devices]
-
-    def _push(self, name: str) -> Task:
-        return self._submit(
-            PUSH,
-            after=(self.trained[name],),
-            lane=f"{name} link",
-            holds={self.machine.links[name]: 1},
-            cost=lambda _: self.costs.push(name, self.parts[name]),
-        )
+        return transfer(self.given_bytes(part.sizes.vertices[2]), self.stages.routes[name])
 
 
 class HistoryMinibatches(Minibatches):
-    """Trains mini-batches that pull and push rows."""
+    """Trains mini-batches that pull what they are given, and push what they compute."""
 
-    KIND: ClassVar[type[OneMinibatch]] = HistoryMinibatch
+    costs: HistoryCosts
+
+    def _stages(self, one: PlacedMinibatch) -> Iterable[Stage]:
+        """See `Minibatches`."""
+        for row in super()._stages(one):
+            if row.name == TRAIN:
+                if row.part == one.trainers[0]:
+                    yield self._collect(one)
+                yield self._pull(one, row.part)
+                yield replace(row, after=(*row.after, PULL))
+            elif row.name == SYNCHRONIZE:
+                yield from (self._push(one, name) for name in one.trainers)
+                yield replace(row, after=(*row.after, PUSH))
+            else:
+                yield row
+
+    def _collect(self, one: PlacedMinibatch) -> Stage:
+        machine, threads = self.machine, self.machine.threads[GATHER]
+        return Stage(
+            name=COLLECT,
+            after=(SAMPLE, *one.previous),
+            lane="CPU gathering",
+            holds={machine.gatherer: 1, machine.cores: threads},
+            cost=lambda _: self.costs.collect(one.parts, threads=threads, item=one.step),
+        )
+
+    def _pull(self, one: PlacedMinibatch, name: str) -> Stage:
+        return Stage(
+            name=PULL,
+            part=name,
+            # Its memory is taken when its features are there.
+            after=(COLLECT, self._brought),
+            lane=f"{name} link",
+            holds={self.machine.links[name]: 1},
+            cost=lambda _: self.costs.send_given(name, one.parts[name].sizes.given),
+        )
+
+    def _push(self, one: PlacedMinibatch, name: str) -> Stage:
+        return Stage(
+            name=PUSH,
+            part=name,
+            after=(TRAIN,),
+            lane=f"{name} link",
+            holds={self.machine.links[name]: 1},
+            cost=lambda _: self.costs.push(name, one.parts[name]),
+        )
 
 
 class Histories(Embedding):
@@ -103,7 +106,7 @@ class Histories(Embedding):
         """See `Embedding`."""
         return () if first_step else (self._compute(0, step=0, after=())[0],)
 
-    def begin(self, step: int, *, before: Task | None) -> Mapping[str, Sequence[Task]]:
+    def begin(self, step: int, *, previous: Sequence[Task]) -> Mapping[str, Sequence[Task]]:
         """See `Embedding`: what a mini-batch is given, it pulls by itself."""
         return {}
 

@@ -2,8 +2,8 @@
 
 The host's cache is asked once for what the devices lack, when a mini-batch has been sampled. It is a real store
 (`simgnn.features.stores.cached.Cached`): its rows are read from disk once, and kept. Of a row that a simulated device
-keeps nothing is read; a GPU, which is not simulated, trains on rows that are read past the cache and that nobody
-counts. Nor is counted what is read to plan a run.
+keeps nothing is read; a GPU, which is not simulated, trains on rows that are read beside the cache and are not
+counted. Nor is counted what is read to plan a run.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from simgnn.features.cache.registry import Workload, prepare_policy
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import memory_store
-from simgnn.systems.virtual.arithmetic import Drawn, LiveArithmetic, Loaded
+from simgnn.systems.pipeline.arithmetic import Drawn, LiveArithmetic, Loaded
 from simgnn.training.stages import Pipeline
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class HostCache:
         return self._slots
 
     def go_through(self, wanted: Mapping[str, NDArray[np.int64]]) -> None:
-        """Let the policy decide on a mini-batch that a run which is continued has behind it; see `begin`."""
+        """Let the policy decide on a mini-batch that a continued run has trained before; see `begin`."""
         self._policies[0].access(_distinct(wanted)[0])
 
     def fill(self) -> None:
@@ -134,7 +134,7 @@ class PartRead:
     ids : shape (n,)
         V^0.
     wanted, others
-        Places of the rows that the host sends, and of those that are read past the cache.
+        Places of the rows that the host sends, and of those that are read beside the cache.
     """
 
     store: Cached
@@ -146,7 +146,7 @@ class PartRead:
     def finish(
         self, out: NDArray[np.float32] | None = None, places: NDArray[np.int64] | None = None
     ) -> Reading:
-        """See `Pending`; rows that nobody reads stay as they are in `out`. Counts are the whole mini-batch's."""
+        """See `Pending`; rows that are not read stay as they are in `out`. Counts are the whole mini-batch's."""
         if out is None or places is not None:
             raise ValueError("rows of a part must be put into a whole buffer, in their order")
         out[self.wanted] = self.host.rows_of(self.ids[self.wanted])

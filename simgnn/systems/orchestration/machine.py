@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.virtual.buffers import Memories
+from simgnn.systems.pipeline import machine
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.resources import Units
 
 
-class Machine:
-    """Processors, links and memories, as tasks hold them.
+class Machine(machine.Machine):
+    """The machine with what its CPU's other steps are done on, and links between devices.
 
     A device does one thing at a time: where it samples or gathers, it does not train meanwhile (NeutronOrch, section
     3.1, case 2). What the CPU sends to it crosses its link beside its work.
@@ -31,7 +31,7 @@ class Machine:
 
     Attributes
     ----------
-    sampler, gatherer, embedder : Units
+    gatherer, embedder : Units
         A step of the CPU works on one mini-batch at a time.
     """
 
@@ -46,15 +46,12 @@ class Machine:
         embeds: bool = False,
     ) -> None:
         self.threads = settings.shared_out(platform, embeds=embeds)
-        cores = platform.whole("cpu_cores")
-        # Where the operating system shares cores out, each step has a thread, and there may be fewer cores.
-        self.cores = (
-            Units("CPU threads", max(1, len(self.threads)))
-            if platform.calibration is not None
-            else Units("CPU cores", cores)
+        super().__init__(
+            platform,
+            devices,
+            threads=None if platform.calibration is None else max(1, len(self.threads)),
+            taken=stays,
+            host_taken=host_stays,
         )
-        self.sampler, self.gatherer, self.embedder = Units("sampler"), Units("gatherer"), Units("embedder")
-        self.devices = {name: Units(name) for name in devices}
-        self.links = {name: Units(f"{name} link") for name in devices}
+        self.gatherer, self.embedder = Units("gatherer"), Units("embedder")
         self.peers = {name: Units(f"{name} peer copies") for name in devices}
-        self.memories = Memories(platform, devices, taken=stays, host_taken=host_stays)

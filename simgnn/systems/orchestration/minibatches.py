@@ -1,9 +1,14 @@
-"""Mini-batches of step-based orchestration, one after the other or several under way."""
+"""Mini-batches of step-based orchestration: sampled, gathered, transferred and trained where the placement says.
+
+A system that does more with a mini-batch has a class of its own in the place of `Minibatches`, whose table has rows
+beside these. What a part needs from the host is said by `Part`. Where outputs of the first layer are used again, what
+the CPU does for them is `Embedding`'s, and training waits for its tasks.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -11,21 +16,31 @@ from numpy.typing import NDArray
 
 from simgnn.errors import InputError
 from simgnn.features.embeddings.reuse import HotEmbeddings
-from simgnn.systems.orchestration.costs import StepCosts
+from simgnn.systems.orchestration.costs import Part, StepCosts
 from simgnn.systems.orchestration.embedding import Embedding, GivenArithmetic
 from simgnn.systems.orchestration.host_cache import HostedArithmetic, HostReads
 from simgnn.systems.orchestration.machine import Machine
-from simgnn.systems.orchestration.one_minibatch import OneMinibatch
-from simgnn.systems.virtual.arithmetic import (
+from simgnn.systems.orchestration.settings import ACCELERATOR, CPU
+from simgnn.systems.pipeline.arithmetic import (
     Arithmetic,
-    Counts,
     Drawn,
     LiveArithmetic,
     RecordedArithmetic,
+    RecordedWork,
     Trained,
     Updated,
 )
-from simgnn.systems.virtual.pipeline import Loader, MinibatchPipeline, TimedMinibatch
+from simgnn.systems.pipeline.machine import Buffers
+from simgnn.systems.pipeline.stages import (
+    SAMPLE,
+    SYNCHRONIZE,
+    Loader,
+    Minibatch,
+    MinibatchPipeline,
+    Stage,
+    TimedMinibatch,
+    TrainedMinibatch,
+)
 from simgnn.training.devices.cache_counts import CACHE_COUNTS
 from simgnn.training.devices.cache_traffic import CacheTraffic, CountedCaches
 from simgnn.training.runtime import Runtime
@@ -33,12 +48,16 @@ from simgnn.training.split import FixedShares
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
 from simgnn.virtual_time.resources import Lease
-from simgnn.virtual_time.tasks import Task
+from simgnn.virtual_time.tasks import Charge, Cost, Task
+
+GATHER, TRANSFER, COPY, TRAIN = "gather", "transfer", "copy", "train"
+_LOAD = "load"
+"""In the place of the CPU's gathering, where devices read rows by themselves."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class MinibatchRecord:
-    """A mini-batch's counts.
+    """What a run that is continued has to know of a mini-batch.
 
     Parameters
     ----------
@@ -49,7 +68,7 @@ class MinibatchRecord:
     """
 
     step: int
-    counts: Counts
+    counts: RecordedWork
     traffic: Mapping[str, CacheTraffic]
 
     def to_dict(self) -> dict[str, Any]:
@@ -72,7 +91,7 @@ class MinibatchRecord:
         parts = values["parts"]
         return cls(
             step=int(values["step"]),
-            counts=Counts.from_dict(parts),
+            counts=RecordedWork.from_dict(parts),
             traffic={
                 name: CacheTraffic.from_dict(part, asked=int(part["vertices"][0]))
                 for name, part in parts.items()
@@ -95,7 +114,23 @@ class Filling:
     topology_bytes: int = 0
 
 
-class Minibatches(MinibatchPipeline[TimedMinibatch]):
+@dataclass(kw_only=True, eq=False)
+class PlacedMinibatch(TrainedMinibatch):
+    """A mini-batch under way.
+
+    Parameters
+    ----------
+    record
+        None of one that is not on record.
+    parts
+        By device, when it has been sampled.
+    """
+
+    record: MinibatchRecord | None
+    parts: dict[str, Part] = field(default_factory=dict)
+
+
+class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
     """Trains mini-batches.
 
     Parameters
@@ -115,7 +150,7 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         What is read of features that are on disk; None where all are in the host's memory.
     fillings
         By device, for a run's first mini-batch.
-    past
+    recorded
         Mini-batches that come first and are on record.
     embedding
         The CPU's work for hot vertices; None where nothing of the first layer is used again.
@@ -123,8 +158,8 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         What mini-batches that are not on record are given; None as well.
     """
 
-    KIND: ClassVar[type[OneMinibatch]] = OneMinibatch
-    """What the tasks of one are."""
+    STAGES: ClassVar[tuple[str, ...]] = (SAMPLE, GATHER, TRANSFER, TRAIN, SYNCHRONIZE)
+    """Whose times reports have."""
 
     def __init__(
         self,
@@ -138,16 +173,15 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         caches: CountedCaches | None,
         host: HostReads | None = None,
         fillings: Mapping[str, Filling] | None = None,
-        past: Sequence[MinibatchRecord] = (),
+        recorded: Sequence[MinibatchRecord] = (),
         embedding: Embedding | None = None,
         embeddings: HotEmbeddings | None = None,
     ) -> None:
         super().__init__(engine, under_way=1 + costs.settings.look_ahead)
         self.loader, self.runtime, self.machine, self.costs = loader, runtime, machine, costs
         self._split, self._caches, self._fillings = split, caches, fillings or {}
-        self._past = {record.step: record for record in past}
+        self._recorded = {record.step: record for record in recorded}
         self._embedding, self._embeddings, self._host = embedding, embeddings, host
-        self._settled: Sequence[Task] = ()
 
     def _prepare(self, first_step: int) -> Sequence[Task]:
         """See `MinibatchPipeline`: fill the devices' caches, copy the topology there, and embed hot vertices."""
@@ -168,56 +202,175 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
             )
         )
 
-    def _begin(
-        self, seeds: NDArray[np.int64], step: int, *, slot: Lease, assigned: Task, before: Task | None
-    ) -> OneMinibatch:
+    def _begin(self, one: Minibatch) -> PlacedMinibatch:
         """See `MinibatchPipeline`."""
-        parts = {name: part for name, part in self._split.split(seeds).items() if len(part)}
-        record = self._past.get(step)
-        work: Arithmetic
-        if record is None:
-            if self.loader is None:
-                raise ValueError(f"mini-batch {step + 1} must be on record where nobody loads, not missing")
-            work = self._live(self.loader, parts, step)
-        elif list(record.traffic) == list(parts):
-            work = RecordedArithmetic(record.counts, self.runtime)
-        else:
+        parts = {name: part for name, part in self._split.split(one.seeds).items() if len(part)}
+        record = self._recorded.get(one.step)
+        return PlacedMinibatch(
+            **vars(one),
+            trainers=list(parts),
+            work=self._live(parts, one.step) if record is None else self._again(record, parts),
+            first=Updated(parameters=self.runtime.parameters, telemetry={}),
+            buffers=Buffers(self.machine.memories, list(parts), step=one.step),
+            record=record,
+        )
+
+    def _live(self, parts: Mapping[str, NDArray[np.int64]], step: int) -> Arithmetic:
+        """What a mini-batch that is not on record really does."""
+        if self.loader is None:
+            raise ValueError(f"mini-batch {step + 1} must be on record where nobody loads, not missing")
+        if self._host is not None:
+            return HostedArithmetic(self._host, self.loader.pipeline, self.runtime, parts=parts, step=step)
+        if self._embeddings is None:
+            return LiveArithmetic(self.loader.pipeline, self.runtime, parts=parts, step=step)
+        return GivenArithmetic(self._embeddings, self.loader.pipeline, self.runtime, parts=parts, step=step)
+
+    def _again(self, record: MinibatchRecord, parts: Mapping[str, Any]) -> Arithmetic:
+        if list(record.traffic) != list(parts):
             raise InputError(
-                f"mini-batch {step + 1} on record must be shared out among {', '.join(parts)},"
+                f"mini-batch {record.step + 1} on record must be shared out among {', '.join(parts)},"
                 f" not {', '.join(record.traffic)}"
             )
+        return RecordedArithmetic(record.counts, self.runtime)
 
-        def traffic(drawn: Drawn) -> Mapping[str, CacheTraffic]:
-            return self._asked(drawn, step) if record is None else record.traffic
-
-        given = None if self._embedding is None else self._embedding.begin(step, before=before)
-        one = self.KIND(
-            self.engine,
-            self.machine,
-            self.costs,
-            step=step,
-            devices=list(parts),
-            work=work,
-            traffic=traffic,
-            first=Updated(parameters=self.runtime.parameters, telemetry={}),
-            assigned=assigned,
-            before=before,
-            slot=slot,
-            ended=self._on_end,
-            given=given,
-            held_up=() if self._embedding is None else self._embedding.holds_up(step),
-            settled=self._settled,
+    def _stages(self, one: PlacedMinibatch) -> Iterable[Stage]:
+        """See `MinibatchPipeline`."""
+        given: Mapping[str, Sequence[Task]] = {}
+        held_up: Sequence[Task] = ()
+        if self._embedding is not None:
+            given = self._embedding.begin(one.step, previous=one.previous)
+            held_up = self._embedding.holds_up(one.step)
+        yield from self._sample(one, after=(one.assigned, *held_up))
+        yield from self._gather(one)
+        for name in one.trainers:
+            yield from self._bring(one, name)
+        for name in one.trainers:
+            yield self._train(one, name, given=given.get(name, ()))
+        yield self._synchronize(
+            one,
+            after=(TRAIN,),
+            work=one.finish,
+            cost=lambda _: self.costs.synchronize(one.trainers, count=one.parameter_bytes, item=one.step),
         )
-        self._settled = tuple(one.copied.values())
-        return one
 
-    def _live(self, loader: Loader, parts: Mapping[str, NDArray[np.int64]], step: int) -> Arithmetic:
-        """What a mini-batch that is not on record really does."""
-        if self._host is not None:
-            return HostedArithmetic(self._host, loader.pipeline, self.runtime, parts=parts, step=step)
-        if self._embeddings is None:
-            return LiveArithmetic(loader.pipeline, self.runtime, parts=parts, step=step)
-        return GivenArithmetic(self._embeddings, loader.pipeline, self.runtime, parts=parts, step=step)
+    @property
+    def _loaded(self) -> str:
+        """The stage after which the host has done its part."""
+        return _LOAD if self.costs.settings.gather == ACCELERATOR else GATHER
+
+    @property
+    def _brought(self) -> str:
+        """The stage after which a device has its part of the host."""
+        return GATHER if self.costs.settings.gather == ACCELERATOR else TRANSFER
+
+    def _sample(self, one: PlacedMinibatch, *, after: Sequence[Task]) -> Iterator[Stage]:
+        machine, costs = self.machine, self.costs
+        shared: dict[str, Any] = {
+            "name": SAMPLE,
+            "after": after,
+            "work": lambda *_: one.work.sample(),
+            "pure": True,
+        }
+        if costs.settings.sample == CPU:
+            threads = machine.threads[SAMPLE]
+
+            def on_cpu(drawn: Drawn) -> Charge:
+                self._measure(one, drawn)
+                return costs.sample_on_cpu(drawn.edges, threads=threads, item=one.step)
+
+            holds = {machine.sampler: 1, machine.cores: threads}
+            yield Stage(lane="CPU sampling", holds=holds, cost=on_cpu, **shared)
+            return
+
+        def on_device(name: str) -> Cost:
+            def cost(drawn: Drawn) -> Charge:
+                self._measure(one, drawn)
+                return costs.sample_on_device(name, one.parts[name])
+
+            return cost
+
+        for name in one.trainers:
+            yield Stage(
+                part=name, lane=name, holds={machine.devices[name]: 1}, cost=on_device(name), **shared
+            )
+
+    def _gather(self, one: PlacedMinibatch) -> Iterator[Stage]:
+        """The CPU's gathering; where it has none to do, the rows are there without any time of its own."""
+        machine, costs, in_host = self.machine, self.costs, tuple(one.buffers.in_host.values())
+        shared: dict[str, Any] = {
+            "name": self._loaded,
+            "after": (SAMPLE,),
+            "lane": "CPU gathering",
+            "work": lambda drawn, *_: one.work.load(drawn),
+            "pure": one.work.loads_early,
+        }
+        if costs.settings.gather == ACCELERATOR:
+            keeps = in_host if costs.settings.sample == CPU else ()
+            yield Stage(keeps=keeps, cost=lambda _: costs.fetch(one.parts.values()), **shared)
+            return
+        threads = machine.threads[GATHER]
+        yield Stage(
+            holds={machine.gatherer: 1, machine.cores: threads},
+            keeps=in_host,
+            cost=lambda _: costs.gather_on_cpu(one.parts.values(), threads=threads, item=one.step),
+            **shared,
+        )
+
+    def _bring(self, one: PlacedMinibatch, name: str) -> Iterator[Stage]:
+        """What crosses a device's link: what the CPU sends, and what the device reads by itself."""
+        settings, machine, lease = self.costs.settings, self.machine, one.buffers.in_device[name]
+        by_device, sampled_there = settings.gather == ACCELERATOR, settings.sample == ACCELERATOR
+        sent = not (by_device and sampled_there)
+        if sent:
+            yield self._transfer(one, name, returns=(one.buffers.in_host[name],))
+        if by_device:
+            yield Stage(
+                name=GATHER,
+                part=name,
+                after=(TRANSFER if sent else self._loaded,),
+                lane=name,
+                holds={machine.devices[name]: 1},
+                keeps=() if sent else (lease,),
+                work=lambda loaded: loaded if sent else one.work.transfer(name, loaded),
+                pure=True,
+                cost=lambda _: self.costs.gather_by_device(name, one.parts[name]),
+            )
+
+    def _transfer(self, one: PlacedMinibatch, name: str, *, returns: Sequence[Lease] = ()) -> Stage:
+        return Stage(
+            name=TRANSFER,
+            part=name,
+            after=(self._loaded,),
+            lane=f"{name} link",
+            holds={self.machine.links[name]: 1},
+            keeps=(one.buffers.in_device[name],),
+            returns_at_end=returns,
+            work=lambda loaded: one.work.transfer(name, loaded),
+            pure=True,
+            cost=lambda _: self.costs.transfer(name, one.parts[name]),
+        )
+
+    def _train(self, one: PlacedMinibatch, name: str, *, given: Sequence[Task]) -> Stage:
+        """When the device has its part, what it is given, and the parameters of the mini-batch before."""
+        return Stage(
+            name=TRAIN,
+            part=name,
+            after=(self._brought, *one.previous, *given),
+            lane=name,
+            holds={self.machine.devices[name]: 1},
+            returns_at_end=(one.buffers.in_device[name],),
+            work=one.train(name),
+            pure=True,
+            cost=lambda trained: self.costs.train(name, one.parts[name], trained.cycles),
+        )
+
+    def _measure(self, one: PlacedMinibatch, drawn: Drawn) -> None:
+        """Let the caches decide, and say what the parts take of the memories; at the first call."""
+        if one.parts:
+            return
+        traffic = self._asked(drawn, one.step) if one.record is None else one.record.traffic
+        one.parts = {name: Part(sizes=drawn.sizes[name], traffic=traffic[name]) for name in one.trainers}
+        self.costs.measure(one.buffers, one.parts)
 
     def _asked(self, drawn: Drawn, step: int) -> dict[str, CacheTraffic]:
         """Let the devices' caches decide on a mini-batch."""
@@ -230,30 +383,32 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         disk = self._host.begin(step, inputs, self._caches.lacking)
         return {name: replace(traffic, disk=disk[name]) for name, traffic in found.items()}
 
-    def _on_end(self, one: OneMinibatch, updated: Updated) -> None:
-        trained: dict[str, Trained] = {name: task.result for name, task in one.trained.items()}
+    def _finished(self, one: PlacedMinibatch, result: Updated) -> TimedMinibatch:
+        """See `MinibatchPipeline`."""
+        trained: dict[str, Trained] = {name: one.tasks[TRAIN, name].result for name in one.trainers}
         record = MinibatchRecord(
             step=one.step,
-            counts=Counts(
+            counts=RecordedWork(
                 sizes={name: part.sizes for name, part in one.parts.items()},
                 cycles={name: each.cycles for name, each in trained.items()},
             ),
             traffic={name: part.traffic for name, part in one.parts.items()},
         )
-        told = {**record.to_dict(), "times": one.times(), "ended": self.engine.seconds}
-        self._has_ended(
-            TimedMinibatch(
-                seconds={"iteration": self.engine.seconds - self._last_end},
-                step=one.step,
-                parts=one.loaded.result.parts,
-                telemetry=updated.telemetry,
-                record=told,
-                cached=self._counted(one, updated),
-                ended=self.engine.seconds,
-            )
+        times = {
+            stage: max((one.tasks.seconds(*key) for key in one.tasks if key[0] == stage), default=0.0)
+            for stage in self.STAGES
+        }
+        return TimedMinibatch(
+            seconds={"iteration": self.engine.seconds - self._last_end},
+            step=one.step,
+            parts=one.tasks[self._loaded, ""].result.parts,
+            telemetry=result.telemetry,
+            record={**record.to_dict(), "times": times, "ended": self.engine.seconds},
+            cached=self._counted(one, result),
+            ended=self.engine.seconds,
         )
 
-    def _counted(self, one: OneMinibatch, updated: Updated) -> dict[str, int]:
+    def _counted(self, one: PlacedMinibatch, updated: Updated) -> dict[str, int]:
         """Counts of the caches that no device has counted.
 
         Raises
@@ -276,3 +431,40 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
                 )
             counts["disk_bytes"] += one.parts[name].traffic.disk * self.costs.stages.widths[0] * FEATURE_BYTES
         return counts if any(counts.values()) else {}
+
+
+class CopyingMinibatches(Minibatches):
+    """Trains mini-batches whose devices copy rows out of each other's memories, where their caches are shards of one.
+
+    What the host sends to one device may be what its peers need, and what it leaves in a cache what the next mini-batch
+    finds there: so a mini-batch's copies begin when all of its devices have what comes from the host, and when the
+    copies of the mini-batch before are over. They overlap with all else, training of the mini-batches before among it.
+    Devices copy beside their work, as their links bring transfers.
+    """
+
+    STAGES: ClassVar[tuple[str, ...]] = (SAMPLE, GATHER, TRANSFER, COPY, TRAIN, SYNCHRONIZE)
+
+    _settled: Sequence[Task] = ()
+    """Tasks after which the devices' caches hold what the mini-batch before leaves in them."""
+
+    def _stages(self, one: PlacedMinibatch) -> Iterable[Stage]:
+        """See `Minibatches`."""
+        for row in super()._stages(one):
+            if row.name != TRAIN:
+                yield row
+                continue
+            if row.part == one.trainers[0]:
+                settled = self._settled
+                yield from (self._copy(one, name, settled) for name in one.trainers)
+                self._settled = one.tasks.of(COPY)  # which are submitted by now
+            yield replace(row, after=(*row.after, COPY))
+
+    def _copy(self, one: PlacedMinibatch, name: str, settled: Sequence[Task]) -> Stage:
+        return Stage(
+            name=COPY,
+            part=name,
+            after=(*((self._brought, each) for each in one.trainers), *settled),
+            lane=f"{name} peer copies",
+            holds={self.machine.peers[name]: 1},
+            cost=lambda _: self.costs.copy(name, one.parts[name].traffic),
+        )

@@ -11,11 +11,11 @@ import numpy as np
 from simgnn.config.cache_names import NO_CACHE
 from simgnn.config.configuration import Config
 from simgnn.config.embeddings import COMPUTED, EMBEDDINGS
+from simgnn.config.system_names import PLACEMENTS
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.model.tasks import graph_of_task
 from simgnn.systems.orchestration.costs import Part, StepCosts, check_samples
-from simgnn.systems.orchestration.description import describe
 from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.histories import (
     HistoryCosts,
@@ -25,12 +25,17 @@ from simgnn.systems.orchestration.histories import (
 )
 from simgnn.systems.orchestration.host_cache import HostCache, HostReads
 from simgnn.systems.orchestration.machine import Machine
-from simgnn.systems.orchestration.minibatches import Filling, Minibatches, MinibatchRecord
-from simgnn.systems.orchestration.peer_copies import CopyingMinibatches
-from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
-from simgnn.systems.virtual.buffers import Buffers, Memories
-from simgnn.systems.virtual.pipeline import TimedMinibatch
-from simgnn.systems.virtual.session import VirtualSession
+from simgnn.systems.orchestration.minibatches import (
+    CopyingMinibatches,
+    Filling,
+    Minibatches,
+    MinibatchRecord,
+)
+from simgnn.systems.orchestration.presets import load_preset
+from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE, OrchestrationSettings, case_of
+from simgnn.systems.pipeline.machine import Buffers
+from simgnn.systems.pipeline.session import VirtualSession
+from simgnn.systems.pipeline.stages import TimedMinibatch
 from simgnn.training.batches import workload_of
 from simgnn.training.devices.cache_traffic import CacheTraffic, CountedCaches
 from simgnn.training.runtime import Runtime
@@ -41,7 +46,6 @@ from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES
 
 if TYPE_CHECKING:
     from simgnn.config.training import TrainingSettings
-    from simgnn.process.files.records import Record
     from simgnn.sim.device import Device
     from simgnn.training.trainer import Trainer
 
@@ -60,6 +64,8 @@ class OrchestratedSession(VirtualSession):
         topology that leaves nothing of a device's memory.
     """
 
+    TABLE = "orchestration"
+    RECORD = MinibatchRecord
     caches_on_host: ClassVar[bool] = True
 
     def __init__(self, config: Config, graph: Graph) -> None:
@@ -71,8 +77,6 @@ class OrchestratedSession(VirtualSession):
         super().__init__(
             config,
             graph,
-            table="orchestration",
-            platform=self.settings.platform,
             split=device_shares(config.training),
             under_way=1 + self.settings.look_ahead,
             features=None if self._host is None else self._host.disk,
@@ -95,7 +99,6 @@ class OrchestratedSession(VirtualSession):
                 f" not {config.features.host_cache}"
             )
         self._machine()
-        self._memories()
 
     def result_settings(self) -> dict[str, Any]:
         """See `Session.result_settings`; of the same training without a system, in which the CPU trains nothing."""
@@ -135,7 +138,7 @@ class OrchestratedSession(VirtualSession):
             for name, sizes in self._first_sizes(self._devices).items()
             for asked in (int(sizes.vertices[0]),)
         }
-        self._costs().measure(Buffers(self._memories(), list(parts), step=0), parts)
+        self._costs().measure(Buffers(self._machine().memories, list(parts), step=0), parts)
         return trainers
 
     def provide_caches(self, trainers: Mapping[str, Trainer], *, behind: int) -> None:
@@ -156,14 +159,11 @@ class OrchestratedSession(VirtualSession):
                 self._go_through(self._host, self._caches, behind)
 
     def _go_through(self, host: HostCache, caches: CountedCaches, behind: int) -> None:
-        """Let the caches decide on the mini-batches that a run which is continued has behind it."""
+        """Let the caches decide on the mini-batches that a continued run has trained before."""
         for parts in itertools.islice(self._requests(self._devices), behind):
             caches.decide(parts)
             host.go_through({name: ids[caches.lacking[name]].astype(np.int64) for name, ids in parts.items()})
         host.fill()
-
-    def _read(self, record: Record) -> MinibatchRecord:
-        return MinibatchRecord.from_dict(record)
 
     def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> Minibatches:
         if self.caches_features and self._caches is None:
@@ -182,7 +182,7 @@ class OrchestratedSession(VirtualSession):
             caches=self._caches,
             host=self._reads(),
             fillings=self._fillings(),
-            past=self._past,
+            recorded=self._recorded,
             embedding=self._embedding(engine, machine, costs),
             embeddings=self.embeddings,
         )
@@ -245,9 +245,6 @@ class OrchestratedSession(VirtualSession):
         """Rows that a device's cache has room for."""
         return self.config.features.slots(self.graph.vertices) if self.caches_features else 0
 
-    def _memories(self) -> Memories:
-        return Memories(self.platform, self._devices, taken=self._staying(), host_taken=self._host_bytes())
-
     def _host_bytes(self) -> int:
         """Bytes that stay in the host's memory: rows before features on disk, and outputs that are used again."""
         cached = 0 if self._host is None else self._host.slots * self.graph.feature_width * FEATURE_BYTES
@@ -304,3 +301,49 @@ def device_shares(training: TrainingSettings) -> FixedShares:
 def make_session(config: Config, graph: Graph) -> OrchestratedSession:
     """The session of a configuration with the table `[orchestration]`."""
     return OrchestratedSession(config, graph)
+
+
+def describe(config: Config, *, on_disk: bool) -> dict[str, Any]:
+    """Name, case, a sentence, and the values of the preset that the run is called after, as far as it has them.
+
+    Returns
+    -------
+    Plain values; under "preset" by "table.key" what is as the preset has it, under "own" what is not.
+    """
+    settings: OrchestrationSettings = config.table("orchestration")
+    found: dict[str, Any] = {
+        "name": settings.name or "orchestration",
+        "case": case_of(settings, cached=config.features.cached),
+        "text": _sentence(settings, config, on_disk=on_disk),
+        "preset": {},
+        "own": {},
+    }
+    if settings.name in PLACEMENTS:
+        for (table, key), value in load_preset(settings.name).values.items():
+            have = getattr(config.table(table), key)
+            found["preset" if have == value else "own"][f"{table}.{key}"] = have
+    return found
+
+
+def _sentence(settings: OrchestrationSettings, config: Config, *, on_disk: bool) -> str:
+    sampled = "on the CPU" if settings.sample == CPU else "on the devices"
+    topology = ", which have the topology" if settings.topology == DEVICE else ""
+    gathered = "by the CPU" if settings.gather == CPU else "by the devices, row by row"
+    features = config.features
+    cache = f"cache {features.cache} of {features.cache_ratio:.1%}" if features.cached else "no feature cache"
+    if features.shared:
+        cache += " on each device, shards of one"
+    if on_disk:
+        cache += (
+            f", before the host's {features.host_cache} of {features.host_cache_ratio:.1%}, before the disk"
+        )
+    hot = config.embeddings
+    reused = ""
+    if hot.reuses and hot.refresh == COMPUTED:
+        reused = "; outputs of the first layer kept by the host as mini-batches compute them, however old"
+    elif hot.reuses:
+        reused = (
+            f"; {hot.hot_ratio:.1%} hot vertices embedded by the CPU, {hot.super_batch} mini-batches ahead"
+        )
+    ahead = f"{settings.look_ahead} mini-batches ahead" if settings.look_ahead else "step by step"
+    return f"sampled {sampled}{topology}; features gathered {gathered}; {cache}{reused}; {ahead}"

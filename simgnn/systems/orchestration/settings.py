@@ -11,7 +11,7 @@ from simgnn.virtual_time.platform import Platform
 
 CPU, ACCELERATOR = "cpu", "accelerator"
 PLACES = (CPU, ACCELERATOR)
-"""Where a step is done; an accelerator's is that of whoever trains, GPUs among them."""
+"""Where a step is done; "accelerator" is each device that trains, GPUs among them."""
 
 HOST, DEVICE = "host", "device"
 TOPOLOGIES = (HOST, DEVICE)

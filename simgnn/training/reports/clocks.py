@@ -7,7 +7,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simgnn.virtual_time.tasks import FREE
+from simgnn.virtual_time.tasks import NO_TIME
 from simgnn.virtual_time.trace import Trace
 from simgnn.virtual_time.virtual_time import in_seconds
 
@@ -58,7 +58,7 @@ def compare_clocks(measured: Sequence[Trace], virtual: Sequence[Trace]) -> list[
         simulated = by_item.get(min(items, default=-1))
         for clock, one in enumerate((trace, simulated)):
             for span in () if one is None else one.spans.values():
-                if span.item in items and span.source != FREE.source:
+                if span.item in items and span.source != NO_TIME.source:
                     line = sums.setdefault((span.stage, span.lane), [0.0, 0.0, 0.0])
                     line[clock] += in_seconds(span.end - span.start)
                     line[2] += clock == 0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from simgnn.training.reports.plots import new_figure, png_bytes
-from simgnn.virtual_time.tasks import FREE
+from simgnn.virtual_time.tasks import NO_TIME
 
 if TYPE_CHECKING:
     from simgnn.virtual_time.trace import Span, Trace
@@ -33,7 +33,7 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
     PNG; None where nothing took time.
     """
     spans = [
-        span for span in traces[-1].spans.values() if span.end > span.start and span.source != FREE.source
+        span for span in traces[-1].spans.values() if span.end > span.start and span.source != NO_TIME.source
     ]
     if not spans:
         return None

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from simgnn.virtual_time.tasks import FREE
+from simgnn.virtual_time.tasks import NO_TIME
 from simgnn.virtual_time.trace import Span, Trace
 from simgnn.virtual_time.virtual_time import PER_SECOND
 
@@ -49,7 +49,7 @@ def stages_table(traces: Sequence[Trace]) -> bytes:
     whole = sum(trace.makespan for trace in traces)
     for row in rows.values():
         row["critical_share"] = row["critical_seconds"] / whole if whole else 0.0
-    return _table(row for (_, cost), row in rows.items() if cost != FREE.source)
+    return _table(row for (_, cost), row in rows.items() if cost != NO_TIME.source)
 
 
 def critical_shares(traces: Sequence[Trace]) -> dict[str, float]:
@@ -60,7 +60,7 @@ def critical_shares(traces: Sequence[Trace]) -> dict[str, float]:
     seconds: dict[str, float] = {}
     for trace in traces:
         for span, each in trace.critical_path():
-            if span.source != FREE.source:
+            if span.source != NO_TIME.source:
                 seconds[span.stage] = seconds.get(span.stage, 0.0) + each
     whole = sum(trace.makespan for trace in traces)
     shares = {stage: each / whole for stage, each in seconds.items() if each}
@@ -115,7 +115,7 @@ def _process(process: int, name: str, traces: Sequence[Trace]) -> list[dict[str,
     begin = 0
     for epoch, trace in enumerate(traces):
         for span in trace.spans.values():
-            if span.end > span.start and span.source != FREE.source:
+            if span.end > span.start and span.source != NO_TIME.source:
                 track = lanes.setdefault(span.lane, _FIRST_TRACK + len(lanes))
                 events.append({"pid": process} | _slice(span, track, begin, epoch))
         begin += max((span.end for span in trace.spans.values()), default=0)

@@ -20,7 +20,7 @@ from simgnn.systems.bgl.profiling import INDEX_BYTES, VALUE_BYTES
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.reproduce import Result, Table
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.layer_sizes import LayerSizes
 
 DATA_SETS = ("ogbn-products", "ogbn-papers100M", "user-item")
@@ -39,7 +39,7 @@ def minibatch_bytes(scale: Scale) -> Result:
     rows: list[dict[str, Any]] = []
     for name in DATA_SETS:
         data_set = load_data_set(name)
-        sizes = StandIn(data_set).sizes(seeds, fanouts, batches=scale.batches)
+        sizes = SyntheticGraph(data_set).sizes(seeds, fanouts, batches=scale.batches)
         features = VALUE_BYTES * data_set.whole("features") * sizes.vertices[0]
         topology = topology_bytes(sizes)
         rows.append(

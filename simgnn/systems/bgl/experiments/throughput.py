@@ -14,24 +14,23 @@ from typing import Any
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.systems.bgl.experiments.scale import Scale
-from simgnn.systems.bgl.isolation import isolate
 from simgnn.systems.bgl.profiling import VALUE_BYTES
 from simgnn.systems.bgl.sharing import switching_loss
 from simgnn.systems.bgl.simulate import (
     EQUAL,
-    FREE,
     SAMPLING_AHEAD,
     SERIAL,
+    SHARED_CORES,
     Design,
     Outcome,
     Setting,
     simulate,
     traffic_of,
 )
-from simgnn.systems.bgl.stages import STAGES, Capacities, Profile
-from simgnn.systems.bgl.workload import Noted, Placement
+from simgnn.systems.bgl.stages import STAGES, Capacities, Profile, isolate
+from simgnn.systems.bgl.workload import KeptMinibatches, Placement
 from simgnn.systems.data_set import load_data_set
-from simgnn.systems.laid_out import laid_out_name
+from simgnn.systems.expanded import expanded_name
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.training.reports.charts import Look, Marks, draw_stacks
@@ -47,7 +46,7 @@ def setting_of(data_set_name: str, graph_name: str, *, part: float) -> Setting:
     """A synthetic graph: with the data set's degrees and skew, or as many arcs between neighbours on a ring."""
     data_set, preset = load_data_set(data_set_name), load_model_preset("bgl")
     seeds = max(1, round(preset.whole("seeds_per_trainer") * part))
-    model, vertices, arcs, _width, classes, *knobs = laid_out_name(data_set, scale=part).split(":")
+    model, vertices, arcs, _width, classes, *knobs = expanded_name(data_set, scale=part).split(":")
     if graph_name != GRAPHS[0]:
         trains = next(knob for knob in knobs if knob.startswith("train="))
         model, knobs = "community-ring", ["reach=0.5", "skew=0.5", trains]
@@ -74,22 +73,22 @@ def designs_of(setting: Setting) -> dict[str, Design]:
             workers=SERIAL,
             placement=Placement(owners=at_random),
             remote_features=True,
-            sharing=FREE,
+            sharing=SHARED_CORES,
         ),
         DGL: Design(
             name=DGL,
             workers=SAMPLING_AHEAD,
             placement=Placement(owners=blocks),
             remote_features=True,
-            sharing=FREE,
+            sharing=SHARED_CORES,
         ),
-        PYG: Design(name=PYG, workers=SAMPLING_AHEAD, remote_graph=False, sharing=FREE),
+        PYG: Design(name=PYG, workers=SAMPLING_AHEAD, remote_graph=False, sharing=SHARED_CORES),
         PAGRAPH: Design(
             name=PAGRAPH,
             workers=SAMPLING_AHEAD,
             placement=Placement(cache="degree", cache_ratio=CACHE),
             remote_graph=False,
-            sharing=FREE,
+            sharing=SHARED_CORES,
         ),
         BGL: Design(
             name=BGL,
@@ -116,7 +115,7 @@ def run(setting: Setting, design: Design, **options: Any) -> Outcome:
     seeds = setting.seeds * setting.platform.whole("gpus") * machines
     epoch = int(setting.graph.train_mask.sum()) // seeds
     if "minibatches" not in options:
-        options["minibatches"] = Noted(traffic_of(setting, design, machines=machines))
+        options["minibatches"] = KeptMinibatches(traffic_of(setting, design, machines=machines))
     return simulate(setting, design, iterations=epoch, warm=epoch, **options)
 
 
@@ -157,7 +156,7 @@ def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
     rows: list[dict[str, Any]] = []
     for one in several:
         isolated, platform = one.outcome, one.setting.platform
-        noted = Noted(traffic_of(one.setting, one.design))
+        noted = KeptMinibatches(traffic_of(one.setting, one.design))
         equal = (
             run(one.setting, replace(one.design, sharing=EQUAL), minibatches=noted).period / isolated.period
         )
@@ -165,7 +164,7 @@ def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
         free = {
             factor: run(
                 one.setting,
-                replace(one.design, sharing=FREE),
+                replace(one.design, sharing=SHARED_CORES),
                 switching=factor * loss,
                 minibatches=noted,
             ).period

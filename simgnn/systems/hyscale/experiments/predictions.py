@@ -18,12 +18,11 @@ from simgnn.config.model import ModelSettings
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.hyscale.predict.prediction import preset_model
 from simgnn.systems.papers.reproduce import QUICK_NOTE, Asked
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.layer_sizes import LayerSizes
-from simgnn.virtual_time.performance_model import SOURCES, Prediction, predict
+from simgnn.virtual_time.performance_model import SOURCES, Prediction, accelerator_of, predict
 from simgnn.virtual_time.platform import Platform, load_platform
-from simgnn.virtual_time.processors import accelerator_of
 
 PRODUCTS, PAPERS, MAG = DATA_SETS = ("ogbn-products", "ogbn-papers100M", "mag240m-homo")
 GCN, SAGE = KINDS = ("gcn", "sage")
@@ -125,8 +124,8 @@ class Predicted:
         skew = constants.papers_skew if setting.dataset == PAPERS else data_set["skew"]
         key = (setting.dataset, setting.fanouts, skew)
         if key not in self._sizes:
-            stand_in = StandIn(replace(data_set, values={**data_set.values, "skew": skew}))
-            self._sizes[key] = stand_in.sizes(SEEDS, setting.fanouts, batches=self.batches)
+            synthetic = SyntheticGraph(replace(data_set, values={**data_set.values, "skew": skew}))
+            self._sizes[key] = synthetic.sizes(SEEDS, setting.fanouts, batches=self.batches)
         return self._sizes[key]
 
     def iteration(self, setting: Setting, *, accelerators: int, constants: Constants) -> Prediction:

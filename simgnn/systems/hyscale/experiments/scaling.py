@@ -35,8 +35,8 @@ from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.training.reports.charts import Look, draw_lines
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.performance_model import accelerator_of
 from simgnn.virtual_time.platform import load_platform
-from simgnn.virtual_time.processors import accelerator_of
 
 MOST = 24
 """Accelerators."""

@@ -23,7 +23,7 @@ from simgnn.systems.hyscale.experiments.predictions import (
     Predicted,
 )
 from simgnn.systems.papers.reproduce import Result, Table
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.reports.charts import Look, draw_bars
 
 MOST_ACCELERATORS = 4
@@ -65,7 +65,7 @@ def _config(kind: str, *, seeds: int, accelerators: int) -> Config:
 
 def _run(
     predicted: Predicted,
-    stand_in: StandIn,
+    synthetic: SyntheticGraph,
     kind: str,
     switches: Switches,
     *,
@@ -74,7 +74,7 @@ def _run(
 ) -> Outcome:
     scale = _scale(predicted)
     config = _config(kind, seeds=scale.seeds, accelerators=accelerators)
-    return run_switched(config, stand_in, predicted.platform, switches, iterations=iterations)
+    return run_switched(config, synthetic, predicted.platform, switches, iterations=iterations)
 
 
 def _scale(predicted: Predicted) -> Scale:
@@ -83,14 +83,14 @@ def _scale(predicted: Predicted) -> Scale:
 
 def figure8(predicted: Predicted) -> Result:
     """Fig. 8: the equations beside the simulation, on MAG240M, by number of accelerators."""
-    stand_in = StandIn(load_data_set(MAG))
+    synthetic = SyntheticGraph(load_data_set(MAG))
     rows: list[dict[str, Any]] = []
     for kind in KINDS:
         for accelerators in range(1, MOST_ACCELERATORS + 1):
             # What does not learn runs evenly at once.
             found = _run(
                 predicted,
-                stand_in,
+                synthetic,
                 kind,
                 Switches(prefetch=True),
                 accelerators=accelerators,
@@ -136,13 +136,13 @@ def figure11(predicted: Predicted) -> Result:
     rows: list[dict[str, Any]] = []
     gains: dict[tuple[str, str], dict[str, float]] = {}
     for dataset in DATA_SETS:
-        stand_in = StandIn(load_data_set(dataset))
+        synthetic = SyntheticGraph(load_data_set(dataset))
         for kind in KINDS:
             found = {
                 # All of them the same mini-batches, which differ by more than a mapping gains.
                 name: _run(
                     predicted,
-                    stand_in,
+                    synthetic,
                     kind,
                     switches,
                     accelerators=MOST_ACCELERATORS,

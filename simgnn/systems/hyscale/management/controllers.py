@@ -27,6 +27,7 @@ class Controller(Protocol):
 
     def observe(self, times: StageTimes, under: Assignment) -> Decision | None:
         """Take note of an iteration that has ended; what was decided, where anything can be."""
+        return None
 
 
 def fixed_shares(training: TrainingSettings, *, hybrid: bool) -> FixedShares:
@@ -41,7 +42,7 @@ def fixed_shares(training: TrainingSettings, *, hybrid: bool) -> FixedShares:
     Raises
     ------
     InputError
-        If nobody trains.
+        If there is no trainer.
     """
     if not hybrid and not training.accelerators and not training.gpus:
         raise InputError("hybrid must be true where accelerators and gpus are 0, not False")
@@ -54,7 +55,7 @@ def fixed_shares(training: TrainingSettings, *, hybrid: bool) -> FixedShares:
     )
 
 
-class FixedAssignment:
+class FixedAssignment(Controller):
     """The shares of a `SplitPolicy`, and threads that stay where they are; the CPU samples.
 
     Parameters
@@ -81,11 +82,8 @@ class FixedAssignment:
             threads=self.threads,
         )
 
-    def observe(self, times: StageTimes, under: Assignment) -> None:
-        """See `Controller`; nothing changes."""
 
-
-class KeptAssignment:
+class KeptAssignment(Controller):
     """One assignment, for iterations of as many seeds.
 
     Parameters
@@ -112,11 +110,8 @@ class KeptAssignment:
             raise ValueError(f"seeds must be the assignment's {self.assignment.seeds}, not {seeds}")
         return self.assignment
 
-    def observe(self, times: StageTimes, under: Assignment) -> None:
-        """See `Controller`; nothing changes."""
 
-
-class ManagedAssignment:
+class ManagedAssignment(Controller):
     """Algorithm 1 after each iteration.
 
     Parameters
@@ -148,7 +143,7 @@ class ManagedAssignment:
         return self.manager.decide()
 
 
-class RecordedAssignments:
+class RecordedAssignments(Controller):
     """The shares and threads of a run that is on record. Its decisions are replayed, and none is made.
 
     Who trains which seeds is then what it was, and so is every value, whatever times the replay has.
@@ -211,9 +206,6 @@ class RecordedAssignments:
                 f"mini-batch {step + 1} on record must have {seeds} seeds, not {assignment.seeds}"
             )
         return assignment
-
-    def observe(self, times: StageTimes, under: Assignment) -> None:
-        """See `Controller`; what was decided is on record."""
 
     def _read(self, step: int, record: Mapping[str, Any]) -> tuple[Assignment, Assignment]:
         """A mini-batch's assignment as it was shared out, and with the threads that its tasks had."""

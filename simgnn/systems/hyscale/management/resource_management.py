@@ -1,6 +1,6 @@
 """Dynamic resource management: HyScale-GNN's Algorithm 1.
 
-Each iteration's stage times are told, and say what a seed costs every stage; from that follow the times that the newest
+Each iteration's stage times say what a seed costs every stage; from that follow the times that the newest
 assignment will have. The slowest stage gets help: work moves between CPU and accelerators, or threads between the CPU's
 tasks. Looking at the newest assignment's times, and not at the measured ones, is what keeps the lag of prefetching from
 making it sway: the iterations that are measured were assigned when they were sampled, three before.
@@ -19,8 +19,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
-from simgnn.systems.hyscale.management.experience import Experience
-from simgnn.systems.hyscale.management.learning import CHANGE, Threaded, learned
+from simgnn.systems.hyscale.management.experience import CHANGE, Experience, Threaded, learned
 from simgnn.systems.hyscale.management.stage_times import StageTimes
 
 SC, SA, T_LOAD, TC, ACCEL = "SC", "SA", "Load", "TC", "Accel"
@@ -29,7 +28,7 @@ SC, SA, T_LOAD, TC, ACCEL = "SC", "SA", "Load", "TC", "Accel"
 TASK_OF = {SC: SAMPLE, T_LOAD: LOAD, TC: TRAIN}
 
 STEP_BACK = "back to the best known"
-"""What is told where the newest assignment has turned out worse than another one that was tried."""
+"""What a decision says where the newest assignment has turned out worse than another one that was tried."""
 
 PARTNER = {SC: SA, SA: SC, TC: ACCEL, ACCEL: TC}
 
@@ -60,9 +59,8 @@ class Decision:
     moved: str
     assignment: Assignment
 
-    @property
-    def told(self) -> dict[str, str]:
-        """Plain values, for JSON."""
+    def to_dict(self) -> dict[str, str]:
+        """Plain values but for the assignment, for JSON."""
         return {
             "bottleneck": self.bottleneck,
             "fastest": self.fastest,
@@ -260,7 +258,7 @@ class ResourceManager:
         return (new, _among(now, new)) if better else None
 
     def _untried(self, stages: Collection[str]) -> bool:
-        """Whether one of them has got its first seeds, and nobody has seen yet what they take."""
+        """Whether one of them has got its first seeds, and what they take is not known yet."""
         now = self.assignment
         waited_for = {
             SC: now.sampled_on_cpu > 0 and SAMPLE not in self._cpu,

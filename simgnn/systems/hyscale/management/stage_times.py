@@ -21,7 +21,7 @@ class StageTimes:
     transfer, train_accelerators
         Of each accelerator.
     synchronize
-        Behind the slowest trainer: part of propagation, as in equation 9.
+        After the slowest trainer: part of propagation, as in equation 9.
     """
 
     sample_cpu: float

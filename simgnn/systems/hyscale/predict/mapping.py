@@ -65,7 +65,7 @@ def initial_mapping(
     Raises
     ------
     ValueError
-        If nobody may train.
+        If no trainer may train.
     """
     if not start.accelerators and not cpu_trains:
         raise ValueError("a system must have at least one trainer, not 0")

@@ -26,16 +26,15 @@ from simgnn.systems.hyscale.predict.mapping import PredictedAssignment, initial_
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import BATCHES, SizeCurve, numbers_of_seeds
 from simgnn.systems.hyscale.settings import HyscaleSettings
-from simgnn.systems.stand_in import StandIn
-from simgnn.systems.virtual.fitting import check_fits
+from simgnn.systems.pipeline.machine import check_fits
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.batches import link_sampler, neighbor_sampler
 from simgnn.training.split import CPU
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import LayerSizes
-from simgnn.virtual_time.performance_model import Prediction
+from simgnn.virtual_time.performance_model import Prediction, accelerator_of
 from simgnn.virtual_time.platform import Platform, load_platform
-from simgnn.virtual_time.processors import accelerator_of
 
 _PREDICTED = 0x70726564696374
 """Last part of a key of the predictor's seeds, so that it meets none of training's."""
@@ -54,13 +53,13 @@ def curve_of(draw: Callable[[int, int], LayerSizes], seeds: int, *, batches: int
     return SizeCurve(points)
 
 
-def stand_in_curve(
-    stand_in: StandIn, fanouts: Sequence[int], seeds: int, *, batches: int = BATCHES
+def synthetic_curve(
+    synthetic: SyntheticGraph, fanouts: Sequence[int], seeds: int, *, batches: int = BATCHES
 ) -> SizeCurve:
     """The curve of a graph that is not here."""
 
     def draw(count: int, batch: int) -> LayerSizes:
-        return stand_in.sample(stand_in.seeds(count, batch=batch), fanouts, batch=batch)
+        return synthetic.sample(synthetic.seeds(count, batch=batch), fanouts, batch=batch)
 
     return curve_of(draw, seeds, batches=batches)
 
@@ -116,7 +115,7 @@ def predict_configuration(
     Raises
     ------
     InputError
-        For a configuration without a platform, more accelerators than it has or nobody who trains, and whatever is
+        For a configuration without a platform, more accelerators than it has or no trainer, and whatever is
         wrong with a file.
     """
     check_integer("batches", batches, 1, 1000)
@@ -139,8 +138,8 @@ def predict_configuration(
         model = preset_model(config.model, data_set)
         train = data_set.whole("train_vertices")
         seeds = min(config.training.batch_size, train)
-        stand_in = StandIn(data_set, seed=config.training.seed)
-        curve = stand_in_curve(stand_in, config.fanouts, seeds, batches=batches)
+        synthetic = SyntheticGraph(data_set, seed=config.training.seed)
+        curve = synthetic_curve(synthetic, config.fanouts, seeds, batches=batches)
     predictor = Predictor(
         platform=chosen,
         accelerator=accelerator_of(config.hardware, chosen),
@@ -163,12 +162,12 @@ def predict_configuration(
         },
         "iterations_per_epoch": iterations,
         "prefetch": settings.prefetch,
-        "configured": _told(
+        "configured": _as_dict(
             PredictedAssignment(assignment=configured, prediction=predictor.predict(configured)),
             iterations,
             gpus=config.training.gpus,
         ),
-        "initial_mapping": _told(mapped, iterations, gpus=config.training.gpus),
+        "initial_mapping": _as_dict(mapped, iterations, gpus=config.training.gpus),
     }
 
 
@@ -196,7 +195,7 @@ def _configured(config: Config, settings: HyscaleSettings, seeds: int) -> Assign
     return FixedAssignment(split, settings.threads_of(cpu_trains=CPU in split.trainers)).assign(seeds)
 
 
-def _told(mapping: PredictedAssignment, iterations: int, *, gpus: int) -> dict[str, Any]:
+def _as_dict(mapping: PredictedAssignment, iterations: int, *, gpus: int) -> dict[str, Any]:
     assignment, prediction = mapping.assignment, mapping.prediction
     devices = assignment.accelerators
     place = max(0, len(devices) - gpus)

@@ -17,6 +17,7 @@ from simgnn.virtual_time.performance_model import (
     SOURCES,
     Prediction,
     Processor,
+    cpu_of,
     loading,
     predict,
     synchronization,
@@ -24,7 +25,6 @@ from simgnn.virtual_time.performance_model import (
     transfer,
 )
 from simgnn.virtual_time.platform import Platform
-from simgnn.virtual_time.processors import cpu_of
 
 
 class Predictor:

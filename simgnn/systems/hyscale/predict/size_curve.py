@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from simgnn.virtual_time.layer_sizes import LayerSizes
 
 BATCHES = 4
-"""Mini-batches of which sizes are the mean, unless somebody says otherwise."""
+"""Mini-batches of which sizes are the mean, where not given."""
 
 PARTS = (1, 2, 4, 8, 16)
 """A curve is measured at a mini-batch's seeds over these."""

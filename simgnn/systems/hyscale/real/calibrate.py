@@ -1,4 +1,4 @@
-"""Measures this machine: what sampling, gathering, training and synchronizing take, about one configuration.
+"""Measures this machine: what sampling, gathering, training and synchronizing take; and writes it as a platform file.
 
 Mini-batches around the configuration's run through the pipeline on real threads: with half and twice its seeds,
 features and hidden columns, its fan-outs and half of them. All of them take turns until the time is over, so that a
@@ -11,6 +11,7 @@ import contextlib
 import itertools
 import math
 import os
+import platform as machine
 import statistics
 import tempfile
 import time
@@ -18,6 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,12 +28,13 @@ from simgnn.config.configuration import Config
 from simgnn.config.model import MOST_COLUMNS
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
+from simgnn.process.files.output import write_atomically
 from simgnn.process.files.records import RecordLog
 from simgnn.random_key import permutation
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS
 from simgnn.systems.hyscale.management.controllers import FixedAssignment
-from simgnn.systems.virtual.costs import StageCosts
+from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.training.iteration import Place, step_record
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
@@ -64,7 +67,7 @@ class _Kind:
     ----------
     session, runtime
     steps, records
-        What it writes on the way, and nobody reads.
+        What it writes on the way, and is not read.
     work, edges, gathered, parameters
         Of each measurement: what was trained, edges drawn, bytes of features and of parameters.
     seconds
@@ -149,7 +152,7 @@ class _Kind:
 
 
 def _no_costs(session: Session) -> StageCosts:
-    """In real time nobody asks for them."""
+    """In real time they are not asked for."""
     return StageCosts(
         load_platform("hyscale-fpga"),
         accelerators=(),
@@ -349,3 +352,60 @@ def _table(kinds: Sequence[_Kind], stage: str, sizes: Callable[[_Kind], Sequence
         seconds=(tuple(value for _, value in points),),
         factors=_factors(kinds, stage),
     )
+
+
+def check_replaceable(path: Path) -> None:
+    """Raise InputError for a file that may not be written: no TOML file, or one that is there and none of ours."""
+    if path.suffix != ".toml":
+        raise InputError(f"output must be a TOML file, not {path.name!r}", source=path)
+    if not os.access(path.parent, os.W_OK):
+        raise InputError("output must be in a folder that is there and writable, not in another", source=path)
+    if not path.exists():
+        return
+    try:
+        ours = load_platform(path).calibration is not None
+    except InputError:
+        ours = False
+    if not ours:
+        raise InputError(
+            "output must be a new file or a platform that was calibrated, not one that is neither",
+            source=path,
+        )
+
+
+def write_calibration(path: Path, measured: Measured) -> None:
+    """Write a platform file.
+
+    Raises
+    ------
+    InputError
+        If it cannot be written; what was there stays.
+    """
+    errors = sorted(map(abs, measured.errors))
+    lines = [
+        f"# Measured on {machine.machine()}, {machine.system()}: {measured.kinds} kinds of mini-batches,"
+        f" {measured.rounds} times each.",
+        "# The sum of the CPU trainer's kernels meets its time within"
+        f" {errors[len(errors) // 2]:.1%} (median), {errors[-1]:.1%} (largest).",
+        f'cpu_cores = {{ value = {measured.cores}, source = "calibrated" }}',
+        "",
+        *_toml("calibration", measured.calibration.to_table()),
+    ]
+    write_atomically(path, ("\n".join(lines) + "\n").encode())
+
+
+def _toml(name: str, values: Mapping[str, Any]) -> list[str]:
+    """A table of TOML, those within it after it; seconds to seven digits."""
+    lines, inner = [f"[{name}]"], []
+    for key, value in values.items():
+        if isinstance(value, Mapping):
+            inner += ["", *_toml(f"{name}.{key}", value)]
+        else:
+            lines.append(f"{key} = {_value(value)}")
+    return lines + inner
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    return f'"{value}"' if isinstance(value, str) else f"{value:.7g}"

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from simgnn.config.configuration import Config
 from simgnn.errors import InputError
+from simgnn.systems.hyscale.iterations import IterationRecord
 from simgnn.systems.hyscale.management.controllers import RecordedAssignments
 from simgnn.systems.hyscale.management.stage_times import StageTimes
 from simgnn.systems.hyscale.picture import Moment
-from simgnn.systems.hyscale.records import IterationRecord
 from simgnn.systems.hyscale.session import HyscaleSession
 from simgnn.training.iteration import Iteration, simulated_seconds
 from simgnn.training.runtime import Runtime
@@ -35,7 +35,7 @@ class RealHyscaleSession(HyscaleSession):
     """A session whose iterations run on real threads, and whose stages take what they take.
 
     Resource management goes by measured times, so no two runs need decide alike; what was decided is in
-    `iterations.jsonl`, and whoever replays it in virtual time gets the same bits. A run that is continued lets resource
+    `iterations.jsonl`, and its replay in virtual time leaves the same bits. A run that is continued lets resource
     management learn what it had learned. After each epoch it is gone through again in virtual time, without its
     arithmetic, by the platform's costs.
     """
@@ -48,10 +48,10 @@ class RealHyscaleSession(HyscaleSession):
     def restore(self, records: Sequence[Record]) -> None:
         """See `Session.restore`."""
         super().restore(records)
-        for past, record in zip(self._past, records, strict=True):
+        for recorded, record in zip(self._recorded, records, strict=True):
             try:
                 times = StageTimes.from_dict(record["times"])
-                under = replace(past.assignment, threads=dict(record["threads"]))
+                under = replace(recorded.assignment, threads=dict(record["threads"]))
             except (ValueError, TypeError, KeyError, AttributeError) as error:
                 raise InputError(
                     f"records of mini-batches must be intact, not damaged ({error!r})"
@@ -81,7 +81,7 @@ class RealHyscaleSession(HyscaleSession):
             iterations = self._iterations(engine, runtime, self._controller)
             for iteration in iterations.run(iter(self.order.batches(epoch)[first:]), first_step=step):
                 assert iteration.record is not None
-                self._told.append(iteration.record)
+                self._records.append(iteration.record)
                 self._moments.append(Moment(assignment=iteration.assignment, times=iteration.times))
                 yield replace(
                     iteration,
@@ -103,15 +103,15 @@ class RealHyscaleSession(HyscaleSession):
     def _simulate(self, runtime: Runtime, epoch: int) -> None:
         """Go through an epoch that is on record in virtual time."""
         first = epoch * self.order.batches_per_epoch
-        told = self._told[first : first + self.order.batches_per_epoch]
-        controller = RecordedAssignments(told, trainers=self.split.trainers, cores=1, first=first)
+        records = self._records[first : first + self.order.batches_per_epoch]
+        controller = RecordedAssignments(records, trainers=self.split.trainers, cores=1, first=first)
         with Engine() as engine:
             self._traces.append(engine.trace)
             iterations = self._iterations(
                 engine,
                 runtime,
                 controller,
-                past=[IterationRecord.from_dict(record) for record in told],
+                recorded=[IterationRecord.from_dict(record) for record in records],
             )
             for _ in iterations.run(iter(self.order.batches(epoch)), first_step=first):
                 pass

@@ -32,7 +32,7 @@ class PartCounts:
     needed : shape (m, m)
         Vertices that a part (row) gives another (column).
     reached : shape (m, layers + 1)
-        Vertices behind each layer of whoever computes all that its vertices depend on; the first column are inputs.
+        Vertices after each layer of a rank that computes all that its vertices depend on; the first column are inputs.
     reached_arcs : shape (m, layers)
         Into them.
     collected : shape (m, m)
@@ -79,7 +79,7 @@ class PartCounts:
         )
 
     def evenly(self) -> PartCounts:
-        """With as many arcs in each part: what nobody can have, but a balance of arcs would come near to."""
+        """With as many arcs in each part: no partition has that, but a balance of arcs would come near to it."""
         return replace(
             self,
             arcs=np.full_like(self.arcs, self.arcs.mean()),
@@ -147,7 +147,7 @@ class Counts:
         Raises
         ------
         ValueError
-            Where nobody does.
+            Where columns and rows are not shared out.
         """
         if self.layout is None:
             raise ValueError("layout must be given for training by columns and rows, not left out")

@@ -75,7 +75,7 @@ class Pass:
     columns
         That are summed.
     products
-        Layers whose products come behind the sums, each with whether forward and whether backward.
+        Layers whose products come after the sums, each with whether forward and whether backward.
     back
         Whether gradients are summed.
     layer
@@ -89,7 +89,7 @@ class Pass:
 
 
 def passes(widths: tuple[int, ...]) -> list[Pass]:
-    """Of a step: the last layer's products forward and backward are behind the same sums."""
+    """Of a step: the last layer's products forward and backward come after the same sums."""
     last = len(widths) - 2
     found = [
         Pass(columns=widths[layer], products=((layer, True, layer == last),), back=False, layer=layer)
@@ -215,7 +215,7 @@ def _partition_pieces(counts: Counts, workers: Workers) -> Iterator[Piece]:
 
 
 def partition_epoch(counts: Counts, workers: Workers) -> Epoch:
-    """Algorithm 1: an exchange in front of each layer, and of gradients behind its sums."""
+    """Algorithm 1: an exchange in front of each layer, and of gradients after its sums."""
     return _sequential(list(_partition_pieces(counts, workers)))
 
 
@@ -310,7 +310,7 @@ def mixture_epoch(counts: Counts, workers: Workers) -> Epoch:
             )
         )
     reduced = float(_Ranks(workers).reduced().seconds[0])
-    pipelined = run_passes(counts.needed, times, behind=reduced)
+    pipelined = run_passes(counts.needed, times, reduced=reduced)
     return Epoch(seconds=pipelined.seconds, parts=whole.parts, trace=lambda: pipelined.trace)
 
 
@@ -362,7 +362,7 @@ def _back_to_columns(counts: Counts, ranks: _Ranks, layout: Layout, following: P
 
 
 def _column_copies(ranks: _Ranks, layout: Layout, columns: int) -> Piece:
-    """Columns between who sums and who multiplies; a rank that only sums has nobody to give them to but the network."""
+    """Columns between who sums and who multiplies; a rank that only sums gives them to the network alone."""
     numbers = [
         layout.vertices * length(layout.columns(rank, columns)) if rank in layout.updaters else 0
         for rank in range(layout.ranks)

@@ -31,7 +31,7 @@ class Summing:
     roofline
         Of the unit.
     link_gbs
-        Of what its rows cross from and to whoever multiplies, 1e9 bytes per second; 0 where that is the same unit.
+        Of what its rows cross from and to the unit that multiplies, 1e9 bytes per second; 0 where it is the same.
     """
 
     def __init__(self, roofline: Roofline, *, link_gbs: float) -> None:
@@ -46,7 +46,7 @@ class Summing:
         return self._roofline.charge(operations=2 * arcs * columns, count=count).seconds
 
     def linked(self, link_gbs: float) -> Self:
-        """The same unit behind another link."""
+        """The same unit over another link."""
         found = copy.copy(self)
         found._link_gbs = link_gbs
         return found
@@ -57,7 +57,7 @@ class Summing:
 
 
 class Accelerator(Summing):
-    """A unit whose seconds somebody has simulated.
+    """A unit whose seconds were simulated.
 
     Parameters
     ----------
@@ -112,7 +112,7 @@ class Workers:
     network
         Of as many ranks as there are.
     row_products
-        Seconds of a row's products in the step's pass of a number from 0, where somebody has simulated them; None for
+        Seconds of a row's products in the step's pass of a number from 0, where they were simulated; None for
         the GPU's, by its roofline.
     """
 
@@ -135,7 +135,7 @@ class Workers:
             for weight in linear.weights:
                 if weight.parameter is None:
                     continue
-                # Gradients of the matrix and, where somebody asks, of its input have the same three operands.
+                # Gradients of the matrix and, where it is asked for, of its input have the same three operands.
                 times = forward + backward * (1 + (layer > 0 or weight is linear.inner))
                 values = rows * (weight.rows + weight.columns) + weight.rows * weight.columns
                 operations = 2 * rows * weight.rows * weight.columns

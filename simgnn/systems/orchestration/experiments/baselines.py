@@ -9,10 +9,10 @@ import itertools
 import statistics
 from typing import Any
 
-from simgnn.systems.orchestration.device_memory import free_slots
 from simgnn.systems.orchestration.experiments.dgl import TABLE2
 from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, OURS, Server
 from simgnn.systems.orchestration.settings import OrchestrationSettings
+from simgnn.systems.orchestration.synthetic_runs import free_slots
 from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.training.reports.charts import Look, Marks, draw_bars
 
@@ -77,7 +77,7 @@ def figure6(server: Server) -> Result:
     for seeds in _BATCHES:
         sampled = server.sampled("wikipedia", FANOUTS, seeds)
         slots = free_slots(sampled, settings, server.platform, widths)
-        ratio = slots / sampled.stand_in.vertices
+        ratio = slots / sampled.synthetic.vertices
         rows.append({"seeds": seeds, "ratio": ratio, "hit_ratio": sampled.hit_ratio(slots)})
     ratios = [row["ratio"] for row in rows]
     return Result(

@@ -6,11 +6,11 @@ import statistics
 from dataclasses import dataclass
 from typing import Any
 
+from simgnn.systems.orchestration.costs import GivenSteps
 from simgnn.systems.orchestration.experiments.server import PLATFORM, Server
-from simgnn.systems.orchestration.given_steps import GivenSteps
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.orchestration.stand_in_runs import go_through, gpu_costs, gpu_record
+from simgnn.systems.orchestration.synthetic_runs import go_through, gpu_costs, gpu_record
 from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes

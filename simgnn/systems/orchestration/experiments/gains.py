@@ -18,7 +18,7 @@ from simgnn.systems.data_set import load_data_set
 from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, SEEDS, Server, steps
 from simgnn.systems.orchestration.layered.runs import LayeredOutcome
 from simgnn.systems.papers.reproduce import Result, Table
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.session import Session
 
 FIGURE12 = (1.52, 1.96, 1.53, 1.61)
@@ -256,9 +256,9 @@ def bottom_layer(server: Server) -> Result:
 
 
 def _depth_row(name: str, depth: int) -> dict[str, Any]:
-    stand_in = StandIn(load_data_set(name))
+    synthetic = SyntheticGraph(load_data_set(name))
     fanouts = (*FANOUTS, *(_DEEPER for _ in range(depth - len(FANOUTS))))
-    sizes = stand_in.sample(stand_in.seeds(SEEDS, batch=0), fanouts, batch=0)
+    sizes = synthetic.sample(synthetic.seeds(SEEDS, batch=0), fanouts, batch=0)
     return {
         "dataset": name,
         "layers": depth,

@@ -12,14 +12,17 @@ from simgnn.config.seed_orders import SHUFFLED
 from simgnn.config.toml_files import parse_toml
 from simgnn.model.model import ModelConfig, sized_model
 from simgnn.systems.data_set import load_data_set
-from simgnn.systems.orchestration.device_memory import free_slots
-from simgnn.systems.orchestration.layered.description import Layered
-from simgnn.systems.orchestration.layered.runs import LayeredOutcome, StandInSystem
+from simgnn.systems.orchestration.layered.runs import Layered, LayeredOutcome, SyntheticSystem
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.orchestration.stand_in_runs import Outcome, SampledStandIn, run_stand_in
+from simgnn.systems.orchestration.synthetic_runs import (
+    Outcome,
+    SyntheticMinibatches,
+    free_slots,
+    run_synthetic,
+)
 from simgnn.systems.papers.reproduce import NOTHING, Asked
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.platform import load_platform
 
 PLATFORM = "neutron-1"
@@ -67,19 +70,21 @@ class Server:
     def __init__(self, *, minibatches: int, asked: Asked = NOTHING) -> None:
         self.minibatches, self.asked = minibatches, asked
         self.platform = load_platform(PLATFORM)
-        self._sampled: dict[tuple[str, tuple[int, ...], int], SampledStandIn] = {}
+        self._sampled: dict[tuple[str, tuple[int, ...], int], SyntheticMinibatches] = {}
         self._steps: dict[tuple[str, str], LayeredOutcome] = {}
 
     def summary(self) -> dict[str, Any]:
         """See `simgnn.systems.papers.reproduce.Shared`."""
         return {"platform": self.platform.to_dict(), "datasets": list(self.asked.datasets)}
 
-    def sampled(self, name: str, fanouts: tuple[int, ...] = FANOUTS, seeds: int = SEEDS) -> SampledStandIn:
+    def sampled(
+        self, name: str, fanouts: tuple[int, ...] = FANOUTS, seeds: int = SEEDS
+    ) -> SyntheticMinibatches:
         """Mini-batches of a data set; drawn when they are first asked for."""
         key = (name, fanouts, seeds)
         if key not in self._sampled:
-            self._sampled[key] = SampledStandIn(
-                StandIn(load_data_set(name)), fanouts=fanouts, seeds=seeds, count=self.minibatches
+            self._sampled[key] = SyntheticMinibatches(
+                SyntheticGraph(load_data_set(name)), fanouts=fanouts, seeds=seeds, count=self.minibatches
             )
         return self._sampled[key]
 
@@ -113,7 +118,7 @@ class Server:
         )
         sampled = self.sampled(name, FANOUTS, seeds)
         slots = free_slots(sampled, settings, self.platform, model.widths) if preset.cached else 0
-        return run_stand_in(sampled, settings, self.platform, model, slots=slots, rounds=self._rounds)
+        return run_synthetic(sampled, settings, self.platform, model, slots=slots, rounds=self._rounds)
 
     def step(self, name: str, step: str) -> LayeredOutcome:
         """A data set under one of `steps`; run once."""
@@ -129,7 +134,7 @@ class Server:
         """A data set under a system's description; see `Layered.of`."""
         system = Layered.of(tables, platform=PLATFORM, **layers)
         sampled, model = self.sampled(name), self.model(name)
-        return StandInSystem(sampled, system, self.platform, model, rounds=self._rounds).run()
+        return SyntheticSystem(sampled, system, self.platform, model, rounds=self._rounds).run()
 
     @property
     def _rounds(self) -> int:

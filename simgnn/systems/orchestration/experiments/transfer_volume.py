@@ -253,7 +253,7 @@ def _of_stand_in(server: Server, name: str) -> list[Volumes]:
     """With the data set's own widths; super-batches as the mini-batches that were drawn repeat."""
     sampled = server.sampled(name)
     features, hidden = server.model(name).widths[:2]
-    widths, vertices = Widths(features=features, hidden=hidden), sampled.stand_in.vertices
+    widths, vertices = Widths(features=features, hidden=hidden), sampled.synthetic.vertices
     number = len(sampled.minibatches)
     found = []
     for ratio in RATIOS:

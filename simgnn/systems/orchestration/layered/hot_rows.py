@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.systems.orchestration.stand_in_runs import Minibatch, SampledStandIn
+from simgnn.systems.orchestration.synthetic_runs import Minibatch, SyntheticMinibatches
 from simgnn.virtual_time.layer_sizes import LayerSizes
 
 Places = tuple[int, int]
@@ -91,7 +91,7 @@ class HotRows:
         Mean.
     """
 
-    def __init__(self, sampled: SampledStandIn, shared: HotRange, *, size: int) -> None:
+    def __init__(self, sampled: SyntheticMinibatches, shared: HotRange, *, size: int) -> None:
         self._sampled, self.shared, self._size = sampled, shared, size
         self.minibatches = [self._left(each) for each in sampled.minibatches]
         self.sizes = LayerSizes.mean([each.sizes for each in self.minibatches])
@@ -122,7 +122,7 @@ class HotRows:
         if not len(needed):
             return 0.0, 0.0, 0.0
         fanout = self._sampled.fanouts[-1]
-        hop = self._sampled.stand_in.sample(needed, (fanout,), batch=members[0])
+        hop = self._sampled.synthetic.sample(needed, (fanout,), batch=members[0])
         return float(len(needed)), hop.edges[0], hop.vertices[0]
 
     def _hidden(self, each: Minibatch) -> NDArray[np.int64]:

@@ -8,21 +8,20 @@ before has to be over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterator, Sequence
 
 from simgnn.model.layers import layer_maps
 from simgnn.model.model import ModelConfig
-from simgnn.systems.orchestration.costs import EMBED_STAGES, Part, StepCosts, sampling_rate
-from simgnn.systems.orchestration.minibatches import Minibatches
-from simgnn.systems.orchestration.one_minibatch import TRANSFER, OneMinibatch
+from simgnn.systems.orchestration.costs import EMBED, EMBED_STAGES, Part, StepCosts, sampling_rate
+from simgnn.systems.orchestration.minibatches import TRANSFER, Minibatches, PlacedMinibatch
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.virtual.arithmetic import Drawn
-from simgnn.systems.virtual.costs import StageCosts
-from simgnn.virtual_time.costs import Bytes
+from simgnn.systems.pipeline.arithmetic import Drawn, Loaded
+from simgnn.systems.pipeline.costs import StageCosts
+from simgnn.systems.pipeline.stages import SAMPLE, Stage
+from simgnn.virtual_time.costs import transfer
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
-from simgnn.virtual_time.tasks import Charge, Task
+from simgnn.virtual_time.tasks import Charge, Cost, Task
 
 
 class SplitCosts(StepCosts):
@@ -61,7 +60,7 @@ class SplitCosts(StepCosts):
     def sample_on_device(self, name: str, part: Part) -> Charge:
         """The layers above; the CPU gets the numbers of V^1."""
         seconds = sum(part.sizes.edges[1:]) / (sampling_rate(self.stages.platform, name) * 1e6)
-        numbers = Bytes(through=self.stages.routes[name]).charge(part.sizes.vertices[1] * INDEX_BYTES)
+        numbers = transfer(part.sizes.vertices[1] * INDEX_BYTES, self.stages.routes[name])
         return Charge(seconds + numbers.seconds, numbers.flows, "rate")
 
     def train(self, name: str, part: Part, cycles: int) -> Charge:
@@ -69,59 +68,44 @@ class SplitCosts(StepCosts):
         return self._gpu.train_above(part.sizes)
 
 
-class SplitMinibatch(OneMinibatch):
-    """See `OneMinibatch`; one device."""
+class SplitMinibatches(Minibatches):
+    """Trains mini-batches whose first layer the CPU computes, on one device."""
 
-    def _gather(self) -> Task:
+    _loaded, _brought = EMBED, TRANSFER
+
+    def _gather(self, one: PlacedMinibatch) -> Iterator[Stage]:
         """The CPU's sampling and forward pass of the first layer."""
         machine, costs = self.machine, self.costs
         threads = machine.threads["embed"]
-        after: tuple[Task, ...] = (*self.sampled, *(() if self._before is None else (self._before,)))
 
-        def cost(stage: str) -> Callable[[Any], Charge]:
+        def cost(stage: str) -> Cost:
             def charge(_: object) -> Charge:
-                (part,) = self.parts.values()
-                return costs.embedding(stage, _first(part.sizes), threads=threads, item=self.step)
+                (part,) = one.parts.values()
+                return costs.embedding(stage, _first(part.sizes), threads=threads, item=one.step)
 
             return charge
 
-        drawn: Drawn | None = None
-
-        def load(result: Drawn, *_: object) -> Drawn:
-            nonlocal drawn
-            drawn = drawn or result
+        def pass_on(drawn: Drawn, *_: object) -> Drawn:
             return drawn
 
-        *first, last = EMBED_STAGES[costs.settings.embed_reads]
-        for stage in first:
-            after = (self._on_cpu(stage, after, cost(stage), load),)
-        return self._on_cpu(last, after, cost(last), lambda result, *_: self._work.load(result))
+        def load(drawn: Drawn, *_: object) -> Loaded:
+            return one.work.load(drawn)
 
-    def _on_cpu(
-        self, stage: str, after: Sequence[Task], cost: Callable[[Any], Charge], work: Callable[..., Any]
-    ) -> Task:
-        machine = self.machine
-        holds = {machine.embedder: 1, machine.cores: machine.threads["embed"]}
-        return self._submit(stage, after=after, lane="CPU embedding", holds=holds, cost=cost, work=work)
+        after: Sequence[str | Task] = (SAMPLE, *one.previous)
+        for stage in EMBED_STAGES[costs.settings.embed_reads]:
+            yield Stage(
+                name=stage,
+                after=after,
+                lane="CPU embedding",
+                holds={machine.embedder: 1, machine.cores: threads},
+                work=load if stage == EMBED else pass_on,
+                cost=cost(stage),
+            )
+            after = (stage,)
 
-    def _bring(self, name: str) -> Task:
+    def _bring(self, one: PlacedMinibatch, name: str) -> Iterator[Stage]:
         """Sums and outputs, over the link."""
-        return self._submit(
-            TRANSFER,
-            after=(self.loaded,),
-            lane=f"{name} link",
-            holds={self.machine.links[name]: 1},
-            keeps=(self._buffers.in_device[name],),
-            work=lambda loaded: self._work.transfer(name, loaded),
-            pure=True,
-            cost=lambda _: self.costs.transfer(name, self.parts[name]),
-        )
-
-
-class SplitMinibatches(Minibatches):
-    """Trains mini-batches whose first layer the CPU computes."""
-
-    KIND: ClassVar[type[OneMinibatch]] = SplitMinibatch
+        yield self._transfer(one, name)
 
 
 def _above(sizes: LayerSizes) -> LayerSizes:

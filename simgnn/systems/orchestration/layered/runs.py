@@ -1,38 +1,138 @@
-"""A system by layers on a stand-in: mini-batches that are really sampled, in virtual time, on one GPU."""
+"""A system by layers as values, and its run on a stand-in: mini-batches that are really sampled, in virtual time.
+
+Who computes the first layer of which vertices is among the values; there is one GPU.
+"""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from simgnn.config.checks import check_choice, check_integer
+from simgnn.config.embeddings import SUPER_BATCH, EmbeddingSettings
+from simgnn.config.features import FeatureSettings
+from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
 from simgnn.systems.orchestration.costs import StepCosts, check_samples
-from simgnn.systems.orchestration.device_memory import training_bytes
 from simgnn.systems.orchestration.embedding import Embedding
-from simgnn.systems.orchestration.layered.description import HYBRID, Layered
 from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows
-from simgnn.systems.orchestration.layered.hybrid_hot import Adjustment, HybridHot
-from simgnn.systems.orchestration.layered.idle_time import embedding_seconds, idle_by_super_batch
+from simgnn.systems.orchestration.layered.hybrid_hot import (
+    Adjustment,
+    HybridHot,
+    embedding_seconds,
+    idle_by_super_batch,
+)
 from simgnn.systems.orchestration.layered.on_cpu import SplitCosts, SplitMinibatches
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches
-from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE
-from simgnn.systems.orchestration.stand_in_runs import (
+from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE, OrchestrationSettings
+from simgnn.systems.orchestration.synthetic_runs import (
     GPU_NAME,
     Outcome,
-    SampledStandIn,
+    SyntheticMinibatches,
     go_through,
     gpu_costs,
     gpu_record,
     outcome_of,
     topology_bytes,
+    training_bytes,
 )
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.tasks import Task
+
+HYBRID = "hybrid"
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayerSettings:
+    """Table `[layers]` of a system's description.
+
+    Parameters
+    ----------
+    bottom
+        Who computes the first layer's forward pass in each mini-batch, of all that is not given: "device", or "cpu",
+        which sends its sums and outputs.
+    hot
+        Who has the hot vertices: "cpu" embeds all of them, "hybrid" moves some to the device's feature cache.
+    ahead
+        Super-batches that the CPU embeds ahead; 0: the device waits while it does.
+    embedded_rows
+        Whether the device's cache may have features of vertices that the CPU embeds, which are inputs of others:
+        "cached" or "left out".
+    """
+
+    bottom: str = DEVICE
+    hot: str = CPU
+    ahead: int = 1
+    embedded_rows: str = "cached"
+
+    def __post_init__(self) -> None:
+        check_choice("bottom", self.bottom, (DEVICE, CPU))
+        check_choice("hot", self.hot, (CPU, HYBRID))
+        check_integer("ahead", self.ahead, 0, 1)
+        check_choice("embedded_rows", self.embedded_rows, ("cached", "left out"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layered:
+    """A system.
+
+    Parameters
+    ----------
+    orchestration
+    layers
+    embeddings
+        Which vertices are hot, and how many mini-batches a super-batch has.
+    fills
+        Whether what is left of the device's memory caches features.
+
+    Raises
+    ------
+    InputError
+        For hot vertices where the CPU computes all of the first layer, and rows that have no super-batch.
+    """
+
+    orchestration: OrchestrationSettings
+    layers: LayerSettings
+    embeddings: EmbeddingSettings
+    fills: bool
+
+    def __post_init__(self) -> None:
+        if self.layers.bottom == CPU and self.embeddings.hot_ratio:
+            raise InputError(
+                f"hot_ratio must be 0 where the CPU computes the first layer, not {self.embeddings.hot_ratio}"
+            )
+        if self.embeddings.reuses and self.embeddings.refresh != SUPER_BATCH:
+            raise InputError(f"refresh must be {SUPER_BATCH} of a stand-in, not {self.embeddings.refresh}")
+
+    @classmethod
+    def of(cls, tables: Mapping[str, Mapping[str, Any]], *, platform: str, **layers: Any) -> Layered:
+        """A system of a description's tables.
+
+        Parameters
+        ----------
+        tables
+            "orchestration", "features", "embeddings" and "layers", as far as they are there; others are left aside.
+        platform
+        layers
+            Keys of `[layers]` that differ.
+
+        Raises
+        ------
+        InputError
+            For a value that cannot be.
+        """
+        return cls(
+            orchestration=OrchestrationSettings(**{**tables.get("orchestration", {}), "platform": platform}),
+            layers=LayerSettings(**{**tables.get("layers", {}), **layers}),
+            embeddings=EmbeddingSettings(**tables.get("embeddings", {})),
+            fills=FeatureSettings(**tables.get("features", {})).cached,
+        )
 
 
 class EmbeddingInTurn(Embedding):
@@ -42,12 +142,12 @@ class EmbeddingInTurn(Embedding):
         """See `Embedding`: nothing."""
         return ()
 
-    def begin(self, step: int, *, before: Task | None) -> dict[str, tuple[Task, ...]]:
+    def begin(self, step: int, *, previous: Sequence[Task]) -> dict[str, tuple[Task, ...]]:
         """See `Embedding`."""
         number, place = divmod(step, self._size)
         if not place:
             self._ready.clear()
-            self._embed(number, step=step, after=() if before is None else (before,))
+            self._embed(number, step=step, after=previous)
         return self._ready[number]
 
     def holds_up(self, step: int) -> Sequence[Task]:
@@ -85,7 +185,7 @@ class LayeredOutcome:
     adjustments: list[Adjustment] = field(default_factory=list)
 
 
-class StandInSystem:
+class SyntheticSystem:
     """A system, some mini-batches, and a GPU.
 
     Parameters
@@ -104,11 +204,17 @@ class StandInSystem:
     """
 
     def __init__(
-        self, sampled: SampledStandIn, system: Layered, platform: Platform, model: ModelConfig, *, rounds: int
+        self,
+        sampled: SyntheticMinibatches,
+        system: Layered,
+        platform: Platform,
+        model: ModelConfig,
+        *,
+        rounds: int,
     ) -> None:
         self._sampled, self._system, self._platform, self._model = sampled, system, platform, model
         self._rounds = rounds
-        self._vertices = sampled.stand_in.vertices
+        self._vertices = sampled.synthetic.vertices
         reuses = system.embeddings.reuses
         self._hot = round(system.embeddings.hot_ratio * self._vertices) if reuses else 0
         self._rows = functools.lru_cache(maxsize=4)(self._shared)
@@ -125,7 +231,7 @@ class StandInSystem:
         """
         if self._system.layers.hot != HYBRID:
             return self._with(0)
-        hybrid, told = HybridHot(self._hot, lambda moved: moved <= self.room(moved)), []
+        hybrid, adjustments = HybridHot(self._hot, lambda moved: moved <= self.room(moved)), []
         while True:
             found = self._with(hybrid.moved)
             size = self._system.embeddings.super_batch
@@ -133,18 +239,18 @@ class StandInSystem:
             late = waits[len(waits) // 2 :]
             idle = sum(late) / len(late)
             embedding = embedding_seconds(found.outcome.trace)
-            told.append(
+            adjustments.append(
                 Adjustment(moved=hybrid.moved, idle=idle, embedding=embedding, slots=self.room(hybrid.moved))
             )
             if not hybrid.adjust(idle=idle, embedding=embedding):
-                return LayeredOutcome(**{**vars(found), "adjustments": told})
+                return LayeredOutcome(**{**vars(found), "adjustments": adjustments})
 
     def _shared(self, moved: int) -> HotRows:
         shared = HotRange(vertices=self._vertices, hot=self._hot, moved=moved)
         return HotRows(self._sampled, shared, size=self._system.embeddings.super_batch)
 
     def _topology(self) -> int:
-        return topology_bytes(self._sampled.stand_in) if self._system.orchestration.topology == DEVICE else 0
+        return topology_bytes(self._sampled.synthetic) if self._system.orchestration.topology == DEVICE else 0
 
     def _given_bytes(self, moved: int) -> int:
         """Rows of two super-batches: of the one that is trained and the next one."""

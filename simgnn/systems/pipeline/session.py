@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.systems.virtual.costs import StageCosts
-from simgnn.systems.virtual.fitting import buffers_for, check_fits, check_timed
-from simgnn.systems.virtual.pipeline import MinibatchPipeline, TimedMinibatch
+from simgnn.systems.pipeline.costs import StageCosts
+from simgnn.systems.pipeline.machine import buffers_for, check_fits, check_timed
+from simgnn.systems.pipeline.stages import MinibatchPipeline, TimedMinibatch
 from simgnn.training.devices.minibatch_buffers import BufferPlan
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
@@ -43,10 +43,6 @@ class VirtualSession(Session):
     Parameters
     ----------
     config, graph
-    table
-        Name of the system's table.
-    platform
-        Name or file.
     split
     under_way
         Mini-batches that may be under way at once.
@@ -59,6 +55,12 @@ class VirtualSession(Session):
         For more devices than the platform has, or a key of `[platform]` that a platform file takes the place of.
     """
 
+    TABLE: ClassVar[str]
+    """Name of the system's table."""
+    RECORD: ClassVar[Any]
+    """What it knows of a mini-batch that is on record: its `from_dict` raises ValueError, TypeError, KeyError,
+    AttributeError or OverflowError for what is no record."""
+
     times_everything: ClassVar[bool] = True
 
     def __init__(
@@ -66,8 +68,6 @@ class VirtualSession(Session):
         config: Config,
         graph: Graph,
         *,
-        table: str,
-        platform: str,
         split: FixedShares,
         under_way: int,
         order: SeedOrder | None = None,
@@ -84,27 +84,17 @@ class VirtualSession(Session):
             synchronizer=synchronizer,
             features=features,
         )
-        self._table, self._under_way = table, under_way
-        self.platform = load_platform(platform)
+        self._under_way = under_way
+        self.platform = load_platform(config.table(self.TABLE).platform)
         check_fits(config, self.platform)
         self._devices = [name for name in self.split.trainers if name != CPU]
-        self._past: list[Any] = []  # what the system has read out of each record
-        self._told: list[Record] = []
+        self._recorded: list[Any] = []  # what the system has read out of each record
+        self._records: list[Record] = []
         self._traces: list[Trace] = []
 
     @abstractmethod
-    def _read(self, record: Record) -> Any:
-        """What the system needs to know of a mini-batch that is on record.
-
-        Raises
-        ------
-        ValueError, TypeError, KeyError, AttributeError, OverflowError
-            For what is no record.
-        """
-
-    @abstractmethod
-    def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> MinibatchPipeline[Any]:
-        """The system's mini-batches of an epoch; those in `_past` are not done again."""
+    def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> MinibatchPipeline[Any, Any]:
+        """The system's mini-batches of an epoch; those in `_recorded` are not done again."""
 
     def _has_seen(self, minibatch: TimedMinibatch) -> None:
         """A mini-batch has ended in virtual time."""
@@ -115,7 +105,7 @@ class VirtualSession(Session):
         tables = self.config.to_dict()
         return {
             "platform": self.platform.conditions(),
-            self._table: {key: value for key, value in tables[self._table].items() if key != "platform"},
+            self.TABLE: {key: value for key, value in tables[self.TABLE].items() if key != "platform"},
             "hardware": {key: value for key, value in tables["hardware"].items() if key != "name"},
             # Links are the platform's; runs that were begun before there were links between peers do not have the key.
             "memory": {key: value for key, value in tables["platform"].items() if key != "peer_gbs"},
@@ -124,10 +114,10 @@ class VirtualSession(Session):
     def restore(self, records: Sequence[Record]) -> None:
         """See `Session.restore`."""
         try:
-            self._past = [self._read(record) for record in records]
+            self._recorded = [self.RECORD.from_dict(record) for record in records]
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
             raise InputError(f"records of mini-batches must be intact, not damaged ({error!r})") from error
-        self._told = list(records)
+        self._records = list(records)
 
     def recall(self, runtime: Runtime, *, epochs: int) -> None:
         """See `Session.recall`."""
@@ -177,10 +167,12 @@ class VirtualSession(Session):
         Raises
         ------
         ValueError
-            To begin behind mini-batches that are not on record.
+            To begin after mini-batches that are not on record.
         """
-        if not self._traces and len(self._past) != step:
-            raise ValueError(f"records must be of the {step} mini-batches before, not of {len(self._past)}")
+        if not self._traces and len(self._recorded) != step:
+            raise ValueError(
+                f"records must be of the {step} mini-batches before, not of {len(self._recorded)}"
+            )
         self.recall(runtime, epochs=epoch)
         for iteration in self._epoch(runtime, epoch):
             if iteration.step >= step:
@@ -193,7 +185,7 @@ class VirtualSession(Session):
             pipeline = self._pipeline(engine, runtime, epoch=epoch)
             first = epoch * self.order.batches_per_epoch
             for iteration in pipeline.run(iter(self.order.batches(epoch)), first_step=first):
-                self._check_told(iteration)
+                self._check_same(iteration)
                 self._has_seen(iteration)
                 yield iteration
 
@@ -208,14 +200,14 @@ class VirtualSession(Session):
             gpu=Gpu(self.platform, self.model),
         )
 
-    def _check_told(self, iteration: TimedMinibatch) -> None:
+    def _check_same(self, iteration: TimedMinibatch) -> None:
         """Raise InputError unless an iteration that is on record comes out again as it did."""
-        if iteration.step >= len(self._told):
+        if iteration.step >= len(self._records):
             return
-        told, again = self._told[iteration.step], json.loads(json.dumps(iteration.record))
-        for key in {**told, **again}:
-            if told.get(key) != again.get(key):
+        record, again = self._records[iteration.step], json.loads(json.dumps(iteration.record))
+        for key in {**record, **again}:
+            if record.get(key) != again.get(key):
                 raise InputError(
                     f"{key} of mini-batch {iteration.step + 1} on record must be {again.get(key)!r},"
-                    f" as it comes out again, not {told.get(key)!r}"
+                    f" as it comes out again, not {record.get(key)!r}"
                 )

@@ -14,20 +14,20 @@ from simgnn.model.model import initialise, sized_model
 from simgnn.model.optimizer import make_optimizer
 from simgnn.systems.data_set import load_data_set, parse_data_set
 from simgnn.systems.orchestration.costs import StepCosts
-from simgnn.systems.orchestration.device_memory import free_slots
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.orchestration.stand_in_runs import (
-    SampledStandIn,
+from simgnn.systems.orchestration.synthetic_runs import (
+    SyntheticMinibatches,
+    free_slots,
     go_through,
     gpu_costs,
     gpu_record,
-    run_stand_in,
+    run_synthetic,
 )
-from simgnn.systems.stand_in import StandIn
-from simgnn.systems.virtual.stand_in_loader import StandInLoader
+from simgnn.systems.synthetic_batches import SyntheticLoader
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares
@@ -44,7 +44,9 @@ HIDDEN = {"reddit": 256, "orkut": 160, "ogbn-papers100M": 64}
 @pytest.fixture(scope="module")
 def sampled():
     return {
-        name: SampledStandIn(StandIn(load_data_set(name)), fanouts=(25, 10, 5), seeds=1024, count=1)
+        name: SyntheticMinibatches(
+            SyntheticGraph(load_data_set(name)), fanouts=(25, 10, 5), seeds=1024, count=1
+        )
         for name in HIDDEN
     }
 
@@ -61,7 +63,7 @@ def run(each, name, system, **changes):
     model = model_of(name)
     cached = tables["features"]["cache"] != "none"
     slots = free_slots(each, settings, PLATFORM, model.widths) if cached else 0
-    return run_stand_in(each, settings, PLATFORM, model, slots=slots, rounds=6)
+    return run_synthetic(each, settings, PLATFORM, model, slots=slots, rounds=6)
 
 
 @pytest.mark.parametrize("name", HIDDEN)
@@ -94,7 +96,7 @@ def test_steps_in_turn_add_up(sampled):
 
 @pytest.mark.parametrize("name", HIDDEN)
 def test_a_larger_cache_hits_more(sampled, name):
-    vertices = sampled[name].stand_in.vertices
+    vertices = sampled[name].synthetic.vertices
     ratios = [sampled[name].hit_ratio(round(part * vertices)) for part in (0, 0.05, 0.1, 0.3, 1)]
     assert ratios[0] == 0 and ratios[-1] == 1
     assert all(before < after for before, after in itertools.pairwise(ratios))
@@ -104,12 +106,12 @@ def test_a_larger_cache_hits_more(sampled, name):
 @pytest.mark.parametrize("name", HIDDEN)
 def test_popular_vertices_are_those_that_are_asked_for(name):
     """Each vertex has a place of its own, and neighbours are drawn from the last places mostly."""
-    stand_in = StandIn(load_data_set(name))
-    some = np.arange(0, stand_in.vertices, max(1, stand_in.vertices // 50_000))
-    assert len(np.unique(stand_in.popularity(some))) == len(some)
+    synthetic = SyntheticGraph(load_data_set(name))
+    some = np.arange(0, synthetic.vertices, max(1, synthetic.vertices // 50_000))
+    assert len(np.unique(synthetic.popularity(some))) == len(some)
     slots = np.zeros(len(some), np.int64)
-    places = stand_in.popularity(stand_in.neighbors(some, slots)) / stand_in.vertices
-    skew = stand_in.data_set["skew"]
+    places = synthetic.popularity(synthetic.neighbors(some, slots)) / synthetic.vertices
+    skew = synthetic.data_set["skew"]
     # In proportion to degrees: a log-normal moved by its variance.
     for part in (0.5, 0.9, 0.99):
         assert np.mean(places >= part) == pytest.approx(1 - ndtr(ndtri(part) - skew), abs=0.01)
@@ -117,9 +119,9 @@ def test_popular_vertices_are_those_that_are_asked_for(name):
 
 def test_popularity_is_of_stand_ins_without_locality():
     orkut = load_data_set("orkut")
-    stand_in = StandIn(dataclasses.replace(orkut, values={**orkut.values, "locality": 0.5}))
+    synthetic = SyntheticGraph(dataclasses.replace(orkut, values={**orkut.values, "locality": 0.5}))
     with pytest.raises(ValueError, match="locality must be 0 for an order of all vertices"):
-        stand_in.popularity(np.arange(3))
+        synthetic.popularity(np.arange(3))
 
 
 def test_training_leaves_less_room_for_larger_mini_batches():
@@ -127,9 +129,11 @@ def test_training_leaves_less_room_for_larger_mini_batches():
     ratios = []
     settings = OrchestrationSettings(platform="neutron-1")
     for seeds in (128, 512, 1024, 4096):
-        each = SampledStandIn(StandIn(load_data_set("wikipedia")), fanouts=(25, 10, 5), seeds=seeds, count=1)
+        each = SyntheticMinibatches(
+            SyntheticGraph(load_data_set("wikipedia")), fanouts=(25, 10, 5), seeds=seeds, count=1
+        )
         slots = free_slots(each, settings, PLATFORM, (600, 128, 128, 16))
-        ratios.append(slots / each.stand_in.vertices)
+        ratios.append(slots / each.synthetic.vertices)
     assert ratios == sorted(ratios, reverse=True)
     assert ratios[0] == pytest.approx(0.37, rel=0.05) and ratios[-1] == pytest.approx(0.05, rel=0.05)
 
@@ -141,21 +145,21 @@ def test_what_does_not_fit_is_refused(sampled):
     with pytest.raises(
         InputError, match="what stays in the memory of gpu0 must be less than the 5,000,000,000"
     ):
-        run_stand_in(sampled["ogbn-papers100M"], settings, small, model_of("ogbn-papers100M"), slots=0)
+        run_synthetic(sampled["ogbn-papers100M"], settings, small, model_of("ogbn-papers100M"), slots=0)
     cannot = PLATFORM.replace(gpu_sample_medges_per_s=0)
     with pytest.raises(InputError, match="whose gpus have no gpu_sample_medges_per_s, not accelerator"):
-        run_stand_in(sampled["reddit"], settings, cannot, model_of("reddit"), slots=0)
+        run_synthetic(sampled["reddit"], settings, cannot, model_of("reddit"), slots=0)
 
 
 class Popular:
     """A cache of the vertices that are neighbours most often, as a device's."""
 
-    def __init__(self, stand_in, slots):
-        self.stand_in, self.slots = stand_in, slots
+    def __init__(self, synthetic, slots):
+        self.synthetic, self.slots = synthetic, slots
 
     def decide(self, parts):
-        places = self.stand_in.popularity(parts["gpu0"].astype(np.int64))
-        hits = int(np.count_nonzero(places >= self.stand_in.vertices - self.slots))
+        places = self.synthetic.popularity(parts["gpu0"].astype(np.int64))
+        hits = int(np.count_nonzero(places >= self.synthetic.vertices - self.slots))
         return {"gpu0": CacheTraffic.alone(asked=len(places), hits=hits)}
 
     def counts(self, name, traffic):
@@ -175,12 +179,12 @@ def test_what_is_not_trained_takes_as_long_as_what_is(system):
             "train_vertices": 640,
         }.items()
     )
-    stand_in = StandIn(parse_data_set(text, name="small", source="small"))
+    synthetic = SyntheticGraph(parse_data_set(text, name="small", source="small"))
     model = sized_model(ModelSettings(kind="gcn", layers=2, hidden=8), features=24, classes=5)
     tables = load_preset(system).tables
     settings = OrchestrationSettings(**{**tables["orchestration"], "platform": "neutron-1"})
     slots = 700 if load_preset(system).cached else 0
-    each = SampledStandIn(stand_in, fanouts=(5, 3), seeds=64, count=6)
+    each = SyntheticMinibatches(synthetic, fanouts=(5, 3), seeds=64, count=6)
     costs = StepCosts(gpu_costs(PLATFORM, model), settings)
 
     def machine():
@@ -200,14 +204,14 @@ def test_what_is_not_trained_takes_as_long_as_what_is(system):
     with runtime, Engine(threads=2) as engine:
         pipeline = Minibatches(
             engine,
-            StandInLoader(stand_in, fanouts=(5, 3)),
+            SyntheticLoader(synthetic, fanouts=(5, 3)),
             runtime,
             machine=machine(),
             costs=StepCosts(gpu_costs(PLATFORM, model), settings),
             split=FixedShares(cpu_share=0.0, accelerators=0, gpus=1),
-            caches=Popular(stand_in, slots) if slots else None,
+            caches=Popular(synthetic, slots) if slots else None,
         )
-        seeds = (stand_in.seeds(64, batch=batch) for batch in range(6))
+        seeds = (synthetic.seeds(64, batch=batch) for batch in range(6))
         trained = list(pipeline.run(seeds, first_step=0))
     assert [one.ended for one in trained] == ended
     for one, record in zip(trained, counted, strict=True):

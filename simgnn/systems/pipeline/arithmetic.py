@@ -119,7 +119,7 @@ class LiveArithmetic:
         self._drawn: Drawn | None = None
 
     def sample(self) -> Drawn:
-        """See `Arithmetic`; draws once, whoever comes first."""
+        """See `Arithmetic`; draws once, at the first call."""
         with self._lock:
             if self._drawn is None:
                 batches = self._sampling.work(self._parts, self._step)
@@ -153,7 +153,7 @@ class LiveArithmetic:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counts:
+class RecordedWork:
     """What virtual time needs to know of an iteration's work, so that it need not be done again.
 
     Parameters
@@ -179,8 +179,8 @@ class Counts:
         return parts
 
     @classmethod
-    def from_dict(cls, parts: Mapping[str, Any]) -> Counts:
-        """Counts of `to_dict`'s values; others in them are left aside.
+    def from_dict(cls, parts: Mapping[str, Any]) -> RecordedWork:
+        """The work that `to_dict`'s values say; others in them are left aside.
 
         Raises
         ------
@@ -216,7 +216,7 @@ class RecordedArithmetic:
 
     loads_early = True
 
-    def __init__(self, counts: Counts, runtime: Runtime) -> None:
+    def __init__(self, counts: RecordedWork, runtime: Runtime) -> None:
         self.counts, self._runtime = counts, runtime
 
     def sample(self) -> Drawn:

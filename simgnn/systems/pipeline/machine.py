@@ -1,13 +1,21 @@
-"""What a loaded mini-batch takes of the host's memory and of the accelerators'."""
+"""What tasks of a mini-batch are done on, and what it takes of memories; and whether a platform fits a run."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
+from simgnn.config.configuration import Config
+from simgnn.config.platform import PlatformSettings
 from simgnn.errors import InputError
+from simgnn.training.devices.minibatch_buffers import BufferPlan
 from simgnn.training.split import CPU, GPU, kind_of
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.resources import Lease, Memory, Units
+
+if TYPE_CHECKING:
+    from simgnn.training.trainer import Trainer
+    from simgnn.virtual_time.layer_sizes import LayerSizes
 
 
 class Memories:
@@ -60,6 +68,47 @@ class Memories:
                 f" {self.platform.name}, not {gone:,}"
             )
         return None if capacity is None else capacity - gone
+
+
+class Machine:
+    """Processors, links and memories that every system has, as tasks hold them.
+
+    Parameters
+    ----------
+    platform
+    trainers
+        Their names.
+    threads
+        Of the CPU's tasks together, where each has one and the operating system shares out the cores, of which there
+        may be fewer; None where tasks have cores to themselves.
+    taken, host_taken
+        See `Memories`.
+
+    Attributes
+    ----------
+    sampler : Units
+        Of the CPU, which samples one mini-batch at a time.
+    """
+
+    def __init__(
+        self,
+        platform: Platform,
+        trainers: Sequence[str],
+        *,
+        threads: int | None,
+        taken: Mapping[str, int] | None = None,
+        host_taken: int = 0,
+    ) -> None:
+        names = [name for name in trainers if name != CPU]
+        self.cores = (
+            Units("CPU cores", platform.whole("cpu_cores"))
+            if threads is None
+            else Units("CPU threads", threads)
+        )
+        self.sampler = Units("sampler")
+        self.devices = {name: Units(name) for name in trainers}
+        self.links = {name: Units(f"{name} link") for name in names}
+        self.memories = Memories(platform, names, taken=taken, host_taken=host_taken)
 
 
 class Buffers:
@@ -124,3 +173,42 @@ def memory_key(trainer: str) -> str:
 def memory_bytes(platform: Platform, key: str) -> int | None:
     """A memory's size; None where it has no limit."""
     return max(1, round(platform[key] * 1e9)) if platform[key] else None
+
+
+def check_fits(config: Config, platform: Platform) -> None:
+    """Raise InputError for what the platform cannot do, or has itself.
+
+    It has so many devices, costs of one kind of model where it was calibrated, and links of its own.
+    """
+    if platform.calibration is not None:
+        platform.calibration.check_kind(config.model.kind)
+    for devices, wanted in (("accelerators", config.training.accelerators), ("gpus", config.training.gpus)):
+        have = platform.whole(devices)
+        if wanted > have:
+            raise InputError(
+                f"{devices} must be at most the {have} of platform {platform.name}, not {wanted}"
+            )
+    for key in ("pcie_gbs", "peer_gbs"):
+        value = getattr(config.platform, key)
+        if value != getattr(PlatformSettings, key):
+            raise InputError(
+                f"{key} of [platform] must be left out with platform {platform.name}, which has its own,"
+                f" not {value!r}"
+            )
+
+
+def buffers_for(parts: Iterable[LayerSizes], *, count: int, columns: int) -> BufferPlan:
+    """Buffers for parts like these, of one mini-batch: others are as large as twice the largest.
+
+    A destination's row may be there three times: in stream order, for its self-loop, and for its own use.
+    """
+    parts = tuple(parts)
+    rows = max((part.vertices[0] + 2 * part.vertices[1] for part in parts), default=0)
+    entries = max((sum(part.edges) + 2 * sum(part.vertices) for part in parts), default=0)
+    return BufferPlan(count=count, rows=int(2 * rows), entries=int(2 * entries), columns=columns)
+
+
+def check_timed(trainers: Iterable[Trainer], *, device: str) -> None:
+    """Raise InputError if a trainer's device, which is called `device`, counts no cycles."""
+    if any(trainer.device is not None and not trainer.timed for trainer in trainers):
+        raise InputError(f"device must count cycles in virtual time, as cycle and rtl do, not {device!r}")

@@ -14,12 +14,11 @@ from simgnn.model.model import sized_model
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import parse_data_set
 from simgnn.systems.orchestration.experiments.server import steps
-from simgnn.systems.orchestration.layered.description import Layered
 from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows, among
 from simgnn.systems.orchestration.layered.hybrid_hot import PORTIONS, HybridHot
-from simgnn.systems.orchestration.layered.runs import StandInSystem
-from simgnn.systems.orchestration.stand_in_runs import Minibatch, SampledStandIn
-from simgnn.systems.stand_in import StandIn
+from simgnn.systems.orchestration.layered.runs import Layered, SyntheticSystem
+from simgnn.systems.orchestration.synthetic_runs import Minibatch, SyntheticMinibatches
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.platform import load_platform
 from simgnn.virtual_time.virtual_time import PER_SECOND
@@ -34,8 +33,11 @@ def sampled():
     values = {"vertices": VERTICES, "edges": 300_000, "features": 400, "classes": 5, "train_vertices": 9000}
     text = "".join(f'{key} = {{ value = {value}, source = "assumed" }}\n' for key, value in values.items())
     text += 'skew = { value = 1.4, source = "assumed" }\n'
-    return SampledStandIn(
-        StandIn(parse_data_set(text, name="small", source="small")), fanouts=(10, 5), seeds=256, count=4
+    return SyntheticMinibatches(
+        SyntheticGraph(parse_data_set(text, name="small", source="small")),
+        fanouts=(10, 5),
+        seeds=256,
+        count=4,
     )
 
 
@@ -49,7 +51,7 @@ def system(step, **changes):
 
 
 def run(sampled, step, platform=PLATFORM, **changes):
-    return StandInSystem(sampled, system(step, **changes), platform, MODEL, rounds=4).run()
+    return SyntheticSystem(sampled, system(step, **changes), platform, MODEL, rounds=4).run()
 
 
 def test_what_is_left_of_a_mini_batch_is_what_the_sampler_skips():
@@ -67,7 +69,7 @@ def test_what_is_left_of_a_mini_batch_is_what_the_sampler_skips():
         updated=len(whole.vertices[2]),
         bottom=whole.blocks[0],
     )
-    some = object.__new__(SampledStandIn)
+    some = object.__new__(SyntheticMinibatches)
     some.minibatches, some.fanouts = [each], (6, 4)
     (left,) = HotRows(some, shared, size=1).minibatches
     skipped = SkippingSampler(sampler, among(places, shared.embedded)).sample(seeds, 3)
@@ -80,7 +82,7 @@ def test_each_hot_vertex_is_embedded_or_cached_and_memory_suffices(sampled):
     ends = set()
     for gigabytes, step in itertools.product((3.43, 3.45, 3.6), ("+HH", "+S")):
         platform = PLATFORM.replace(gpu_memory_gb=gigabytes, cpu_gflops=100)
-        ours = StandInSystem(sampled, system(step), platform, MODEL, rounds=4)
+        ours = SyntheticSystem(sampled, system(step), platform, MODEL, rounds=4)
         found = ours.run()
         shared = found.rows.shared
         assert found.stays + found.trains <= gigabytes * 1e9

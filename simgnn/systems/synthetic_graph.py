@@ -2,12 +2,12 @@
 
 The graph is a hash and is never laid out. Vertex v's degree is the log-normal's quantile (v + 1/2) / vertices, times
 the average; its neighbour number i is a hash of (v, i), which falls on vertices in proportion to their degree, for that
-is again a log-normal, moved by its variance. So a vertex has the same neighbours whenever it is met, and whoever is
+is again a log-normal, moved by its variance. So a vertex has the same neighbours whenever it is met, and one that is
 sampled is counted once, as it is in a graph that is there.
 
 Three things make a neighbourhood smaller than a tree. Hubs are drawn again and again, which `skew` decides. A
-neighbour comes from the vertex's own community with the chance `locality`. Where edges have no direction, whoever was
-reached has the vertex from which it was reached among its neighbours.
+neighbour comes from the vertex's own community with the chance `locality`. Where edges have no direction, a vertex that
+was reached has the vertex from which it was reached among its neighbours.
 
 In a directed graph the vertices that many point at are others than those that point at many: neighbours are renumbered,
 each within its community.
@@ -61,7 +61,7 @@ class Arcs(NamedTuple):
     reached: NDArray[np.int64]
 
 
-class StandIn:
+class SyntheticGraph:
     """A graph with a data set's size, degrees and locality.
 
     Parameters
@@ -115,7 +115,7 @@ class StandIn:
         return renumbered
 
     def popularity(self, vertices: NDArray[np.int64]) -> NDArray[np.int64]:
-        """How often each vertex is somebody's neighbour, as its place among all vertices: 0 for the rarest.
+        """How often each vertex is a neighbour, as its place among all vertices: 0 for the rarest.
 
         Raises
         ------

@@ -3,7 +3,7 @@
 They are sampled once, and every system goes through the same ones. They are not trained, for GPUs are not simulated: a
 roofline over the sizes of the layers says how long they take. Nor are caches laid out: who is a neighbour most often is
 known of a stand-in, and that is whom a cache of the highest degrees keeps, and one of pre-sampling, whose counts come
-near to it.
+near to it. The cache has the rows that the GPU's memory leaves room for beside training.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches, MinibatchRecord
 from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
-from simgnn.systems.stand_in import StandIn
-from simgnn.systems.stand_in_batches import StandInSampler
-from simgnn.systems.virtual.arithmetic import Counts
-from simgnn.systems.virtual.costs import StageCosts
+from simgnn.systems.pipeline.arithmetic import RecordedWork
+from simgnn.systems.pipeline.costs import StageCosts
+from simgnn.systems.synthetic_batches import SyntheticSampler
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares, gpu_name
@@ -35,7 +35,7 @@ from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.virtual_time.platform import Platform
-from simgnn.virtual_time.tasks import FREE
+from simgnn.virtual_time.tasks import NO_TIME
 from simgnn.virtual_time.trace import Trace
 from simgnn.virtual_time.virtual_time import PER_SECOND
 
@@ -51,7 +51,7 @@ class Minibatch:
     ----------
     sizes
     popularity : shape (|V^0|,)
-        See `StandIn.popularity`.
+        See `SyntheticGraph.popularity`.
     hidden : shape (|V^1|,)
         Its vertices; they are the front of V^0.
     updated
@@ -71,12 +71,12 @@ class Minibatch:
         return int(np.count_nonzero(self.popularity >= vertices - slots))
 
 
-class SampledStandIn:
+class SyntheticMinibatches:
     """Some mini-batches of a stand-in.
 
     Parameters
     ----------
-    stand_in
+    synthetic
     fanouts
         Seeds first.
     seeds
@@ -85,14 +85,14 @@ class SampledStandIn:
         How many mini-batches.
     """
 
-    def __init__(self, stand_in: StandIn, *, fanouts: Sequence[int], seeds: int, count: int) -> None:
-        self.stand_in, self.fanouts, self.seeds = stand_in, tuple(fanouts), seeds
+    def __init__(self, synthetic: SyntheticGraph, *, fanouts: Sequence[int], seeds: int, count: int) -> None:
+        self.synthetic, self.fanouts, self.seeds = synthetic, tuple(fanouts), seeds
         self.minibatches = [self._sampled(batch) for batch in range(count)]
 
     @property
     def per_epoch(self) -> float:
         """Mini-batches of an epoch over all vertices that train."""
-        return self.stand_in.data_set["train_vertices"] / self.seeds
+        return self.synthetic.data_set["train_vertices"] / self.seeds
 
     @property
     def sizes(self) -> LayerSizes:
@@ -101,15 +101,15 @@ class SampledStandIn:
 
     def hit_ratio(self, slots: int) -> float:
         """Of all rows that are asked for, those that a cache of so many has."""
-        hits = sum(each.hits(slots=slots, vertices=self.stand_in.vertices) for each in self.minibatches)
+        hits = sum(each.hits(slots=slots, vertices=self.synthetic.vertices) for each in self.minibatches)
         return hits / sum(each.sizes.vertices[0] for each in self.minibatches)
 
     def _sampled(self, number: int) -> Minibatch:
-        sampler = StandInSampler(self.stand_in, self.fanouts)
-        batch = sampler.sample(self.stand_in.seeds(self.seeds, batch=number), number)
+        sampler = SyntheticSampler(self.synthetic, self.fanouts)
+        batch = sampler.sample(self.synthetic.seeds(self.seeds, batch=number), number)
         return Minibatch(
             sizes=LayerSizes.of(batch),
-            popularity=self.stand_in.popularity(batch.vertices[0]),
+            popularity=self.synthetic.popularity(batch.vertices[0]),
             hidden=batch.vertices[1],
             updated=len(batch.vertices[2]) if len(batch.blocks) > 1 else 0,
             bottom=batch.blocks[0],
@@ -144,13 +144,13 @@ class Outcome:
     trace: Trace
 
 
-def topology_bytes(stand_in: StandIn) -> int:
+def topology_bytes(synthetic: SyntheticGraph) -> int:
     """Of a copy of the topology in a device's memory, as `OrchestratedSession` counts it."""
-    return (stand_in.vertices + 1 + stand_in.data_set.arcs) * INDEX_BYTES
+    return (synthetic.vertices + 1 + synthetic.data_set.arcs) * INDEX_BYTES
 
 
-def run_stand_in(
-    sampled: SampledStandIn,
+def run_synthetic(
+    sampled: SyntheticMinibatches,
     settings: OrchestrationSettings,
     platform: Platform,
     model: ModelConfig,
@@ -179,13 +179,13 @@ def run_stand_in(
     """
     if settings.sample == ACCELERATOR:
         check_samples(platform, GPU_NAME)
-    stand_in = sampled.stand_in
+    synthetic = sampled.synthetic
     stays = slots * model.features * FEATURE_BYTES
     if settings.topology == DEVICE:
-        stays += topology_bytes(stand_in)
+        stays += topology_bytes(synthetic)
     several = sampled.minibatches * rounds
     records = [
-        gpu_record(step, each.sizes, hits=each.hits(slots=slots, vertices=stand_in.vertices))
+        gpu_record(step, each.sizes, hits=each.hits(slots=slots, vertices=synthetic.vertices))
         for step, each in enumerate(several)
     ]
     costs = StepCosts(gpu_costs(platform, model), settings)
@@ -195,7 +195,12 @@ def run_stand_in(
 
 
 def outcome_of(
-    sampled: SampledStandIn, ended: Sequence[float], trace: Trace, *, hit_ratio: float, platform: Platform
+    sampled: SyntheticMinibatches,
+    ended: Sequence[float],
+    trace: Trace,
+    *,
+    hit_ratio: float,
+    platform: Platform,
 ) -> Outcome:
     """What a run comes to whose mini-batches ended at such times."""
     middle = len(ended) // 2
@@ -227,7 +232,7 @@ def gpu_record(step: int, sizes: LayerSizes, *, hits: int) -> MinibatchRecord:
     """A mini-batch that one GPU trains, as if it had been."""
     return MinibatchRecord(
         step=step,
-        counts=Counts(sizes={GPU_NAME: sizes}, cycles={GPU_NAME: 0}),
+        counts=RecordedWork(sizes={GPU_NAME: sizes}, cycles={GPU_NAME: 0}),
         traffic={GPU_NAME: CacheTraffic.alone(asked=int(sizes.vertices[0]), hits=hits)},
     )
 
@@ -265,7 +270,7 @@ def go_through(
             costs=costs,
             split=FixedShares(cpu_share=0.0, accelerators=0, gpus=1),
             caches=None,
-            past=records,
+            recorded=records,
             embedding=embedding(engine),
         )
         seeds = (np.arange(int(record.counts.sizes[GPU_NAME].vertices[-1])) for record in records)
@@ -275,7 +280,7 @@ def go_through(
 def _by_stage(trace: Trace, *, per_epoch: float) -> dict[str, float]:
     seconds: dict[str, float] = {}
     for span in trace.spans.values():
-        if span.source != FREE.source:
+        if span.source != NO_TIME.source:
             took = (span.end - span.start) / PER_SECOND
             seconds[span.stage] = seconds.get(span.stage, 0.0) + took * per_epoch
     return seconds
@@ -284,3 +289,40 @@ def _by_stage(trace: Trace, *, per_epoch: float) -> dict[str, float]:
 def _share(trace: Trace, name: str) -> float:
     """Unit-seconds of a resource over the time of the whole run."""
     return trace.busy_seconds().get(name, 0.0) / trace.makespan
+
+
+RESERVED_BYTES = 3.4e9
+"""What is taken whatever the mini-batch: the context, the framework's kernels, and what its allocator keeps."""
+
+COPIES = 3.4
+"""How often the values of `minibatch_values` are there: themselves, gradients, scaled copies, the next mini-batch."""
+
+
+def minibatch_values(sizes: LayerSizes, widths: Sequence[int]) -> float:
+    """Values of a mini-batch: its features, and sums and outputs of each layer."""
+    hidden = sum(
+        rows * (before + after)
+        for rows, before, after in zip(sizes.vertices[1:], widths, widths[1:], strict=False)
+    )
+    # What is given has no sum over neighbours.
+    return sizes.vertices[0] * widths[0] + hidden - sizes.given * widths[0]
+
+
+def training_bytes(sizes: LayerSizes, widths: Sequence[int]) -> float:
+    """Of a GPU's memory, while mini-batches of such sizes are trained.
+
+    `RESERVED_BYTES` and `COPIES` are fitted to NeutronOrch's Fig. 6: on Wikipedia and 16 GB, caches of 0.37 of the
+    vertices beside mini-batches of 128 seeds, and of 0.05 beside 4,096.
+    """
+    return RESERVED_BYTES + COPIES * FEATURE_BYTES * minibatch_values(sizes, widths)
+
+
+def free_slots(
+    sampled: SyntheticMinibatches, settings: OrchestrationSettings, platform: Platform, widths: Sequence[int]
+) -> int:
+    """Rows that a GPU has room for; 0 where training alone takes all of its memory."""
+    free = platform["gpu_memory_gb"] * 1e9 - training_bytes(sampled.sizes, widths)
+    if settings.topology == DEVICE:
+        free -= topology_bytes(sampled.synthetic)
+    rows = int(free // (widths[0] * FEATURE_BYTES))
+    return min(max(0, rows), sampled.synthetic.vertices)

@@ -1,5 +1,5 @@
 """Stand-ins that are laid out: generated graphs with a data set's average degree, skew, features, classes and part of
-vertices that trains, at a stated scale of its vertices. They can be trained on, which a `StandIn` cannot.
+vertices that trains, at a stated scale of its vertices. They can be trained on, which a `SyntheticGraph` cannot.
 
 A data set without direction is a degree-corrected block model, a directed one is citation-like. Without a known
 `locality` communities are classes, which the generators' own `p_in` keeps together, or there would be nothing to learn.
@@ -24,7 +24,7 @@ _SKEWS = (0.68, 0.77, 0.92, 1.02, 1.16, 1.35, 1.63, 2.12, 2.61)
 """Skew of the in-degrees that each preference gives, with 15 of them on average; from 10 to 40 they differ by 0.25."""
 
 
-def laid_out_name(data_set: DataSet, *, scale: float = DEFAULT_SCALE) -> str:
+def expanded_name(data_set: DataSet, *, scale: float = DEFAULT_SCALE) -> str:
     """The name, for `load_dataset`, of a graph that stands for a data set.
 
     Parameters

@@ -1,16 +1,21 @@
-"""What the CPU's tasks cost: by a platform's rates and the paper's equations, or as they were measured on a machine."""
+"""What a mini-batch's stages cost on a platform: counts of its work in, charges of virtual time out.
+
+The CPU's tasks go by a platform's rates and the paper's equations, or by what was measured on a machine.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from simgnn.training.split import ACCELERATOR, GPU, kind_of
 from simgnn.virtual_time.calibration import GATHER, SAMPLE, SYNCHRONIZE, Calibration
+from simgnn.virtual_time.costs import transfer
 from simgnn.virtual_time.cpu_work import cpu_work, embedding_work
-from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes
-from simgnn.virtual_time.performance_model import EDGES, aggregation, training, update
+from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
+from simgnn.virtual_time.performance_model import EDGES, aggregation, cpu_of, training, update
 from simgnn.virtual_time.platform import Platform
-from simgnn.virtual_time.processors import cpu_of
 from simgnn.virtual_time.resources import Rate
 from simgnn.virtual_time.tasks import Charge, Flow
 
@@ -133,3 +138,114 @@ class CpuAsMeasured:
         return Charge(
             0.0, (Flow(seconds + self.calibration.task_seconds, (self._cores,), limit=1.0),), "calibrated"
         )
+
+
+class StageCosts:
+    """Charges by stage; what they share (the host's memory, a PCIe switch) is shared through their flows.
+
+    Parameters
+    ----------
+    platform
+    accelerators
+        Names of their trainers, and of the GPUs'.
+    clock_mhz
+        Of the accelerators.
+    widths
+        f^0 to f^L.
+    products
+        Values that a row meets in each layer, see `simgnn.virtual_time.cpu_work.products`.
+    gpu
+        Each of them; needed where there are any.
+
+    Attributes
+    ----------
+    cpu : CpuCosts
+        Of the CPU's tasks.
+    routes
+        What a transfer to or from each accelerator crosses, by its name.
+    store
+        Where rows are read that are not in the host's memory.
+    """
+
+    def __init__(
+        self,
+        platform: Platform,
+        *,
+        accelerators: Sequence[str],
+        clock_mhz: float,
+        widths: Sequence[int],
+        products: Sequence[int],
+        gpu: Gpu | None = None,
+    ) -> None:
+        self.platform, self.widths = platform, tuple(widths)
+        self._clock_mhz = clock_mhz
+        self._devices: dict[str, Callable[[LayerSizes, int], Charge]] = {ACCELERATOR: self._on_accelerator}
+        if gpu is not None:
+            self._devices[GPU] = lambda part, _: gpu.train(part)
+        unknown = [name for name in accelerators if kind_of(name) not in self._devices]
+        if unknown:
+            raise ValueError(f"costs of {kind_of(unknown[0])} must be given for {unknown[0]}, not left out")
+        host = Rate("host memory", platform["host_memory_gbs"] * 1e9)
+        self.cpu: CpuCosts
+        if platform.calibration is None:
+            self.cpu = CpuByRates(platform, host=host, widths=widths, products=products)
+        else:
+            self.cpu = CpuAsMeasured(
+                platform.calibration, cores=platform.whole("cpu_cores"), widths=widths, products=products
+            )
+        shared = platform["pcie_shared_gbs"] * 1e9
+        switch = (Rate("PCIe switch", shared),) if shared else ()
+        self.routes: Mapping[str, tuple[Rate, ...]] = {
+            name: (host, *switch, Rate(f"{name} PCIe", platform["pcie_gbs"] * 1e9)) for name in accelerators
+        }
+
+        self.store = Rate("feature store", platform["store_gbs"] * 1e9)
+        peer = platform["peer_gbs"] * 1e9
+        self._peers = (
+            {
+                name: (Rate(f"{name} to peers", peer), Rate(f"{name} from peers", peer))
+                for name in accelerators
+            }
+            if peer
+            else {}
+        )
+
+    def peer_routes(self, source: str, reader: str) -> tuple[tuple[Rate, ...], ...]:
+        """What bytes cross out of one device's memory into another's, each route at the same time.
+
+        Over links of their own, in each direction, where the platform has `peer_gbs`. Otherwise through the host's
+        memory, as drivers copy where devices cannot address each other's: over the one's PCIe link into it, and over
+        the other's out of it.
+        """
+        if self._peers:
+            return ((self._peers[source][0], self._peers[reader][1]),)
+        return self.routes[source], self.routes[reader]
+
+    def sample_on_accelerator(self, name: str, edges: float) -> Charge:
+        """Drawing so many edges there; the host, which loads the features, gets them over PCIe."""
+        rate = self.platform["accelerator_sample_medges_per_s"] * 1e6
+        return Charge(edges / rate, (Flow(edges * INDEX_BYTES, self.routes[name]),), "rate")
+
+    def transfer(self, name: str, part: LayerSizes) -> Charge:
+        """Features and topology of an accelerator's part over its link, equation 8."""
+        return transfer(self.loaded_bytes(part), self.routes[name])
+
+    def loaded_bytes(self, part: LayerSizes) -> float:
+        """Bytes of a part's features and topology."""
+        topology = sum(part.edges) + sum(part.vertices[1:]) + len(part.edges)
+        return part.vertices[0] * self.widths[0] * FEATURE_BYTES + topology * INDEX_BYTES
+
+    def train_on_device(self, name: str, part: LayerSizes, cycles: int) -> Charge:
+        """An accelerator's simulated cycles, or a GPU's kernels for a part of such sizes."""
+        return self._devices[kind_of(name)](part, cycles)
+
+    def _on_accelerator(self, part: LayerSizes, cycles: int) -> Charge:
+        """Simulated cycles, and the launch."""
+        seconds = cycles / (self._clock_mhz * 1e6) + self.platform["launch_latency_us"] * 1e-6
+        return Charge(seconds, (), "cycles")
+
+    def synchronize(self, accelerators: Sequence[str], *, count: int, item: int) -> Charge:
+        """Gradients of so many bytes to the host and parameters back, equation 13."""
+        charge = self.cpu.synchronize(count, item=item)
+        flows = tuple(Flow(2.0 * count, self.routes[name]) for name in accelerators)
+        return Charge(charge.seconds, (*charge.flows, *flows), charge.source)

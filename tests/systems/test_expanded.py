@@ -8,8 +8,8 @@ from simgnn.cli.settings import FLAGS
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.systems.data_set import data_sets, load_data_set, parse_data_set
-from simgnn.systems.laid_out import laid_out_name
-from simgnn.systems.stand_in import skew_of
+from simgnn.systems.expanded import expanded_name
+from simgnn.systems.synthetic_graph import skew_of
 
 LARGE = 20_000
 """Vertices of each graph here; some have more classes than fit well in fewer."""
@@ -24,7 +24,7 @@ LARGE = 20_000
 def test_what_ships_can_be_laid_out(name):
     data_set = load_data_set(name)
     scale = LARGE / data_set["vertices"]
-    graph = load_dataset(laid_out_name(data_set, scale=scale))
+    graph = load_dataset(expanded_name(data_set, scale=scale))
     degree = data_set.arcs / data_set["vertices"]
     assert graph.vertices == pytest.approx(LARGE, rel=0.001)
     assert graph.in_degrees.mean() == pytest.approx(degree, rel=0.005)
@@ -48,15 +48,15 @@ def of_values(**changed):
 
 
 def test_a_name_says_it_all():
-    assert laid_out_name(of_values(), scale=0.5) == "dcsbm:20000:300000:4:5:train=0.100000:skew=1.0000"
+    assert expanded_name(of_values(), scale=0.5) == "dcsbm:20000:300000:4:5:train=0.100000:skew=1.0000"
     local = of_values(locality=0.9, community=50, skew=0.5)
-    assert laid_out_name(local, scale=0.1) == (
+    assert expanded_name(local, scale=0.1) == (
         "dcsbm:4000:60000:4:5:train=0.100000:p_in=0.900000:communities=80:skew=0.5000"
     )
     directed = of_values(directed="true", skew=1.02)
-    assert laid_out_name(directed, scale=1) == "citation:40000:300000:4:5:train=0.100000:preference=0.5000"
+    assert expanded_name(directed, scale=1) == "citation:40000:300000:4:5:train=0.100000:preference=0.5000"
     dense = of_values(edges=3_000_000)
-    assert laid_out_name(dense, scale=0.01) == (
+    assert expanded_name(dense, scale=0.01) == (
         "dcsbm:400:60000:4:5:train=0.100000:p_in=0.053333:skew=1.0000"
     )
 
@@ -76,7 +76,7 @@ def test_a_name_says_it_all():
 )
 def test_what_cannot_be_laid_out(changed, scale, message):
     with pytest.raises(InputError) as caught:
-        laid_out_name(of_values(**changed), scale=scale)
+        expanded_name(of_values(**changed), scale=scale)
     assert str(caught.value) == message
 
 
@@ -85,7 +85,7 @@ def test_what_cannot_be_laid_out(changed, scale, message):
 def test_the_option_sets_the_data_set(option, scale, wanted):
     words = [option[0], f"{option[1]}like:ogbn-products{scale}"]
     config = configured(build_parser().parse_args(["train", *words]), FLAGS)
-    assert config.training.dataset == laid_out_name(load_data_set("ogbn-products"), scale=wanted)
+    assert config.training.dataset == expanded_name(load_data_set("ogbn-products"), scale=wanted)
 
 
 def test_a_run_on_it_can_go_on(tmp_path, capsys):

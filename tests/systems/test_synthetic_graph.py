@@ -10,7 +10,7 @@ from simgnn.errors import InputError
 from simgnn.process import available_memory
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import load_data_set, parse_data_set
-from simgnn.systems.stand_in import StandIn, skew_of
+from simgnn.systems.synthetic_graph import SyntheticGraph, skew_of
 from simgnn.virtual_time.layer_sizes import LayerSizes
 
 
@@ -32,7 +32,7 @@ def data_set(*, vertices, arcs, directed=True, skew=1.0, locality=0.0, community
 
 def like(graph):
     """A stand-in that knows of a graph no more than its vertices, its arcs and the skew of its degrees."""
-    return StandIn(
+    return SyntheticGraph(
         data_set(vertices=graph.vertices, arcs=graph.edges, directed=False, skew=skew_of(graph.in_degrees))
     )
 
@@ -57,9 +57,9 @@ def sampled(graph, seeds, fanouts, *, batches=2):
 def test_sizes_are_near_those_of_a_real_graph(name, bound, capsys):
     """The bounds are what was found, rounded up; on six real graphs of up to 117,659 vertices it is at most 0.24."""
     graph = load_dataset(name)
-    stand_in, worst = like(graph), 0.0
+    synthetic, worst = like(graph), 0.0
     for seeds, fanouts in ((64, (10, 5)), (256, (25, 10)), (256, (5, 5, 5)), (1024, (25, 10))):
-        real, ours = sampled(graph, seeds, fanouts), stand_in.sizes(seeds, fanouts, batches=2)
+        real, ours = sampled(graph, seeds, fanouts), synthetic.sizes(seeds, fanouts, batches=2)
         errors = [
             a / b - 1
             for a, b in zip((*ours.vertices, *ours.edges), (*real.vertices, *real.edges), strict=True)
@@ -71,8 +71,8 @@ def test_sizes_are_near_those_of_a_real_graph(name, bound, capsys):
 
 
 def test_degrees_have_the_average_and_the_skew():
-    stand_in = StandIn(data_set(vertices=200_000, arcs=3_000_000, skew=1.2))
-    degrees = stand_in.degrees(np.arange(200_000))
+    synthetic = SyntheticGraph(data_set(vertices=200_000, arcs=3_000_000, skew=1.2))
+    degrees = synthetic.degrees(np.arange(200_000))
     assert degrees.mean() == pytest.approx(15, rel=0.01)
     assert skew_of(degrees) == pytest.approx(1.2, abs=0.03)
     assert skew_of(np.full(100, 7)) < 0.01
@@ -91,27 +91,27 @@ def test_degrees_have_the_average_and_the_skew():
 )
 def test_small_dense_and_skewed_graphs_have_their_arcs(vertices, arcs, skew):
     """However many vertices would know more than there are."""
-    degrees = StandIn(data_set(vertices=vertices, arcs=arcs, skew=skew)).degrees(np.arange(vertices))
+    degrees = SyntheticGraph(data_set(vertices=vertices, arcs=arcs, skew=skew)).degrees(np.arange(vertices))
     assert degrees.max() <= vertices
     assert degrees.sum() == pytest.approx(arcs, rel=0.2 if vertices <= 7 else 0.01)
 
 
 def test_neighbours_are_drawn_by_degree_and_stay():
-    stand_in = StandIn(data_set(vertices=1000, arcs=20_000, directed=False, skew=1.0))
+    synthetic = SyntheticGraph(data_set(vertices=1000, arcs=20_000, directed=False, skew=1.0))
     vertices = np.repeat(np.arange(1000), 200)
     slots = np.tile(np.arange(200), 1000)
-    drawn = stand_in.neighbors(vertices, slots)
-    degrees = stand_in.degrees(np.arange(1000))
+    drawn = synthetic.neighbors(vertices, slots)
+    degrees = synthetic.degrees(np.arange(1000))
     counts = np.bincount(drawn, minlength=1000) / 200
     assert np.corrcoef(counts, degrees)[0, 1] > 0.98
-    assert (stand_in.neighbors(vertices[::-1], slots[::-1]) == drawn[::-1]).all()
+    assert (synthetic.neighbors(vertices[::-1], slots[::-1]) == drawn[::-1]).all()
 
 
 def test_renumbering_takes_the_degrees_of_sources_apart():
-    stand_in = StandIn(data_set(vertices=1000, arcs=20_000, skew=1.0))
-    drawn = stand_in.neighbors(np.repeat(np.arange(1000), 200), np.tile(np.arange(200), 1000))
+    synthetic = SyntheticGraph(data_set(vertices=1000, arcs=20_000, skew=1.0))
+    drawn = synthetic.neighbors(np.repeat(np.arange(1000), 200), np.tile(np.arange(200), 1000))
     counts = np.bincount(drawn, minlength=1000)
-    assert abs(np.corrcoef(counts, stand_in.degrees(np.arange(1000)))[0, 1]) < 0.1
+    assert abs(np.corrcoef(counts, synthetic.degrees(np.arange(1000)))[0, 1]) < 0.1
     assert counts.min() >= 0 and drawn.max() < 1000
 
 
@@ -120,7 +120,7 @@ def test_local_neighbours_are_of_the_own_community(directed):
     """There are 15 of them, dealt out in turn; renumbering sends no vertex to another one."""
     vertices, slots = np.repeat(np.arange(1000), 200), np.tile(np.arange(200), 1000)
     local, partly = (
-        StandIn(data_set(vertices=1000, arcs=20_000, directed=directed, locality=part, community=64))
+        SyntheticGraph(data_set(vertices=1000, arcs=20_000, directed=directed, locality=part, community=64))
         for part in (1.0, 0.4)
     )
     drawn = local.neighbors(vertices, slots)
@@ -132,7 +132,11 @@ def test_local_neighbours_are_of_the_own_community(directed):
 
 def test_locality_and_hubs_shrink_neighbourhoods():
     def inputs(**values):
-        return StandIn(data_set(vertices=100_000, arcs=2_000_000, **values)).sizes(256, (10, 10)).vertices[0]
+        return (
+            SyntheticGraph(data_set(vertices=100_000, arcs=2_000_000, **values))
+            .sizes(256, (10, 10))
+            .vertices[0]
+        )
 
     local = [inputs(locality=locality, community=64) for locality in (0.0, 0.5, 1.0)]
     assert local[0] > local[1] > 1.1 * local[2]
@@ -143,30 +147,32 @@ def test_locality_and_hubs_shrink_neighbourhoods():
 @pytest.mark.parametrize("directed", (False, True))
 def test_sizes_keep_the_rules_of_sampling(directed):
     """As tests of the sampler have them: no more than the fan-out, no more than there are; layers grow."""
-    stand_in = StandIn(data_set(vertices=300, arcs=3000, directed=directed, skew=1.5))
+    synthetic = SyntheticGraph(data_set(vertices=300, arcs=3000, directed=directed, skew=1.5))
     for fanouts in ((5, 3), (-1,), (2, -1, 4)):
-        found = stand_in.sample(stand_in.seeds(40, batch=3), fanouts, batch=3)
+        found = synthetic.sample(synthetic.seeds(40, batch=3), fanouts, batch=3)
         assert list(found.vertices) == sorted(found.vertices, reverse=True) and found.vertices[-1] == 40
         assert found.vertices[0] <= 300
         for edges, vertices, fanout in zip(found.edges, found.vertices[1:], reversed(fanouts), strict=True):
             assert fanout == -1 or edges <= fanout * vertices
-    seeds = stand_in.seeds(40, batch=0)
-    assert stand_in.sample(seeds, (-1,), batch=0).edges == (stand_in.degrees(seeds).sum(),)
+    seeds = synthetic.seeds(40, batch=0)
+    assert synthetic.sample(seeds, (-1,), batch=0).edges == (synthetic.degrees(seeds).sum(),)
 
 
 def test_seeds_are_distinct_and_all_can_be_had():
-    stand_in = StandIn(data_set(vertices=300, arcs=3000))
+    synthetic = SyntheticGraph(data_set(vertices=300, arcs=3000))
     for count in (1, 40, 149, 151, 300):
-        seeds = stand_in.seeds(count, batch=1)
+        seeds = synthetic.seeds(count, batch=1)
         assert len(np.unique(seeds)) == count and 0 <= seeds.min() and seeds.max() < 300
 
 
 def test_a_preset_is_quick_and_repeatable():
     began = time.process_time()
-    found = [StandIn(load_data_set("ogbn-products")).sizes(1024, (25, 10), batches=2) for _ in range(2)]
+    found = [
+        SyntheticGraph(load_data_set("ogbn-products")).sizes(1024, (25, 10), batches=2) for _ in range(2)
+    ]
     assert found[0] == found[1]
     assert time.process_time() - began < 10
-    assert found[0] != StandIn(load_data_set("ogbn-products"), seed=1).sizes(1024, (25, 10), batches=2)
+    assert found[0] != SyntheticGraph(load_data_set("ogbn-products"), seed=1).sizes(1024, (25, 10), batches=2)
 
 
 @pytest.mark.parametrize(
@@ -180,20 +186,20 @@ def test_a_preset_is_quick_and_repeatable():
 )
 def test_what_cannot_be_drawn_is_refused(seeds, fanouts, message):
     with pytest.raises(InputError, match=message):
-        StandIn(data_set(vertices=300, arcs=3000)).sizes(seeds, fanouts)
+        SyntheticGraph(data_set(vertices=300, arcs=3000)).sizes(seeds, fanouts)
 
 
 def test_a_mini_batch_that_does_not_fit_in_memory(monkeypatch):
     """Refused before anything is laid out; nobody is asked for small ones."""
-    stand_in = StandIn(data_set(vertices=200_000, arcs=18_000_000))
+    synthetic = SyntheticGraph(data_set(vertices=200_000, arcs=18_000_000))
     monkeypatch.setattr(available_memory, "available_bytes", lambda: 100_000_000)
-    assert stand_in.sizes(1000, (-1,), batches=1).edges[0] > 50_000
+    assert synthetic.sizes(1000, (-1,), batches=1).edges[0] > 50_000
     with pytest.raises(
         InputError, match=r"layer of a mini-batch of mine must fit in the 0\.1 GB of memory left"
     ):
-        stand_in.sizes(99_999, (-1,), batches=1)
+        synthetic.sizes(99_999, (-1,), batches=1)
     monkeypatch.setattr(available_memory, "available_bytes", lambda: 1_000_000)
     with pytest.raises(
         InputError, match=r"mini-batch of mine must fit in the 0\.001 GB of memory left, not need"
     ):
-        stand_in.seeds(150_000, batch=0)
+        synthetic.seeds(150_000, batch=0)

@@ -5,12 +5,12 @@ import pytest
 
 from simgnn.config.configuration import load_config
 from simgnn.systems.data_set import parse_data_set
+from simgnn.systems.hyscale.ablation import run_synthetic
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment, split_seeds
 from simgnn.systems.hyscale.management.controllers import ManagedAssignment
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
-from simgnn.systems.hyscale.stand_in_runs import run_stand_in
-from simgnn.systems.stand_in import StandIn
-from simgnn.systems.stand_in_batches import StandInSampler
+from simgnn.systems.synthetic_batches import SyntheticSampler
+from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.platform import load_platform
 
 TEXT = """
@@ -24,9 +24,9 @@ skew = { value = 1.2, source = "assumed" }
 """
 
 
-def stand_in(vertices=3000, edges=20_000, *, directed=False):
+def synthetic(vertices=3000, edges=20_000, *, directed=False):
     text = TEXT.replace("VERTICES", str(vertices)).replace("EDGES", str(edges))
-    return StandIn(
+    return SyntheticGraph(
         parse_data_set(text.replace("DIRECTED", str(directed).lower()), name="made", source="made")
     )
 
@@ -34,9 +34,9 @@ def stand_in(vertices=3000, edges=20_000, *, directed=False):
 @pytest.mark.parametrize("directed", [False, True])
 @pytest.mark.parametrize("fanouts", [(5,), (6, 3), (-1, 4)])
 def test_a_mini_batch_is_as_a_sampler_draws_it(directed, fanouts):
-    made = stand_in(directed=directed)
+    made = synthetic(directed=directed)
     seeds = made.seeds(64, batch=0)
-    batch = StandInSampler(made, fanouts).sample(seeds, 0)
+    batch = SyntheticSampler(made, fanouts).sample(seeds, 0)
     assert np.array_equal(batch.vertices[-1], seeds)
     assert len(batch.blocks) == len(fanouts) == len(batch.vertices) - 1
     for layer, block in enumerate(batch.blocks):
@@ -56,10 +56,10 @@ def test_a_mini_batch_is_as_a_sampler_draws_it(directed, fanouts):
 
 def test_a_mini_batch_has_the_sizes_that_the_stand_in_tells():
     """All but arcs that it draws twice, or that lead back to their own vertex: few in a graph that is not dense."""
-    made = stand_in(vertices=200_000, edges=2_000_000)
+    made = synthetic(vertices=200_000, edges=2_000_000)
     seeds = made.seeds(200, batch=3)
     told = made.sample(seeds, (10, 5), batch=3)
-    batch = StandInSampler(made, (10, 5)).sample(seeds, 3)
+    batch = SyntheticSampler(made, (10, 5)).sample(seeds, 3)
     assert tuple(map(len, batch.vertices)) == told.vertices
     for block, edges in zip(batch.blocks, told.edges, strict=True):
         assert 0.98 * edges <= block.edges <= edges
@@ -83,9 +83,9 @@ def test_stand_ins_train_in_virtual_time():
             accelerators=(25, 25),
             threads=dict(zip(CPU_TASKS, (40, 40, 48), strict=True)),
         )
-        found, trace = run_stand_in(
+        found, trace = run_synthetic(
             config,
-            stand_in(),
+            synthetic(),
             load_platform("hyscale-fpga"),
             ManagedAssignment(ResourceManager(first)),
             cpu=True,
