@@ -24,7 +24,6 @@ from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sampling.sampler import Sampler, most_vertices
 from simgnn.training.batches import BatchLoader, LoadedBatch, link_sampler, neighbor_sampler, workload_of
 from simgnn.training.devices.cache_planning import CachePlanner
-from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import SeedSharing, SplitPolicy, kind_of, shares_asked_for
@@ -63,8 +62,6 @@ class Session:
         The configuration's `NeighborSampler`, where not given.
     synchronizer : Synchronizer, optional
         `OrderedSum` where not given.
-    terms : Terms, optional
-        Of the handshake with the trainers; those of `Terms`, with the configuration's deadline, where not given.
     features : FeatureStore, optional
         Where the graph's features are read; in the graph, where not given.
     loader : BatchLoader, optional
@@ -91,6 +88,7 @@ class Session:
         For a configuration that does not fit the graph.
     """
 
+    RUNTIME: ClassVar[type[Runtime]] = Runtime
     times_everything: ClassVar[bool] = False
     caches_on_host: ClassVar[bool] = False
     loads_alone: ClassVar[bool] = True
@@ -104,7 +102,6 @@ class Session:
         split: SplitPolicy | None = None,
         sampler: Sampler | None = None,
         synchronizer: Synchronizer | None = None,
-        terms: Terms | None = None,
         features: FeatureStore | None = None,
         loader: BatchLoader | None = None,
     ) -> None:
@@ -128,9 +125,6 @@ class Session:
             split = shares_asked_for(training)
         self.order, self.split, self.sharing = order, split, SeedSharing(split)
         self.synchronizer = synchronizer
-        if terms is None:
-            terms = Terms(deadline_seconds=config.execution.deadline_seconds or None)
-        self.terms = terms
         self.embeddings: HotEmbeddings | None = None
         self.loader = self._own_loader(sampler, features) if loader is None else loader
 
@@ -391,10 +385,10 @@ class Session:
         optimizer: Optimizer | None = None,
     ) -> Runtime:
         """A new runtime, closed; with trainers, first parameters and optimizer of its own where none are given."""
-        return Runtime(
+        return self.RUNTIME(
             trainers=self.make_trainers() if trainers is None else trainers,
             parameters=self.parameters() if parameters is None else parameters,
             optimizer=self.optimizer() if optimizer is None else optimizer,
             synchronizer=self.synchronizer,
-            terms=self.terms,
+            deadline_seconds=self.config.execution.deadline_seconds or None,
         )

@@ -195,7 +195,7 @@ class RankSession(Session):
                 if parts is None:
                     raise ValueError(f"the loader must give {len(sizes)} mini-batches, not {number - step}")
                 worked = functools.partial(self._worked, number, parts)
-                telemetry = runtime.step_share(parts, number=number, total=total, trained=worked)
+                telemetry = runtime.step(parts, total=total, trained=worked)
                 self._parameters = runtime.parameters
                 yield self._iteration(parts, telemetry)
                 # Its memory is for the next one, which is made ready before `parts` is that.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from simgnn.config.clocks import REAL
 from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.process.files.records import read_all_records
+from simgnn.systems.hyscale.handshake import HandshakeRuntime
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.management.controllers import (
     Controller,
@@ -52,6 +53,8 @@ class HyscaleSession(VirtualSession):
         For a cache or rows that are used again, more devices than the platform has, nobody who trains, or a key of
         `[platform]` that a platform file takes the place of.
     """
+
+    RUNTIME: ClassVar[type[Runtime]] = HandshakeRuntime
 
     def __init__(
         self,

@@ -14,7 +14,6 @@ from simgnn.distributed.launch.synchronizers.averaging import Share
 from simgnn.distributed.launch.synchronizers.outer import PREFIX, OuterStep
 from simgnn.model.optimizer import Optimizer
 from simgnn.training.batches import LoadedBatch
-from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.runtime import Runtime, check_finite
 from simgnn.training.trainer import Parameters, Telemetry, Trainer
 
@@ -33,7 +32,7 @@ class LocalRuntime(Runtime):
         Of all ranks of this process, by name, in the order in which a rank's gradients are added.
     rank_of
         By trainer.
-    parameters, terms
+    parameters, deadline_seconds
         As of `Runtime`.
     optimizer
         Takes no step; its state is what a checkpoint keeps.
@@ -51,15 +50,17 @@ class LocalRuntime(Runtime):
         optimizer: Optimizer,
         make_optimizer: Callable[[], Optimizer],
         outer: OuterStep,
-        terms: Terms,
+        deadline_seconds: float | None,
     ) -> None:
-        super().__init__(trainers=trainers, parameters=parameters, optimizer=optimizer, terms=terms)
+        super().__init__(
+            trainers=trainers, parameters=parameters, optimizer=optimizer, deadline_seconds=deadline_seconds
+        )
         self._runtimes = {
             rank: Runtime(
                 trainers={name: each for name, each in trainers.items() if rank_of[name] == rank},
                 parameters=parameters,
                 optimizer=make_optimizer(),
-                terms=terms,
+                deadline_seconds=deadline_seconds,
             )
             for rank in sorted(set(rank_of.values()))
         }
@@ -88,15 +89,13 @@ class LocalRuntime(Runtime):
         for runtime in self._runtimes.values():
             runtime.parameters, runtime.optimizer.state = self.parameters, dict(state)
 
-    def local_step(self, parts: Mapping[str, LoadedBatch], *, number: int) -> dict[str, Telemetry]:
+    def local_step(self, parts: Mapping[str, LoadedBatch]) -> dict[str, Telemetry]:
         """Let each rank take an optimizer step with the mean over its own seeds; one without seeds takes none.
 
         Parameters
         ----------
         parts
             By trainer.
-        number
-            The mini-batch's in the run, from 0.
 
         Raises
         ------
@@ -107,8 +106,7 @@ class LocalRuntime(Runtime):
         for runtime in self._runtimes.values():
             own = {name: parts[name] for name in runtime.trainers if name in parts}
             if own:
-                total = sum(part.seeds for part in own.values())
-                telemetry |= runtime.step_share(own, number=number, total=total)
+                telemetry |= runtime.step(own)
         return telemetry
 
     def share(self, rank: int, *, seeds: int) -> Share:

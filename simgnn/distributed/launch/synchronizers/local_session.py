@@ -61,7 +61,7 @@ class LocalSession(RankSession):
             optimizer=self.optimizer() if optimizer is None else optimizer,
             make_optimizer=self.optimizer,
             outer=OuterStep(learning_rate=ranks.outer_learning_rate, momentum=ranks.outer_momentum),
-            terms=self.terms,
+            deadline_seconds=self.config.execution.deadline_seconds or None,
         )
 
     def iterations(
@@ -82,7 +82,7 @@ class LocalSession(RankSession):
             clock = time.perf_counter()
             for place, parts in enumerate(loaded, first + 1):
                 behind = Place(epoch=epoch, batch=place, step=step + place - first)
-                telemetry = runtime.local_step(parts, number=behind.step - 1)
+                telemetry = runtime.local_step(parts)
                 iteration = self._iteration(parts, telemetry)
                 meets = not place % every or place == last
                 for name, each in telemetry.items():

@@ -1,4 +1,4 @@
-"""Trainers that train nothing, and a runtime that drives them: for tests of the handshake."""
+"""Trainers that train nothing, and a runtime that drives them."""
 
 import random
 import time
@@ -10,7 +10,6 @@ from simgnn.model.optimizer import make_optimizer
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.device import DeviceError
 from simgnn.training.batches import BatchLoader
-from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.runtime import Runtime
 from simgnn.training.trainer import Telemetry, Trainer, TrainerResult
 
@@ -60,12 +59,12 @@ def some_batches(graph):
     ]
 
 
-def a_runtime(model, trainers=None, **options):
-    return Runtime(
+def a_runtime(model, trainers=None, *, kind=Runtime, deadline_seconds=None):
+    return kind(
         trainers={name: Stub() for name in NAMES} if trainers is None else trainers,
         parameters=initialise(model, seed=0),
         optimizer=make_optimizer("sgd", learning_rate=0.1),
-        terms=Terms(**options),
+        deadline_seconds=deadline_seconds,
     )
 
 
@@ -73,9 +72,9 @@ def bits(parameters):
     return {name: value.tobytes() for name, value in parameters.items()}
 
 
-def trained(model, batches):
+def trained(model, batches, *, kind=Runtime):
     """The last parameters when nothing goes wrong."""
-    with a_runtime(model) as runtime:
+    with a_runtime(model, kind=kind) as runtime:
         for parts in batches:
             runtime.step(parts)
     assert bits(runtime.parameters) != bits(initialise(model, seed=0))
