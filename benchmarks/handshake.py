@@ -1,8 +1,9 @@
 """What a mini-batch costs beside its arithmetic: trainers that return at once, from seeds to new parameters.
 
 `python benchmarks/handshake.py` prints microseconds per mini-batch, of this machine's wall clock and of the process's
-CPU time, by the number of trainers, without and with HyScale's handshake: the fastest of five runs. With `--busy` a thread computes in Python meanwhile, as
-a sampler may: whoever waits for the interpreter then waits for its switch interval.
+CPU time, by the number of trainers, without and with HyScale's handshake: the fastest of five runs. With `--busy` a
+thread computes in Python meanwhile, as a sampler may: whoever waits for the interpreter then waits for its switch
+interval.
 """
 
 from __future__ import annotations

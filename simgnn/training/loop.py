@@ -42,11 +42,8 @@ class TrainingLoop:
     listener
     place
         Where to begin.
-
-    Attributes
-    ----------
-    began : float
-        Wall clock before the first mini-batch.
+    data
+        Digest of the data, for checkpoints.
     """
 
     def __init__(
@@ -57,10 +54,11 @@ class TrainingLoop:
         recorder: Recorder,
         listener: Listener,
         place: Place,
+        data: str,
     ) -> None:
         self.session, self.runtime, self.recorder = session, runtime, recorder
-        self.listener, self.place = listener, place
-        self.began = self._clock = time.perf_counter()
+        self.listener, self.place, self.data = listener, place, data
+        self._clock = 0.0  # when the last mini-batch ended
         self._evaluated: tuple[Parameters, dict[str, dict[str, float] | None]] | None = None
 
     def scores(self) -> dict[str, dict[str, float] | None]:
@@ -69,6 +67,10 @@ class TrainingLoop:
             parameters = self.runtime.parameters
             self._evaluated = (parameters, self.session.scores(parameters))
         return self._evaluated[1]
+
+    def save(self) -> None:
+        """Write a checkpoint of the present place."""
+        self.recorder.save(self.session.checkpoint(self.runtime, self.place, data=self.data))
 
     def run(self, should_stop: Callable[[], bool]) -> bool:
         """Train to the end of the last epoch.
@@ -83,11 +85,12 @@ class TrainingLoop:
         False where it was stopped.
         """
         stopped = False
+        self._clock = time.perf_counter()
         self.session.start(self.runtime, self.place)
         while self.place.epoch < self.session.config.training.epochs and not stopped:
             stopped = self._epoch(should_stop)
         if stopped and self.place.batch:
-            self.recorder.save(self.session, self.runtime, self.place)
+            self.save()
         if not stopped:
             # Where nothing was left to train, nobody has been through what is on record.
             self.session.recall(self.runtime, epochs=self.place.epoch)
@@ -104,8 +107,8 @@ class TrainingLoop:
                     self._end_epoch()
                 if should_stop():
                     return True
-                if self.place.batch and self.runtime.settled:
-                    self.recorder.save_if_due(session, self.runtime, self.place)
+                if self.place.batch and self.runtime.settled and self.recorder.due:
+                    self.save()
         if self.place.batch:
             raise RuntimeError(
                 f"an epoch must have {session.order.batches_per_epoch} mini-batches, not {self.place.batch}"
@@ -140,11 +143,11 @@ class TrainingLoop:
         return True
 
     def _end_epoch(self) -> None:
-        session, number = self.session, self.place.epoch + 1
+        number = self.place.epoch + 1
         steps = [step for step in self.recorder.steps if step.epoch == number]
         val = self.scores()["val"]
-        epoch = summarise_epoch(number, steps, task=TASKS[session.graph.task], val_scores=val)
+        epoch = summarise_epoch(number, steps, task=TASKS[self.session.graph.task], val_scores=val)
         self.place = Place(epoch=number, step=self.place.step)
         self.recorder.add_epoch(epoch)
-        self.recorder.save(session, self.runtime, self.place)
+        self.save()
         self.listener.epoch(epoch)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simgnn.hw.counters import COUNTERS
 from simgnn.process.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
@@ -13,13 +13,7 @@ from simgnn.sim.memory.timing import MEMORY_COUNTERS
 from simgnn.training.checkpoint import Checkpoint, save_checkpoint
 from simgnn.training.devices.cache_counts import CACHE_COUNTS
 from simgnn.training.history import Epoch, write_history
-from simgnn.training.iteration import Place
 from simgnn.training.steps import Step, StepLog
-
-if TYPE_CHECKING:
-    from simgnn.training.runtime import Runtime
-    from simgnn.training.session import Session
-
 
 CHECKPOINT_SECONDS = 30.0
 """Longest wall time between two checkpoints, as far as mini-batches are shorter."""
@@ -31,10 +25,6 @@ class Recorder:
     Parameters
     ----------
     folder
-    settings
-        What decides the run's result; see `Config.result_settings`.
-    data
-        Digest of the graph.
     steps, epochs
         `Step`s and `Epoch`s that a run that is continued has behind it.
     timed
@@ -55,8 +45,6 @@ class Recorder:
         self,
         folder: OutputFolder,
         *,
-        settings: dict[str, object],
-        data: str,
         steps: Sequence[Step],
         epochs: Sequence[Epoch],
         timed: bool,
@@ -64,7 +52,7 @@ class Recorder:
         conditions: Mapping[str, Any] | None = None,
         records: Sequence[Record] = (),
     ) -> None:
-        self.folder, self.settings, self.data = folder, settings, data
+        self.folder = folder
         self.epochs = list(epochs)
         self.checkpoint_sha256: str | None = None
         self.log = StepLog(
@@ -85,30 +73,18 @@ class Recorder:
         """Every mini-batch so far."""
         return self.log.steps
 
-    def save(self, session: Session, runtime: Runtime, place: Place) -> None:
-        """Write a checkpoint of the present place; the rows that belong to it are on disk before it is."""
-        session.committing(place)
+    def save(self, checkpoint: Checkpoint) -> None:
+        """Write a checkpoint; the rows that belong to it are on disk before it is."""
         self.log.sync()
         if self._records is not None:
             self._records.sync()
-        checkpoint = Checkpoint(
-            parameters=runtime.parameters,
-            optimizer=runtime.optimizer.state,
-            epoch=place.epoch,
-            batch=place.batch,
-            step=place.step,
-            settings=self.settings,
-            data=self.data,
-            sharing=session.sharing.state(place.step),
-            embeddings={} if session.embeddings is None else session.embeddings.state(),
-        )
         self.checkpoint_sha256 = save_checkpoint(self.folder / CHECKPOINT, checkpoint)
         self._saved = time.perf_counter()
 
-    def save_if_due(self, session: Session, runtime: Runtime, place: Place) -> None:
-        """Write a checkpoint where the last one is old."""
-        if time.perf_counter() - self._saved > CHECKPOINT_SECONDS:
-            self.save(session, runtime, place)
+    @property
+    def due(self) -> bool:
+        """Whether the last checkpoint is old."""
+        return time.perf_counter() - self._saved > CHECKPOINT_SECONDS
 
     def add_step(self, step: Step, record: Record | None = None) -> None:
         """Write a mini-batch's row, and its record."""

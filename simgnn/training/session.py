@@ -23,6 +23,7 @@ from simgnn.sampling.orders.making import OrderRequest, make_order
 from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sampling.sampler import Sampler, most_vertices
 from simgnn.training.batches import BatchLoader, LoadedBatch, link_sampler, neighbor_sampler, workload_of
+from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.devices.cache_planning import CachePlanner
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.runtime import Runtime
@@ -31,6 +32,8 @@ from simgnn.training.synchronizer import Synchronizer
 from simgnn.training.trainer import TrainerRequest, make_trainer, needs_system
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from simgnn.config.configuration import Config
     from simgnn.data.graph import Graph
     from simgnn.features.cache.registry import Workload
@@ -175,8 +178,44 @@ class Session:
         """Training begins here, once in a run: its first checkpoint is on disk, and no mini-batch has been taken."""
         return place
 
-    def committing(self, place: Place) -> None:
-        """A checkpoint of this place is about to be written."""
+    def checkpoint(self, runtime: Runtime, place: Place, *, data: str) -> Checkpoint:
+        """All that a run goes on with from a place, as one value; the loop asks for it when it is about to save it.
+
+        Parameters
+        ----------
+        runtime, place
+        data
+            Digest of the data.
+        """
+        return Checkpoint(
+            parameters=runtime.parameters,
+            optimizer=runtime.optimizer.state,
+            epoch=place.epoch,
+            batch=place.batch,
+            step=place.step,
+            settings=self.result_settings(),
+            data=data,
+            sharing=self.sharing.state(place.step),
+            embeddings={} if self.embeddings is None else self.embeddings.state(),
+        )
+
+    def go_on(self, checkpoint: Checkpoint, *, source: Path) -> None:
+        """Take back from a checkpoint what the session itself keeps: of the split policy, and of embeddings.
+
+        Raises
+        ------
+        InputError
+            If it does not fit; `source` names the file.
+        """
+        try:
+            self.sharing.restore(checkpoint.sharing)
+        except (ValueError, KeyError, TypeError) as error:
+            raise InputError(f"checkpoint must fit the split policy ({error})", source=source) from error
+        if self.embeddings is not None:
+            try:
+                self.embeddings.restore(checkpoint.embeddings)
+            except (ValueError, KeyError) as error:
+                raise InputError(f"checkpoint must fit the embeddings ({error})", source=source) from error
 
     def step_row(self, place: Place, iteration: Iteration, *, wall_seconds: float) -> Step:
         """A mini-batch's row, see `step_record`; of all machines that train it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -119,18 +119,53 @@ def train(
     config = config if whole is None else whole.config
     session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
-    settings = session.result_settings()
-    past = _Past.read(folder, session, settings, data) if folder.resume else _Past()
+    past = _Past.read(folder, session, data) if folder.resume else _Past()
     if whole is not None and past.parameters is None:
         past = dataclasses.replace(past, parameters=whole.parameters())
     runtime = session.make_runtime(parameters=past.parameters)
     runtime.optimizer.state = dict(past.optimizer)
     session.provide_caches(runtime.trainers, behind=past.place.step)
-    run = _Run(session=session, past=past, runtime=runtime, folder=folder, settings=settings, data=data)
-    trained = run.trained(reporter, should_stop, graph_given=graph_given, begin=begin)
+    plan = _plan(session, runtime, past.place)
+    summary = None
+    with runtime:
+        reporter.begin(plan)
+        try:
+            with folder:
+                recorder = Recorder(
+                    folder,
+                    steps=past.steps,
+                    epochs=past.epochs,
+                    timed=any(trainer.timed for trainer in runtime.trainers.values()),
+                    cached=session.caches_features or any(step.cache for step in past.steps),
+                    conditions=session.conditions,
+                    records=past.records,
+                )
+                loop = TrainingLoop(
+                    session,
+                    runtime=runtime,
+                    recorder=recorder,
+                    listener=reporter,
+                    place=past.place,
+                    data=data,
+                )
+                loop.save()
+                began = time.perf_counter()
+                if loop.run(should_stop):
+                    finished = _finished(session, runtime, loop, graph_given=graph_given)
+                    summary = write_reports(folder, finished, setup_seconds=began - begin)
+                else:
+                    folder.suspend()
+        finally:
+            reporter.end()
     if whole is not None:
         whole.take(runtime.parameters)
-    return trained
+    return Trained(
+        parameters=runtime.parameters,
+        epochs=recorder.epochs,
+        steps=recorder.steps,
+        summary=summary,
+        folder=folder.folder,
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,7 +180,7 @@ class _Past:
     records: list[Record] = field(default_factory=list)
 
     @classmethod
-    def read(cls, folder: OutputFolder, session: Session, settings: Mapping[str, object], data: str) -> _Past:
+    def read(cls, folder: OutputFolder, session: Session, data: str) -> _Past:
         """What a folder's checkpoint and tables hold; the session's split policy goes on with what is its own.
 
         Raises
@@ -156,20 +191,12 @@ class _Past:
         path = folder.begun / CHECKPOINT
         checkpoint: Checkpoint = load_checkpoint(path)
         free = [f"ranks.{key}" for key in session.config.ranks.free_keys()]
-        checkpoint.check_continues(settings, data, source=path, free=free)
+        checkpoint.check_continues(session.result_settings(), data, source=path, free=free)
         wanted, epochs = session.model.parameter_shapes(), session.config.training.epochs
         found = {name: (value.shape, str(value.dtype)) for name, value in checkpoint.parameters.items()}
         if found != {name: (shape, "float32") for name, shape in wanted.items()}:
             raise InputError("checkpoint must have the model's parameters, not others", source=path)
-        try:
-            session.sharing.restore(checkpoint.sharing)
-        except (ValueError, KeyError, TypeError) as error:
-            raise InputError(f"checkpoint must fit the split policy ({error})", source=path) from error
-        if session.embeddings is not None:
-            try:
-                session.embeddings.restore(checkpoint.embeddings)
-            except (ValueError, KeyError) as error:
-                raise InputError(f"checkpoint must fit the embeddings ({error})", source=path) from error
+        session.go_on(checkpoint, source=path)
         begun = checkpoint.epoch + (checkpoint.batch > 0)
         if begun > epochs:
             raise InputError(f"epochs must be at least the checkpoint's {begun}, not {epochs}", source=path)
@@ -181,61 +208,6 @@ class _Past:
             steps=read_steps(folder.begun / STEPS, checkpoint.step),
             epochs=read_history(folder.begun / HISTORY, checkpoint.epoch),
             records=records,
-        )
-
-    def recorder(self, folder: OutputFolder, **options: Any) -> Recorder:
-        """A recorder that goes on behind what has been."""
-        return Recorder(folder, steps=self.steps, epochs=self.epochs, records=self.records, **options)
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Run:
-    """A run that is about to begin: everything that the user gave is checked, and nothing is written."""
-
-    session: Session
-    past: _Past
-    runtime: Runtime
-    folder: OutputFolder
-    settings: dict[str, Any]
-    data: str
-
-    def trained(
-        self, reporter: Reporter, should_stop: Callable[[], bool], *, graph_given: bool, begin: float
-    ) -> Trained:
-        """Train, and write the results; see `train`."""
-        session, past, runtime, folder = self.session, self.past, self.runtime, self.folder
-        timed = any(trainer.timed for trainer in runtime.trainers.values())
-        plan = _plan(session, runtime, past.place)
-        with runtime:
-            reporter.begin(plan)
-            try:
-                with folder:
-                    recorder = past.recorder(
-                        folder,
-                        settings=self.settings,
-                        data=self.data,
-                        timed=timed,
-                        cached=session.caches_features or any(step.cache for step in past.steps),
-                        conditions=session.conditions,
-                    )
-                    recorder.save(session, runtime, past.place)
-                    loop = TrainingLoop(
-                        session, runtime=runtime, recorder=recorder, listener=reporter, place=past.place
-                    )
-                    summary = None
-                    if loop.run(should_stop):
-                        finished = _finished(session, runtime, loop, graph_given=graph_given)
-                        summary = write_reports(folder, finished, setup_seconds=loop.began - begin)
-                    else:
-                        folder.suspend()
-            finally:
-                reporter.end()
-        return Trained(
-            parameters=runtime.parameters,
-            epochs=recorder.epochs,
-            steps=recorder.steps,
-            summary=summary,
-            folder=folder.folder,
         )
 
 

@@ -169,7 +169,8 @@ def test_no_checkpoint_between_meetings(tmp_path, monkeypatch):
     monkeypatch.setattr("simgnn.training.recorder.CHECKPOINT_SECONDS", -1.0)
     places = []
     monkeypatch.setattr(
-        "simgnn.training.recorder.Recorder.save", lambda self, session, runtime, place: places.append(place)
+        "simgnn.training.recorder.Recorder.save",
+        lambda self, checkpoint: places.append(Place(checkpoint.epoch, checkpoint.batch, checkpoint.step)),
     )
     in_process(local(2, 3, epochs=1), tmp_path / "out")
     assert [place.step for place in places] == [0, 3, 4]

@@ -146,18 +146,9 @@ class RankSession(Session):
         """
         if self._group.communicators[0].rank == 0:
             self._supervised.begun()
-        settings, data = self.result_settings(), self.graph.digest()
-        agreed = settings_digest(settings, epochs=self.config.training.epochs)
-        digest = np.array([[agreed, text_digest(data)]])
-        first = Checkpoint(
-            parameters=runtime.parameters,
-            optimizer=runtime.optimizer.state,
-            epoch=place.epoch,
-            batch=place.batch,
-            step=place.step,
-            settings=settings,
-            data=data,
-        )
+        first = super().checkpoint(runtime, place, data=self.graph.digest())
+        agreed = settings_digest(first.settings, epochs=self.config.training.epochs)
+        digest = np.array([[agreed, text_digest(first.data)]])
 
         def program(communicator: Communicator) -> Steps[bytes]:
             with communicator.phase("start"):
@@ -177,11 +168,12 @@ class RankSession(Session):
         self._from = taken.step
         return Place(epoch=taken.epoch, batch=taken.batch, step=taken.step)
 
-    def committing(self, place: Place) -> None:
-        """See `Session.committing`."""
+    def checkpoint(self, runtime: Runtime, place: Place, *, data: str) -> Checkpoint:
+        """See `Session.checkpoint`; the supervisor is told before it is saved."""
         notes = self._group.communicators[0].notes
         if notes is not None:
             self._supervised.commits(place.step, notes.count)
+        return super().checkpoint(runtime, place, data=data)
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
