@@ -6,18 +6,57 @@ import contextlib
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simgnn.errors import DeadlineError, InputError
 from simgnn.model.tasks import TASKS
+from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.executions.spot_check import MismatchError
-from simgnn.training.history import Epoch, summarise_epoch
+from simgnn.sim.program.program_file import ProgramFile
 from simgnn.training.iteration import Iteration, Place
-from simgnn.training.mismatch import keep_mismatch
-from simgnn.training.recorder import Recorder
+from simgnn.training.recorder import Epoch, Recorder, Step, summarise_epoch
 from simgnn.training.runtime import DivergenceError, Runtime
 from simgnn.training.session import Session
-from simgnn.training.steps import Step
 from simgnn.training.trainer import Parameters
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+
+
+def keep_mismatch(
+    error: MismatchError, *, place: str, hardware: HardwareConfig, output: Path
+) -> MismatchError:
+    """Write the program beside the output folder, which may be about to go.
+
+    Parameters
+    ----------
+    error
+    place
+        The mini-batch.
+    hardware
+    output
+        Folder of the run's results.
+
+    Returns
+    -------
+    With the names of the mini-batch and the file in its text.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be written.
+    """
+    path = output.with_name(f"{output.name}-mismatch.simgnn")
+    contents = ProgramFile(
+        program=error.program, hardware=hardware, timing=error.timing, note=f"{place}: {error}"
+    )
+    write_program_file(path, contents)
+    return MismatchError(
+        f"rtl and cycle must agree in {place}, and do not: {error}\nthe program is in {path}",
+        program=error.program,
+        timing=error.timing,
+    )
 
 
 class Listener:

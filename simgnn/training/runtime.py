@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -20,11 +20,52 @@ from simgnn.errors import DeadlineError
 from simgnn.model.optimizer import Optimizer
 from simgnn.process.threads import SLICE_SECONDS, Threads, leave, wait_for
 from simgnn.training.batches import LoadedBatch
-from simgnn.training.synchronizer import OrderedSum, Synchronizer
-from simgnn.training.trainer import Parameters, Telemetry, Trainer, TrainerResult
+from simgnn.training.trainer import Gradients, Parameters, Telemetry, Trainer, TrainerResult
 
 if TYPE_CHECKING:
     from simgnn.sim.device import Device
+
+
+class Synchronizer(Protocol):
+    """Combines the trainers' gradients."""
+
+    def reduce(self, gradients: Mapping[str, Gradients]) -> Gradients:
+        """One gradient out of those of a mini-batch's trainers.
+
+        Parameters
+        ----------
+        gradients
+            By trainer; same names and shapes, each already divided by the seeds of the whole mini-batch.
+        """
+
+
+class OrderedSum:
+    """Adds in trainer order.
+
+    Each trainer divides by the number of seeds of the whole mini-batch, so that this sum is the mean over
+    all seeds whatever the shares. Sums are kept in float64 and rounded once, so that one trainer's gradient
+    passes unchanged.
+    """
+
+    def reduce(self, gradients: Mapping[str, Gradients]) -> Gradients:
+        """See `Synchronizer`.
+
+        Raises
+        ------
+        ValueError
+            If no trainer has a gradient.
+        """
+        if not gradients:
+            raise ValueError("gradients must come from at least one trainer, not 0")
+        first, *others = gradients.values()
+        if not others:
+            return dict(first)
+        total = {name: value.astype(np.float64) for name, value in first.items()}
+        for other in others:
+            for name in total:
+                total[name] += other[name]
+        return {name: value.astype(np.float32) for name, value in total.items()}
+
 
 PATIENCE_SECONDS = 300.0
 """Wall time that trainers which are at work have to end, when another has failed: a simulated one may be slow."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import itertools
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -12,6 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.config.configuration import Config
+from simgnn.config.system_names import SYSTEMS
+from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.features.embeddings.reuse import reused
 from simgnn.model.dropout import Dropout
@@ -26,24 +30,22 @@ from simgnn.training.batches import BatchLoader, LoadedBatch, link_sampler, neig
 from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.devices.cache_planning import CachePlanner
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
-from simgnn.training.runtime import Runtime
+from simgnn.training.runtime import Runtime, Synchronizer
 from simgnn.training.split import SeedSharing, SplitPolicy, kind_of, shares_asked_for
-from simgnn.training.synchronizer import Synchronizer
 from simgnn.training.trainer import TrainerRequest, make_trainer, needs_system
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from simgnn.config.configuration import Config
-    from simgnn.data.graph import Graph
     from simgnn.features.cache.registry import Workload
     from simgnn.features.embeddings.reuse import HotEmbeddings
     from simgnn.features.stores.store import FeatureStore
     from simgnn.process.files.records import Record
     from simgnn.sim.device import Device
-    from simgnn.training.steps import Step
+    from simgnn.training.recorder import Step
     from simgnn.training.trainer import Parameters, Trainer
     from simgnn.virtual_time.trace import Trace
+
 
 Parts = dict[str, NDArray[np.int64]]
 """Each trainer's seeds, by its name."""
@@ -431,3 +433,25 @@ class Session:
             synchronizer=self.synchronizer,
             deadline_seconds=self.config.execution.deadline_seconds or None,
         )
+
+
+def make_session(config: Config, graph: Graph) -> Session:
+    """A configuration at work on a graph.
+
+    Raises
+    ------
+    InputError
+        For the tables of several systems, and for a configuration that does not fit the graph or the system.
+    """
+    asked = [name for name in SYSTEMS if name in config.systems]
+    if len(asked) > 1:
+        tables = " and ".join(f"[{name}]" for name in asked)
+        raise InputError(f"configuration must have one system's table, not {tables}")
+    if config.ranks.ranks > 1:
+        raise InputError(f"ranks must be 1 where one machine does all, not {config.ranks.ranks}")
+    if not asked:
+        return Session(config, graph)
+    session: Session = importlib.import_module(f"simgnn.systems.{asked[0]}.session").make_session(
+        config, graph
+    )
+    return session

@@ -18,17 +18,14 @@ from simgnn.process.available_memory import check_fits, in_memory
 from simgnn.process.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
 from simgnn.process.files.records import Record, read_records
 from simgnn.training.checkpoint import Checkpoint, load_checkpoint
-from simgnn.training.choice import make_session
 from simgnn.training.devices.estimate import estimate_seconds
-from simgnn.training.history import Epoch, read_history
 from simgnn.training.iteration import Place
 from simgnn.training.loop import TrainingLoop
-from simgnn.training.recorder import Recorder
+from simgnn.training.recorder import Epoch, Recorder, Step, read_history, read_steps
 from simgnn.training.reports.progress import Plan, Reporter
 from simgnn.training.reports.summary import RUN_FILES, FinishedRun, write_reports
 from simgnn.training.runtime import Runtime
-from simgnn.training.session import Session
-from simgnn.training.steps import Step, read_steps
+from simgnn.training.session import Session, make_session
 from simgnn.training.trainer import Parameters
 
 if TYPE_CHECKING:

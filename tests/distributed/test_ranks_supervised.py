@@ -22,7 +22,7 @@ from simgnn.distributed.launch.supervisor import RanksError, Supervisor, blamed
 from simgnn.distributed.launch.tracing.ledger import COMMITS
 from simgnn.errors import InputError
 from simgnn.process.files.output import STEPS
-from simgnn.training.history import Epoch
+from simgnn.training.recorder import Epoch
 from simgnn.training.reports.progress import Reporter
 
 pytestmark = pytest.mark.usefixtures("undrawn")

@@ -17,7 +17,7 @@ from simgnn.config.configuration import parse_config
 from simgnn.errors import DeadlineError, InputError
 from simgnn.sim.device import DeviceError
 from simgnn.systems.hyscale.handshake import HandshakeRuntime
-from simgnn.training.choice import make_session
+from simgnn.training.session import make_session
 from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")

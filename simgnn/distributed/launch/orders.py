@@ -14,9 +14,8 @@ from typing import Any
 
 from simgnn.config.configuration import Config
 from simgnn.config.tables import settings_of
-from simgnn.training.history import Epoch
+from simgnn.training.recorder import Epoch, Step
 from simgnn.training.reports.progress import Plan
-from simgnn.training.steps import Step
 
 ALIVE, BEGUN, ENDED, STOP = "alive", "begun", "ended", "stop"
 STAGE, PLAN, STEP, EPOCH, END = "stage", "plan", "step", "epoch", "end"

@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     from simgnn.distributed.launch.group import Group
     from simgnn.sampling.orders.order import SeedOrder
     from simgnn.training.batches import BatchLoader, LoadedBatch
+    from simgnn.training.recorder import Step
     from simgnn.training.runtime import Runtime
-    from simgnn.training.steps import Step
     from simgnn.training.trainer import Parameters, Telemetry
 
 

@@ -22,9 +22,8 @@ from simgnn.distributed.launch.watched import Started, WatchedRank
 from simgnn.errors import ContinuableError, InputError
 from simgnn.process.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
 from simgnn.training.checkpoint import load_checkpoint
-from simgnn.training.history import read_history
+from simgnn.training.recorder import read_history, read_steps
 from simgnn.training.reports.progress import Reporter
-from simgnn.training.steps import read_steps
 from simgnn.training.train import Trained
 
 _POLL_S = 0.05

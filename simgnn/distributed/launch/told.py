@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from simgnn.distributed.launch import orders
-from simgnn.training.history import Epoch
+from simgnn.training.recorder import Epoch, Step
 from simgnn.training.reports.progress import Plan, Reporter
-from simgnn.training.steps import Step
 
 
 class TellingReporter(Reporter):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from simgnn.config.cache_names import NO_CACHE
 from simgnn.explore.caching.comparison import CacheComparison, Outcome
-from simgnn.training.reports.plots import new_figure, png_bytes
-from simgnn.training.reports.states import LAYER_COLOURS
+from simgnn.training.reports.plots import LAYER_COLOURS, new_figure, png_bytes
 
 _MARKS = "os^Dv<>P"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simgnn.explore.caching.comparison import CacheComparison, Outcome
 from simgnn.process.files.standard_output import say
 from simgnn.training.reports.numbers import BYTES, plain, unit_of
-from simgnn.training.reports.terminal_table import print_table
+from simgnn.training.reports.terminal import print_table
 
 _NOTHING = "-"
 

@@ -11,7 +11,7 @@ from simgnn.explore.simulate.rows import WAITING
 from simgnn.explore.simulate.state_names import STATE_NAMES
 from simgnn.process.files.standard_output import say
 from simgnn.training.reports.numbers import BYTES, JOULES, SECONDS, plain, unit_of
-from simgnn.training.reports.terminal_table import print_paged, print_table
+from simgnn.training.reports.terminal import print_paged, print_table
 
 LEAST_SHARE = 0.1
 """A cause is shown if it takes this part of its layer's time in some run; causes.csv has all of them."""

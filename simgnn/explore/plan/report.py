@@ -7,7 +7,7 @@ from typing import Any
 
 from simgnn.explore.plan.plan import Design, Plan, Planner
 from simgnn.process.files.standard_output import say
-from simgnn.training.reports.terminal_table import print_table
+from simgnn.training.reports.terminal import print_table
 
 _NAME = "plan"
 

@@ -10,7 +10,7 @@ from simgnn.explore.reproduce.found import QUICK_NOTE, Found
 from simgnn.explore.simulate.tables import csv_bytes
 from simgnn.process.files.output import strict_json
 from simgnn.process.files.standard_output import say
-from simgnn.training.reports.terminal_table import print_table
+from simgnn.training.reports.terminal import print_table
 
 VERDICTS, SUMMARY = "verdict.json", "summary.json"
 

@@ -12,8 +12,14 @@ from simgnn.explore.simulate.rows import ENGINES, by_layer
 from simgnn.explore.simulate.state_names import STATE_NAMES, short_state_name
 from simgnn.hw.counters import STATES
 from simgnn.training.reports.numbers import plain
-from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
-from simgnn.training.reports.states import DARK_STATES, LAYER_COLOURS, STATE_STYLE
+from simgnn.training.reports.plots import (
+    DARK_STATES,
+    LAYER_COLOURS,
+    STATE_STYLE,
+    make_logarithmic,
+    new_figure,
+    png_bytes,
+)
 
 if TYPE_CHECKING:
     from simgnn.explore.simulate.rows import Row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simgnn.training.reports.states import STATE_STYLE
+from simgnn.training.reports.plots import STATE_STYLE
 
 STATE_NAMES = {state: name for state, (_, name) in STATE_STYLE.items()}
 """By the counters' names; `simgnn.hw.counters` says what each is exactly."""

@@ -10,7 +10,7 @@ from simgnn.explore.simulate.overlap import NONE, SEVERAL
 from simgnn.explore.simulate.state_names import STATE_NAMES
 from simgnn.process.files.standard_output import say
 from simgnn.training.reports.numbers import plain
-from simgnn.training.reports.terminal_table import say_table
+from simgnn.training.reports.terminal import say_table
 
 if TYPE_CHECKING:
     from simgnn.explore.simulate.report import Simulated

@@ -12,7 +12,7 @@ from simgnn.explore.sweep.spec import point_config
 from simgnn.fpga.synthesis.targets import RESOURCES
 from simgnn.process.files.standard_output import say
 from simgnn.training.reports.numbers import JOULES, SECONDS, plain, unit_of
-from simgnn.training.reports.terminal_table import print_paged
+from simgnn.training.reports.terminal import print_paged
 
 if TYPE_CHECKING:
     from simgnn.explore.sweep.spec import Sweep

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from simgnn.process.files.records import Record
     from simgnn.sampling.orders.order import SeedOrder
     from simgnn.sampling.sampler import Sampler
-    from simgnn.training.synchronizer import Synchronizer
+    from simgnn.training.runtime import Synchronizer
 
 
 class HyscaleSession(VirtualSession):

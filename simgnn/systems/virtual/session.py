@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from simgnn.sampling.orders.order import SeedOrder
     from simgnn.sampling.sampler import Sampler
     from simgnn.sim.device import Device
+    from simgnn.training.runtime import Synchronizer
     from simgnn.training.split import FixedShares
-    from simgnn.training.synchronizer import Synchronizer
     from simgnn.training.trainer import Trainer
 
 

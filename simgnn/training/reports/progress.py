@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, TextIO
 
 from simgnn.process.files.standard_output import say
 from simgnn.training.loop import Listener
-from simgnn.training.reports.score_names import SCORE_NAMES
+from simgnn.training.reports.numbers import SCORE_NAMES
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from simgnn.training.history import Epoch
-    from simgnn.training.steps import Step
+    from simgnn.training.recorder import Epoch, Step
 
 
 MEASURED_SECONDS = 1.0

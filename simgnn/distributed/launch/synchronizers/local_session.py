@@ -25,8 +25,8 @@ from simgnn.distributed.launch.synchronizers.averaging import Share, averaged
 from simgnn.distributed.launch.synchronizers.local_runtime import LocalRuntime
 from simgnn.distributed.launch.synchronizers.outer import OuterStep
 from simgnn.training.iteration import Iteration, Place
+from simgnn.training.recorder import Step
 from simgnn.training.runtime import Runtime
-from simgnn.training.steps import Step
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config

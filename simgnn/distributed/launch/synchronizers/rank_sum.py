@@ -10,7 +10,7 @@ import numpy as np
 from simgnn.distributed.collectives.bfloat16 import reduce_bfloat16
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.ordered_sum import SLICED_FROM
-from simgnn.training.synchronizer import OrderedSum
+from simgnn.training.runtime import OrderedSum
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

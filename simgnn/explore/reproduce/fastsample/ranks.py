@@ -26,7 +26,7 @@ from simgnn.model.optimizer import Adam
 from simgnn.sampling.sampler import MiniBatch, NeighborSampler, epoch_batches
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.cpu_trainer import CpuTrainer
-from simgnn.training.synchronizer import OrderedSum
+from simgnn.training.runtime import OrderedSum
 
 SEED, BATCH, LEARNING_RATE = 3, 64, 0.006
 

@@ -1,4 +1,4 @@
-"""Tables on the terminal, no wider than it is."""
+"""What commands show on a terminal: tables no wider than it is, progress bars, and a line that says what happens."""
 
 from __future__ import annotations
 
@@ -6,12 +6,72 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 
 from simgnn.process.files.standard_output import say
+
+
+class Bars:
+    """A context manager that shows a bar for each stage.
+
+    Parameters
+    ----------
+    totals
+        How much there is of each stage; a stage of 0 has no bar.
+    shown
+    """
+
+    def __init__(self, totals: dict[str, int], *, shown: bool) -> None:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        self._bars = Progress(console=Console(stderr=True), transient=True, disable=not shown)
+        self._tasks = {
+            name: self._bars.add_task(name, total=total) for name, total in totals.items() if total
+        }
+
+    def __enter__(self) -> Bars:
+        self._bars.start()
+        return self
+
+    def __exit__(self, *exception: Any) -> None:
+        self._bars.stop()
+
+    def advance(self, stage: str, done: float) -> None:
+        """Show that `done` of a stage are done."""
+        if stage not in self._tasks:
+            self._tasks[stage] = self._bars.add_task(stage, total=None)
+        self._bars.update(self._tasks[stage], completed=done)
+
+    def say(self, text: str) -> None:
+        """Print a line above the bars, or by itself where there are none."""
+        self._bars.console.print(text, highlight=False)
+
+
+class Status:
+    """A line that says what happens, where somebody looks at it."""
+
+    def __init__(self, *, shown: bool) -> None:
+        self._status = Console(stderr=True).status("") if shown else None
+
+    def __enter__(self) -> Status:
+        if self._status:
+            self._status.start()
+        return self
+
+    def __exit__(self, *exception: Any) -> None:
+        if self._status:
+            self._status.stop()
+
+    def show(self, text: str) -> None:
+        """Say what happens next."""
+        if self._status:
+            self._status.update(text)
+
 
 WIDTH = 400
 """Where there is no terminal: more than our tables take, so that a file has a line for each row."""
