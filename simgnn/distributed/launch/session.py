@@ -15,35 +15,39 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import json
 from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.config.ranks import BFLOAT16
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.failures import DisagreementError, ranks_text
-from simgnn.distributed.launch.agreed import settings_digest, text_digest
+from simgnn.distributed.launch.group import network_report
+from simgnn.distributed.launch.ledger import Untold, kept_until
+from simgnn.distributed.launch.rank_sum import RankSum
 from simgnn.distributed.launch.rows import RankRow, merged, row_of
-from simgnn.distributed.launch.shares import Cut, RankShares, equal_runs
-from simgnn.distributed.launch.supervised import Supervised
-from simgnn.distributed.launch.synchronizers.rank_sum import RankSum
-from simgnn.distributed.launch.tracing.events import trace
-from simgnn.distributed.launch.tracing.ledger import Untold
-from simgnn.distributed.launch.tracing.merging import closed, rank_rows, told, traffic_of_all
-from simgnn.distributed.launch.tracing.past import kept_until
-from simgnn.distributed.launch.tracing.starts import added_sums, phases_report, stretches
-from simgnn.distributed.launch.tracing.work import Sums, Work
-from simgnn.distributed.launch.virtual_network import network_report
+from simgnn.distributed.launch.trace import (
+    added_sums,
+    closed,
+    phases_report,
+    rank_rows,
+    stretches,
+    told,
+    trace,
+    traffic_of_all,
+)
+from simgnn.distributed.launch.work import Sums, Work
 from simgnn.errors import InputError
 from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.session import Session
-from simgnn.training.split import shares_asked_for
+from simgnn.training.split import FixedShares, SplitPolicy, kind_of, shares_asked_for, split_seeds
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from simgnn.config.configuration import Config
     from simgnn.data.graph import Graph
     from simgnn.distributed.collectives.collectives import Steps
@@ -54,6 +58,90 @@ if TYPE_CHECKING:
     from simgnn.training.recorder import Step
     from simgnn.training.runtime import Runtime
     from simgnn.training.trainer import Parameters, Telemetry
+
+
+@dataclass(frozen=True, kw_only=True)
+class Supervised:
+    """What rank 0 alone is given by a supervisor, and tells it; by default there is none.
+
+    Parameters
+    ----------
+    begun
+        Called when the first checkpoint is on disk.
+    lost
+        Why ranks were started again, each time; for the report.
+    past
+        Of the starts before, see `simgnn.distributed.launch.ledger.Past.packed`.
+    commits
+        Is told mini-batches of each checkpoint before rank 0 writes it, and its rows of notes until then.
+    """
+
+    begun: Callable[[], None] = lambda: None
+    lost: Sequence[str] = ()
+    past: str = ""
+    commits: Callable[[int, int], None] = lambda step, rows: None
+
+
+def settings_digest(settings: Mapping[str, object], *, epochs: int) -> int:
+    """Of what decides the result, and when all are done; from -2**63 to 2**63 - 1."""
+    return text_digest(json.dumps([settings, epochs], sort_keys=True))
+
+
+def text_digest(text: str) -> int:
+    """Of a text, from -2**63 to 2**63 - 1."""
+    digest = hashlib.blake2b(text.encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "little", signed=True)
+
+
+Cut = Callable[[NDArray[np.int64]], Sequence[NDArray[np.int64]]]
+"""A mini-batch's seeds as one part for each rank."""
+
+
+def equal_runs(ranks: int) -> Cut:
+    """Runs of the seeds as equal as can be, rank 0's first."""
+    return lambda seeds: split_seeds(seeds, cpu_share=0.0, accelerators=ranks)[1:]
+
+
+class RankShares(SplitPolicy):
+    """A part of the seeds for each rank, which is shared out among its trainers: the same on all ranks.
+
+    Parameters
+    ----------
+    own
+        Of one rank's part among its trainers.
+    cut
+        Into the ranks' parts.
+    here : sequence of int
+        The ranks of this process; the others' parts are left out.
+
+    Attributes
+    ----------
+    trainers
+        Of the ranks of this process. Their numbers count over all ranks.
+    rank_of : dict of int
+        By trainer.
+    """
+
+    def __init__(self, own: FixedShares, *, cut: Cut, here: Sequence[int]) -> None:
+        self._own, self._cut = own, cut
+        self._names = {rank: [_name(base, rank, own.trainers) for base in own.trainers] for rank in here}
+        self.rank_of = {name: rank for rank, names in self._names.items() for name in names}
+        self.trainers = tuple(self.rank_of)
+
+    def split(self, seeds: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
+        """See `SplitPolicy`."""
+        parts = self._cut(seeds)
+        found: dict[str, NDArray[np.int64]] = {}
+        for rank, names in self._names.items():
+            found |= zip(names, self._own.split(parts[rank]).values(), strict=True)
+        return found
+
+
+def _name(base: str, rank: int, trainers: Sequence[str]) -> str:
+    """A trainer's name among those of all ranks: of each kind, as many on every rank."""
+    kind = kind_of(base)
+    alike = [name for name in trainers if kind_of(name) == kind]
+    return f"{kind}{rank * len(alike) + alike.index(base)}"
 
 
 class RankSession(Session):

@@ -1,4 +1,4 @@
-"""One start of the ranks on the workers of a Dask scheduler, as the supervisor sees it."""
+"""Ranks on the workers of a Dask scheduler: it starts and watches their processes, and carries none of their data."""
 
 from __future__ import annotations
 
@@ -8,16 +8,23 @@ import itertools
 import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simgnn import __version__
 from simgnn.config.ranks import RankSettings
-from simgnn.distributed.launch.orders import ENDED, Ending, Order
-from simgnn.distributed.launch.scheduled.worker import WorkerError, ask, end, free_port, release, serve
-from simgnn.distributed.launch.supervisor import RanksError
+from simgnn.distributed.launch.dask_worker import WorkerError, ask, end, free_port, release, serve
+from simgnn.distributed.launch.messages import ENDED, Ending, Order
+from simgnn.distributed.launch.supervisor import Observer, RanksError, Supervisor
 from simgnn.errors import InputError
-from simgnn.process.dask_client import await_workers
+from simgnn.process.dask_client import await_workers, connected, own_cluster
+
+if TYPE_CHECKING:
+    from simgnn.config.configuration import Config
+    from simgnn.distributed.launch.launching import RankedRun
+    from simgnn.training.train import Trained
+
 
 _FIRST_ANSWER_S = 600.0
 """Seconds until a worker has taken its task: it may have other work."""
@@ -73,7 +80,7 @@ class WorkerRank:
         self.stop = True
 
     def question(self) -> tuple[bool, int]:
-        """What its worker is asked, see `simgnn.distributed.launch.scheduled.worker.ask`."""
+        """What its worker is asked, see `simgnn.distributed.launch.dask_worker.ask`."""
         return self.stop, self._heard
 
     def take(self, answer: Any) -> list[dict[str, Any]]:
@@ -316,3 +323,47 @@ def _host(address: str) -> str:
 
     host: str = get_address_host(address)
     return host
+
+
+def train_on_workers(run: RankedRun, *, observer: Observer | None = None) -> Trained:
+    """Train with one rank on each of as many workers, those of `scheduler` or of a cluster that lives as long.
+
+    Parameters
+    ----------
+    run
+    observer
+        As of `Supervisor`.
+
+    Raises
+    ------
+    InputError, RanksError
+        As `simgnn.distributed.launch.launching.train_over_ranks`; also for a scheduler that cannot have the ranks.
+    """
+    ranks = run.config.ranks
+    options: dict[str, Any] = {} if observer is None else {"observer": observer}
+    option, silent = option_of(ranks), set[str]()
+    with contextlib.ExitStack() as stack:
+        address = ranks.scheduler or stack.enter_context(own_cluster(ranks.ranks, option=option))
+        client = stack.enter_context(connected(address, workers=ranks.ranks, option=option))
+        supervisor = stack.enter_context(
+            Supervisor(
+                _absolute(run.config),
+                output=Path(run.output).absolute(),
+                resume=run.resume,
+                make_generation=lambda orders, folder: ScheduledGeneration(orders, client, silent=silent),
+                **options,
+            )
+        )
+        return supervisor.train(reporter=run.reporter, should_stop=run.should_stop)
+
+
+def _absolute(config: Config) -> Config:
+    """The configuration with names of files as any working folder sees them."""
+    training, sampling, ranks = config.training, config.sampling, config.ranks
+    if ranks.parts:  # and nobody opens the whole data set
+        ranks = replace(ranks, parts=str(Path(ranks.parts).absolute()))
+    elif Path(training.dataset).exists():
+        training = replace(training, dataset=str(Path(training.dataset).absolute()))
+    if sampling.partition and Path(sampling.partition).exists():
+        sampling = replace(sampling, partition=str(Path(sampling.partition).absolute()))
+    return replace(config, training=training, sampling=sampling, ranks=ranks)

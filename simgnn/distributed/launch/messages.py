@@ -8,14 +8,14 @@ has ended.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from simgnn.config.configuration import Config
 from simgnn.config.tables import settings_of
 from simgnn.training.recorder import Epoch, Step
-from simgnn.training.reports.progress import Plan
+from simgnn.training.reports.progress import Plan, Reporter
 
 ALIVE, BEGUN, ENDED, STOP = "alive", "begun", "ended", "stop"
 STAGE, PLAN, STEP, EPOCH, END = "stage", "plan", "step", "epoch", "end"
@@ -37,7 +37,7 @@ class Order:
     lost
         Why ranks were started again, each time.
     past
-        Of rank 0: what was kept of the starts before, see `simgnn.distributed.launch.tracing.past.Past.packed`.
+        Of rank 0: what was kept of the starts before, see `simgnn.distributed.launch.ledger.Past.packed`.
     """
 
     config: Config
@@ -108,3 +108,51 @@ def step_of(values: dict[str, Any]) -> Step:
         name: tuple(value) if isinstance(value, list) else value for name, value in values.items()
     }
     return Step(**fields)
+
+
+class TellingReporter(Reporter):
+    """Sends what it is told.
+
+    Parameters
+    ----------
+    send
+        Sends a message.
+    """
+
+    def __init__(self, send: Callable[..., None]) -> None:
+        self._send = send
+
+    def stage(self, text: str) -> None:
+        """See `Reporter`."""
+        self._send(**{STAGE: text})
+
+    def begin(self, plan: Plan) -> None:
+        """See `Reporter`."""
+        self._send(**{PLAN: plain(plan)})
+
+    def step(self, step: Step) -> None:
+        """See `Reporter`."""
+        self._send(**{STEP: plain(step)})
+
+    def epoch(self, epoch: Epoch) -> None:
+        """See `Reporter`."""
+        self._send(**{EPOCH: plain(epoch)})
+
+    def end(self) -> None:
+        """See `Reporter`."""
+        self._send(**{END: True})
+
+
+def tell(reporter: Reporter, message: dict[str, Any]) -> None:
+    """Tell a reporter what came from a `TellingReporter`; other messages are nothing to it."""
+    for kind, value in message.items():
+        if kind == STAGE:
+            reporter.stage(value)
+        elif kind == PLAN:
+            reporter.begin(Plan(**value))
+        elif kind == STEP:
+            reporter.step(step_of(value))
+        elif kind == EPOCH:
+            reporter.epoch(Epoch(**value))
+        elif kind == END:
+            reporter.end()

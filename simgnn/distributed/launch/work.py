@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.distributed.launch.parts.features import CACHE, OWN, REMOTE
+from simgnn.distributed.launch.parts.loading import CACHE, OWN, REMOTE
 from simgnn.virtual_time.virtual_time import femtoseconds
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import Any
 
 from simgnn import __version__
 from simgnn.config.configuration import Config
-from simgnn.distributed.launch.orders import Order
+from simgnn.distributed.launch.messages import Order
 from simgnn.distributed.launch.processes import Generation
 
 _LAST_WORDS_S = 30.0
