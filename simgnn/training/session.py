@@ -7,7 +7,7 @@ import importlib
 import itertools
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -49,6 +49,37 @@ if TYPE_CHECKING:
 
 Parts = dict[str, NDArray[np.int64]]
 """Each trainer's seeds, by its name."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionReport:
+    """What a session has to say of a run, beside its mini-batches and epochs; by default nothing.
+
+    Parameters
+    ----------
+    virtual
+        What happened in virtual time, of each epoch, where a system trained in it, or would have happened in it.
+    measured
+        What happened in real time, of each epoch, where a system trained in that.
+    decisions
+        PNG of what the system decided from mini-batch to mini-batch, if it can decide anything.
+    system
+        What system trained, plain values, with its "name" and a "text" among them; None without one.
+    embeddings
+        What `HotEmbeddings.report` tells; None where nothing of the first layer is used again.
+    ranks
+        What ranks have sent each other, by phase; None of one machine.
+    ranks_trace
+        Bytes of their trace, where it is not of `virtual`.
+    """
+
+    virtual: Sequence[Trace] = ()
+    measured: Sequence[Trace] = ()
+    decisions: bytes | None = None
+    system: Mapping[str, Any] | None = None
+    embeddings: dict[str, Any] | None = None
+    ranks: dict[str, Any] | None = None
+    ranks_trace: bytes | None = None
 
 
 class Session:
@@ -227,13 +258,9 @@ class Session:
         """By split, see `simgnn.model.evaluation.scores`; of all machines that have parts of the graph."""
         return scores(self.model, parameters, self.graph)
 
-    def ranks_report(self) -> dict[str, Any] | None:
-        """What ranks have sent each other; None of a session of one machine."""
-        return None
-
-    def ranks_trace(self) -> bytes | None:
-        """A trace of all ranks, once there is a report; None of a session of one machine."""
-        return None
+    def report(self) -> SessionReport:
+        """What the session has to say of a run that has ended."""
+        return SessionReport(embeddings=None if self.embeddings is None else self.embeddings.report())
 
     def parts(self, epoch: int, *, first: int = 0) -> Iterator[Parts]:
         """Each trainer's seeds, for the mini-batches of an epoch from `first` on; shared out as they are asked for."""
@@ -311,25 +338,6 @@ class Session:
         runtime, epochs
             Open; how many, and all of their mini-batches are on record.
         """
-
-    @property
-    def virtual(self) -> Sequence[Trace]:
-        """What has happened in virtual time, of each epoch; empty where no system trains in it."""
-        return ()
-
-    @property
-    def measured(self) -> Sequence[Trace]:
-        """What has happened in real time, of each epoch; empty where no system trains in it."""
-        return ()
-
-    @property
-    def description(self) -> Mapping[str, Any] | None:
-        """What system trains, plain values, with its "name" and a "text" among them; None without one."""
-        return None
-
-    def decisions_picture(self) -> bytes | None:
-        """PNG of what was decided from mini-batch to mini-batch; None where nothing can be."""
-        return None
 
     def all_parts(self) -> Iterator[Parts]:
         """`parts` of all epochs, one after the other."""

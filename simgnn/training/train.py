@@ -288,13 +288,7 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         checked=max((device.checked for device in devices), default=0),
         arithmetic=next((device.arithmetic for device in devices), None),
         accelerated=bool(devices),
-        virtual=session.virtual,
-        measured=session.measured,
-        decisions=session.decisions_picture(),
-        system=session.description,
-        embeddings=None if session.embeddings is None else session.embeddings.report(),
-        ranks=session.ranks_report(),
-        ranks_trace=session.ranks_trace(),
+        **vars(session.report()),
     )
 
 

@@ -17,7 +17,7 @@ import functools
 import hashlib
 import json
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -44,7 +44,7 @@ from simgnn.distributed.launch.work import Sums, Work
 from simgnn.errors import InputError
 from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
-from simgnn.training.session import Session
+from simgnn.training.session import Session, SessionReport
 from simgnn.training.split import FixedShares, SplitPolicy, kind_of, shares_asked_for, split_seeds
 
 if TYPE_CHECKING:
@@ -421,9 +421,10 @@ class RankSession(Session):
         """What else ranks have to tell each other for the report, in rounds of the phase "report"; plain values."""
         return {}
 
-    def ranks_trace(self) -> bytes | None:
-        """See `Session`; of all starts."""
-        return self._trace
+    def report(self) -> SessionReport:
+        """See `Session.report`; the trace is of all starts."""
+        ranks = self.ranks_report()
+        return replace(super().report(), ranks=ranks, ranks_trace=self._trace)
 
     def _network_report(self, time: VirtualTime | None) -> dict[str, Any] | None:
         """Virtual time since the ranks were started; None without a network."""

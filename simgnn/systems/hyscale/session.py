@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -27,6 +28,7 @@ from simgnn.systems.hyscale.settings import HyscaleSettings, most_under_way
 from simgnn.systems.virtual.pipeline import TimedMinibatch
 from simgnn.systems.virtual.session import VirtualSession
 from simgnn.training.runtime import Runtime
+from simgnn.training.session import SessionReport
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.trace import Trace
@@ -132,7 +134,7 @@ class HyscaleSession(VirtualSession):
 
     @property
     def description(self) -> Mapping[str, Any]:
-        """See `Session.description`."""
+        """See `VirtualSession.description`."""
         parts = {
             "the CPU trains too": self.settings.hybrid,
             "resource management": self.settings.drm,
@@ -141,13 +143,12 @@ class HyscaleSession(VirtualSession):
         on = ", ".join(part for part, has in parts.items() if has) or "accelerators alone"
         return {"name": "hyscale", "text": f"{on}; no feature cache"}
 
-    def decisions_picture(self) -> bytes | None:
-        """See `Session.decisions_picture`."""
-        return (
-            draw_assignments(self._moments, self._devices, clock=self.settings.clock)
-            if self.settings.drm
-            else None
-        )
+    def report(self) -> SessionReport:
+        """See `Session.report`."""
+        picture = None
+        if self.settings.drm:
+            picture = draw_assignments(self._moments, self._devices, clock=self.settings.clock)
+        return replace(super().report(), decisions=picture, measured=self._measured)
 
     def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> Iterations:
         return self._iterations(engine, runtime, self._controller, past=self._past)

