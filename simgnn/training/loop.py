@@ -15,13 +15,14 @@ from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.executions.spot_check import MismatchError
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.training.iteration import Iteration, Place
-from simgnn.training.recorder import Epoch, Recorder, Step, summarise_epoch
+from simgnn.training.recorder import Recorder, summarise_epoch
 from simgnn.training.runtime import DivergenceError, Runtime
 from simgnn.training.session import Session
 from simgnn.training.trainer import Parameters
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
+    from simgnn.training.reports.progress import Reporter
 
 
 def keep_mismatch(
@@ -59,16 +60,6 @@ def keep_mismatch(
     )
 
 
-class Listener:
-    """Is told how a run goes on, and does nothing with it; the base of those that do."""
-
-    def step(self, step: Step) -> None:
-        """A mini-batch is done."""
-
-    def epoch(self, epoch: Epoch) -> None:
-        """An epoch is done."""
-
-
 class TrainingLoop:
     """Trains what is left of a run.
 
@@ -78,7 +69,7 @@ class TrainingLoop:
     runtime
         Open.
     recorder
-    listener
+    reporter
     place
         Where to begin.
     data
@@ -91,12 +82,12 @@ class TrainingLoop:
         *,
         runtime: Runtime,
         recorder: Recorder,
-        listener: Listener,
+        reporter: Reporter,
         place: Place,
         data: str,
     ) -> None:
         self.session, self.runtime, self.recorder = session, runtime, recorder
-        self.listener, self.place, self.data = listener, place, data
+        self.reporter, self.place, self.data = reporter, place, data
         self._clock = 0.0  # when the last mini-batch ended
         self._evaluated: tuple[Parameters, dict[str, dict[str, float] | None]] | None = None
 
@@ -178,7 +169,7 @@ class TrainingLoop:
         step = self.session.step_row(self.place, iteration, wall_seconds=now - self._clock)
         self._clock = now
         self.recorder.add_step(step, iteration.record)
-        self.listener.step(step)
+        self.reporter.step(step)
         return True
 
     def _end_epoch(self) -> None:
@@ -189,4 +180,4 @@ class TrainingLoop:
         self.place = Place(epoch=number, step=self.place.step)
         self.recorder.add_epoch(epoch)
         self.save()
-        self.listener.epoch(epoch)
+        self.reporter.epoch(epoch)

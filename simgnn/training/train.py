@@ -116,13 +116,13 @@ def train(
     config = config if whole is None else whole.config
     session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
-    past = _Past.read(folder, session, data) if folder.resume else _Past()
-    if whole is not None and past.parameters is None:
-        past = dataclasses.replace(past, parameters=whole.parameters())
-    runtime = session.make_runtime(parameters=past.parameters)
-    runtime.optimizer.state = dict(past.optimizer)
-    session.provide_caches(runtime.trainers, behind=past.place.step)
-    plan = _plan(session, runtime, past.place)
+    before = _Continued.read(folder, session, data) if folder.resume else _Continued()
+    if whole is not None and before.parameters is None:
+        before = dataclasses.replace(before, parameters=whole.parameters())
+    runtime = session.make_runtime(parameters=before.parameters)
+    runtime.optimizer.state = dict(before.optimizer)
+    session.provide_caches(runtime.trainers, behind=before.place.step)
+    plan = _plan(session, runtime, before.place)
     summary = None
     with runtime:
         reporter.begin(plan)
@@ -130,19 +130,19 @@ def train(
             with folder:
                 recorder = Recorder(
                     folder,
-                    steps=past.steps,
-                    epochs=past.epochs,
+                    steps=before.steps,
+                    epochs=before.epochs,
                     timed=any(trainer.timed for trainer in runtime.trainers.values()),
-                    cached=session.caches_features or any(step.cache for step in past.steps),
+                    cached=session.caches_features or any(step.cache for step in before.steps),
                     conditions=session.conditions,
-                    records=past.records,
+                    records=before.records,
                 )
                 loop = TrainingLoop(
                     session,
                     runtime=runtime,
                     recorder=recorder,
-                    listener=reporter,
-                    place=past.place,
+                    reporter=reporter,
+                    place=before.place,
                     data=data,
                 )
                 loop.save()
@@ -166,8 +166,8 @@ def train(
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Past:
-    """What a run that is continued has behind it; nothing, for a new one."""
+class _Continued:
+    """What a run that is continued has done before; nothing, for a new one."""
 
     place: Place = field(default_factory=Place)
     parameters: Parameters | None = None
@@ -177,7 +177,7 @@ class _Past:
     records: list[Record] = field(default_factory=list)
 
     @classmethod
-    def read(cls, folder: OutputFolder, session: Session, data: str) -> _Past:
+    def read(cls, folder: OutputFolder, session: Session, data: str) -> _Continued:
         """What a folder's checkpoint and tables hold; the session's split policy goes on with what is its own.
 
         Raises
