@@ -37,7 +37,7 @@ from simgnn.data.importing.contents import RowStream, write_contents
 from simgnn.data.importing.converting import contents_of
 from simgnn.data.planted import split_masks
 from simgnn.explore.simulate.report import simulate
-from simgnn.training.choice import make_session
+from simgnn.training.session import make_session
 
 GRAPH = "2400000:62000000:100:47"
 TRAIN_SHARE = 0.08

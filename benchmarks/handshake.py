@@ -1,8 +1,9 @@
 """What a mini-batch costs beside its arithmetic: trainers that return at once, from seeds to new parameters.
 
 `python benchmarks/handshake.py` prints microseconds per mini-batch, of this machine's wall clock and of the process's
-CPU time, by the number of trainers: the fastest of five runs. With `--busy` a thread computes in Python meanwhile, as
-a sampler may: whoever waits for the interpreter then waits for its switch interval.
+CPU time, by the number of trainers, without and with HyScale's handshake: the fastest of five runs. With `--busy` a
+thread computes in Python meanwhile, as a sampler may: whoever waits for the interpreter then waits for its switch
+interval.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.sampling.sampler import NeighborSampler
+from simgnn.systems.hyscale.handshake import HandshakeRuntime
 from simgnn.training.batches import BatchLoader
 from simgnn.training.runtime import Runtime
 from simgnn.training.trainer import Telemetry, Trainer, TrainerResult
@@ -35,13 +37,13 @@ class AtOnce(Trainer):
         )
 
 
-def seconds_of(count: int, steps: int) -> tuple[float, float]:
+def seconds_of(count: int, steps: int, kind: type[Runtime]) -> tuple[float, float]:
     """Wall and CPU seconds of a mini-batch for so many trainers."""
     graph = load_dataset("digits")
     model = ModelConfig(features=graph.feature_width, hidden=8, classes=graph.classes)
     loader = BatchLoader(graph=graph, sampler=NeighborSampler(graph, fanouts=(3, 3), seed=0))
     names = [f"trainer{number}" for number in range(count)]
-    runtime = Runtime(
+    runtime = kind(
         trainers={name: AtOnce() for name in names},
         parameters=initialise(model, seed=0),
         optimizer=make_optimizer("sgd", learning_rate=0.1),
@@ -72,11 +74,12 @@ def main() -> None:
     if options.busy:
         busy.start()
     try:
-        print(f"{'trainers':>8}  {'wall us':>8}  {'cpu us':>8}")
-        for count in (1, 2, 4, 16):
-            found = [seconds_of(count, options.steps) for _ in range(RUNS)]
-            wall, cpu = (min(each) * 1e6 for each in zip(*found, strict=True))
-            print(f"{count:>8}  {wall:>8.0f}  {cpu:>8.0f}", flush=True)
+        for kind in (Runtime, HandshakeRuntime):
+            print(f"{kind.__name__}\n{'trainers':>8}  {'wall us':>8}  {'cpu us':>8}")
+            for count in (1, 2, 4, 16):
+                found = [seconds_of(count, options.steps, kind) for _ in range(RUNS)]
+                wall, cpu = (min(each) * 1e6 for each in zip(*found, strict=True))
+                print(f"{count:>8}  {wall:>8.0f}  {cpu:>8.0f}", flush=True)
     finally:
         end.set()
 

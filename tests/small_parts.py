@@ -8,8 +8,8 @@ from small_ranks import small, told
 
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
-from simgnn.distributed.launch.launched import train_rank
 from simgnn.distributed.launch.launching import RankedRun
+from simgnn.distributed.launch.rank import train_rank
 from simgnn.distributed.parts import write_parts
 from simgnn.errors import InputError
 from simgnn.training.reports.progress import Reporter

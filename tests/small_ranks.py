@@ -4,9 +4,8 @@ from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.collectives.failures import DisagreementError
 from simgnn.distributed.launch.group import OneRank, VirtualRanks
-from simgnn.distributed.launch.launched import train_rank
 from simgnn.distributed.launch.launching import RankedRun
-from simgnn.distributed.launch.leading import lead
+from simgnn.distributed.launch.rank import lead, train_rank
 from simgnn.distributed.launch.session import RankSession
 from simgnn.errors import InputError
 from simgnn.model.optimizer import make_optimizer

@@ -19,7 +19,7 @@ from simgnn.config.configuration import load_config
 from simgnn.config.ranks import EVERY_STEP, LOCAL_SGD
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.launch.group import VirtualRanks
-from simgnn.distributed.launch.leading import lead
+from simgnn.distributed.launch.rank import lead
 
 
 def split(graph, seed):

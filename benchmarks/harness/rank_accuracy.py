@@ -7,10 +7,10 @@ from statistics import fmean
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.launch.group import VirtualRanks
-from simgnn.distributed.launch.leading import lead
-from simgnn.distributed.launch.parts.own_seeds import OwnSeeds
-from simgnn.distributed.launch.parts.sources import CutHere
-from simgnn.distributed.launch.shares import equal_runs
+from simgnn.distributed.launch.parts.opening import CutHere
+from simgnn.distributed.launch.parts.session import OwnSeeds
+from simgnn.distributed.launch.rank import lead
+from simgnn.distributed.launch.session import equal_runs
 from simgnn.training.session import Session
 from simgnn.training.split import SplitPolicy
 from simgnn.training.train import train

@@ -286,9 +286,9 @@ def draw_nothing():
 
 def under_supervisor(plan):
     """The process of one rank of `simgnn.distributed.launch.supervisor`; the exit code."""
-    from simgnn.distributed.launch import child, orders
+    from simgnn.distributed.launch import child, messages
 
-    usual = orders.Order.from_line
+    usual = messages.Order.from_line
 
     def from_line(data):
         order = usual(data)
@@ -299,7 +299,7 @@ def under_supervisor(plan):
             install(plan)
         return order
 
-    orders.Order.from_line = from_line
+    messages.Order.from_line = from_line
     return child.main()
 
 

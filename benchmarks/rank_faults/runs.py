@@ -18,8 +18,8 @@ from simgnn.data.datasets import load_dataset
 from simgnn.data.importing.converting import convert
 from simgnn.data.partition.methods import make_partition
 from simgnn.distributed.launch.group import VirtualRanks
-from simgnn.distributed.launch.leading import lead
 from simgnn.distributed.launch.processes import Generation
+from simgnn.distributed.launch.rank import lead
 from simgnn.distributed.launch.supervisor import Supervisor
 from simgnn.distributed.parts import write_parts
 from simgnn.errors import ContinuableError, InputError
@@ -95,7 +95,7 @@ def load_everything():
     graph.gather_features(np.arange(2))
     NeighborSampler(graph, fanouts=(3, 2), seed=0).sample(np.arange(2), 0)
     __import__("simgnn.distributed.launch.child")
-    __import__("simgnn.distributed.launch.launched")
+    __import__("simgnn.distributed.launch.rank")
     __import__("simgnn.cli.main")
 
 

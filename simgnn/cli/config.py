@@ -43,7 +43,7 @@ def run_verb(options: Namespace) -> int:
         check_table(options.table)
     config = chosen_config(options)
 
-    from simgnn.training.reports.terminal_table import print_table
+    from simgnn.training.reports.terminal import print_table
 
     for table in (*TABLES, *SYSTEM_TABLES) if options.table is None else (options.table,):
         values = config.table(table)

@@ -177,7 +177,7 @@ def _synthesise(options: Namespace, written: dict[str, Any], clock_mhz: float) -
     from simgnn.fpga.synthesis.flow import PROCESSES
     from simgnn.process.signals import interruptible
     from simgnn.sim.toolchain.compiler import ToolError
-    from simgnn.training.reports.bars import Bars
+    from simgnn.training.reports.terminal import Bars
 
     quiet = options.json
     shown = sys.stderr.isatty() and not quiet

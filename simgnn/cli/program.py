@@ -112,7 +112,7 @@ def run_verb(options: Namespace) -> int:
 
 def _show(options: Namespace) -> int:
     from simgnn.process.files.program_files import read_program_file
-    from simgnn.training.programs.listing import list_program, listing_lines
+    from simgnn.training.programs import list_program, listing_lines
 
     contents = read_program_file(options.file)
     if options.json:
@@ -141,7 +141,7 @@ def _run(options: Namespace) -> int:
     from simgnn.process.files.program_files import read_program_file, write_program_file
     from simgnn.sim.executions.rtl import WordWidthError
     from simgnn.sim.toolchain.verilator import ToolError
-    from simgnn.training.programs.replay import replay
+    from simgnn.training.programs import replay
     from simgnn.verify.rtl_folder import verilog_error
 
     contents = read_program_file(options.file)
@@ -207,7 +207,7 @@ def _timing(segment: dict[str, Any]) -> str:
 
 def _diff(options: Namespace) -> int:
     from simgnn.process.files.program_files import read_program_file
-    from simgnn.training.programs.difference import difference_lines
+    from simgnn.training.programs import difference_lines
 
     lines = list(difference_lines(*(read_program_file(path) for path in (options.first, options.second))))
     if options.json:
@@ -221,7 +221,7 @@ def _diff(options: Namespace) -> int:
 def _export(options: Namespace) -> int:
     from simgnn.process.files.output import OutputFolder
     from simgnn.process.files.program_files import read_program_file
-    from simgnn.training.programs.board_image import FILES, TABLE, board_files
+    from simgnn.training.board_image import FILES, TABLE, board_files
 
     files = board_files(read_program_file(options.file))
     OutputFolder(options.output, files=FILES, in_place=False).fill(files)

@@ -131,7 +131,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
     from simgnn.systems.papers.reproduce import print_tables, reproduce
-    from simgnn.training.reports.status import Status
+    from simgnn.training.reports.terminal import Status
 
     with interruptible(), Status(shown=not options.json and sys.stderr.isatty()) as status:
         if compares:

@@ -85,7 +85,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.explore.simulate.report import print_summary, simulate
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
-    from simgnn.training.reports.status import Status
+    from simgnn.training.reports.terminal import Status
 
     with (
         interruptible(),

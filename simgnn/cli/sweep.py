@@ -77,7 +77,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.fpga.synthesis.areas import load_areas
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
-    from simgnn.training.reports.bars import Bars
+    from simgnn.training.reports.terminal import Bars
 
     if options.scheduler is not None and options.jobs is not None:
         raise InputError(

@@ -181,8 +181,8 @@ def run_verb(options: Namespace) -> int:
     from simgnn.cli.first_use import compiling_announced
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import StopRequest
+    from simgnn.training.reports.numbers import SCORE_NAMES
     from simgnn.training.reports.progress import BarReporter, LineReporter, Reporter, si
-    from simgnn.training.reports.score_names import SCORE_NAMES
 
     if options.json:
         reporter = Reporter()

@@ -207,7 +207,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.sim.executions.rtl import WordWidthError
     from simgnn.sim.harness.kernel_library import HarnessError
     from simgnn.sim.toolchain.verilator import ToolError
-    from simgnn.training.reports.bars import Bars
+    from simgnn.training.reports.terminal import Bars
     from simgnn.verify.campaign import run_campaign
     from simgnn.verify.evidence import collect_evidence
     from simgnn.verify.report import summary_lines, verification_report

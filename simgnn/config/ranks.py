@@ -17,7 +17,7 @@ RESTARTS_WITH: tuple[str, ...] = (SAME, FEWER)
 """How many ranks a run may go on with: as many as before, or another number."""
 HYBRID, VANILLA = "hybrid", "vanilla"
 SAMPLINGS: tuple[str, ...] = (HYBRID, VANILLA)
-"""Names of how ranks with parts sample; `simgnn.distributed.launch.parts.sampling` has what does."""
+"""Names of how ranks with parts sample; `simgnn.distributed.launch.parts.loading` has what does."""
 ANY, OWN = "any", "own"
 SEEDS: tuple[str, ...] = (ANY, OWN)
 PROCESSES, DASK = "processes", "dask"
@@ -25,7 +25,7 @@ LAUNCHERS: tuple[str, ...] = (PROCESSES, DASK)
 """What starts processes of ranks; `simgnn.distributed.launch.launching` has each."""
 EVERY_STEP, LOCAL_SGD = "every-step", "local-sgd"
 SYNCHRONIZERS: tuple[str, ...] = (EVERY_STEP, LOCAL_SGD)
-"""How ranks come to the same parameters; `simgnn.distributed.launch.synchronizers.choice` has the session of each."""
+"""How ranks come to the same parameters; `simgnn.distributed.launch.data` has the session of each."""
 FLOAT32, BFLOAT16 = "float32", "bfloat16"
 GRADIENT_FORMATS: tuple[str, ...] = (FLOAT32, BFLOAT16)
 """As what gradients go from rank to rank."""

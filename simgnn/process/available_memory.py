@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import resource
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
+import psutil
+
 from simgnn.errors import InputError
 
 
-def available_bytes() -> int | None:
-    """Bytes that this process can still take: of the machine, its control group and its address space.
-
-    Returns
-    -------
-    None where the system does not tell.
-    """
-    left = [value for value in (_of_machine(), _of_group(), _of_address_space()) if value is not None]
-    return max(min(left), 0) if left else None
+def available_bytes() -> int:
+    """Bytes that this process can still take: of the machine, its control group and its address space."""
+    machine = psutil.virtual_memory().available + psutil.swap_memory().free
+    left = [value for value in (machine, _of_group(), _of_address_space()) if value is not None]
+    return max(min(left), 0)
 
 
 def check_fits(quantity: str, needed: int) -> None:
     """Raise InputError if `needed` bytes, a lower bound, are more than there are."""
     left = available_bytes()
-    if left is not None and needed > left:
+    if needed > left:
         raise InputError(
             f"{quantity} must fit in the {left / 1e9:.3g} GB of memory left, not need {needed / 1e9:.3g} GB"
         )
@@ -42,14 +39,6 @@ def in_memory(quantity: str) -> Iterator[None]:
             raise
         reason = " ".join(str(error).split())
         raise InputError(f"{quantity} must fit in memory, not run out of it ({reason})") from error
-
-
-def _of_machine() -> int | None:
-    values = {}
-    for line in _lines("/proc/meminfo"):
-        name, value = line.split(":")
-        values[name] = int(value.split()[0]) * 1024
-    return values["MemAvailable"] + values["SwapFree"] if "MemAvailable" in values else None
 
 
 def _of_group(groups: str = "/proc/self/cgroup", mounted: str = "/sys/fs/cgroup") -> int | None:
@@ -73,10 +62,7 @@ def _of_group(groups: str = "/proc/self/cgroup", mounted: str = "/sys/fs/cgroup"
 
 def _of_address_space() -> int | None:
     limit, _ = resource.getrlimit(resource.RLIMIT_AS)
-    pages = _lines("/proc/self/statm")
-    if limit == resource.RLIM_INFINITY or not pages:
-        return None
-    return limit - int(pages[0].split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    return None if limit == resource.RLIM_INFINITY else limit - psutil.Process().memory_info().vms
 
 
 def _lines(path: Path | str) -> list[str]:

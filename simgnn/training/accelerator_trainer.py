@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,10 +19,9 @@ from simgnn.training.devices.cached_features import CacheSource, DeviceCache, In
 from simgnn.training.devices.estimate import estimate_cycles
 from simgnn.training.devices.minibatch_buffers import BufferPlan, MinibatchBuffers
 from simgnn.training.devices.timeline import join_launches
-from simgnn.training.stages import Pipeline, Stage, StageClock
+from simgnn.training.stages import StageClock, at_stage
 from simgnn.training.trainer import (
     DeviceTelemetry,
-    Gradients,
     Telemetry,
     Trainer,
     TrainerResult,
@@ -43,44 +42,6 @@ class _Sent(LoadedBatch):
     sent_bytes: int
 
 
-@dataclass(kw_only=True)
-class _Work:
-    """A mini-batch on its way through the stages; each fills in what it makes.
-
-    Parameters
-    ----------
-    batch, parameters, total
-        See `Trainer.train`.
-    compiled
-        By "compile".
-    runs, launches
-        By "forward" and "backward"; of launches what the device has recorded for a timeline.
-    loss, correct
-        By "loss".
-    gradients
-        By "read".
-    bytes_in
-        Sent to the device, by "transfer" and "loss", and before them by `Trainer.prefetch`.
-    bytes_out
-        Read from the device, by "loss" and "read".
-    cached
-        Counts of the feature cache, by "compile".
-    """
-
-    batch: LoadedBatch
-    parameters: Parameters
-    total: int
-    compiled: Compiled = field(init=False)
-    runs: dict[str, Run] = field(default_factory=dict)
-    launches: dict[str, NDArray[np.uint32]] = field(default_factory=dict)
-    loss: float = field(init=False)
-    correct: int = field(init=False)
-    gradients: Gradients = field(init=False)
-    bytes_in: int = 0
-    bytes_out: int = 0
-    cached: dict[str, int] = field(default_factory=dict)
-
-
 class AcceleratorTrainer(Trainer):
     """Trains on one accelerator; forward and backward run there, the loss in between on the host.
 
@@ -96,8 +57,6 @@ class AcceleratorTrainer(Trainer):
 
     Attributes
     ----------
-    pipeline
-        Its items are one mini-batch's work, which each stage fills in.
     timeline : simgnn.training.devices.timeline.Timeline or None
         What the engines did in the first mini-batch, where the device records it.
     """
@@ -113,16 +72,6 @@ class AcceleratorTrainer(Trainer):
         self._cache: DeviceCache | None = None
         # A device's calls come one at a time, but that transfers may start beside a launch.
         self._calls = threading.Lock()
-        works = {
-            "compile": self._compile,
-            "transfer": self._transfer,
-            "forward": self._forward,
-            "loss": self._loss,
-            "backward": self._backward,
-            "read": self._read,
-        }
-        stages = [Stage(name=name, work=work) for name, work in works.items()]
-        self.pipeline = Pipeline(stages, look_ahead=1)
 
     @property
     def device(self) -> Device:
@@ -214,88 +163,71 @@ class AcceleratorTrainer(Trainer):
         DeviceError
             If a launch fails.
         """
-        clock = StageClock()
-        work = _Work(batch=batch, parameters=parameters, total=total)
-        work = self.pipeline.now(work, batch.batch.step, clock=clock)
-        if self.timeline is None and work.launches:
-            self.timeline = join_launches(work.launches)
-        runs = list(work.runs.values())
+        clock, step = StageClock(), batch.batch.step
+        with at_stage("compile", step, clock):
+            compiled, bytes_in, cached = self._compiled(batch, parameters)
+        with at_stage("transfer", step, clock), self._calls:
+            self.device.load(compiled.program)
+            bytes_in += compiled.program.sent_bytes
+        launches: dict[str, NDArray[np.uint32]] = {}
+        with at_stage("forward", step, clock):
+            forward = self._run("forward", launches)
+        with at_stage("loss", step, clock):
+            with self._calls:
+                logits = self.device.read_tensor(compiled.logits)
+            loss, correct, gradient = TASKS[batch.task].loss(logits, batch.labels, total)
+            with self._calls:
+                self.device.write_tensor(compiled.logits_gradient, gradient)
+        with at_stage("backward", step, clock):
+            runs = [forward, self._run("backward", launches)]
+        read: list[NDArray[np.float32]] = []
+
+        def read_gradient(name: str) -> NDArray[np.float32]:
+            read.append(self.device.read_tensor(compiled.gradient(name)))
+            return read[-1]
+
+        with at_stage("read", step, clock), self._calls:
+            values = parameter_gradients(layer_maps(self.model, dropped=True), read_gradient)
+        if self.timeline is None and launches:
+            self.timeline = join_launches(launches)
         telemetry = Telemetry(
             seeds=batch.seeds,
-            loss=work.loss,
-            correct=work.correct,
+            loss=loss,
+            correct=correct,
             wall_seconds=sum(run.wall_seconds for run in runs),
             stages=clock.seconds,
             device=DeviceTelemetry(
                 cycles=sum(run.cycles for run in runs),
-                counters={key: sum(run.counters[key] for run in runs) for key in runs[0].counters},
-                memory={key: sum(run.memory_sums[key] for run in runs) for key in runs[0].memory},
-                bytes_in=work.bytes_in,
-                bytes_out=work.bytes_out,
-                cache=work.cached,
+                counters={key: sum(run.counters[key] for run in runs) for key in forward.counters},
+                memory={key: sum(run.memory_sums[key] for run in runs) for key in forward.memory},
+                bytes_in=bytes_in + gradient.nbytes,
+                bytes_out=logits.nbytes + sum(each.nbytes for each in read),
+                cache=cached,
             ),
         )
-        return TrainerResult(gradients=work.gradients, telemetry=telemetry)
+        gradients = {name: np.ascontiguousarray(values[name]) for name in parameters}
+        return TrainerResult(gradients=gradients, telemetry=telemetry)
 
-    def _compile(self, work: _Work, step: int) -> _Work:
-        if isinstance(work.batch, _Sent):
-            work.compiled = work.batch.compiled
-            set_parameters(work.compiled, self.model, work.parameters)
-            work.bytes_in += work.batch.sent_bytes
-        elif self._cache is not None:
-            work.compiled = self.compile(work.batch, work.parameters, features=self._place(self._cache, work))
-        else:
-            work.compiled = self.compile(work.batch, work.parameters)
-        return work
+    def _compiled(self, batch: LoadedBatch, parameters: Parameters) -> tuple[Compiled, int, dict[str, int]]:
+        """A mini-batch's program, the bytes that were sent before it, and what the feature cache counted."""
+        if isinstance(batch, _Sent):
+            set_parameters(batch.compiled, self.model, parameters)
+            return batch.compiled, batch.sent_bytes, {}
+        if self._cache is None:
+            return self.compile(batch, parameters), 0, {}
+        own = InputRows(vertices=batch.batch.vertices[0], features=batch.features)
+        placed = self._cache.place(own, step=batch.batch.step, inputs=batch.inputs)
+        sent_bytes = placed.sent_bytes + self._cache.filled_bytes
+        self._cache.filled_bytes = 0
+        # What found no room in the cache comes with the program.
+        compiled = self.compile(batch, parameters, features=placed.rows)
+        return compiled, sent_bytes, placed.counts(len(own.vertices))
 
-    def _place(self, cache: DeviceCache, work: _Work) -> Given:
-        """Where the mini-batch's features are on the device, or they themselves where they found no room there."""
-        own = InputRows(vertices=work.batch.batch.vertices[0], features=work.batch.features)
-        placed = cache.place(own, step=work.batch.batch.step, inputs=work.batch.inputs)
-        work.bytes_in += placed.sent_bytes + cache.filled_bytes
-        cache.filled_bytes = 0
-        work.cached = placed.counts(len(own.vertices))
-        return work.batch.features if placed.rows is None else placed.rows
-
-    def _transfer(self, work: _Work, step: int) -> _Work:
-        with self._calls:
-            self.device.load(work.compiled.program)
-        work.bytes_in += work.compiled.program.sent_bytes
-        return work
-
-    def _forward(self, work: _Work, step: int) -> _Work:
-        return self._run("forward", work)
-
-    def _loss(self, work: _Work, step: int) -> _Work:
-        with self._calls:
-            logits = self.device.read_tensor(work.compiled.logits)
-        task = TASKS[work.batch.task]
-        work.loss, work.correct, gradient = task.loss(logits, work.batch.labels, work.total)
-        with self._calls:
-            self.device.write_tensor(work.compiled.logits_gradient, gradient)
-        work.bytes_out += logits.nbytes
-        work.bytes_in += gradient.nbytes
-        return work
-
-    def _backward(self, work: _Work, step: int) -> _Work:
-        return self._run("backward", work)
-
-    def _read(self, work: _Work, step: int) -> _Work:
-        def read(name: str) -> NDArray[np.float32]:
-            gradient = self.device.read_tensor(work.compiled.gradient(name))
-            work.bytes_out += gradient.nbytes
-            return gradient
-
-        with self._calls:
-            values = parameter_gradients(layer_maps(self.model, dropped=True), read)
-        work.gradients = {name: np.ascontiguousarray(values[name]) for name in work.parameters}
-        return work
-
-    def _run(self, segment: str, work: _Work) -> _Work:
+    def _run(self, segment: str, launches: dict[str, NDArray[np.uint32]]) -> Run:
         """Run a segment; until there is a timeline, note what the device has recorded."""
         with self._calls:
             self.device.launch(segment)
-        work.runs[segment] = self.device.wait()
+        run = self.device.wait()
         if self.timeline is None and self.device.timeline is not None:
-            work.launches[segment] = self.device.timeline
-        return work
+            launches[segment] = self.device.timeline
+        return run

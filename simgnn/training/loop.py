@@ -6,28 +6,58 @@ import contextlib
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simgnn.errors import DeadlineError, InputError
 from simgnn.model.tasks import TASKS
+from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.executions.spot_check import MismatchError
-from simgnn.training.history import Epoch, summarise_epoch
+from simgnn.sim.program.program_file import ProgramFile
 from simgnn.training.iteration import Iteration, Place
-from simgnn.training.mismatch import keep_mismatch
-from simgnn.training.recorder import Recorder
+from simgnn.training.recorder import Recorder, summarise_epoch
 from simgnn.training.runtime import DivergenceError, Runtime
 from simgnn.training.session import Session
-from simgnn.training.steps import Step
 from simgnn.training.trainer import Parameters
 
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.training.reports.progress import Reporter
 
-class Listener:
-    """Is told how a run goes on, and does nothing with it; the base of those that do."""
 
-    def step(self, step: Step) -> None:
-        """A mini-batch is done."""
+def keep_mismatch(
+    error: MismatchError, *, place: str, hardware: HardwareConfig, output: Path
+) -> MismatchError:
+    """Write the program beside the output folder, which may be about to go.
 
-    def epoch(self, epoch: Epoch) -> None:
-        """An epoch is done."""
+    Parameters
+    ----------
+    error
+    place
+        The mini-batch.
+    hardware
+    output
+        Folder of the run's results.
+
+    Returns
+    -------
+    With the names of the mini-batch and the file in its text.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be written.
+    """
+    path = output.with_name(f"{output.name}-mismatch.simgnn")
+    contents = ProgramFile(
+        program=error.program, hardware=hardware, timing=error.timing, note=f"{place}: {error}"
+    )
+    write_program_file(path, contents)
+    return MismatchError(
+        f"rtl and cycle must agree in {place}, and do not: {error}\nthe program is in {path}",
+        program=error.program,
+        timing=error.timing,
+    )
 
 
 class TrainingLoop:
@@ -39,14 +69,11 @@ class TrainingLoop:
     runtime
         Open.
     recorder
-    listener
+    reporter
     place
         Where to begin.
-
-    Attributes
-    ----------
-    began : float
-        Wall clock before the first mini-batch.
+    data
+        Digest of the data, for checkpoints.
     """
 
     def __init__(
@@ -55,12 +82,13 @@ class TrainingLoop:
         *,
         runtime: Runtime,
         recorder: Recorder,
-        listener: Listener,
+        reporter: Reporter,
         place: Place,
+        data: str,
     ) -> None:
         self.session, self.runtime, self.recorder = session, runtime, recorder
-        self.listener, self.place = listener, place
-        self.began = self._clock = time.perf_counter()
+        self.reporter, self.place, self.data = reporter, place, data
+        self._clock = 0.0  # when the last mini-batch ended
         self._evaluated: tuple[Parameters, dict[str, dict[str, float] | None]] | None = None
 
     def scores(self) -> dict[str, dict[str, float] | None]:
@@ -69,6 +97,10 @@ class TrainingLoop:
             parameters = self.runtime.parameters
             self._evaluated = (parameters, self.session.scores(parameters))
         return self._evaluated[1]
+
+    def save(self) -> None:
+        """Write a checkpoint of the present place."""
+        self.recorder.save(self.session.checkpoint(self.runtime, self.place, data=self.data))
 
     def run(self, should_stop: Callable[[], bool]) -> bool:
         """Train to the end of the last epoch.
@@ -83,11 +115,12 @@ class TrainingLoop:
         False where it was stopped.
         """
         stopped = False
+        self._clock = time.perf_counter()
         self.session.start(self.runtime, self.place)
         while self.place.epoch < self.session.config.training.epochs and not stopped:
             stopped = self._epoch(should_stop)
         if stopped and self.place.batch:
-            self.recorder.save(self.session, self.runtime, self.place)
+            self.save()
         if not stopped:
             # Where nothing was left to train, nobody has been through what is on record.
             self.session.recall(self.runtime, epochs=self.place.epoch)
@@ -104,8 +137,8 @@ class TrainingLoop:
                     self._end_epoch()
                 if should_stop():
                     return True
-                if self.place.batch and self.runtime.settled:
-                    self.recorder.save_if_due(session, self.runtime, self.place)
+                if self.place.batch and self.runtime.settled and self.recorder.due:
+                    self.save()
         if self.place.batch:
             raise RuntimeError(
                 f"an epoch must have {session.order.batches_per_epoch} mini-batches, not {self.place.batch}"
@@ -136,15 +169,15 @@ class TrainingLoop:
         step = self.session.step_row(self.place, iteration, wall_seconds=now - self._clock)
         self._clock = now
         self.recorder.add_step(step, iteration.record)
-        self.listener.step(step)
+        self.reporter.step(step)
         return True
 
     def _end_epoch(self) -> None:
-        session, number = self.session, self.place.epoch + 1
+        number = self.place.epoch + 1
         steps = [step for step in self.recorder.steps if step.epoch == number]
         val = self.scores()["val"]
-        epoch = summarise_epoch(number, steps, task=TASKS[session.graph.task], val_scores=val)
+        epoch = summarise_epoch(number, steps, task=TASKS[self.session.graph.task], val_scores=val)
         self.place = Place(epoch=number, step=self.place.step)
         self.recorder.add_epoch(epoch)
-        self.recorder.save(session, self.runtime, self.place)
-        self.listener.epoch(epoch)
+        self.save()
+        self.reporter.epoch(epoch)

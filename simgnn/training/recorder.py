@@ -1,24 +1,310 @@
-"""What a run writes while it trains: a row for each mini-batch and each epoch, and checkpoints."""
+"""What a run writes while it trains: `steps.csv`, `history.csv`, a system's records, and checkpoints.
+
+A run that is continued reads its tables back as far as its checkpoint goes, and goes on with their sums.
+"""
 
 from __future__ import annotations
 
+import csv
+import io
 import time
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from simgnn.errors import InputError
 from simgnn.hw.counters import COUNTERS
-from simgnn.process.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
+from simgnn.process.files.appending import GrowingFile
+from simgnn.process.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder, write_atomically
 from simgnn.process.files.records import Record, RecordLog
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
 from simgnn.training.checkpoint import Checkpoint, save_checkpoint
-from simgnn.training.devices.cache_counts import CACHE_COUNTS
-from simgnn.training.history import Epoch, write_history
-from simgnn.training.iteration import Place
-from simgnn.training.steps import Step, StepLog
+from simgnn.training.devices.feature_cache import CACHE_COUNTS
 
 if TYPE_CHECKING:
-    from simgnn.training.runtime import Runtime
-    from simgnn.training.session import Session
+    from simgnn.model.tasks import Task
+
+
+Row = TypeVar("Row")
+
+
+def read_table(
+    path: Path, count: int, *, parse: Callable[[dict[str, str]], Row], number: Callable[[Row], int], rows: str
+) -> list[Row]:
+    """Read the first rows of a table; a run killed later may have left more.
+
+    Parameters
+    ----------
+    path
+    count
+        How many rows the checkpoint has behind it.
+    parse
+        A row from its values by column; raises ValueError, TypeError or KeyError for what is none.
+    number
+        The number of a row; the first is 1.
+    rows
+        What the rows are, for errors.
+
+    Raises
+    ------
+    InputError
+        If they are not there.
+    """
+    if not count:
+        return []
+    try:
+        with open(path, encoding="utf-8", newline="") as file:
+            table = [parse(row) for _, row in zip(range(count), csv.DictReader(file), strict=False)]
+    except FileNotFoundError as error:
+        raise InputError(
+            f"file must be there to resume, with the checkpoint's {count} {rows}, not missing", source=path
+        ) from error
+    except (OSError, ValueError, TypeError, KeyError, csv.Error) as error:
+        raise InputError(
+            f"file must be a table of {rows} that simgnn wrote, not damaged ({error})", source=path
+        ) from error
+    if [number(row) for row in table] != list(range(1, count + 1)):
+        raise InputError(f"file must hold the checkpoint's {count} {rows}, not {len(table)}", source=path)
+    return table
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One mini-batch.
+
+    Parameters
+    ----------
+    step, epoch, batch
+        Mini-batch in the run; epoch, from 1; mini-batch in the epoch, from 1.
+    seeds, accelerator_seeds
+        Seeds over all trainers, and over the accelerators.
+    loss_sum
+        Sum of the seeds' losses; divided by `seeds` it is the mean, which `history.csv` has of an epoch.
+    correct
+    cycles
+        Simulated cycles, added over accelerators.
+    slowest_cycles
+        Those of the accelerator that took longest.
+    bytes_in, bytes_out
+        Over PCIe, added over accelerators.
+    simulated_seconds, wall_seconds, device_seconds
+        Time of the simulated system; time on this machine since the mini-batch before; the part of it that
+        the slowest device took.
+    vertices, edges
+        |V^l| for l = 0..L and |E^l| for l = 1..L, added over trainers.
+    counters
+        Performance counters, added over accelerators.
+    memory
+        What the accelerators' memories counted (`simgnn.sim.memory.timing.MEMORY_COUNTERS`), added over accelerators.
+    cache
+        What their feature caches counted (`simgnn.training.devices.feature_cache.CACHE_COUNTS`), added over
+        accelerators.
+    """
+
+    step: int
+    epoch: int
+    batch: int
+    seeds: int
+    accelerator_seeds: int
+    loss_sum: float
+    correct: int
+    cycles: int = 0
+    slowest_cycles: int = 0
+    bytes_in: int = 0
+    bytes_out: int = 0
+    simulated_seconds: float = 0.0
+    wall_seconds: float = 0.0
+    device_seconds: float = 0.0
+    vertices: tuple[int, ...] = ()
+    edges: tuple[int, ...] = ()
+    counters: dict[str, int] = field(default_factory=dict)
+    memory: dict[str, int] = field(default_factory=dict)
+    cache: dict[str, int] = field(default_factory=dict)
+
+
+_NUMBERS: dict[object, Callable[[str], Any]] = {"int": int, "float": float}
+_SCALARS = {f.name: _NUMBERS[f.type] for f in fields(Step) if f.type in _NUMBERS}
+_TUPLES = ("vertices", "edges")
+
+
+class StepLog:
+    """`steps.csv`: appended to after every mini-batch, on disk before a checkpoint relies on it.
+
+    Parameters
+    ----------
+    path
+    steps
+        What a resumed run starts with.
+    counters
+        Performance counters to keep, a column each.
+    memory
+        Counters of the memory to keep, a column each.
+    cache
+        Counters of the feature caches to keep, a column each.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        steps: Sequence[Step] = (),
+        counters: Sequence[str] = (),
+        memory: Sequence[str] = (),
+        cache: Sequence[str] = (),
+    ) -> None:
+        self._file = GrowingFile(path)
+        self.steps = list(steps)
+        self.counters, self.memory, self.cache = tuple(counters), tuple(memory), tuple(cache)
+        write_atomically(path, self._text(self.steps, header=bool(self.steps)).encode())
+
+    def append(self, step: Step) -> None:
+        """Add a mini-batch.
+
+        Raises
+        ------
+        InputError
+            If it cannot be written.
+        """
+        text = self._text([step], header=not self.steps)
+        self.steps.append(step)
+        self._file.append(text.encode())
+
+    def sync(self) -> None:
+        """All rows are on disk when this returns; raises InputError if they cannot be."""
+        self._file.sync()
+
+    def _text(self, steps: list[Step], *, header: bool) -> str:
+        file = io.StringIO()
+        writer = csv.writer(file, lineterminator="\n")
+        for index, step in enumerate(steps):
+            row = asdict(step)
+            counters, memory, cache = row.pop("counters"), row.pop("memory"), row.pop("cache")
+            row |= {name: "/".join(map(str, row[name])) for name in _TUPLES}
+            row |= {f"counter.{name}": counters.get(name, 0) for name in self.counters}
+            row |= {f"memory.{name}": memory.get(name, 0) for name in self.memory}
+            row |= {f"cache.{name}": cache.get(name, 0) for name in self.cache}
+            if header and index == 0:
+                writer.writerow(row)
+            writer.writerow(row.values())
+        return file.getvalue()
+
+
+def read_steps(path: Path, count: int) -> list[Step]:
+    """Read the first `count` mini-batches of a `steps.csv`; a run killed later may have left more.
+
+    Raises
+    ------
+    InputError
+        If they are not there.
+    """
+    return read_table(path, count, parse=_parse_step, number=lambda step: step.step, rows="mini-batches")
+
+
+def _parse_step(row: dict[str, str]) -> Step:
+    values: dict[str, Any] = {name: number(row[name]) for name, number in _SCALARS.items()}
+    values |= {name: tuple(int(v) for v in row[name].split("/") if v) for name in _TUPLES}
+    return Step(
+        **values,
+        counters=_columns(row, "counter."),
+        memory=_columns(row, "memory."),
+        cache=_columns(row, "cache."),
+    )
+
+
+def _columns(row: Mapping[str, str], prefix: str) -> dict[str, int]:
+    return {name.removeprefix(prefix): int(value) for name, value in row.items() if name.startswith(prefix)}
+
+
+_ACCURACY = "accuracy"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Epoch:
+    """One epoch.
+
+    Parameters
+    ----------
+    epoch
+        From 1.
+    loss, accuracy
+        Means over the epoch's seeds, each taken when it was trained. Of several labels of a vertex all must be right;
+        None where the task is regression.
+    val_accuracy
+        After the epoch, full neighbourhood; None without validation vertices, and of a task with another score.
+    cycles
+        Simulated cycles, added over accelerators.
+    simulated_seconds, wall_seconds
+    score
+        The task's score.
+    val_score
+        As `val_accuracy`, of the task's score.
+    """
+
+    epoch: int
+    loss: float
+    accuracy: float | None
+    val_accuracy: float | None
+    cycles: int
+    simulated_seconds: float
+    wall_seconds: float
+    score: str = _ACCURACY
+    val_score: float | None = None
+
+
+def summarise_epoch(
+    epoch: int, steps: Sequence[Step], *, task: Task, val_scores: Mapping[str, float] | None
+) -> Epoch:
+    """An `Epoch` from the `Step`s of its mini-batches, and from the scores of the validation vertices, if any."""
+    val = val_scores or {}
+    seeds = sum(step.seeds for step in steps)
+    return Epoch(
+        epoch=epoch,
+        loss=sum(step.loss_sum for step in steps) / seeds,
+        accuracy=sum(step.correct for step in steps) / seeds if task.counts_right else None,
+        val_accuracy=val.get(_ACCURACY),
+        cycles=sum(step.cycles for step in steps),
+        simulated_seconds=sum(step.simulated_seconds for step in steps),
+        wall_seconds=sum(step.wall_seconds for step in steps),
+        score=task.score,
+        val_score=val.get(task.score),
+    )
+
+
+def write_history(path: Path, epochs: Sequence[Epoch]) -> None:
+    """Write all epochs, in one step."""
+    file = io.StringIO()
+    writer = csv.DictWriter(file, [f.name for f in fields(Epoch)], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(asdict(epoch) for epoch in epochs)
+    write_atomically(path, file.getvalue().encode())
+
+
+def read_history(path: Path, count: int) -> list[Epoch]:
+    """Read the first `count` epochs; a run killed later may have left one more.
+
+    Raises
+    ------
+    InputError
+        If they are not there.
+    """
+    return read_table(path, count, parse=_parse_epoch, number=lambda epoch: epoch.epoch, rows="epochs")
+
+
+def _parse_epoch(row: Mapping[str, str]) -> Epoch:
+    return Epoch(
+        epoch=int(row["epoch"]),
+        accuracy=_number(row["accuracy"]),
+        val_accuracy=_number(row["val_accuracy"]),
+        cycles=int(row["cycles"]),
+        **{key: float(row[key]) for key in ("loss", "simulated_seconds", "wall_seconds")},
+        score=row["score"],
+        val_score=_number(row["val_score"]),
+    )
+
+
+def _number(text: str) -> float | None:
+    return float(text) if text else None
 
 
 CHECKPOINT_SECONDS = 30.0
@@ -31,10 +317,6 @@ class Recorder:
     Parameters
     ----------
     folder
-    settings
-        What decides the run's result; see `Config.result_settings`.
-    data
-        Digest of the graph.
     steps, epochs
         `Step`s and `Epoch`s that a run that is continued has behind it.
     timed
@@ -55,8 +337,6 @@ class Recorder:
         self,
         folder: OutputFolder,
         *,
-        settings: dict[str, object],
-        data: str,
         steps: Sequence[Step],
         epochs: Sequence[Epoch],
         timed: bool,
@@ -64,7 +344,7 @@ class Recorder:
         conditions: Mapping[str, Any] | None = None,
         records: Sequence[Record] = (),
     ) -> None:
-        self.folder, self.settings, self.data = folder, settings, data
+        self.folder = folder
         self.epochs = list(epochs)
         self.checkpoint_sha256: str | None = None
         self.log = StepLog(
@@ -85,30 +365,18 @@ class Recorder:
         """Every mini-batch so far."""
         return self.log.steps
 
-    def save(self, session: Session, runtime: Runtime, place: Place) -> None:
-        """Write a checkpoint of the present place; the rows that belong to it are on disk before it is."""
-        session.committing(place)
+    def save(self, checkpoint: Checkpoint) -> None:
+        """Write a checkpoint; the rows that belong to it are on disk before it is."""
         self.log.sync()
         if self._records is not None:
             self._records.sync()
-        checkpoint = Checkpoint(
-            parameters=runtime.parameters,
-            optimizer=runtime.optimizer.state,
-            epoch=place.epoch,
-            batch=place.batch,
-            step=place.step,
-            settings=self.settings,
-            data=self.data,
-            sharing=session.sharing.state(place.step),
-            embeddings={} if session.embeddings is None else session.embeddings.state(),
-        )
         self.checkpoint_sha256 = save_checkpoint(self.folder / CHECKPOINT, checkpoint)
         self._saved = time.perf_counter()
 
-    def save_if_due(self, session: Session, runtime: Runtime, place: Place) -> None:
-        """Write a checkpoint where the last one is old."""
-        if time.perf_counter() - self._saved > CHECKPOINT_SECONDS:
-            self.save(session, runtime, place)
+    @property
+    def due(self) -> bool:
+        """Whether the last checkpoint is old."""
+        return time.perf_counter() - self._saved > CHECKPOINT_SECONDS
 
     def add_step(self, step: Step, record: Record | None = None) -> None:
         """Write a mini-batch's row, and its record."""

@@ -1,34 +1,96 @@
 """The runtime: one mini-batch after the other through trainers, synchronizer and optimizer.
 
-Trainers work in threads of their own, and messages go between them and the runtime (`simgnn/training/handshake/`), with
-a barrier after every stage: when all trainers are done, the synchronizer combines their gradients, the optimizer takes
-its step, and when all have the new parameters the next mini-batch may begin. Which thread is faster changes no bit.
+Each trainer works in a thread of its own. When all are done, the synchronizer combines their gradients in trainer
+order and the optimizer takes its step, so that which thread is faster changes no bit.
 """
 
 from __future__ import annotations
 
-import functools
+import math
+import time
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from simgnn.errors import DeadlineError
 from simgnn.model.optimizer import Optimizer
-from simgnn.process.threads import Threads, leave, wait_for
+from simgnn.process.threads import SLICE_SECONDS, Threads, leave, wait_for
 from simgnn.training.batches import LoadedBatch
-from simgnn.training.handshake.runtime_end import Handshake, Terms
-from simgnn.training.handshake.trainer_end import TrainerEnd
-from simgnn.training.synchronizer import OrderedSum, Synchronizer
-from simgnn.training.trainer import Parameters, Telemetry, Trainer, TrainerResult
+from simgnn.training.trainer import Gradients, Parameters, Telemetry, Trainer, TrainerResult
 
 if TYPE_CHECKING:
     from simgnn.sim.device import Device
 
 
+class Synchronizer(Protocol):
+    """Combines the trainers' gradients."""
+
+    def reduce(self, gradients: Mapping[str, Gradients]) -> Gradients:
+        """One gradient out of those of a mini-batch's trainers.
+
+        Parameters
+        ----------
+        gradients
+            By trainer; same names and shapes, each already divided by the seeds of the whole mini-batch.
+        """
+
+
+class OrderedSum:
+    """Adds in trainer order.
+
+    Each trainer divides by the number of seeds of the whole mini-batch, so that this sum is the mean over
+    all seeds whatever the shares. Sums are kept in float64 and rounded once, so that one trainer's gradient
+    passes unchanged.
+    """
+
+    def reduce(self, gradients: Mapping[str, Gradients]) -> Gradients:
+        """See `Synchronizer`.
+
+        Raises
+        ------
+        ValueError
+            If no trainer has a gradient.
+        """
+        if not gradients:
+            raise ValueError("gradients must come from at least one trainer, not 0")
+        first, *others = gradients.values()
+        if not others:
+            return dict(first)
+        total = {name: value.astype(np.float64) for name, value in first.items()}
+        for other in others:
+            for name in total:
+                total[name] += other[name]
+        return {name: value.astype(np.float32) for name, value in total.items()}
+
+
+PATIENCE_SECONDS = 300.0
+"""Wall time that trainers which are at work have to end, when another has failed: a simulated one may be slow."""
+
+
 class DivergenceError(ArithmeticError):
     """A mini-batch gave a loss, a gradient or a parameter that is not finite; the parameters are unchanged."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """What a trainer was asked for.
+
+    Parameters
+    ----------
+    answer
+    at
+        When (`time.monotonic`).
+    place
+        Stage and mini-batch that the trainer is at until it has answered.
+    """
+
+    answer: Future[Any]
+    at: float
+    place: str
 
 
 class Runtime:
@@ -43,19 +105,18 @@ class Runtime:
     optimizer
     synchronizer
         `OrderedSum` where not given.
-    terms
-        Of the handshake; those of `Terms` where not given.
+    deadline_seconds
+        Wall time in which a trainer must answer; None waits for as long as it takes. Time in which this process was
+        halted, as by Ctrl-Z, does not count.
 
     Attributes
     ----------
     parameters
         Parameters after the last step.
     settled : bool
-        Whether a checkpoint may be made: its parameters are those of behind the mini-batch that was told last.
-    handshake : Handshake
-        Since it was entered.
-    ends : dict of TrainerEnd
-        By trainer, since it was entered.
+        Whether a checkpoint may be made: its parameters are those after the last reported mini-batch.
+    patience_seconds : float
+        Wall time that the other trainers have once one has failed.
     """
 
     def __init__(
@@ -65,16 +126,18 @@ class Runtime:
         parameters: Parameters,
         optimizer: Optimizer,
         synchronizer: Synchronizer | None = None,
-        terms: Terms | None = None,
+        deadline_seconds: float | None = None,
     ) -> None:
         self.trainers = dict(trainers)
         self.parameters = parameters
         self.optimizer = optimizer
         self.synchronizer = OrderedSum() if synchronizer is None else synchronizer
-        self.terms = Terms() if terms is None else terms
+        self.deadline_seconds, self.patience_seconds = deadline_seconds, PATIENCE_SECONDS
         self.settled = True
         self._threads: dict[str, Threads] = {}
         self._senders: dict[str, Threads] = {}
+        self._asked: dict[str, Asked] = {}  # of the present mini-batch, by trainer
+        self._failure: BaseException | None = None  # that a trainer is late, or what the run ends by
 
     @property
     def devices(self) -> list[Device]:
@@ -87,20 +150,12 @@ class Runtime:
         # And one each for what is sent ahead, beside what it is at work on.
         self._senders = {name: Threads(1, name=f"to {name}") for name in self.trainers}
         opened = []
-        self.handshake = Handshake(list(self.trainers), self.terms)
         try:
-            self.ends = {
-                name: TrainerEnd(name, trainer, self.handshake.channels[name])
-                for name, trainer in self.trainers.items()
-            }
             for name, trainer in self.trainers.items():
                 opening = self._threads[name].submit(trainer.open)
                 wait_for([opening])
                 opening.result()
                 opened.append(name)
-            for name, end in self.ends.items():
-                serving = self._threads[name].submit(end.serve)
-                serving.add_done_callback(functools.partial(self.handshake.ended, name))
         except BaseException as error:
             self._close(opened, error)
             raise
@@ -116,7 +171,7 @@ class Runtime:
 
     def _close(self, names: Iterable[str], error: BaseException | None) -> None:
         """Close trainers. After an error one that is still at work is left, and is closed when that has ended."""
-        self.handshake.close(error)
+        self._failure = self._failure or error
         leave(list(self._senders.values()))
         # In the thread that opened it: a simulation keeps a context per thread.
         closing = {name: self._threads[name].submit(self._close_one, name) for name in names}
@@ -133,13 +188,24 @@ class Runtime:
         self._senders[name].shutdown()  # one that is slow still writes to the device
         self.trainers[name].close()
 
-    def step(self, parts: Mapping[str, LoadedBatch]) -> dict[str, Telemetry]:
+    def step(
+        self,
+        parts: Mapping[str, LoadedBatch],
+        *,
+        total: int | None = None,
+        trained: Callable[[dict[str, Telemetry]], None] = lambda telemetry: None,
+    ) -> dict[str, Telemetry]:
         """Train one mini-batch and update the parameters.
 
         Parameters
         ----------
         parts
             By trainer; one without seeds is left out.
+        total
+            Seeds of the mini-batch, where other runtimes train parts of it too and the synchronizer knows the gradients
+            of all: there may be no parts here then.
+        trained
+            Is told what came of it, by trainer, before gradients are combined.
 
         Returns
         -------
@@ -150,73 +216,20 @@ class Runtime:
         DivergenceError
             If the loss, a gradient or an updated parameter is not finite.
         DeadlineError
-            Names a message that does not come in time, and its trainer.
+            Names a trainer that does not answer in time.
         """
         unknown = [name for name in parts if name not in self.trainers]
         if unknown:
             raise ValueError(f"parts must be for {', '.join(self.trainers)}, not {unknown[0]!r}")
-        total = sum(part.seeds for part in parts.values())
+        if total is None:
+            total = sum(part.seeds for part in parts.values())
         if not total:
             raise ValueError("mini-batch must have at least one seed, not 0")
-        self.handshake.renew()
-        self._give_all(parts, total)
-        return self.finish()
-
-    def step_share(
-        self,
-        parts: Mapping[str, LoadedBatch],
-        *,
-        number: int,
-        total: int,
-        trained: Callable[[dict[str, Telemetry]], None] = lambda telemetry: None,
-    ) -> dict[str, Telemetry]:
-        """`step` of a mini-batch that other runtimes train too: the synchronizer knows the gradients of all.
-
-        Parameters
-        ----------
-        parts
-            By trainer; none where all seeds are elsewhere.
-        number
-            The mini-batch's in the run, from 0.
-        total
-            Its seeds over all runtimes.
-        trained
-            Is told what came of it, by trainer, before gradients are combined.
-
-        Raises
-        ------
-        DivergenceError, DeadlineError
-            As `step`.
-        """
-        self.handshake.renew()
-        self.handshake.begin(number, self.parameters)
-        self._give_all(parts, total)
-        return self.finish(trained)
-
-    def _give_all(self, parts: Mapping[str, LoadedBatch], total: int) -> None:
+        self._asked, self._failure = {}, None  # what has failed before does not count any more
         for name in self.trainers:
             if name in parts:
                 self._give(name, parts[name], self.parameters, total)
-
-    def prefetch(self, name: str, part: LoadedBatch) -> LoadedBatch:
-        """Send a trainer's part to it, see `Trainer.prefetch`; it may be at work on the one before.
-
-        Raises
-        ------
-        DeadlineError
-            If it does not take it in the time that a message has.
-        """
-        deadline, place = self.terms.deadline_seconds, f"stage 'transfer' of mini-batch {part.batch.step + 1}"
-        sending = self._senders[name].submit(self.trainers[name].prefetch, part)
-        if not wait_for([sending], seconds=deadline):
-            raise DeadlineError(
-                f"trainer {name} must take its part within {deadline:g} s, not be in {place} still"
-            )
-        try:
-            return sending.result()
-        except BaseException as error:
-            error.add_note(f"trainer {name}, in {place} of the run")
-            raise
+        return self.finish(trained)
 
     def train(self, name: str, part: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:
         """Let a trainer work on its part, and wait for it; several threads may, each with a trainer of its own.
@@ -235,22 +248,22 @@ class Runtime:
         DeadlineError
             As `step`.
         """
+        if (failure := self._failed(self._asked)) is not None:
+            raise failure
         self._give(name, part, parameters, total)
-        return self.handshake.collect([name])[name]
-
-    def _give(self, name: str, part: LoadedBatch, parameters: Parameters, total: int) -> None:
-        self.handshake.begin(part.batch.step, parameters)
-        self.handshake.give(name, part, total)
+        self._await({name: self._asked[name]})
+        result: TrainerResult = self._asked[name].answer.result()
+        return result
 
     def finish(
         self, trained: Callable[[dict[str, Telemetry]], None] = lambda telemetry: None
     ) -> dict[str, Telemetry]:
-        """Wait until all trainers are done, combine their gradients, update the parameters, and send them out.
+        """Wait until all trainers are done, combine their gradients and update the parameters.
 
         Parameters
         ----------
         trained
-            See `step_share`.
+            See `step`.
 
         Returns
         -------
@@ -261,16 +274,105 @@ class Runtime:
         DivergenceError, DeadlineError
             As `step`.
         """
-        results = self.handshake.collect()
+        asked = {name: self._asked[name] for name in self.trainers if name in self._asked}
+        self._await(asked)
+        results: dict[str, TrainerResult] = {name: each.answer.result() for name, each in asked.items()}
         telemetry = {name: result.telemetry for name, result in results.items()}
-        try:
-            trained(telemetry)
-            self.parameters = self._updated(results)
-        except BaseException as error:
-            self.handshake.abort(error)
-            raise
-        self.handshake.publish(self.parameters)
+        trained(telemetry)
+        self.parameters = self._updated(results)
+        self._asked = {}
         return telemetry
+
+    def prefetch(self, name: str, part: LoadedBatch) -> LoadedBatch:
+        """Send a trainer's part to it, see `Trainer.prefetch`; it may be at work on the one before.
+
+        Raises
+        ------
+        DeadlineError
+            If it does not take it within the deadline.
+        """
+        deadline, place = self.deadline_seconds, f"stage 'transfer' of mini-batch {part.batch.step + 1}"
+        sending = self._senders[name].submit(self.trainers[name].prefetch, part)
+        if not wait_for([sending], seconds=deadline):
+            raise DeadlineError(
+                f"trainer {name} must take its part within {deadline:g} s, not be in {place} still"
+            )
+        try:
+            return sending.result()
+        except BaseException as error:
+            error.add_note(f"trainer {name}, in {place} of the run")
+            raise
+
+    def _give(self, name: str, part: LoadedBatch, parameters: Parameters, total: int) -> None:
+        """Let a trainer begin."""
+        if name in self._asked:
+            raise RuntimeError(f"trainer {name} must get one part of a mini-batch, not two")
+        place = f"stage 'propagate' of mini-batch {part.batch.step + 1} of the run"
+        self._asked[name] = self._ask(name, place, self.trainers[name].train, part, parameters, total)
+
+    def _ask(self, name: str, place: str, work: Callable[..., Any], *arguments: Any) -> Asked:
+        """Let a trainer's thread do something; what it raises says who it was, and where."""
+
+        def answer() -> Any:
+            try:
+                return work(*arguments)
+            except BaseException as error:
+                error.add_note(f"in trainer {name}, in {place}")
+                raise
+
+        return Asked(answer=self._threads[name].submit(answer), at=time.monotonic(), place=place)
+
+    def _await(self, asked: Mapping[str, Asked]) -> None:
+        """Wait until trainers have answered.
+
+        Raises
+        ------
+        DeadlineError
+            Names the first trainer that is late.
+        BaseException
+            What the first of these trainers has raised; or another trainer, once the patience with these is over.
+        """
+        gives_up, before, halted = math.inf, time.monotonic(), 0.0
+
+        def over() -> bool:
+            nonlocal gives_up, before, halted
+            now = time.monotonic()
+            # Time in which this process did not run, as after Ctrl-Z, is not held against any trainer.
+            halted += max(0.0, now - before - 2 * SLICE_SECONDS)
+            before = now
+            if gives_up == math.inf and self._failed(self._asked) is not None:
+                gives_up = now + self.patience_seconds
+            late = self._late(asked, now - halted)
+            if late is not None and gives_up == math.inf:
+                self._failure = late
+            return late is not None or self._failure is not None or now >= gives_up
+
+        ended = wait_for([each.answer for each in asked.values()], until=over)
+        failure = self._failed(asked) or (None if ended else self._failed(self._asked))
+        if failure is not None:
+            raise failure
+
+    def _late(self, asked: Mapping[str, Asked], now: float) -> DeadlineError | None:
+        """What is said of the first trainer that is late, if any is."""
+        seconds = self.deadline_seconds
+        if seconds is None:
+            return None
+        for name, each in asked.items():
+            if now - each.at >= seconds and not each.answer.done():
+                others = [other for other, its in self._asked.items() if its.answer.done()]
+                done = f"; {', '.join(others)} answered" if others else ""
+                return DeadlineError(
+                    f"trainer {name} must answer within {seconds:g} s, not be in {each.place} still{done}"
+                )
+        return None
+
+    def _failed(self, asked: Mapping[str, Asked]) -> BaseException | None:
+        """What the first of these, in trainer order, has raised; else what all waiting ends by."""
+        for name in self.trainers:
+            answer = asked[name].answer if name in asked else None
+            if answer is not None and answer.done() and (error := answer.exception()) is not None:
+                return error
+        return self._failure
 
     def _updated(self, results: Mapping[str, TrainerResult]) -> Parameters:
         """The parameters after a step.

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import itertools
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.config.configuration import Config
+from simgnn.config.system_names import SYSTEMS
+from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.features.embeddings.reuse import reused
 from simgnn.model.dropout import Dropout
@@ -23,28 +27,59 @@ from simgnn.sampling.orders.making import OrderRequest, make_order
 from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sampling.sampler import Sampler, most_vertices
 from simgnn.training.batches import BatchLoader, LoadedBatch, link_sampler, neighbor_sampler, workload_of
+from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.devices.cache_planning import CachePlanner
-from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
-from simgnn.training.runtime import Runtime
+from simgnn.training.runtime import Runtime, Synchronizer
 from simgnn.training.split import SeedSharing, SplitPolicy, kind_of, shares_asked_for
-from simgnn.training.synchronizer import Synchronizer
 from simgnn.training.trainer import TrainerRequest, make_trainer, needs_system
 
 if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
-    from simgnn.data.graph import Graph
+    from pathlib import Path
+
     from simgnn.features.cache.registry import Workload
     from simgnn.features.embeddings.reuse import HotEmbeddings
     from simgnn.features.stores.store import FeatureStore
     from simgnn.process.files.records import Record
     from simgnn.sim.device import Device
-    from simgnn.training.steps import Step
+    from simgnn.training.recorder import Step
     from simgnn.training.trainer import Parameters, Trainer
     from simgnn.virtual_time.trace import Trace
 
+
 Parts = dict[str, NDArray[np.int64]]
 """Each trainer's seeds, by its name."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionReport:
+    """What a session has to say of a run, beside its mini-batches and epochs; by default nothing.
+
+    Parameters
+    ----------
+    virtual
+        What happened in virtual time, of each epoch, where a system trained in it, or would have happened in it.
+    measured
+        What happened in real time, of each epoch, where a system trained in that.
+    decisions
+        PNG of what the system decided from mini-batch to mini-batch, if it can decide anything.
+    system
+        What system trained, plain values, with its "name" and a "text" among them; None without one.
+    embeddings
+        What `HotEmbeddings.report` tells; None where nothing of the first layer is used again.
+    ranks
+        What ranks have sent each other, by phase; None of one machine.
+    ranks_trace
+        Bytes of their trace, where it is not of `virtual`.
+    """
+
+    virtual: Sequence[Trace] = ()
+    measured: Sequence[Trace] = ()
+    decisions: bytes | None = None
+    system: Mapping[str, Any] | None = None
+    embeddings: dict[str, Any] | None = None
+    ranks: dict[str, Any] | None = None
+    ranks_trace: bytes | None = None
 
 
 class Session:
@@ -63,8 +98,6 @@ class Session:
         The configuration's `NeighborSampler`, where not given.
     synchronizer : Synchronizer, optional
         `OrderedSum` where not given.
-    terms : Terms, optional
-        Of the handshake with the trainers; those of `Terms`, with the configuration's deadline, where not given.
     features : FeatureStore, optional
         Where the graph's features are read; in the graph, where not given.
     loader : BatchLoader, optional
@@ -91,6 +124,7 @@ class Session:
         For a configuration that does not fit the graph.
     """
 
+    RUNTIME: ClassVar[type[Runtime]] = Runtime
     times_everything: ClassVar[bool] = False
     caches_on_host: ClassVar[bool] = False
     loads_alone: ClassVar[bool] = True
@@ -104,7 +138,6 @@ class Session:
         split: SplitPolicy | None = None,
         sampler: Sampler | None = None,
         synchronizer: Synchronizer | None = None,
-        terms: Terms | None = None,
         features: FeatureStore | None = None,
         loader: BatchLoader | None = None,
     ) -> None:
@@ -128,9 +161,6 @@ class Session:
             split = shares_asked_for(training)
         self.order, self.split, self.sharing = order, split, SeedSharing(split)
         self.synchronizer = synchronizer
-        if terms is None:
-            terms = Terms(deadline_seconds=config.execution.deadline_seconds or None)
-        self.terms = terms
         self.embeddings: HotEmbeddings | None = None
         self.loader = self._own_loader(sampler, features) if loader is None else loader
 
@@ -181,8 +211,44 @@ class Session:
         """Training begins here, once in a run: its first checkpoint is on disk, and no mini-batch has been taken."""
         return place
 
-    def committing(self, place: Place) -> None:
-        """A checkpoint of this place is about to be written."""
+    def checkpoint(self, runtime: Runtime, place: Place, *, data: str) -> Checkpoint:
+        """All that a run goes on with from a place, as one value; the loop asks for it when it is about to save it.
+
+        Parameters
+        ----------
+        runtime, place
+        data
+            Digest of the data.
+        """
+        return Checkpoint(
+            parameters=runtime.parameters,
+            optimizer=runtime.optimizer.state,
+            epoch=place.epoch,
+            batch=place.batch,
+            step=place.step,
+            settings=self.result_settings(),
+            data=data,
+            sharing=self.sharing.state(place.step),
+            embeddings={} if self.embeddings is None else self.embeddings.state(),
+        )
+
+    def go_on(self, checkpoint: Checkpoint, *, source: Path) -> None:
+        """Take back from a checkpoint what the session itself keeps: of the split policy, and of embeddings.
+
+        Raises
+        ------
+        InputError
+            If it does not fit; `source` names the file.
+        """
+        try:
+            self.sharing.restore(checkpoint.sharing)
+        except (ValueError, KeyError, TypeError) as error:
+            raise InputError(f"checkpoint must fit the split policy ({error})", source=source) from error
+        if self.embeddings is not None:
+            try:
+                self.embeddings.restore(checkpoint.embeddings)
+            except (ValueError, KeyError) as error:
+                raise InputError(f"checkpoint must fit the embeddings ({error})", source=source) from error
 
     def step_row(self, place: Place, iteration: Iteration, *, wall_seconds: float) -> Step:
         """A mini-batch's row, see `step_record`; of all machines that train it."""
@@ -192,13 +258,9 @@ class Session:
         """By split, see `simgnn.model.evaluation.scores`; of all machines that have parts of the graph."""
         return scores(self.model, parameters, self.graph)
 
-    def ranks_report(self) -> dict[str, Any] | None:
-        """What ranks have sent each other; None of a session of one machine."""
-        return None
-
-    def ranks_trace(self) -> bytes | None:
-        """A trace of all ranks, once there is a report; None of a session of one machine."""
-        return None
+    def report(self) -> SessionReport:
+        """What the session has to say of a run that has ended."""
+        return SessionReport(embeddings=None if self.embeddings is None else self.embeddings.report())
 
     def parts(self, epoch: int, *, first: int = 0) -> Iterator[Parts]:
         """Each trainer's seeds, for the mini-batches of an epoch from `first` on; shared out as they are asked for."""
@@ -276,25 +338,6 @@ class Session:
         runtime, epochs
             Open; how many, and all of their mini-batches are on record.
         """
-
-    @property
-    def virtual(self) -> Sequence[Trace]:
-        """What has happened in virtual time, of each epoch; empty where no system trains in it."""
-        return ()
-
-    @property
-    def measured(self) -> Sequence[Trace]:
-        """What has happened in real time, of each epoch; empty where no system trains in it."""
-        return ()
-
-    @property
-    def description(self) -> Mapping[str, Any] | None:
-        """What system trains, plain values, with its "name" and a "text" among them; None without one."""
-        return None
-
-    def decisions_picture(self) -> bytes | None:
-        """PNG of what was decided from mini-batch to mini-batch; None where nothing can be."""
-        return None
 
     def all_parts(self) -> Iterator[Parts]:
         """`parts` of all epochs, one after the other."""
@@ -391,10 +434,32 @@ class Session:
         optimizer: Optimizer | None = None,
     ) -> Runtime:
         """A new runtime, closed; with trainers, first parameters and optimizer of its own where none are given."""
-        return Runtime(
+        return self.RUNTIME(
             trainers=self.make_trainers() if trainers is None else trainers,
             parameters=self.parameters() if parameters is None else parameters,
             optimizer=self.optimizer() if optimizer is None else optimizer,
             synchronizer=self.synchronizer,
-            terms=self.terms,
+            deadline_seconds=self.config.execution.deadline_seconds or None,
         )
+
+
+def make_session(config: Config, graph: Graph) -> Session:
+    """A configuration at work on a graph.
+
+    Raises
+    ------
+    InputError
+        For the tables of several systems, and for a configuration that does not fit the graph or the system.
+    """
+    asked = [name for name in SYSTEMS if name in config.systems]
+    if len(asked) > 1:
+        tables = " and ".join(f"[{name}]" for name in asked)
+        raise InputError(f"configuration must have one system's table, not {tables}")
+    if config.ranks.ranks > 1:
+        raise InputError(f"ranks must be 1 where one machine does all, not {config.ranks.ranks}")
+    if not asked:
+        return Session(config, graph)
+    session: Session = importlib.import_module(f"simgnn.systems.{asked[0]}.session").make_session(
+        config, graph
+    )
+    return session

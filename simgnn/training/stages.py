@@ -1,8 +1,7 @@
-"""Named stages with queues between them: a mini-batch's way from seeds to gradients.
+"""Named stages with queues between them: what makes mini-batches ready ahead of the trainers.
 
-What does not need the newest parameters runs ahead of the trainers: `Pipeline.run` hands items from stage to stage,
-each with workers of its own. What does runs in the trainer's thread, one stage after the other, behind the barrier of
-the runtime: `Pipeline.now`. What a stage raises carries a note that names stage and mini-batch.
+`Pipeline.run` hands items from stage to stage, each with workers of its own; `Pipeline.now` sends one item through in
+the caller's thread. What a stage raises carries a note that names stage and mini-batch.
 """
 
 from __future__ import annotations
@@ -57,6 +56,17 @@ class StageClock:
                 self.seconds[stage] = self.seconds.get(stage, 0.0) + passed
 
 
+@contextlib.contextmanager
+def at_stage(name: str, step: int, clock: StageClock) -> Iterator[None]:
+    """Measure a block as a stage of mini-batch `step`, and name both in what it raises."""
+    try:
+        with clock.measure(name):
+            yield
+    except Exception as error:
+        error.add_note(f"in stage {name!r} of mini-batch {step + 1} of the run")
+        raise
+
+
 class Pipeline:
     """Sends items through stages in the background; they come out in the order in which they went in.
 
@@ -78,19 +88,10 @@ class Pipeline:
         self.stages, self.look_ahead = tuple(stages), look_ahead
         self.clock = StageClock()
 
-    def now(self, item: Any, step: int, *, clock: StageClock | None = None) -> Any:
-        """Send one item through all stages, in the caller's thread.
-
-        Parameters
-        ----------
-        item
-        step
-        clock
-            Gets the time that each stage takes, as the pipeline's own does.
-        """
+    def now(self, item: Any, step: int) -> Any:
+        """Send one item through all stages, in the caller's thread."""
         for stage in self.stages:
-            with contextlib.nullcontext() if clock is None else clock.measure(stage.name):
-                item = self._work(stage, item, step)
+            item = self._take(stage, item, step)
         return item
 
     def run(
@@ -135,15 +136,9 @@ class Pipeline:
         return future
 
     def _take(self, stage: Stage, item: Any, step: int) -> Any:
-        return self._work(stage, item.result() if isinstance(item, Future) else item, step)
-
-    def _work(self, stage: Stage, item: Any, step: int) -> Any:
-        try:
-            with self.clock.measure(stage.name):
-                return stage.work(item, step)
-        except Exception as error:
-            error.add_note(f"in stage {stage.name!r} of mini-batch {step + 1} of the run")
-            raise
+        item = item.result() if isinstance(item, Future) else item
+        with at_stage(stage.name, step, self.clock):
+            return stage.work(item, step)
 
 
 def _result(future: Future[Any]) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,17 +18,14 @@ from simgnn.process.available_memory import check_fits, in_memory
 from simgnn.process.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
 from simgnn.process.files.records import Record, read_records
 from simgnn.training.checkpoint import Checkpoint, load_checkpoint
-from simgnn.training.choice import make_session
 from simgnn.training.devices.estimate import estimate_seconds
-from simgnn.training.history import Epoch, read_history
 from simgnn.training.iteration import Place
 from simgnn.training.loop import TrainingLoop
-from simgnn.training.recorder import Recorder
+from simgnn.training.recorder import Epoch, Recorder, Step, read_history, read_steps
 from simgnn.training.reports.progress import Plan, Reporter
 from simgnn.training.reports.summary import RUN_FILES, FinishedRun, write_reports
 from simgnn.training.runtime import Runtime
-from simgnn.training.session import Session
-from simgnn.training.steps import Step, read_steps
+from simgnn.training.session import Session, make_session
 from simgnn.training.trainer import Parameters
 
 if TYPE_CHECKING:
@@ -119,23 +116,58 @@ def train(
     config = config if whole is None else whole.config
     session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
-    settings = session.result_settings()
-    past = _Past.read(folder, session, settings, data) if folder.resume else _Past()
-    if whole is not None and past.parameters is None:
-        past = dataclasses.replace(past, parameters=whole.parameters())
-    runtime = session.make_runtime(parameters=past.parameters)
-    runtime.optimizer.state = dict(past.optimizer)
-    session.provide_caches(runtime.trainers, behind=past.place.step)
-    run = _Run(session=session, past=past, runtime=runtime, folder=folder, settings=settings, data=data)
-    trained = run.trained(reporter, should_stop, graph_given=graph_given, begin=begin)
+    before = _Continued.read(folder, session, data) if folder.resume else _Continued()
+    if whole is not None and before.parameters is None:
+        before = dataclasses.replace(before, parameters=whole.parameters())
+    runtime = session.make_runtime(parameters=before.parameters)
+    runtime.optimizer.state = dict(before.optimizer)
+    session.provide_caches(runtime.trainers, behind=before.place.step)
+    plan = _plan(session, runtime, before.place)
+    summary = None
+    with runtime:
+        reporter.begin(plan)
+        try:
+            with folder:
+                recorder = Recorder(
+                    folder,
+                    steps=before.steps,
+                    epochs=before.epochs,
+                    timed=any(trainer.timed for trainer in runtime.trainers.values()),
+                    cached=session.caches_features or any(step.cache for step in before.steps),
+                    conditions=session.conditions,
+                    records=before.records,
+                )
+                loop = TrainingLoop(
+                    session,
+                    runtime=runtime,
+                    recorder=recorder,
+                    reporter=reporter,
+                    place=before.place,
+                    data=data,
+                )
+                loop.save()
+                began = time.perf_counter()
+                if loop.run(should_stop):
+                    finished = _finished(session, runtime, loop, graph_given=graph_given)
+                    summary = write_reports(folder, finished, setup_seconds=began - begin)
+                else:
+                    folder.suspend()
+        finally:
+            reporter.end()
     if whole is not None:
         whole.take(runtime.parameters)
-    return trained
+    return Trained(
+        parameters=runtime.parameters,
+        epochs=recorder.epochs,
+        steps=recorder.steps,
+        summary=summary,
+        folder=folder.folder,
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Past:
-    """What a run that is continued has behind it; nothing, for a new one."""
+class _Continued:
+    """What a run that is continued has done before; nothing, for a new one."""
 
     place: Place = field(default_factory=Place)
     parameters: Parameters | None = None
@@ -145,7 +177,7 @@ class _Past:
     records: list[Record] = field(default_factory=list)
 
     @classmethod
-    def read(cls, folder: OutputFolder, session: Session, settings: Mapping[str, object], data: str) -> _Past:
+    def read(cls, folder: OutputFolder, session: Session, data: str) -> _Continued:
         """What a folder's checkpoint and tables hold; the session's split policy goes on with what is its own.
 
         Raises
@@ -156,20 +188,12 @@ class _Past:
         path = folder.begun / CHECKPOINT
         checkpoint: Checkpoint = load_checkpoint(path)
         free = [f"ranks.{key}" for key in session.config.ranks.free_keys()]
-        checkpoint.check_continues(settings, data, source=path, free=free)
+        checkpoint.check_continues(session.result_settings(), data, source=path, free=free)
         wanted, epochs = session.model.parameter_shapes(), session.config.training.epochs
         found = {name: (value.shape, str(value.dtype)) for name, value in checkpoint.parameters.items()}
         if found != {name: (shape, "float32") for name, shape in wanted.items()}:
             raise InputError("checkpoint must have the model's parameters, not others", source=path)
-        try:
-            session.sharing.restore(checkpoint.sharing)
-        except (ValueError, KeyError, TypeError) as error:
-            raise InputError(f"checkpoint must fit the split policy ({error})", source=path) from error
-        if session.embeddings is not None:
-            try:
-                session.embeddings.restore(checkpoint.embeddings)
-            except (ValueError, KeyError) as error:
-                raise InputError(f"checkpoint must fit the embeddings ({error})", source=path) from error
+        session.go_on(checkpoint, source=path)
         begun = checkpoint.epoch + (checkpoint.batch > 0)
         if begun > epochs:
             raise InputError(f"epochs must be at least the checkpoint's {begun}, not {epochs}", source=path)
@@ -181,61 +205,6 @@ class _Past:
             steps=read_steps(folder.begun / STEPS, checkpoint.step),
             epochs=read_history(folder.begun / HISTORY, checkpoint.epoch),
             records=records,
-        )
-
-    def recorder(self, folder: OutputFolder, **options: Any) -> Recorder:
-        """A recorder that goes on behind what has been."""
-        return Recorder(folder, steps=self.steps, epochs=self.epochs, records=self.records, **options)
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Run:
-    """A run that is about to begin: everything that the user gave is checked, and nothing is written."""
-
-    session: Session
-    past: _Past
-    runtime: Runtime
-    folder: OutputFolder
-    settings: dict[str, Any]
-    data: str
-
-    def trained(
-        self, reporter: Reporter, should_stop: Callable[[], bool], *, graph_given: bool, begin: float
-    ) -> Trained:
-        """Train, and write the results; see `train`."""
-        session, past, runtime, folder = self.session, self.past, self.runtime, self.folder
-        timed = any(trainer.timed for trainer in runtime.trainers.values())
-        plan = _plan(session, runtime, past.place)
-        with runtime:
-            reporter.begin(plan)
-            try:
-                with folder:
-                    recorder = past.recorder(
-                        folder,
-                        settings=self.settings,
-                        data=self.data,
-                        timed=timed,
-                        cached=session.caches_features or any(step.cache for step in past.steps),
-                        conditions=session.conditions,
-                    )
-                    recorder.save(session, runtime, past.place)
-                    loop = TrainingLoop(
-                        session, runtime=runtime, recorder=recorder, listener=reporter, place=past.place
-                    )
-                    summary = None
-                    if loop.run(should_stop):
-                        finished = _finished(session, runtime, loop, graph_given=graph_given)
-                        summary = write_reports(folder, finished, setup_seconds=loop.began - begin)
-                    else:
-                        folder.suspend()
-            finally:
-                reporter.end()
-        return Trained(
-            parameters=runtime.parameters,
-            epochs=recorder.epochs,
-            steps=recorder.steps,
-            summary=summary,
-            folder=folder.folder,
         )
 
 
@@ -319,13 +288,7 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         checked=max((device.checked for device in devices), default=0),
         arithmetic=next((device.arithmetic for device in devices), None),
         accelerated=bool(devices),
-        virtual=session.virtual,
-        measured=session.measured,
-        decisions=session.decisions_picture(),
-        system=session.description,
-        embeddings=None if session.embeddings is None else session.embeddings.report(),
-        ranks=session.ranks_report(),
-        ranks_trace=session.ranks_trace(),
+        **vars(session.report()),
     )
 
 

@@ -51,7 +51,7 @@ class DeviceTelemetry:
         read between launches the numbers alone. The device's own clock (`Device.now`) counts padding of these too, and
         what goes over the peer link as if it went over PCIe.
     cache
-        What a feature cache counted: `simgnn.training.devices.cache_counts.CACHE_COUNTS`; empty without one.
+        What a feature cache counted: `simgnn.training.devices.feature_cache.CACHE_COUNTS`; empty without one.
     """
 
     cycles: int

@@ -21,7 +21,6 @@ from simgnn.systems.pipeline.machine import buffers_for
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.devices.minibatch_buffers import MOST_BYTES
 from simgnn.training.devices.registry import DEVICES
-from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.session import Session
 from simgnn.training.train import train
 from simgnn.virtual_time.layer_sizes import LayerSizes
@@ -241,7 +240,7 @@ def test_a_device_that_hangs_in_a_transfer_is_named(monkeypatch):
     (batch,) = mini_batches(session, 1)
     over = threading.Event()
     with session.make_runtime() as runtime:
-        runtime.terms = Terms(deadline_seconds=0.2)
+        runtime.deadline_seconds = 0.2
         monkeypatch.setattr(AcceleratorTrainer, "prefetch", lambda self, batch: over.wait())
         text = "trainer accelerator0 must take its part within 0.2 s, not be in stage 'transfer' of mini-batch 1 still"
         with pytest.raises(DeadlineError, match=text):

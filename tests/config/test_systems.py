@@ -11,9 +11,8 @@ from simgnn.config import configuration
 from simgnn.config.checks import key
 from simgnn.config.configuration import parse_config
 from simgnn.errors import InputError
-from simgnn.training import choice
 from simgnn.training.equality import compare_training
-from simgnn.training.session import Session
+from simgnn.training.session import Session, make_session
 from simgnn.verify.minibatches import verification_config
 
 
@@ -36,18 +35,18 @@ def systems(monkeypatch):
         module = types.ModuleType(name)
         module.make_session = OwnSession
         monkeypatch.setitem(sys.modules, f"simgnn.systems.{name}.session", module)
-    monkeypatch.setattr(choice, "SYSTEMS", ("first", "second"))
+    monkeypatch.setattr("simgnn.training.session.SYSTEMS", ("first", "second"))
 
 
 def test_a_table_chooses_its_system(systems, digits):
-    assert type(choice.make_session(parse_config(""), digits)) is Session
-    assert type(choice.make_session(parse_config("[second]\nsize = 2"), digits)) is OwnSession
-    assert type(choice.make_session(parse_config("[second]"), digits)) is OwnSession
+    assert type(make_session(parse_config(""), digits)) is Session
+    assert type(make_session(parse_config("[second]\nsize = 2"), digits)) is OwnSession
+    assert type(make_session(parse_config("[second]"), digits)) is OwnSession
 
 
 def test_two_systems_are_refused(systems, digits):
     with pytest.raises(InputError, match=r"must have one system's table, not \[first\] and \[second\]"):
-        choice.make_session(parse_config("[first]\n[second]"), digits)
+        make_session(parse_config("[first]\n[second]"), digits)
 
 
 def test_comparing_executions_refuses_a_system(systems, digits):

@@ -13,7 +13,7 @@ from simgnn.distributed.collectives.ordered_sum import pack
 from simgnn.distributed.collectives.torch_group import open_on_this_machine
 from simgnn.distributed.collectives.traffic import Traffic
 from simgnn.distributed.collectives.watchdog import EXIT_STUCK, Watchdog
-from simgnn.training.synchronizer import OrderedSum
+from simgnn.training.runtime import OrderedSum
 
 
 def test_the_ordered_sum_is_the_synchronizers():

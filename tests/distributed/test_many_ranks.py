@@ -10,7 +10,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.launch.data import data_of
 from simgnn.distributed.launch.group import VirtualRanks
-from simgnn.distributed.launch.parts.sampling import SAMPLINGS
+from simgnn.distributed.launch.parts.loading import SAMPLINGS
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.parts import part_of
 from simgnn.distributed.sharded_features import ShardedFeatures

@@ -6,7 +6,7 @@ from small_parts import parts_of, scores_of, small_parts
 from small_ranks import in_process, told
 
 from simgnn.distributed.launch.group import VirtualRanks
-from simgnn.distributed.launch.parts.features import kept_rows
+from simgnn.distributed.launch.parts.loading import kept_rows
 from simgnn.distributed.launch.parts.opening import open_parts
 from simgnn.features.stores.store import row_bytes
 

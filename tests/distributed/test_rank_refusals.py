@@ -6,7 +6,7 @@ from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.distributed.launch.child import failed
-from simgnn.distributed.launch.orders import FAILED
+from simgnn.distributed.launch.messages import FAILED
 from simgnn.distributed.launch.supervisor import RanksError
 from simgnn.distributed.parts import write_parts
 from simgnn.errors import InputError

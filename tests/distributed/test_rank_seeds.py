@@ -5,7 +5,7 @@ import pytest
 from small_parts import parts_of, scores_of, small_parts
 from small_ranks import in_process, small, told
 
-from simgnn.distributed.launch.parts.own_seeds import OwnSeeds
+from simgnn.distributed.launch.parts.session import OwnSeeds
 from simgnn.errors import InputError
 from simgnn.training.session import Session
 from simgnn.training.split import SplitPolicy

@@ -13,11 +13,10 @@ from simgnn.distributed.launch.group import VirtualRanks
 from simgnn.distributed.launch.rows import RankRow, merged, row_of
 from simgnn.distributed.launch.session import RankSession
 from simgnn.errors import InputError
-from simgnn.training.choice import make_session
+from simgnn.training.recorder import Step
 from simgnn.training.reports.progress import Reporter
-from simgnn.training.session import Session
+from simgnn.training.session import Session, make_session
 from simgnn.training.split import SplitPolicy
-from simgnn.training.steps import Step
 from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")

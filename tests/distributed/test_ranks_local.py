@@ -9,12 +9,10 @@ from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.collectives.failures import DisagreementError, RankFailedError
 from simgnn.distributed.collectives.in_process import InProcess
+from simgnn.distributed.launch.data import rank_session, synchronized
 from simgnn.distributed.launch.group import VirtualRanks
+from simgnn.distributed.launch.local_sgd import MOST_WEIGHT, LocalSession, OuterStep, Share, averaged
 from simgnn.distributed.launch.session import RankSession
-from simgnn.distributed.launch.synchronizers.averaging import MOST_WEIGHT, Share, averaged
-from simgnn.distributed.launch.synchronizers.choice import rank_session, synchronized
-from simgnn.distributed.launch.synchronizers.local_session import LocalSession
-from simgnn.distributed.launch.synchronizers.outer import OuterStep
 from simgnn.errors import InputError
 from simgnn.model.optimizer import make_optimizer
 from simgnn.training.iteration import Place
@@ -169,7 +167,8 @@ def test_no_checkpoint_between_meetings(tmp_path, monkeypatch):
     monkeypatch.setattr("simgnn.training.recorder.CHECKPOINT_SECONDS", -1.0)
     places = []
     monkeypatch.setattr(
-        "simgnn.training.recorder.Recorder.save", lambda self, session, runtime, place: places.append(place)
+        "simgnn.training.recorder.Recorder.save",
+        lambda self, checkpoint: places.append(Place(checkpoint.epoch, checkpoint.batch, checkpoint.step)),
     )
     in_process(local(2, 3, epochs=1), tmp_path / "out")
     assert [place.step for place in places] == [0, 3, 4]

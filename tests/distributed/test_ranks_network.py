@@ -14,11 +14,9 @@ from simgnn.cli.main import main
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.collectives.journal import Journal, replayed
 from simgnn.distributed.collectives.network import Link, Network
-from simgnn.distributed.launch.group import VirtualRanks
-from simgnn.distributed.launch.launched import train_rank
+from simgnn.distributed.launch.group import VirtualRanks, network_of
 from simgnn.distributed.launch.launching import RankedRun
-from simgnn.distributed.launch.leading import lead
-from simgnn.distributed.launch.virtual_network import network_of
+from simgnn.distributed.launch.rank import lead, train_rank
 from simgnn.errors import InputError
 from simgnn.systems.fastsample.graphs import Counted
 from simgnn.systems.fastsample.prediction import GRADIENTS, SAMPLINGS, Steps, Switch

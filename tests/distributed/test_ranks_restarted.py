@@ -16,19 +16,15 @@ from simgnn.distributed.collectives.blocking import BlockingRank
 from simgnn.distributed.collectives.collectives import AllReduce, Barrier
 from simgnn.distributed.collectives.failures import LostRankError
 from simgnn.distributed.collectives.notes import Notes
-from simgnn.distributed.launch.group import VirtualRanks
-from simgnn.distributed.launch.leading import lead
-from simgnn.distributed.launch.orders import Order
+from simgnn.distributed.launch import trace as tracing
+from simgnn.distributed.launch.group import VirtualRanks, network_of
+from simgnn.distributed.launch.ledger import COMMITS, NOTED, Kept, Ledger, Past, Untold, kept_until
+from simgnn.distributed.launch.messages import Order
 from simgnn.distributed.launch.processes import Generation
-from simgnn.distributed.launch.supervised import Supervised
-from simgnn.distributed.launch.tracing import starts
-from simgnn.distributed.launch.tracing.events import trace
-from simgnn.distributed.launch.tracing.ledger import COMMITS, NOTED, Kept, Ledger, Untold
-from simgnn.distributed.launch.tracing.merging import Told
-from simgnn.distributed.launch.tracing.past import Past, kept_until
-from simgnn.distributed.launch.tracing.starts import added_sums, phases_report, stretches
-from simgnn.distributed.launch.tracing.work import Work
-from simgnn.distributed.launch.virtual_network import network_of
+from simgnn.distributed.launch.rank import lead
+from simgnn.distributed.launch.session import Supervised
+from simgnn.distributed.launch.trace import Told, added_sums, phases_report, stretches, trace
+from simgnn.distributed.launch.work import Work
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 RANKS, EPOCHS = 2, 3
@@ -260,13 +256,13 @@ def joined(past, found, *, generation, network_gbs=0.0):
 def test_later_starts_get_the_room_that_is_left(monkeypatch):
     """No row that there is no room for is replayed, and none of them has a marker."""
     monkeypatch.setattr("simgnn.distributed.launch.group.MOST_NOTES", 2 * 11)
-    replays, really = [], starts.replayed
+    replays, really = [], tracing.replayed
 
     def replayed(journals, phases, network):
         replays.append(len(journals[0]) // 5)
         return really(journals, phases, network)
 
-    monkeypatch.setattr(starts, "replayed", replayed)
+    monkeypatch.setattr(tracing, "replayed", replayed)
     past = [filled(epochs=2).cut(4), filled(epochs=2, first=4, generation=1).cut(8)]
     found = joined(past, last_told(), generation=2, network_gbs=2.0)
     assert [(each.notes.shape[1], each.left_out) for each in found] == [(8, 0), (3, 5), (0, 4)]

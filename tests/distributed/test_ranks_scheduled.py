@@ -17,17 +17,17 @@ from small_ranks import in_process, small, told
 
 from simgnn import __version__
 from simgnn.cli.main import main
-from simgnn.distributed.launch.launching import RankedRun
-from simgnn.distributed.launch.orders import Order
-from simgnn.distributed.launch.scheduled import generation, worker
-from simgnn.distributed.launch.scheduled.generation import (
+from simgnn.distributed.launch import dask_launch, dask_worker
+from simgnn.distributed.launch.dask_launch import (
     ScheduledGeneration,
     WorkerRank,
     chosen_workers,
     meeting_at,
+    train_on_workers,
 )
-from simgnn.distributed.launch.scheduled.launching import train_on_workers
-from simgnn.distributed.launch.scheduled.worker import WorkerError, _Served, ask, free_port, serve
+from simgnn.distributed.launch.dask_worker import WorkerError, _Served, ask, free_port, serve
+from simgnn.distributed.launch.launching import RankedRun
+from simgnn.distributed.launch.messages import Order
 from simgnn.distributed.launch.supervisor import RanksError
 from simgnn.errors import InputError
 from simgnn.process import dask_client
@@ -152,7 +152,7 @@ def test_a_lost_worker_that_comes_back_is_given_its_rank_again(address, tmp_path
 
 
 def test_what_a_worker_lacks(address, tmp_path, monkeypatch):
-    monkeypatch.setattr(generation, "__version__", "0.0.0")
+    monkeypatch.setattr(dask_launch, "__version__", "0.0.0")
     with pytest.raises(
         InputError, match=r"--set ranks\.scheduler: workers must be able to run ranks: simgnn must be 0\.0\.0"
     ):
@@ -255,7 +255,7 @@ def test_last_words_of_ranks_whose_workers_answer(tmp_path, python, monkeypatch)
 
     monkeypatch.setattr(ScheduledGeneration, "_ask", at_once)
     with _Served(orders[0], tmp_path) as served:
-        monkeypatch.setitem(worker._SERVED, "a", served)
+        monkeypatch.setitem(dask_worker._SERVED, "a", served)
         wait_until((tmp_path / "said").exists)
         words = [(process.rank, message) for process, message in started.last_words()]
         assert words == [(0, {"begun": True}), (0, {"ended": {"folder": "f"}})]
@@ -371,7 +371,7 @@ def test_how_a_rank_is_lost(monkeypatch):
     assert rank.lost() == "" and not rank.gone
     rank.take({"name": {"messages": [{"ended": {"error": "", "folder": "f"}}], "lost": "late", "pid": 7}})
     assert rank.lost() == "" and rank.ending.folder == "f"
-    monkeypatch.setattr(generation, "_FIRST_ANSWER_S", -1.0)
+    monkeypatch.setattr(dask_launch, "_FIRST_ANSWER_S", -1.0)
     busy = WorkerRank(0, "tcp://h:2", "other", Task())
     busy.take({})
     assert busy.lost() == "rank 0 must begin within -1 s on worker tcp://h:2, and did not"

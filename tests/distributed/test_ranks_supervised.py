@@ -15,14 +15,14 @@ from supervised_ranks import Injector, supervised
 
 from simgnn.distributed.collectives.failures import RankFailedError
 from simgnn.distributed.launch.child import failed
-from simgnn.distributed.launch.orders import BEGUN, EPOCH, FAILED, LOST, TOLD, Ending, Order, plain
+from simgnn.distributed.launch.ledger import COMMITS
+from simgnn.distributed.launch.messages import BEGUN, EPOCH, FAILED, LOST, TOLD, Ending, Order, plain
 from simgnn.distributed.launch.processes import Generation, RankProcess
 from simgnn.distributed.launch.rows import RankRow
 from simgnn.distributed.launch.supervisor import RanksError, Supervisor, blamed
-from simgnn.distributed.launch.tracing.ledger import COMMITS
 from simgnn.errors import InputError
 from simgnn.process.files.output import STEPS
-from simgnn.training.history import Epoch
+from simgnn.training.recorder import Epoch
 from simgnn.training.reports.progress import Reporter
 
 pytestmark = pytest.mark.usefixtures("undrawn")

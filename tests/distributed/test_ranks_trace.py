@@ -9,11 +9,9 @@ from gloo_ranks import GlooRanks
 from small_ranks import in_process, small
 
 from simgnn.distributed.collectives.notes import VALUES, Notes
-from simgnn.distributed.launch.group import VirtualRanks
-from simgnn.distributed.launch.launched import train_rank
+from simgnn.distributed.launch.group import VirtualRanks, network_of
 from simgnn.distributed.launch.launching import RankedRun
-from simgnn.distributed.launch.leading import lead
-from simgnn.distributed.launch.virtual_network import network_of
+from simgnn.distributed.launch.rank import lead, train_rank
 from simgnn.training.reports.progress import Reporter
 
 pytestmark = pytest.mark.usefixtures("undrawn")

@@ -22,8 +22,8 @@ from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import Tensor
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.training.programs.board_image import board_files
-from simgnn.training.programs.replay import replay
+from simgnn.training.board_image import board_files
+from simgnn.training.programs import replay
 from simgnn.verify.drawing.composer import random_program
 
 STRICT = ("-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O2", "-fsanitize=undefined")

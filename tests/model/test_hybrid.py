@@ -14,9 +14,8 @@ from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import BatchLoader
 from simgnn.training.cpu_trainer import CpuTrainer
-from simgnn.training.runtime import Runtime
+from simgnn.training.runtime import OrderedSum, Runtime
 from simgnn.training.split import FixedShares
-from simgnn.training.synchronizer import OrderedSum
 from simgnn.training.trainer import Trainer
 
 STEPS = 5

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from simgnn.model.loss import cross_entropy
+from simgnn.training.runtime import OrderedSum
 from simgnn.training.split import split_seeds
-from simgnn.training.synchronizer import OrderedSum
 
 
 @pytest.mark.parametrize("count", [1, 2, 7, 64, 65])

@@ -17,7 +17,6 @@ from simgnn.process.threads import Threads, end_process_if_left, leave
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.device import DeviceError
 from simgnn.training.batches import BatchLoader
-from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.runtime import Runtime
 from simgnn.training.stages import Pipeline, Stage
 from simgnn.training.trainer import Trainer
@@ -61,8 +60,8 @@ def test_a_failure_is_told_though_another_trainer_is_stuck(order, release):
         trainers={name: kinds[name] for name in order},
         parameters=initialise(model, seed=0),
         optimizer=make_optimizer("sgd", learning_rate=0.1),
-        terms=Terms(patience_seconds=0.1),
     )
+    runtime.patience_seconds = 0.1
     with pytest.raises(DeviceError, match="cannot train") as caught, runtime:
         runtime.step(dict.fromkeys(order, part))
     assert caught.value.__notes__ == [

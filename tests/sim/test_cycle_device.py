@@ -23,7 +23,7 @@ from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.program.program_file import ProgramFile
-from simgnn.training.steps import read_steps
+from simgnn.training.recorder import read_steps
 from simgnn.training.train import train
 from simgnn.verify.drawing.draw import draw_case
 

@@ -5,21 +5,19 @@ import json
 import os
 import threading
 import time
-from dataclasses import replace
 
 import numpy as np
 import pytest
 import small_hyscale
 from crossings import crossed
-from disturbed_channel import disturbed, doubled, lost
 from small_hyscale import told
 
 import simgnn.process.files.appending
 from simgnn.config.configuration import parse_config
 from simgnn.errors import DeadlineError, InputError
 from simgnn.sim.device import DeviceError
-from simgnn.training.choice import make_session
-from simgnn.training.handshake.messages import Abort, Ack, Batch, Done, Grad, Param
+from simgnn.systems.hyscale.handshake import HandshakeRuntime
+from simgnn.training.session import make_session
 from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -119,8 +117,8 @@ def test_a_trainer_that_hangs_is_named(config, undisturbed, tmp_path, faults):
     try:
         with pytest.raises(
             DeadlineError,
-            match=f"trainer {VICTIM} must send GRAD and DONE within 20 s of BATCH, not nothing"
-            r" \(in stage 'propagate' of mini-batch 3 of the run;",
+            match=f"trainer {VICTIM} must answer within 20 s, not be in stage 'propagate' of mini-batch 3"
+            " of the run still; cpu, accelerator0 answered",
         ) as caught:
             train(hasty, output=tmp_path / "run", make_session=session_with(hangs, at=3))
         assert "in mini-batch 3 of epoch 1" in caught.value.__notes__
@@ -130,87 +128,52 @@ def test_a_trainer_that_hangs_is_named(config, undisturbed, tmp_path, faults):
     faults.compare("device that hangs", told(tmp_path / "run"), undisturbed)
 
 
-LOST = {
-    Batch: (0, "send GRAD and DONE within 20 s of BATCH, not nothing (in stage 'propagate'"),
-    Grad: (0, "send GRAD within 20 s of BATCH, not DONE alone (in stage 'propagate'"),
-    Done: (0, "send DONE within 20 s of BATCH, not GRAD alone (in stage 'propagate'"),
-    Param: (1, "send ACK within 20 s of PARAM, not GRAD, DONE alone (in stage 'synchronize'"),
-    Ack: (0, "send ACK within 20 s of PARAM, not GRAD, DONE alone (in stage 'synchronize'"),
-}
-"""What is lost of a mini-batch, how much later a mini-batch its number says, and what the trainer must do."""
-
-
 @pytest.mark.sample(1)
-@pytest.mark.parametrize(("kind", "at"), crossed(LOST, [2, 5]))
-def test_a_lost_message_loses_nothing_else(config, undisturbed, tmp_path, faults, kind, at):
+@pytest.mark.parametrize("at", [2, 5])
+def test_parameters_that_are_not_acknowledged_lose_nothing(
+    config, undisturbed, tmp_path, monkeypatch, faults, at
+):
     """Of the second mini-batch, and of one in the second epoch."""
-    later, message = LOST[kind]
-    channel = disturbed(lost, trainer=VICTIM, kind=kind, iteration=at - 1 + later)
-    fault = f"lost {kind.NAME}"
-    faults.injected(fault)
-    with pytest.raises(DeadlineError) as caught:
-        hasty = config.replace("execution", deadline_seconds=HASTY)
-        train(hasty, output=tmp_path / "run", make_session=session_over(channel))
-    assert str(caught.value).startswith(f"trainer {VICTIM} must {message} of mini-batch {at} of the run; ")
+    release, calls, adopt = threading.Event(), [], HandshakeRuntime._adopt
+    faults.injected("no ACK")
+
+    def hangs(self, name, parameters):
+        calls.append(None)
+        if name == VICTIM and len(calls) > 3 * at:  # those of the first one come before it
+            release.wait()
+        adopt(self, name, parameters)
+
+    try:
+        with monkeypatch.context() as patch, pytest.raises(DeadlineError) as caught:
+            patch.setattr(HandshakeRuntime, "_adopt", hangs)
+            train(config.replace("execution", deadline_seconds=HASTY), output=tmp_path / "run")
+    finally:
+        release.set()
+    place = f"stage 'synchronize' of mini-batch {at} of the run"
+    assert str(caught.value).startswith(f"trainer {VICTIM} must answer within 20 s, not be in {place} still")
     assert f"in mini-batch {(at - 1) % 3 + 1} of epoch {(at + 2) // 3}" in caught.value.__notes__
     train(config, output=tmp_path / "run", resume=True)
-    faults.compare(fault, told(tmp_path / "run"), undisturbed)
-
-
-def session_over(channel):
-    """A maker of sessions whose messages are carried by a channel."""
-
-    def make(config, graph):
-        session = make_session(config, graph)
-        session.terms = replace(session.terms, channel=channel)
-        return session
-
-    return make
+    faults.compare("no ACK", told(tmp_path / "run"), undisturbed)
 
 
 @pytest.mark.sample(1)
-@pytest.mark.parametrize("kind", LOST)
-def test_a_message_that_comes_twice_changes_nothing(config, undisturbed, tmp_path, faults, kind):
-    fault = f"duplicate {kind.NAME}"
-    channel = disturbed(doubled, trainer=VICTIM, kind=kind, iteration=3)
+@pytest.mark.parametrize("stage", ["train", "_adopt"])
+def test_a_trainer_that_answers_slowly_changes_nothing(
+    config, undisturbed, tmp_path, monkeypatch, faults, stage
+):
+    fault = {"train": "slow DONE", "_adopt": "slow ACK"}[stage]
+    calls, usual = [], getattr(HandshakeRuntime, stage)
+
+    def slow(self, name, *arguments):
+        calls.append(None)
+        if name == VICTIM and len(calls) > 6:
+            time.sleep(0.1)
+        return usual(self, name, *arguments)
+
     faults.injected(fault)
-    train(config, output=tmp_path / "run", make_session=session_over(channel))
+    monkeypatch.setattr(HandshakeRuntime, stage, slow)
+    train(config, output=tmp_path / "run")
     faults.compare(fault, told(tmp_path / "run"), undisturbed)
-
-
-@pytest.mark.sample(1)
-@pytest.mark.parametrize(
-    "kind", [pytest.param(kind, marks=[] if kind in (Grad, Param) else [pytest.mark.slow]) for kind in LOST]
-)
-def test_a_message_that_is_slow_changes_nothing(config, undisturbed, tmp_path, faults, kind):
-    fault = f"slow {kind.NAME}"
-
-    def slow(pass_on, message):
-        time.sleep(0.5)
-        pass_on(message)
-
-    channel = disturbed(slow, trainer=VICTIM, kind=kind, iteration=3)
-    faults.injected(fault)
-    train(config, output=tmp_path / "run", make_session=session_over(channel))
-    faults.compare(fault, told(tmp_path / "run"), undisturbed)
-
-
-@pytest.mark.slow
-def test_a_failure_that_nobody_is_told_of_is_found(config, undisturbed, tmp_path, faults):
-    """The trainer's ABORT is lost."""
-    channel = disturbed(lost, trainer=VICTIM, kind=Abort, iteration=3)
-    failing = session_with(fails, at=4)
-
-    def make(config, graph):
-        session = failing(config, graph)
-        session.terms = replace(session.terms, channel=channel)
-        return session
-
-    faults.injected("lost ABORT")
-    with pytest.raises(DeadlineError, match=f"trainer {VICTIM} must send GRAD and DONE within 20 s of BATCH"):
-        train(config.replace("execution", deadline_seconds=HASTY), output=tmp_path / "run", make_session=make)
-    train(config, output=tmp_path / "run", resume=True)
-    faults.compare("lost ABORT", told(tmp_path / "run"), undisturbed)
 
 
 @pytest.mark.slow
@@ -318,7 +281,14 @@ def test_a_failure_is_told_though_another_trainer_is_stuck(config, tmp_path):
 
     def make(config, graph):
         session = make_session(config, graph)
-        session.terms = replace(session.terms, patience_seconds=0.2)
+        make_runtime = session.make_runtime
+
+        def make_hasty(**options):
+            runtime = make_runtime(**options)
+            runtime.patience_seconds = 0.2
+            return runtime
+
+        session.make_runtime = make_hasty
         make_trainers = session.make_trainers
 
         def make_victims(**options):

@@ -18,7 +18,7 @@ from simgnn.systems.hyscale.management.controllers import (
 )
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.pipeline.costs import CpuByRates, StageCosts
-from simgnn.training.reports.virtual_time import resources_table, stages_table, timeline
+from simgnn.training.reports.system_time import resources_table, stages_table, timeline
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
 from simgnn.virtual_time.layer_sizes import LayerSizes

@@ -16,8 +16,8 @@ from simgnn.systems.mixgcn.layout import apart, paired
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, train_by
 from simgnn.systems.mixgcn.settings import KINDS
 from simgnn.training.checkpoint import load_checkpoint
-from simgnn.training.choice import make_session
 from simgnn.training.iteration import Place
+from simgnn.training.session import make_session
 from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")

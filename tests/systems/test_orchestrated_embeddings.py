@@ -9,7 +9,7 @@ from small_orchestration import ALONE, placed, plain, records, resources
 
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
-from simgnn.training.choice import make_session
+from simgnn.training.session import make_session
 from simgnn.training.train import train
 
 TWICE = ALONE.replace("epochs = 1", "epochs = 2").replace("batch_size = 300", "batch_size = 128")

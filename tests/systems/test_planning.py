@@ -12,7 +12,7 @@ from simgnn.data.partition.methods import make_partition
 from simgnn.distributed.batches import equal_batches
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.collectives.network import one_switch
-from simgnn.distributed.launch.synchronizers.averaging import Share, averaged
+from simgnn.distributed.launch.local_sgd import Share, averaged
 from simgnn.distributed.local_topology import local_topology
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.sampling import HybridSampler, VanillaSampler

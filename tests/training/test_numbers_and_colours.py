@@ -9,8 +9,8 @@ from simgnn.explore.compare.comparison import compare
 from simgnn.explore.sweep import table as sweep_pictures
 from simgnn.hw.counters import STATES
 from simgnn.training.reports.numbers import BYTES, SECONDS, plain, unit_of, with_unit
-from simgnn.training.reports.states import LAYER_COLOURS, STATE_STYLE
-from simgnn.training.reports.terminal_table import print_table
+from simgnn.training.reports.plots import LAYER_COLOURS, STATE_STYLE
+from simgnn.training.reports.terminal import print_table
 
 
 @pytest.mark.parametrize(

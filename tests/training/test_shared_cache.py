@@ -13,8 +13,7 @@ from simgnn.sim.device import DeviceError
 from simgnn.training.devices.cache_traffic import CountedCaches
 from simgnn.training.devices.cached_features import InputRows
 from simgnn.training.devices.registry import DeviceRequest, make_execution
-from simgnn.training.devices.shards import Shards
-from simgnn.training.devices.shared_cache import SharedCache, SharedPlan
+from simgnn.training.devices.shared_cache import Shards, SharedCache, SharedPlan
 
 TINY = load_config("tiny").hardware
 VERTICES, WIDTH, STEPS = 60, 3, 12

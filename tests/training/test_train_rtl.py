@@ -8,9 +8,9 @@ from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.hw.counters import STATES
 from simgnn.sim.memory.dram import DRAMS
+from simgnn.training.recorder import read_steps
+from simgnn.training.reports.plots import STATE_STYLE
 from simgnn.training.reports.progress import Reporter
-from simgnn.training.reports.states import STATE_STYLE
-from simgnn.training.steps import read_steps
 from simgnn.training.train import train
 
 GRAPH = "sbm:150:900:6:3"

@@ -12,8 +12,7 @@ from simgnn.compiler.starting.scattered import ScatteredRows
 from simgnn.config.configuration import load_config
 from simgnn.process.files.program_files import read_program_file
 from simgnn.sim.executions.reference import ReferenceDevice
-from simgnn.training.devices.feature_cache import FeatureCache
-from simgnn.training.devices.feature_table import FeatureTable
+from simgnn.training.devices.feature_cache import FeatureCache, FeatureTable
 from simgnn.verify.drawing.configurations import random_configuration
 from simgnn.verify.steps.step import KINDS, draw_step
 

@@ -1,6 +1,6 @@
 """The picture of virtual time: rows in the order of the stages, and nothing where nothing took time."""
 
-from simgnn.training.reports.gantt import _lanes, draw_gantt
+from simgnn.training.reports.system_time import _lanes, draw_gantt
 from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.resources import Units
 from simgnn.virtual_time.tasks import Charge, Task

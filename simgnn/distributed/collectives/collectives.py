@@ -5,21 +5,63 @@ Each knows how to be done by one rank over a `BackEnd`, and by all ranks at once
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+import numba
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.distributed.collectives.agreement import Header
 from simgnn.distributed.collectives.back_end import BackEnd, Moved, ring_bytes
 from simgnn.distributed.collectives.ordered_sum import ordered_sum
-from simgnn.distributed.collectives.segments import exchange_segments
 
 if TYPE_CHECKING:
     from simgnn.distributed.collectives.network import Network
+
+
+def exchange_segments(
+    given: Sequence[NDArray[np.uint8]], sends: NDArray[np.int64]
+) -> list[NDArray[np.uint8]]:
+    """What each rank receives, as parts of one new array.
+
+    Parameters
+    ----------
+    given
+        Bytes of each rank, those for rank 0 first.
+    sends : shape (ranks, ranks)
+        Bytes from each rank (row) to each (column).
+
+    Returns
+    -------
+    By rank; those from rank 0 first.
+    """
+    total = sends.sum(0)
+    ends = np.cumsum(total)
+    out = np.empty(int(ends[-1]), np.uint8)
+    # Where each rank's next segment goes: behind those of the ranks before.
+    places = ends - total
+    for rank, data in enumerate(given):
+        _deal(data, sends[rank], out, places)
+    return [out[begin:end] for begin, end in itertools.pairwise([0, *ends.tolist()])]
+
+
+@numba.njit(nogil=True, cache=True)
+def _deal(
+    data: NDArray[np.uint8], sends: NDArray[np.int64], out: NDArray[np.uint8], places: NDArray[np.int64]
+) -> None:
+    """Copy one rank's segments to their places, and move the places on."""
+    begin = 0
+    for receiver in range(len(sends)):
+        count = sends[receiver]
+        if count:
+            place = places[receiver]
+            out[place : place + count] = data[begin : begin + count]
+            begin += count
+            places[receiver] = place + count
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

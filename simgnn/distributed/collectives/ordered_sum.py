@@ -1,7 +1,7 @@
 """Named arrays as one vector, and its exact sum over ranks.
 
 The sum is kept in binary64, begins with the first rank that takes part, adds the others in the order of their numbers,
-and is rounded once: what `simgnn.training.synchronizer.OrderedSum` does with trainers, to the bit.
+and is rounded once: what `simgnn.training.runtime.OrderedSum` does with trainers, to the bit.
 """
 
 from __future__ import annotations

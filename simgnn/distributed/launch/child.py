@@ -11,7 +11,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from simgnn.distributed.launch import orders
+from simgnn.distributed.launch import messages
 
 SIGNS = 4
 """Signs of life in each deadline."""
@@ -41,15 +41,15 @@ class Line:
         self.stop = threading.Event()
         threading.Thread(target=self._listen, name="simgnn-supervised", daemon=True).start()
 
-    def end(self, ending: orders.Ending) -> None:
+    def end(self, ending: messages.Ending) -> None:
         """Say how the process ends: the first word counts."""
         if not self._ended:
             self._ended = True
-            self.send(**{orders.ENDED: orders.plain(ending)})
+            self.send(**{messages.ENDED: messages.plain(ending)})
 
     def send(self, **values: Any) -> None:
         """Send a message."""
-        data = orders.line(**values)
+        data = messages.line(**values)
         with self._lock:
             while data:
                 data = data[os.write(self._out, data) :]
@@ -57,7 +57,7 @@ class Line:
     def _listen(self) -> None:
         try:
             while True:
-                self.send(**{orders.ALIVE: True})
+                self.send(**{messages.ALIVE: True})
                 ready, _, _ = select.select([0], [], [], self._sign_s)
                 if ready:
                     if not os.read(0, 4096):
@@ -81,7 +81,7 @@ def _remove(folder: Path) -> None:
 def main() -> int:
     """Train as one rank; the exit code."""
     path = Path(os.fsdecode(_first_line().rstrip(b"\n")))
-    order = orders.Order.from_line(path.read_bytes())
+    order = messages.Order.from_line(path.read_bytes())
     ranks = order.config.ranks
     line = Line(ranks.deadline_seconds / SIGNS, path.parent)
     try:
@@ -103,13 +103,13 @@ def _first_line() -> bytes:
     return found
 
 
-def _train(order: orders.Order, line: Line) -> orders.Ending:
+def _train(order: messages.Order, line: Line) -> messages.Ending:
     from simgnn.distributed.collectives.torch_group import open_at
-    from simgnn.distributed.launch.launched import train_rank
     from simgnn.distributed.launch.launching import RankedRun
-    from simgnn.distributed.launch.supervised import Supervised
-    from simgnn.distributed.launch.told import TellingReporter
-    from simgnn.distributed.launch.tracing.ledger import COMMITS, NOTED
+    from simgnn.distributed.launch.ledger import COMMITS, NOTED
+    from simgnn.distributed.launch.messages import TellingReporter
+    from simgnn.distributed.launch.rank import train_rank
+    from simgnn.distributed.launch.session import Supervised
 
     ranks = order.config.ranks
     run = RankedRun(
@@ -134,7 +134,7 @@ def _train(order: orders.Order, line: Line) -> orders.Ending:
                 run,
                 hear=lambda phase, values, entry: line.send(**{NOTED: [phase, values, entry]}),
                 supervised=Supervised(
-                    begun=lambda: line.send(**{orders.BEGUN: True}),
+                    begun=lambda: line.send(**{messages.BEGUN: True}),
                     lost=order.lost,
                     past=order.past,
                     commits=lambda step, rows: line.send(**{COMMITS: [step, rows]}),
@@ -144,11 +144,11 @@ def _train(order: orders.Order, line: Line) -> orders.Ending:
             line.end(failed(error))  # to leave a group whose calls have not ended takes another deadline
             raise
     if trained is None:
-        return orders.Ending()
-    return orders.Ending(folder=str(trained.folder), finished=trained.summary is not None)
+        return messages.Ending()
+    return messages.Ending(folder=str(trained.folder), finished=trained.summary is not None)
 
 
-def failed(error: Exception) -> orders.Ending:
+def failed(error: Exception) -> messages.Ending:
     """What a process says of an error that ends it."""
     from simgnn.distributed.collectives.failures import LateRankError, LostRankError, RankFailedError
     from simgnn.errors import ContinuableError, DeadlineError, InputError
@@ -156,17 +156,17 @@ def failed(error: Exception) -> orders.Ending:
     from simgnn.sim.toolchain.compiler import ToolError
 
     kinds: tuple[tuple[Any, str], ...] = (
-        ((LostRankError, LateRankError), orders.LOST),
-        (RankFailedError, orders.TOLD),
-        ((InputError, ToolError), orders.INPUT),
+        ((LostRankError, LateRankError), messages.LOST),
+        (RankFailedError, messages.TOLD),
+        ((InputError, ToolError), messages.INPUT),
     )
-    kind = next((kind for classes, kind in kinds if isinstance(error, classes)), orders.FAILED)
+    kind = next((kind for classes, kind in kinds if isinstance(error, classes)), messages.FAILED)
     text, trace = str(error) or type(error).__name__, ""
-    if kind == orders.FAILED and not isinstance(error, ContinuableError | DeadlineError | DeviceError):
+    if kind == messages.FAILED and not isinstance(error, ContinuableError | DeadlineError | DeviceError):
         text = f"{type(error).__name__}: {error} ({_where(error)})"
         trace = "".join(traceback.format_exception(error))
     notes: list[str] = getattr(error, "__notes__", [])
-    return orders.Ending(error="\n".join([text, *notes]), kind=kind, trace=trace)
+    return messages.Ending(error="\n".join([text, *notes]), kind=kind, trace=trace)
 
 
 def _where(error: Exception) -> str:

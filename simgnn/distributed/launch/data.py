@@ -5,18 +5,48 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from simgnn.config.ranks import EVERY_STEP, LOCAL_SGD
 from simgnn.data.datasets import load_dataset
+from simgnn.distributed.launch.local_sgd import LocalSession
 from simgnn.distributed.launch.parts.graph import PartGraph
 from simgnn.distributed.launch.parts.opening import check_parts, open_parts
 from simgnn.distributed.launch.parts.session import PartSession
-from simgnn.distributed.launch.synchronizers.choice import rank_session
+from simgnn.distributed.launch.session import RankSession
 from simgnn.distributed.manifest import read_manifest
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
     from simgnn.data.graph import Graph
     from simgnn.distributed.launch.group import Group
-    from simgnn.distributed.launch.session import RankSession
+
+
+SESSIONS: dict[str, type[RankSession]] = {EVERY_STEP: RankSession, LOCAL_SGD: LocalSession}
+"""By synchronizer. What one changes holds for ranks that have the whole graph and for those that have other data."""
+
+
+def rank_session(
+    config: Config, graph: Graph, *, kind: type[RankSession] = RankSession, **options: Any
+) -> RankSession:
+    """The session of the ranks of this process, with the synchronizer of the configuration.
+
+    Parameters
+    ----------
+    config, graph, options
+        As of `kind`.
+    kind
+        Session of ranks that meet in every step; by default of those that have the whole graph.
+    """
+    return synchronized(kind, config.ranks.synchronizer)(config, graph, **options)
+
+
+def synchronized(kind: type[RankSession], synchronizer: str) -> type[RankSession]:
+    """A kind of session with another synchronizer."""
+    changes = SESSIONS[synchronizer]
+    if issubclass(kind, changes):
+        return kind
+    if issubclass(changes, kind):
+        return changes
+    return type(f"{changes.__name__}{kind.__name__}", (changes, kind), {})
 
 
 class RankData(Protocol):

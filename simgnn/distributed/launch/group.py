@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,8 +14,64 @@ from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.collectives.journal import Journal, VirtualTime, replayed
-from simgnn.distributed.collectives.network import Network
+from simgnn.distributed.collectives.network import Link, Network
 from simgnn.distributed.collectives.notes import Hear, Notes
+
+if TYPE_CHECKING:
+    from simgnn.config.ranks import RankSettings
+
+
+def network_of(ranks: RankSettings) -> Network | None:
+    """The links that the configuration describes; None where it describes none.
+
+    Raises
+    ------
+    ValueError
+        For numbers of ranks that do not fit each other.
+    """
+    if not ranks.network_gbs:
+        return None
+    network = Link(
+        name="network", ranks=ranks.ranks, latency_us=ranks.network_latency_us, gbs=ranks.network_gbs
+    )
+    if ranks.machine_ranks == 1:
+        return Network((network,))
+    machine = Link(
+        name="machine",
+        ranks=min(ranks.machine_ranks, ranks.ranks),
+        latency_us=ranks.machine_latency_us,
+        gbs=ranks.machine_gbs,
+    )
+    return Network((machine,) if machine.ranks == ranks.ranks else (machine, network))
+
+
+def network_report(
+    network: Network, time: VirtualTime, *, computing_known: bool, epochs: float
+) -> dict[str, Any]:
+    """What ranks took and would have taken on a network, plain values; nothing of it is wall time.
+
+    Parameters
+    ----------
+    network
+    time
+    computing_known
+        Whether all that ranks compute has a time: not what CPU trainers do.
+    epochs
+        That were trained in this time.
+    """
+    computing = time.computing_seconds
+    start = time.phases.get("start", 0.0)
+    return {
+        "links": [dataclasses.asdict(link) for link in network.links],
+        "network_seconds": time.network_seconds,
+        "phases": dict(time.phases),
+        "computing_seconds": computing if computing_known else None,
+        "seconds": time.seconds if computing_known else None,
+        "epochs": epochs,
+        "network_seconds_an_epoch": (time.network_seconds - start) / epochs if epochs else None,
+        "seconds_an_epoch": (time.seconds - start) / epochs if epochs and computing_known else None,
+    }
+
 
 MOST_NOTES = 40_000
 """Rows of notes that all ranks together keep; the trace of the run is what is in them."""

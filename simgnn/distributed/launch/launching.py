@@ -96,9 +96,8 @@ def _check_restarts(run: RankedRun) -> None:
 
 
 def _in_process(run: RankedRun) -> Trained:
-    from simgnn.distributed.launch.group import VirtualRanks
-    from simgnn.distributed.launch.leading import lead
-    from simgnn.distributed.launch.virtual_network import network_of
+    from simgnn.distributed.launch.group import VirtualRanks, network_of
+    from simgnn.distributed.launch.rank import lead
 
     return lead(
         run.config,
@@ -116,7 +115,7 @@ def _gloo(run: RankedRun) -> Trained | None:
 
 def _processes(run: RankedRun) -> Trained | None:
     if launched():
-        from simgnn.distributed.launch.launched import train_as_launched
+        from simgnn.distributed.launch.rank import train_as_launched
 
         return train_as_launched(run)
     from simgnn.distributed.launch.supervisor import Supervisor
@@ -126,7 +125,7 @@ def _processes(run: RankedRun) -> Trained | None:
 
 
 def _dask(run: RankedRun) -> Trained:
-    from simgnn.distributed.launch.scheduled.launching import train_on_workers
+    from simgnn.distributed.launch.dask_launch import train_on_workers
 
     return train_on_workers(run)
 

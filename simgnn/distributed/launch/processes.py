@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Protocol
 
-from simgnn.distributed.launch.orders import ALIVE, ENDED, STOP, Ending, Order, line
+from simgnn.distributed.launch.messages import ALIVE, ENDED, STOP, Ending, Order, line
 
 _FIRST_SIGN_S = 600.0
 """Seconds until a process gives its first sign of life: Python has to start."""

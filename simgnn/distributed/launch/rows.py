@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
-from simgnn.training.steps import Step
+from simgnn.training.recorder import Step
 
 _ADDED = ("seeds", "accelerator_seeds", "correct", "cycles", "bytes_in", "bytes_out")
 _REALS_ADDED = ("loss_sum",)

@@ -15,35 +15,39 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import json
 from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.config.ranks import BFLOAT16
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.failures import DisagreementError, ranks_text
-from simgnn.distributed.launch.agreed import settings_digest, text_digest
+from simgnn.distributed.launch.group import network_report
+from simgnn.distributed.launch.ledger import Untold, kept_until
+from simgnn.distributed.launch.rank_sum import RankSum
 from simgnn.distributed.launch.rows import RankRow, merged, row_of
-from simgnn.distributed.launch.shares import Cut, RankShares, equal_runs
-from simgnn.distributed.launch.supervised import Supervised
-from simgnn.distributed.launch.synchronizers.rank_sum import RankSum
-from simgnn.distributed.launch.tracing.events import trace
-from simgnn.distributed.launch.tracing.ledger import Untold
-from simgnn.distributed.launch.tracing.merging import closed, rank_rows, told, traffic_of_all
-from simgnn.distributed.launch.tracing.past import kept_until
-from simgnn.distributed.launch.tracing.starts import added_sums, phases_report, stretches
-from simgnn.distributed.launch.tracing.work import Sums, Work
-from simgnn.distributed.launch.virtual_network import network_report
+from simgnn.distributed.launch.trace import (
+    added_sums,
+    closed,
+    phases_report,
+    rank_rows,
+    stretches,
+    told,
+    trace,
+    traffic_of_all,
+)
+from simgnn.distributed.launch.work import Sums, Work
 from simgnn.errors import InputError
 from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
-from simgnn.training.session import Session
-from simgnn.training.split import shares_asked_for
+from simgnn.training.session import Session, SessionReport
+from simgnn.training.split import FixedShares, SplitPolicy, kind_of, shares_asked_for, split_seeds
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from simgnn.config.configuration import Config
     from simgnn.data.graph import Graph
     from simgnn.distributed.collectives.collectives import Steps
@@ -51,9 +55,93 @@ if TYPE_CHECKING:
     from simgnn.distributed.launch.group import Group
     from simgnn.sampling.orders.order import SeedOrder
     from simgnn.training.batches import BatchLoader, LoadedBatch
+    from simgnn.training.recorder import Step
     from simgnn.training.runtime import Runtime
-    from simgnn.training.steps import Step
     from simgnn.training.trainer import Parameters, Telemetry
+
+
+@dataclass(frozen=True, kw_only=True)
+class Supervised:
+    """What rank 0 alone is given by a supervisor, and tells it; by default there is none.
+
+    Parameters
+    ----------
+    begun
+        Called when the first checkpoint is on disk.
+    lost
+        Why ranks were started again, each time; for the report.
+    past
+        Of the starts before, see `simgnn.distributed.launch.ledger.Past.packed`.
+    commits
+        Is told mini-batches of each checkpoint before rank 0 writes it, and its rows of notes until then.
+    """
+
+    begun: Callable[[], None] = lambda: None
+    lost: Sequence[str] = ()
+    past: str = ""
+    commits: Callable[[int, int], None] = lambda step, rows: None
+
+
+def settings_digest(settings: Mapping[str, object], *, epochs: int) -> int:
+    """Of what decides the result, and when all are done; from -2**63 to 2**63 - 1."""
+    return text_digest(json.dumps([settings, epochs], sort_keys=True))
+
+
+def text_digest(text: str) -> int:
+    """Of a text, from -2**63 to 2**63 - 1."""
+    digest = hashlib.blake2b(text.encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "little", signed=True)
+
+
+Cut = Callable[[NDArray[np.int64]], Sequence[NDArray[np.int64]]]
+"""A mini-batch's seeds as one part for each rank."""
+
+
+def equal_runs(ranks: int) -> Cut:
+    """Runs of the seeds as equal as can be, rank 0's first."""
+    return lambda seeds: split_seeds(seeds, cpu_share=0.0, accelerators=ranks)[1:]
+
+
+class RankShares(SplitPolicy):
+    """A part of the seeds for each rank, which is shared out among its trainers: the same on all ranks.
+
+    Parameters
+    ----------
+    own
+        Of one rank's part among its trainers.
+    cut
+        Into the ranks' parts.
+    here : sequence of int
+        The ranks of this process; the others' parts are left out.
+
+    Attributes
+    ----------
+    trainers
+        Of the ranks of this process. Their numbers count over all ranks.
+    rank_of : dict of int
+        By trainer.
+    """
+
+    def __init__(self, own: FixedShares, *, cut: Cut, here: Sequence[int]) -> None:
+        self._own, self._cut = own, cut
+        self._names = {rank: [_name(base, rank, own.trainers) for base in own.trainers] for rank in here}
+        self.rank_of = {name: rank for rank, names in self._names.items() for name in names}
+        self.trainers = tuple(self.rank_of)
+
+    def split(self, seeds: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
+        """See `SplitPolicy`."""
+        parts = self._cut(seeds)
+        found: dict[str, NDArray[np.int64]] = {}
+        for rank, names in self._names.items():
+            found |= zip(names, self._own.split(parts[rank]).values(), strict=True)
+        return found
+
+
+def _name(base: str, rank: int, trainers: Sequence[str]) -> str:
+    """A trainer's name among those of all ranks: of each kind, as many on every rank."""
+    kind = kind_of(base)
+    alike = [name for name in trainers if kind_of(name) == kind]
+    return f"{kind}{rank * len(alike) + alike.index(base)}"
 
 
 class RankSession(Session):
@@ -146,18 +234,9 @@ class RankSession(Session):
         """
         if self._group.communicators[0].rank == 0:
             self._supervised.begun()
-        settings, data = self.result_settings(), self.graph.digest()
-        agreed = settings_digest(settings, epochs=self.config.training.epochs)
-        digest = np.array([[agreed, text_digest(data)]])
-        first = Checkpoint(
-            parameters=runtime.parameters,
-            optimizer=runtime.optimizer.state,
-            epoch=place.epoch,
-            batch=place.batch,
-            step=place.step,
-            settings=settings,
-            data=data,
-        )
+        first = super().checkpoint(runtime, place, data=self.graph.digest())
+        agreed = settings_digest(first.settings, epochs=self.config.training.epochs)
+        digest = np.array([[agreed, text_digest(first.data)]])
 
         def program(communicator: Communicator) -> Steps[bytes]:
             with communicator.phase("start"):
@@ -177,11 +256,12 @@ class RankSession(Session):
         self._from = taken.step
         return Place(epoch=taken.epoch, batch=taken.batch, step=taken.step)
 
-    def committing(self, place: Place) -> None:
-        """See `Session.committing`."""
+    def checkpoint(self, runtime: Runtime, place: Place, *, data: str) -> Checkpoint:
+        """See `Session.checkpoint`; the supervisor is told before it is saved."""
         notes = self._group.communicators[0].notes
         if notes is not None:
             self._supervised.commits(place.step, notes.count)
+        return super().checkpoint(runtime, place, data=data)
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
@@ -195,7 +275,7 @@ class RankSession(Session):
                 if parts is None:
                     raise ValueError(f"the loader must give {len(sizes)} mini-batches, not {number - step}")
                 worked = functools.partial(self._worked, number, parts)
-                telemetry = runtime.step_share(parts, number=number, total=total, trained=worked)
+                telemetry = runtime.step(parts, total=total, trained=worked)
                 self._parameters = runtime.parameters
                 yield self._iteration(parts, telemetry)
                 # Its memory is for the next one, which is made ready before `parts` is that.
@@ -341,9 +421,10 @@ class RankSession(Session):
         """What else ranks have to tell each other for the report, in rounds of the phase "report"; plain values."""
         return {}
 
-    def ranks_trace(self) -> bytes | None:
-        """See `Session`; of all starts."""
-        return self._trace
+    def report(self) -> SessionReport:
+        """See `Session.report`; the trace is of all starts."""
+        ranks = self.ranks_report()
+        return replace(super().report(), ranks=ranks, ranks_trace=self._trace)
 
     def _network_report(self, time: VirtualTime | None) -> dict[str, Any] | None:
         """Virtual time since the ranks were started; None without a network."""

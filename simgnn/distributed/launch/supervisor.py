@@ -8,24 +8,62 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Protocol
 
 from simgnn.config.configuration import Config
 from simgnn.config.ranks import FEWER
 from simgnn.distributed.collectives.failures import ranks_text
-from simgnn.distributed.launch.orders import BEGUN, EPOCH, FAILED, INPUT, LOST, PLAN, Ending, Order
-from simgnn.distributed.launch.orders import END as ENDED_SHOWING
+from simgnn.distributed.launch.ledger import Past
+from simgnn.distributed.launch.messages import BEGUN, EPOCH, FAILED, INPUT, LOST, PLAN, Ending, Order, tell
+from simgnn.distributed.launch.messages import END as ENDED_SHOWING
 from simgnn.distributed.launch.processes import Generation
-from simgnn.distributed.launch.told import tell
-from simgnn.distributed.launch.tracing.past import Past
-from simgnn.distributed.launch.watched import Started, WatchedRank
 from simgnn.errors import ContinuableError, InputError
 from simgnn.process.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
 from simgnn.training.checkpoint import load_checkpoint
-from simgnn.training.history import read_history
+from simgnn.training.recorder import read_history, read_steps
 from simgnn.training.reports.progress import Reporter
-from simgnn.training.steps import read_steps
 from simgnn.training.train import Trained
+
+
+class WatchedRank(Protocol):
+    """A rank whose process is somewhere."""
+
+    rank: int
+    ending: Ending | None
+
+    @property
+    def pid(self) -> int:
+        """Of its process, on its machine."""
+
+    def lost(self) -> str:
+        """How it was lost; nothing where it was not, as far as one can see from outside."""
+
+    def ask_to_stop(self) -> None:
+        """Ask it to stop behind the present mini-batch."""
+
+
+class Started(Protocol):
+    """A context manager: none of its processes is left."""
+
+    @property
+    def processes(self) -> Sequence[WatchedRank]:
+        """By rank."""
+
+    def __enter__(self) -> Started: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None: ...
+
+    def listen(self, seconds: float) -> Sequence[tuple[WatchedRank, dict[str, Any]]]:
+        """What ranks say within some seconds."""
+
+    def last_words(self) -> Sequence[tuple[WatchedRank, dict[str, Any]]]:
+        """End all ranks, and return what they said until then, as far as that is to be had."""
+
 
 _POLL_S = 0.05
 _GRACE_S = 60.0

@@ -12,7 +12,7 @@ from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
 from simgnn.training.reports.charts import Look, draw_lines
 from simgnn.training.reports.numbers import BYTES, plain, unit_of
-from simgnn.training.reports.terminal_table import print_table
+from simgnn.training.reports.terminal import print_table
 
 TABLE = "caches.csv"
 SUMMARY = "caches.json"

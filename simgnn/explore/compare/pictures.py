@@ -8,8 +8,7 @@ from simgnn.explore.compare.comparison import Comparison, layer_seconds, limitin
 from simgnn.explore.simulate.rows import ENGINES
 from simgnn.hw.counters import STATES
 from simgnn.training.reports.numbers import JOULES, SECONDS, plain, unit_of
-from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
-from simgnn.training.reports.states import LAYER_COLOURS, STATE_STYLE
+from simgnn.training.reports.plots import LAYER_COLOURS, STATE_STYLE, make_logarithmic, new_figure, png_bytes
 
 _MARKS = "os^Dv<>P"
 _LONGEST_NAME = 36

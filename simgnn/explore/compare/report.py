@@ -16,7 +16,7 @@ from simgnn.explore.simulate.rows import ENGINES, WAITING
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
 from simgnn.training.reports.numbers import BYTES, JOULES, SECONDS, plain, unit_of
-from simgnn.training.reports.terminal_table import print_paged, print_table
+from simgnn.training.reports.terminal import print_paged, print_table
 
 RUNS = "runs.csv"
 LAYERS = "layers.csv"

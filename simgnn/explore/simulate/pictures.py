@@ -11,8 +11,14 @@ from numpy.typing import NDArray
 from simgnn.explore.simulate.rows import ENGINES, Row, by_layer
 from simgnn.hw.counters import STATES
 from simgnn.training.reports.numbers import plain
-from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
-from simgnn.training.reports.states import DARK_STATES, LAYER_COLOURS, STATE_STYLE
+from simgnn.training.reports.plots import (
+    DARK_STATES,
+    LAYER_COLOURS,
+    STATE_STYLE,
+    make_logarithmic,
+    new_figure,
+    png_bytes,
+)
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig

@@ -36,7 +36,7 @@ from simgnn.process.files.output import SUMMARY, OutputFolder, csv_bytes, strict
 from simgnn.process.files.standard_output import say
 from simgnn.training.devices.registry import memory_timing
 from simgnn.training.reports.numbers import plain
-from simgnn.training.reports.terminal_table import print_table
+from simgnn.training.reports.terminal import print_table
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config

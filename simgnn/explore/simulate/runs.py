@@ -16,7 +16,7 @@ from simgnn.explore.simulate.attribution import count_streams
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.executions.mask_recording import MaskRecordingDevice
-from simgnn.training.choice import make_session
+from simgnn.training.session import make_session
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config

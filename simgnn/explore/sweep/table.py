@@ -19,7 +19,7 @@ from simgnn.fpga.synthesis.targets import RESOURCES
 from simgnn.process.files.standard_output import say
 from simgnn.training.reports.numbers import JOULES, SECONDS, plain, unit_of
 from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
-from simgnn.training.reports.terminal_table import print_paged
+from simgnn.training.reports.terminal import print_paged
 
 if TYPE_CHECKING:
     from simgnn.fpga.synthesis.areas import Area

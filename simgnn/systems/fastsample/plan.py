@@ -21,7 +21,7 @@ from simgnn.systems.fastsample.prediction import (
     Switch,
     epoch,
 )
-from simgnn.training.reports.terminal_table import print_table
+from simgnn.training.reports.terminal import print_table
 from simgnn.virtual_time.cpu_work import products
 
 if TYPE_CHECKING:

@@ -196,7 +196,7 @@ PLAN, SAMPLE, FEATURES, GRADIENTS = ("plan", "sample", "features", "gradients")
 GRADIENT_ROUNDS = 2
 """Of one mini-batch: the exact sum, slice by slice."""
 PARAMETERS = "parameters"
-"""With local SGD the phase in the place of gradients', as `launch.synchronizers` calls it; as many rounds."""
+"""With local SGD the phase in the place of gradients' (`simgnn.distributed.launch.local_sgd`); as many rounds."""
 _MOMENTS = 2
 """Of each parameter: what Adam keeps, and ranks average with it."""
 _SHARE_HEAD = 16

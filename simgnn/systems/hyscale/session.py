@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from simgnn.config.clocks import REAL
 from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.process.files.records import read_all_records
+from simgnn.systems.hyscale.handshake import HandshakeRuntime
 from simgnn.systems.hyscale.iterations import IterationRecord, Iterations, TimedIteration
 from simgnn.systems.hyscale.management.controllers import (
     Controller,
@@ -25,6 +27,7 @@ from simgnn.systems.hyscale.settings import HyscaleSettings, most_under_way
 from simgnn.systems.pipeline.session import VirtualSession
 from simgnn.systems.pipeline.stages import TimedMinibatch
 from simgnn.training.runtime import Runtime
+from simgnn.training.session import SessionReport
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.trace import Trace
@@ -32,7 +35,7 @@ from simgnn.virtual_time.trace import Trace
 if TYPE_CHECKING:
     from simgnn.sampling.orders.order import SeedOrder
     from simgnn.sampling.sampler import Sampler
-    from simgnn.training.synchronizer import Synchronizer
+    from simgnn.training.runtime import Synchronizer
 
 
 class HyscaleSession(VirtualSession):
@@ -53,6 +56,7 @@ class HyscaleSession(VirtualSession):
 
     TABLE = "hyscale"
     RECORD = IterationRecord
+    RUNTIME: ClassVar[type[Runtime]] = HandshakeRuntime
 
     def __init__(
         self,
@@ -125,7 +129,7 @@ class HyscaleSession(VirtualSession):
 
     @property
     def description(self) -> Mapping[str, Any]:
-        """See `Session.description`."""
+        """See `VirtualSession.description`."""
         parts = {
             "the CPU trains too": self.settings.hybrid,
             "resource management": self.settings.drm,
@@ -134,13 +138,12 @@ class HyscaleSession(VirtualSession):
         on = ", ".join(part for part, has in parts.items() if has) or "accelerators alone"
         return {"name": "hyscale", "text": f"{on}; no feature cache"}
 
-    def decisions_picture(self) -> bytes | None:
-        """See `Session.decisions_picture`."""
-        return (
-            draw_assignments(self._moments, self._devices, clock=self.settings.clock)
-            if self.settings.drm
-            else None
-        )
+    def report(self) -> SessionReport:
+        """See `Session.report`."""
+        picture = None
+        if self.settings.drm:
+            picture = draw_assignments(self._moments, self._devices, clock=self.settings.clock)
+        return replace(super().report(), decisions=picture, measured=self._measured)
 
     def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> Iterations:
         return self._iterations(engine, runtime, self._controller, recorded=self._recorded)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -26,7 +26,7 @@ from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
 from simgnn.systems.mixgcn.timing.workers import Accelerator, Summing, Workers, cores, gpu, network_of
 from simgnn.training.devices.registry import make_device
 from simgnn.training.iteration import Iteration, Place
-from simgnn.training.session import Session
+from simgnn.training.session import Session, SessionReport
 from simgnn.training.split import CPU, FixedShares
 from simgnn.virtual_time.platform import load_platform
 
@@ -405,14 +405,13 @@ class MixGcnSession(Session):
         for epoch in range(len(self._traces), epochs):
             self._traces.append(self._epoch(self._recorded[epoch]).trace())
 
-    @property
-    def virtual(self) -> Sequence[Trace]:
-        """See `Session.virtual`."""
-        return self._traces
+    def report(self) -> SessionReport:
+        """See `Session.report`."""
+        return replace(
+            super().report(), virtual=self._traces, system=self._description(), ranks=self._ranks_report()
+        )
 
-    @property
-    def description(self) -> Mapping[str, Any]:
-        """See `Session.description`."""
+    def _description(self) -> dict[str, Any]:
         settings = self.settings
         if settings.aggregators:
             who = f"{settings.aggregators} ranks that sum and {settings.updaters} that multiply"
@@ -432,8 +431,8 @@ class MixGcnSession(Session):
             "graph_bytes": [rank.graph_bytes for rank in self._trainer.ranks],
         }
 
-    def ranks_report(self) -> dict[str, Any]:
-        """See `Session.ranks_report`; rounds and bytes of the epochs since the process began."""
+    def _ranks_report(self) -> dict[str, Any]:
+        """Rounds and bytes of the epochs since the process began."""
         ranks = self.settings.ranks
         return {
             "ranks": ranks,

@@ -41,8 +41,8 @@ from simgnn.systems.pipeline.stages import (
     TimedMinibatch,
     TrainedMinibatch,
 )
-from simgnn.training.devices.cache_counts import CACHE_COUNTS
 from simgnn.training.devices.cache_traffic import CacheTraffic, CountedCaches
+from simgnn.training.devices.feature_cache import CACHE_COUNTS
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares
 from simgnn.virtual_time.dispatch import Dispatch

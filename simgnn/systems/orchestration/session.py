@@ -120,7 +120,7 @@ class OrchestratedSession(VirtualSession):
 
     @property
     def description(self) -> Mapping[str, Any]:
-        """See `Session.description`."""
+        """See `VirtualSession.description`."""
         return describe(self.config, on_disk=self._host is not None)
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:

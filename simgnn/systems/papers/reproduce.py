@@ -17,7 +17,7 @@ from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
 from simgnn.systems.papers.claims import Claim, read_claims, verdicts
 from simgnn.systems.papers.registry import Paper
-from simgnn.training.reports.terminal_table import print_table
+from simgnn.training.reports.terminal import print_table
 
 VERDICTS, SUMMARY = "verdict.json", "summary.json"
 QUICK_NOTE = "quick: few and small mini-batches; verdicts are not those of a full run"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from simgnn.config.configuration import Config
@@ -16,7 +17,7 @@ from simgnn.systems.pipeline.stages import MinibatchPipeline, TimedMinibatch
 from simgnn.training.devices.minibatch_buffers import BufferPlan
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
-from simgnn.training.session import Session
+from simgnn.training.session import Session, SessionReport
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.dispatch import Dispatch
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from simgnn.sampling.orders.order import SeedOrder
     from simgnn.sampling.sampler import Sampler
     from simgnn.sim.device import Device
+    from simgnn.training.runtime import Synchronizer
     from simgnn.training.split import FixedShares
-    from simgnn.training.synchronizer import Synchronizer
     from simgnn.training.trainer import Trainer
 
 
@@ -126,9 +127,13 @@ class VirtualSession(Session):
                 pass
 
     @property
-    def virtual(self) -> Sequence[Trace]:
-        """See `Session.virtual`."""
-        return self._traces
+    @abstractmethod
+    def description(self) -> Mapping[str, Any]:
+        """What system it is, see `SessionReport.system`."""
+
+    def report(self) -> SessionReport:
+        """See `Session.report`."""
+        return replace(super().report(), virtual=self._traces, system=self.description)
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
         """See `Session.make_trainers`.

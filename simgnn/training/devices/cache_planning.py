@@ -14,8 +14,7 @@ from simgnn.config.features import FeatureSettings
 from simgnn.errors import InputError
 from simgnn.features.cache.registry import Workload, prepare_policy
 from simgnn.training.devices.cached_features import MOST_BYTES, CachePlan, CacheSource
-from simgnn.training.devices.shards import Requests
-from simgnn.training.devices.shared_cache import SharedCache, SharedPlan
+from simgnn.training.devices.shared_cache import Requests, SharedCache, SharedPlan
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

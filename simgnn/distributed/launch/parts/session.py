@@ -1,34 +1,304 @@
-"""The session of ranks that have a part of the graph each."""
+"""The session of ranks that have a part of the graph each, the order of their own seeds, and how they score a model.
+
+Evaluation is with the full neighbourhood, layer by layer: each rank computes what its own vertices get, and rank 0
+judges. Before each sum a rank gives the others the rows of its vertices that theirs have as in-neighbours: one round. A
+row's bits depend on no other row (`simgnn.model.row_products`), so that scores are the numbers that one machine finds.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from simgnn.distributed.launch.parts.features import TIERS
-from simgnn.distributed.launch.parts.loading import PartLoader
-from simgnn.distributed.launch.parts.own_seeds import OwnSeeds
-from simgnn.distributed.launch.parts.scoring import RankScorer
+from simgnn.distributed.launch.parts.loading import TIERS, PartLoader
 from simgnn.distributed.launch.session import RankSession
+from simgnn.model.aggregation import layer_operator
 from simgnn.model.dropout import Dropout
+from simgnn.model.evaluation import (
+    Rows,
+    finish_map,
+    products,
+    products_of_sums,
+    row_chunks,
+    sums_of,
+    sums_products,
+)
+from simgnn.model.layers import layer_maps
 from simgnn.model.model import model_for
+from simgnn.model.row_products import row_products
+from simgnn.model.tasks import TASKS
+from simgnn.sampling.sampler import Block, epoch_batches
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from scipy import sparse
 
     from simgnn.config.configuration import Config
     from simgnn.distributed.collectives.collectives import Steps
     from simgnn.distributed.collectives.communicator import Communicator
     from simgnn.distributed.launch.group import Group
     from simgnn.distributed.launch.parts.graph import PartGraph
-    from simgnn.distributed.launch.parts.scoring import Scores
-    from simgnn.distributed.launch.shares import Cut, RankShares
+    from simgnn.distributed.launch.session import Cut, RankShares
+    from simgnn.distributed.parts import RankPart
+    from simgnn.model.layers import LinearMap
+    from simgnn.model.model import ModelConfig
     from simgnn.sampling.orders.order import SeedOrder
     from simgnn.training.batches import BatchLoader
     from simgnn.training.iteration import Place
     from simgnn.training.runtime import Runtime
     from simgnn.training.trainer import Parameters
+
+
+class OwnSeeds:
+    """An order: mini-batch n has the n-th of each rank's own, rank 0's first.
+
+    Each rank shuffles and cuts its own training vertices by itself. As many mini-batches as the rank that has most: no
+    seed is dropped, and who has none left has empty ones, which weigh nothing.
+
+    Parameters
+    ----------
+    train_ids : shape (n,)
+        Of all ranks.
+    owners : shape (vertices,)
+    ranks
+    batch_size
+        Seeds of all ranks; each takes its even share, rounded up.
+    seed
+        With the epoch, the key of every rank's shuffle.
+    """
+
+    def __init__(
+        self,
+        train_ids: NDArray[np.int64],
+        *,
+        owners: NDArray[np.int32],
+        ranks: int,
+        batch_size: int,
+        seed: int,
+    ) -> None:
+        self._owners, self._ranks = owners, ranks
+        self._each, self._seed = -(-batch_size // ranks), seed
+        self._own = [train_ids[owners[train_ids] == rank] for rank in range(ranks)]
+
+    @property
+    def batches_per_epoch(self) -> int:
+        """See `SeedOrder`."""
+        return max(-(-len(own) // self._each) for own in self._own)
+
+    def batches(self, epoch: int) -> list[NDArray[np.int64]]:
+        """See `SeedOrder`."""
+        of_ranks = [epoch_batches(own, self._each, self._seed, epoch) for own in self._own]
+        return [
+            np.concatenate([own[number] for own in of_ranks if number < len(own)])
+            for number in range(self.batches_per_epoch)
+        ]
+
+    def cut(self, seeds: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+        """Each rank's own of a mini-batch."""
+        owners = self._owners[seeds]
+        return [seeds[owners == rank] for rank in range(self._ranks)]
+
+
+PHASE = "evaluate"
+Scores = dict[str, dict[str, float] | None]
+_SPLITS = ("train", "val", "test")
+
+
+class RankScorer:
+    """One rank's share in scores.
+
+    Parameters
+    ----------
+    model
+    graph
+    communicator
+    degrees : shape (vertices,)
+        By which sums are scaled: of all vertices, with the weights of their arcs where the model has them.
+    """
+
+    def __init__(
+        self, model: ModelConfig, graph: PartGraph, communicator: Communicator, *, degrees: NDArray[Any]
+    ) -> None:
+        self._model, self._communicator = model, communicator
+        self._part: RankPart = graph.parts[communicator.rank]
+        self._degrees = degrees
+        self._task = TASKS[graph.task]
+        self._judged: _Judged | None = None
+        self._halo: _Halo | None = None
+
+    def scores(self, parameters: Mapping[str, NDArray[np.float32]]) -> Steps[Scores]:
+        """By split. All ranks call it: a round for each sum over neighbours, and one of logits to rank 0.
+
+        The first time there are four more: who needs which rows, and what rank 0 judges by.
+
+        Returns
+        -------
+        On other ranks than rank 0 nothing.
+        """
+        with self._communicator.phase(PHASE):
+            if self._halo is None:
+                self._halo = yield from self._meet()
+            if self._judged is None:
+                self._judged = yield from self._tell()
+            logits = yield from self._logits(self._halo, parameters)
+            given = yield from _to_first(self._communicator, logits[self._judged.picked])
+        if self._communicator.rank:
+            return {}
+        return self._judged.scores(self._task, given)
+
+    def _meet(self) -> Steps[_Halo]:
+        """Ask for the rows of others that this rank's vertices have as in-neighbours, now and from now on."""
+        topology, ownership = self._part.topology, self._part.ownership
+        foreign = np.unique(topology.indices[ownership.owners[topology.indices] != self._communicator.rank])
+        groups = ownership.group(foreign)
+        wanted, counts = yield from self._communicator.all_to_all(groups.places, groups.counts)
+        own = len(topology.vertices)
+        arrived = np.empty(len(foreign), np.int64)
+        arrived[groups.order] = np.arange(len(foreign))
+        mine = ownership.owners[topology.indices] == self._communicator.rank
+        rows = ownership.places[topology.indices]
+        rows[~mine] = own + arrived[np.searchsorted(foreign, topology.indices[~mine])]
+        vertices = np.concatenate([topology.vertices, foreign[groups.order]])
+        block = Block(
+            indptr=topology.indptr,
+            indices=rows,
+            num_src=len(vertices),
+            num_dst=own,
+            edge_weight=topology.weights if self._model.edge_weights else None,
+            in_degrees=np.diff(topology.indptr),
+        )
+        degrees = self._degrees[vertices]
+        operator = layer_operator(self._model.kind, block, degrees, degrees[:own])
+        return _Halo(
+            adjacency=operator.to_scipy(np.float32),
+            wanted=wanted,
+            counts=counts,
+            communicator=self._communicator,
+        )
+
+    def _tell(self) -> Steps[_Judged]:
+        """Tell rank 0 the labels and splits of this rank's vertices that are in any."""
+        part, communicator = self._part, self._communicator
+        masks = np.stack([part.train_mask, part.val_mask, part.test_mask], axis=1)
+        picked = np.flatnonzero(masks.any(axis=1))
+        ids = yield from _to_first(communicator, part.topology.vertices[picked])
+        labels = yield from _to_first(communicator, part.labels[picked])
+        splits = yield from _to_first(communicator, masks[picked])
+        return _Judged(picked, np.argsort(ids), labels, splits)
+
+    def _logits(
+        self, halo: _Halo, parameters: Mapping[str, NDArray[np.float32]]
+    ) -> Steps[NDArray[np.float32]]:
+        """See `simgnn.model.evaluation.full_logits`; of this rank's vertices."""
+        features = self._part.features
+        chunks = row_chunks(features.rows)
+
+        def read(ids: NDArray[np.int64]) -> NDArray[np.float32]:
+            return features.read(ids).rows
+
+        rows: Rows = read
+        for maps in layer_maps(self._model):
+            own, inner = rows, None
+            for linear in maps:
+                if linear.neighbor:
+                    hidden = yield from halo.aggregated(linear, own, chunks, parameters)
+                else:
+                    assert inner is not None and linear.inner is not None, (
+                        "a map takes neighbours or the one before"
+                    )
+                    hidden = row_products(inner, linear.inner.value(parameters))
+                finish_map(linear, hidden, own, chunks, parameters)
+                inner = hidden
+            rows = hidden.__getitem__
+        return hidden
+
+
+class _Halo:
+    """Sums over neighbours, some of which others have.
+
+    Parameters
+    ----------
+    adjacency : shape (own, own + others')
+        The others' rows in the order in which they come.
+    wanted : shape (n,)
+        Rows that others want, rank after rank.
+    counts : shape (ranks,)
+    communicator
+    """
+
+    def __init__(
+        self,
+        *,
+        adjacency: sparse.csr_array,
+        wanted: NDArray[np.int32],
+        counts: NDArray[np.int64],
+        communicator: Communicator,
+    ) -> None:
+        self._adjacency, self._communicator = adjacency, communicator
+        self._wanted, self._counts = wanted.astype(np.int64), counts
+
+    def aggregated(
+        self,
+        linear: LinearMap,
+        own: Rows,
+        chunks: Sequence[NDArray[np.int64]],
+        parameters: Mapping[str, NDArray[np.float32]],
+    ) -> Steps[NDArray[np.float32]]:
+        """What a map makes of neighbours; one round."""
+        assert linear.neighbor is not None, "asked for maps of neighbours alone"
+        weight = linear.neighbor.value(parameters)
+        if sums_products(weight):
+            product = products(own, chunks, weight)
+            others, _ = yield from self._communicator.all_to_all(product[self._wanted], self._counts)
+            return sums_of(self._adjacency, np.concatenate([product, others]), chunks)
+        others, _ = yield from self._communicator.all_to_all(own(self._wanted), self._counts)
+        here = self._adjacency.shape[0]
+
+        def both(rows: NDArray[np.int64]) -> NDArray[np.float32]:
+            mine = rows < here
+            return np.concatenate([own(rows[mine].astype(np.int64)), others[rows[~mine] - here]])
+
+        return products_of_sums(self._adjacency, both, chunks, weight)
+
+
+class _Judged:
+    """What rank 0 judges by; on other ranks what they give it.
+
+    Parameters
+    ----------
+    picked : shape (n,)
+        Rows of the rank's vertices that are in a split.
+    order : shape (m,)
+        Of all that come to rank 0, so that vertices ascend.
+    labels : shape (m,) or (m, outputs)
+    splits : shape (m, 3)
+    """
+
+    def __init__(
+        self,
+        picked: NDArray[np.int64],
+        order: NDArray[np.int64],
+        labels: NDArray[Any],
+        splits: NDArray[np.bool_],
+    ) -> None:
+        self.picked, self._order = picked, order
+        self._labels = labels[order]
+        self._masks = dict(zip(_SPLITS, splits[order].T, strict=True))
+
+    def scores(self, task: Any, logits: NDArray[np.float32]) -> Scores:
+        """By split."""
+        found: Scores = task.scores_by_mask(logits[self._order], self._labels, self._masks)
+        return found
+
+
+def _to_first(communicator: Communicator, rows: NDArray[Any]) -> Steps[NDArray[Any]]:
+    """Give rank 0 rows; those of all ranks, in order, on rank 0, and none on others. One round."""
+    counts = np.zeros(communicator.ranks, np.int64)
+    counts[0] = len(rows)
+    received, _ = yield from communicator.all_to_all(np.ascontiguousarray(rows), counts)
+    return received
 
 
 class PartSession(RankSession):

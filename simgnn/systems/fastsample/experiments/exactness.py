@@ -32,7 +32,7 @@ from simgnn.systems.fastsample.experiments.scale import MACHINES, Scale
 from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.cpu_trainer import CpuTrainer
-from simgnn.training.synchronizer import OrderedSum
+from simgnn.training.runtime import OrderedSum
 
 SEED, BATCH, LEARNING_RATE = 3, 64, 0.006
 

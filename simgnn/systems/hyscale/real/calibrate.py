@@ -36,10 +36,10 @@ from simgnn.systems.hyscale.management.assignment import CPU_TASKS
 from simgnn.systems.hyscale.management.controllers import FixedAssignment
 from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.training.iteration import Place, step_record
+from simgnn.training.recorder import StepLog
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
-from simgnn.training.steps import StepLog
 from simgnn.virtual_time.calibration import GATHER, SAMPLE, SYNCHRONIZE, Calibration, CpuTraining
 from simgnn.virtual_time.costs import Calibrated
 from simgnn.virtual_time.cpu_work import CpuWork, cpu_work, products

@@ -20,7 +20,6 @@ from simgnn.training.split import CPU
 from simgnn.training.trainer import TrainerRequest, make_trainer
 from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.real_engine import RealEngine
-from simgnn.virtual_time.trace import Trace
 
 if TYPE_CHECKING:
     from simgnn.process.files.records import Record
@@ -39,11 +38,6 @@ class RealHyscaleSession(HyscaleSession):
     management learn what it had learned. After each epoch it is gone through again in virtual time, without its
     arithmetic, by the platform's costs.
     """
-
-    @property
-    def measured(self) -> Sequence[Trace]:
-        """See `Session.measured`."""
-        return self._measured
 
     def restore(self, records: Sequence[Record]) -> None:
         """See `Session.restore`."""

@@ -1,0 +1,362 @@
+"""What the ranks of one start have noted, kept by their supervisor: a rank that is lost takes next to none of it along.
+
+A rank tells each row before the rows of its collective move, and rank 0 tells each checkpoint before it writes it. So
+whatever a checkpoint relies on has been told by then, but for one thing: in the last round before a checkpoint, as of
+an evaluation, a rank that gives no rows may be killed once the headers agree and before it has told its row, and the
+others go on without it. Then the start is `Untold`. The next start's rank 0 gets what is kept, and cuts it behind
+the checkpoint that it goes on from: what ranks did after it is lost, and is in no table and no trace.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.distributed.collectives.notes import VALUES, WORK
+from simgnn.distributed.collectives.traffic import Traffic
+from simgnn.distributed.launch.group import most_notes
+from simgnn.distributed.launch.work import Sums, Work
+
+NOTED, COMMITS = "noted", "commits"
+"""Messages: a row that a rank has noted, see `simgnn.distributed.collectives.notes.Hear`; mini-batches of a checkpoint
+that rank 0 is about to write, and rows until then."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kept:
+    """Of one start of the ranks, as much as its last checkpoint has.
+
+    Parameters
+    ----------
+    generation
+    first
+        Mini-batches that were behind it when it began.
+    phases
+        Whose places rows name.
+    notes : shape (ranks, n, 1 + VALUES)
+    entries
+        For each rank of each collective in `notes` what its journal has; empty without a network.
+    sums : shape (ranks, len(Sums.NAMES))
+    traffic
+        Of each rank by phase.
+    left_out
+        Rows of each rank behind `notes`.
+    """
+
+    generation: int
+    first: int
+    phases: Sequence[str]
+    notes: NDArray[np.int64]
+    entries: Sequence[Sequence[Sequence[int]]]
+    sums: NDArray[np.int64]
+    traffic: Sequence[Mapping[str, Traffic]]
+    left_out: int
+
+    def first_rows(self, count: int) -> Kept:
+        """With so many rows of notes, and no more."""
+        notes = self.notes[:, :count]
+        rounds = int((notes[0, :, 0] != WORK).sum())
+        return replace(
+            self,
+            notes=notes,
+            entries=[each[:rounds] for each in self.entries],
+            left_out=self.left_out + self.notes.shape[1] - notes.shape[1],
+        )
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "generation": self.generation,
+            "first": self.first,
+            "phases": list(self.phases),
+            "notes": self.notes.tolist(),
+            "entries": self.entries,
+            "sums": self.sums.tolist(),
+            "traffic": [
+                {phase: [one.rounds, one.sent, one.received] for phase, one in each.items()}
+                for each in self.traffic
+            ],
+            "left_out": self.left_out,
+        }
+
+    @classmethod
+    def from_plain(cls, values: Mapping[str, Any]) -> Kept:
+        """The opposite of `plain`."""
+        traffic = [
+            {
+                phase: Traffic(rounds=rounds, sent=sent, received=received)
+                for phase, (rounds, sent, received) in each.items()
+            }
+            for each in values["traffic"]
+        ]
+        notes = np.array(values["notes"], np.int64).reshape(len(traffic), -1, 1 + VALUES)
+        return cls(
+            **{**values, "notes": notes, "sums": np.array(values["sums"], np.int64), "traffic": traffic}
+        )
+
+
+@dataclass(frozen=True)
+class Untold:
+    """A start of whose checkpoint not everything was told: what a worker had not passed on is lost with it."""
+
+    generation: int
+
+
+class Ledger:
+    """Of one start.
+
+    Parameters
+    ----------
+    generation
+    ranks
+    most
+        Rows of each rank that are kept for a trace. What is behind them is in sums alone, once two later checkpoints
+        are announced: the one before the last may be the last that is whole.
+    """
+
+    def __init__(self, *, generation: int, ranks: int, most: int) -> None:
+        self.generation, self.ranks, self._most = generation, ranks, most
+        self.commits: list[list[int]] = []
+        self._first: int | None = None
+        self._phases: dict[str, int] = {}
+        self._rows: list[list[list[int]]] = [[] for _ in range(ranks)]  # the first ones, with journal entries
+        self._open: list[list[list[int]]] = [[] for _ in range(ranks)]  # behind those that are in sums
+        self._folded = 0
+        self._totals = [_Totals() for _ in range(ranks)]
+
+    @property
+    def first(self) -> int | None:
+        """Mini-batches that were behind it when it began; None where it did not come so far."""
+        return self._first
+
+    def limit(self, most: int) -> None:
+        """Keep fewer rows of each rank: starts before this one have taken some of the trace's room."""
+        self._most = min(self._most, most)
+        for rows in self._rows:
+            del rows[self._most :]
+
+    def hear(self, rank: int, message: Mapping[str, Any]) -> None:
+        """Take what a rank says; other messages are nothing to it."""
+        if NOTED in message:
+            phase, values, entry = message[NOTED]
+            place = self._phases.setdefault(phase, len(self._phases)) if phase else WORK
+            row = [place, *values, *entry]
+            if self._folded + len(self._open[rank]) < self._most:
+                self._rows[rank].append(row)
+            self._open[rank].append(row[: 1 + VALUES])
+        elif COMMITS in message:
+            step, rows = message[COMMITS]
+            self._first = step if self._first is None else self._first
+            self.commits = [*self.commits, [step, rows]][-2:]
+            if len(self.commits) == 2:
+                self._fold(self.commits[0][1])
+
+    def _fold(self, until: int) -> None:
+        """Keep no more than sums of what any cut will have."""
+        count = min(until - self._folded, *map(len, self._open))
+        if count <= 0:
+            return
+        for totals, rows in zip(self._totals, self._open, strict=True):
+            for row in rows[:count]:
+                totals.add(row)
+            del rows[:count]
+        self._folded += count
+
+    def cut(self, step: int) -> Kept | None:
+        """What there was when the checkpoint of so many mini-batches was announced; None where not all is known."""
+        until = next((rows for known, rows in reversed(self.commits) if known == step), None)
+        if until is None or self._first is None or self._folded + min(map(len, self._open)) < until:
+            return None
+        totals = [each.copy() for each in self._totals]
+        for each, rows in zip(totals, self._open, strict=True):
+            for row in rows[: until - self._folded]:
+                each.add(row)
+        kept = [rows[:until] for rows in self._rows]
+        width = 1 + VALUES
+        notes = np.array([[row[:width] for row in rows] for rows in kept], np.int64)
+        phases = list(self._phases)
+        return Kept(
+            generation=self.generation,
+            first=self._first,
+            phases=phases,
+            notes=notes.reshape(self.ranks, -1, width),
+            entries=[[row[width:] for row in rows if row[0] != WORK] for rows in kept],
+            sums=np.stack([each.sums.vector() for each in totals]),
+            traffic=[{phases[place]: traffic for place, traffic in each.traffic.items()} for each in totals],
+            left_out=until - len(kept[0]),
+        )
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "generation": self.generation,
+            "ranks": self.ranks,
+            "most": self._most,
+            "commits": self.commits,
+            "first": self._first,
+            "phases": list(self._phases),
+            "rows": self._rows,
+            "open": self._open,
+            "folded": self._folded,
+            "totals": [each.plain() for each in self._totals],
+        }
+
+    @classmethod
+    def from_plain(cls, values: Mapping[str, Any]) -> Ledger:
+        """The opposite of `plain`."""
+        made = cls(generation=values["generation"], ranks=values["ranks"], most=values["most"])
+        made.commits, made._first = values["commits"], values["first"]
+        made._phases = {phase: place for place, phase in enumerate(values["phases"])}
+        made._rows, made._open, made._folded = values["rows"], values["open"], values["folded"]
+        made._totals = [_Totals.from_plain(each) for each in values["totals"]]
+        return made
+
+
+class _Totals:
+    """Of one rank's rows."""
+
+    def __init__(self) -> None:
+        self.sums = Sums()
+        self.traffic: dict[int, Traffic] = {}
+
+    def add(self, row: Sequence[int]) -> None:
+        """Another row."""
+        place, *values = row[: 1 + VALUES]
+        if place == WORK:
+            self.sums.add(Work.from_values(values))
+            return
+        one = Traffic(rounds=1, sent=values[1], received=values[2])
+        self.traffic[place] = self.traffic.get(place, Traffic()) + one
+
+    def copy(self) -> _Totals:
+        """Another with the same."""
+        return _Totals.from_plain(self.plain())
+
+    def plain(self) -> list[Any]:
+        """As JSON has it."""
+        traffic = [[place, each.rounds, each.sent, each.received] for place, each in self.traffic.items()]
+        return [self.sums.vector().tolist(), traffic]
+
+    @classmethod
+    def from_plain(cls, values: Sequence[Any]) -> _Totals:
+        """The opposite of `plain`."""
+        made = cls()
+        made.sums = Sums(values[0])
+        made.traffic = {
+            place: Traffic(rounds=rounds, sent=sent, received=received)
+            for place, rounds, sent, received in values[1]
+        }
+        return made
+
+
+class Room:
+    """Rows of notes that a trace still takes: the first of all starts, as many as one start may keep."""
+
+    def __init__(self) -> None:
+        self._taken, self._full = 0, False
+
+    def left(self, ranks: int) -> int:
+        """Rows of each of so many ranks."""
+        return 0 if self._full else max(0, most_notes(ranks) - self._taken)
+
+    def take(self, ranks: int, rows: int, *, left_out: int) -> int:
+        """How many of a start's rows there is room for; `left_out` came behind them."""
+        count = min(rows, self.left(ranks))
+        self._full = self._full or count < rows or left_out > 0
+        self._taken += count
+        return count
+
+
+class Past:
+    """Of the last start that has begun its ledger, and of those before it no more than tables and trace will have.
+
+    Which checkpoint of a start counts is known when the next one announces where it begins: then its ledger is cut
+    there, and packed once.
+    """
+
+    def __init__(self) -> None:
+        self._packed: list[str] = []
+        self._cut: list[Kept | Untold] = []  # behind those that are packed
+        self._ledgers: list[Ledger] = []  # the present start's, and before it the one that is not cut
+        self._room = Room()
+
+    def begin(self, *, generation: int, ranks: int) -> None:
+        """Another start."""
+        self._ledgers = [each for each in self._ledgers if each.first is not None]
+        self._ledgers.append(Ledger(generation=generation, ranks=ranks, most=most_notes(ranks)))
+
+    def hear(self, rank: int, message: Mapping[str, Any]) -> None:
+        """Take what a rank of the present start says."""
+        present = self._ledgers[-1]
+        known = present.first
+        present.hear(rank, message)
+        if known is None and present.first is not None:
+            for each in self._ledgers[:-1]:
+                self._settle(each, present.first)
+            self._ledgers = [present]
+            present.limit(self._room.left(present.ranks))
+
+    def _settle(self, ledger: Ledger, step: int) -> None:
+        for each in _left(ledger, step):
+            if isinstance(each, Kept):
+                ranks, rows = each.notes.shape[:2]
+                each = each.first_rows(self._room.take(ranks, rows, left_out=each.left_out))
+            self._cut.append(each)
+
+    def packed(self) -> str:
+        """Text of all starts until now, for `kept_until`; empty where none has come so far as to have anything."""
+        self._packed += [_packed(_plain(each)) for each in self._cut]
+        self._cut = []
+        begun = [_packed(each.plain()) for each in self._ledgers if each.first is not None]
+        return json.dumps([self._packed, begun]) if self._packed or begun else ""
+
+
+def kept_until(text: str, step: int) -> list[Kept | Untold]:
+    """Of each start that has come further than where it began, what is in the checkpoint that the next went on from.
+
+    Parameters
+    ----------
+    text
+        Of `Past.packed`; empty where there was no start before.
+    step
+        Mini-batches of the checkpoint that the present start goes on from.
+    """
+    if not text:
+        return []
+    cut, begun = json.loads(text)
+    found = [_from_plain(_unpacked(each)) for each in cut]
+    for each in begun:
+        found += _left(Ledger.from_plain(_unpacked(each)), step)
+    return found
+
+
+def _left(ledger: Ledger, step: int) -> list[Kept | Untold]:
+    """What a start has left in a checkpoint of so many mini-batches; nothing where it began there, too."""
+    if ledger.first is None or step <= ledger.first:
+        return []
+    return [ledger.cut(step) or Untold(ledger.generation)]
+
+
+def _plain(each: Kept | Untold) -> dict[str, Any]:
+    return each.plain() if isinstance(each, Kept) else {"untold": each.generation}
+
+
+def _from_plain(values: Mapping[str, Any]) -> Kept | Untold:
+    return Untold(values["untold"]) if "untold" in values else Kept.from_plain(values)
+
+
+def _packed(values: Mapping[str, Any]) -> str:
+    text = json.dumps(values, separators=(",", ":"))
+    return base64.b85encode(zlib.compress(text.encode())).decode()
+
+
+def _unpacked(text: str) -> dict[str, Any]:
+    values: dict[str, Any] = json.loads(zlib.decompress(base64.b85decode(text)))
+    return values

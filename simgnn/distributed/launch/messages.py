@@ -1,0 +1,158 @@
+"""What a supervisor and the processes of its ranks say to each other: lines of JSON over their pipes.
+
+The supervisor sends the name of a file with one order, and later maybe a line that asks to stop; when its end closes,
+the process ends. A process sends signs of life and what it notes, rank 0 its progress, and each says at last how it
+has ended.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from simgnn.config.configuration import Config
+from simgnn.config.tables import settings_of
+from simgnn.training.recorder import Epoch, Step
+from simgnn.training.reports.progress import Plan, Reporter
+
+ALIVE, BEGUN, ENDED, STOP = "alive", "begun", "ended", "stop"
+STAGE, PLAN, STEP, EPOCH, END = "stage", "plan", "step", "epoch", "end"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """What a process is to do.
+
+    Parameters
+    ----------
+    config
+    output
+    resume
+    rank
+    generation
+    meeting
+        See `simgnn.distributed.collectives.torch_group.open_at`.
+    lost
+        Why ranks were started again, each time.
+    past
+        Of rank 0: what was kept of the starts before, see `simgnn.distributed.launch.ledger.Past.packed`.
+    """
+
+    config: Config
+    output: str
+    resume: bool
+    rank: int
+    generation: int
+    meeting: str
+    lost: Sequence[str] = ()
+    past: str = ""
+
+    def to_line(self) -> bytes:
+        """One line."""
+        values = {
+            name: getattr(self, name)
+            for name in ("output", "resume", "rank", "generation", "meeting", "lost", "past")
+        }
+        return line(config=self.config.to_dict(), **values)
+
+    @classmethod
+    def from_line(cls, data: bytes) -> Order:
+        """The opposite of `to_line`."""
+        values = json.loads(data)
+        tables = {name: settings_of(name)(**table) for name, table in values.pop("config").items()}
+        return cls(config=Config(**tables), **values)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ending:
+    """How a process has ended.
+
+    Parameters
+    ----------
+    error
+        Text; empty where all went well.
+    kind
+        `LOST`, `TOLD`, `INPUT` or `FAILED`; "" where all went well.
+    trace
+        Of an error that nobody foresaw, lines of text.
+    folder, finished
+        Of rank 0: where its files are, and whether the run has come to its end.
+    """
+
+    error: str = ""
+    kind: str = ""
+    trace: str = ""
+    folder: str = ""
+    finished: bool = False
+
+
+LOST, TOLD, INPUT, FAILED = "lost", "told", "input", "failed"
+"""Kinds of errors: another rank is lost or late; another rank told of its own; the user can put it right; the rest."""
+
+
+def line(**values: Any) -> bytes:
+    """A message."""
+    return json.dumps(values).encode() + b"\n"
+
+
+def plain(value: Step | Epoch | Plan | Ending) -> dict[str, Any]:
+    """A value of this module's messages as JSON has it."""
+    return asdict(value)
+
+
+def step_of(values: dict[str, Any]) -> Step:
+    """The opposite of `plain` for a mini-batch's row."""
+    fields: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in values.items()
+    }
+    return Step(**fields)
+
+
+class TellingReporter(Reporter):
+    """Sends what it is told.
+
+    Parameters
+    ----------
+    send
+        Sends a message.
+    """
+
+    def __init__(self, send: Callable[..., None]) -> None:
+        self._send = send
+
+    def stage(self, text: str) -> None:
+        """See `Reporter`."""
+        self._send(**{STAGE: text})
+
+    def begin(self, plan: Plan) -> None:
+        """See `Reporter`."""
+        self._send(**{PLAN: plain(plan)})
+
+    def step(self, step: Step) -> None:
+        """See `Reporter`."""
+        self._send(**{STEP: plain(step)})
+
+    def epoch(self, epoch: Epoch) -> None:
+        """See `Reporter`."""
+        self._send(**{EPOCH: plain(epoch)})
+
+    def end(self) -> None:
+        """See `Reporter`."""
+        self._send(**{END: True})
+
+
+def tell(reporter: Reporter, message: dict[str, Any]) -> None:
+    """Tell a reporter what came from a `TellingReporter`; other messages are nothing to it."""
+    for kind, value in message.items():
+        if kind == STAGE:
+            reporter.stage(value)
+        elif kind == PLAN:
+            reporter.begin(Plan(**value))
+        elif kind == STEP:
+            reporter.step(step_of(value))
+        elif kind == EPOCH:
+            reporter.epoch(Epoch(**value))
+        elif kind == END:
+            reporter.end()

@@ -1,0 +1,169 @@
+"""What one rank does: rank 0 leads and writes the results of all, the others follow and write nothing.
+
+Its process was started by a supervisor, or by a launcher such as torchrun; virtual ranks have one process, which leads.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from simgnn.config.configuration import Config
+from simgnn.data.graph import Graph
+from simgnn.distributed.collectives.blocking import BlockingRank
+from simgnn.distributed.collectives.notes import Hear
+from simgnn.distributed.collectives.torch_group import open_by_environment
+from simgnn.distributed.launch.data import data_of
+from simgnn.distributed.launch.group import Group, OneRank, network_of
+from simgnn.distributed.launch.launching import RankedRun, started_again
+from simgnn.distributed.launch.session import RankSession, Supervised
+from simgnn.process.signals import interruptible
+from simgnn.training.iteration import Place
+from simgnn.training.reports.progress import Reporter
+from simgnn.training.train import Trained, train
+
+
+def lead(
+    config: Config,
+    group: Group,
+    *,
+    output: str | Path,
+    graph: Graph | None = None,
+    resume: bool = False,
+    reporter: Reporter | None = None,
+    should_stop: Callable[[], bool] = lambda: False,
+    supervised: Supervised | None = None,
+) -> Trained:
+    """Train with the ranks of a group, rank 0 among those of this process.
+
+    Parameters
+    ----------
+    config, output, graph, resume, reporter
+        As of `simgnn.training.train.train`.
+    group
+    should_stop
+        Asked at every mini-batch; any rank's True stops all of them.
+    supervised
+        As of `RankSession`.
+
+    Raises
+    ------
+    InputError, DeviceError
+        As `simgnn.training.train.train`.
+    CommunicatorError
+        If other ranks are lost, late, or do something else.
+    """
+    made: list[RankSession] = []
+    data = data_of(config)
+
+    def make_session(config: Config, graph: Graph) -> RankSession:
+        made.append(
+            data.session(config, graph, group=group, asked_to_stop=should_stop, supervised=supervised)
+        )
+        return made[0]
+
+    return train(
+        config,
+        output=output,
+        graph=graph,
+        resume=resume,
+        reporter=reporter,
+        should_stop=lambda: made[0].stopping,
+        make_session=make_session,
+        load=lambda config: data.load(config, group),
+    )
+
+
+def follow(session: RankSession) -> bool:
+    """Train with the others to the end of the last epoch.
+
+    Returns
+    -------
+    False where all were stopped.
+    """
+    runtime = session.make_runtime()
+    with runtime:
+        place, scored = session.start(runtime, Place()), False
+        while place.epoch < session.config.training.epochs:
+            iterations = session.iterations(runtime, epoch=place.epoch, first=place.batch, step=place.step)
+            with contextlib.closing(iterations):
+                clock = time.perf_counter()
+                for iteration in iterations:
+                    place = replace(place, batch=place.batch + 1, step=place.step + 1)
+                    now = time.perf_counter()
+                    session.step_row(place, iteration, wall_seconds=now - clock)
+                    clock = now
+                    if place.batch == session.order.batches_per_epoch:
+                        session.help_score(runtime.parameters)
+                        scored = True
+                    if session.stopping:
+                        return False
+            place = Place(epoch=place.epoch + 1, step=place.step)
+        if not scored:  # nothing was left to train
+            session.help_score(runtime.parameters)
+        session.ranks_report()
+    return True
+
+
+def train_as_launched(run: RankedRun) -> Trained | None:
+    """Train as the rank that the environment says.
+
+    Returns
+    -------
+    None of another rank than rank 0.
+    """
+    ranks = run.config.ranks
+    with contextlib.ExitStack() as stack:
+        with interruptible():  # the first signal ends the run: there is no mini-batch to stop after
+            rank = stack.enter_context(
+                open_by_environment(
+                    back_end=ranks.communicator,
+                    deadline_s=ranks.deadline_seconds,
+                    generation=started_again(),
+                )
+            )
+        return train_rank(rank, run)
+
+
+def train_rank(
+    rank: BlockingRank,
+    run: RankedRun,
+    *,
+    hear: Hear | None = None,
+    supervised: Supervised | None = None,
+) -> Trained | None:
+    """Train as one rank, and leave with the others.
+
+    Parameters
+    ----------
+    rank
+    run
+        `reporter` and `output` are rank 0's.
+    hear
+        As of `Notes`.
+    supervised
+        As of `simgnn.distributed.launch.session.RankSession`; rank 0's.
+
+    Returns
+    -------
+    None of another rank than rank 0.
+    """
+    group = OneRank(rank, network=network_of(run.config.ranks), hear=hear)
+    with rank.together():
+        if rank.communicator.rank == 0:
+            return lead(
+                run.config,
+                group,
+                output=run.output,
+                resume=run.resume,
+                reporter=run.reporter,
+                should_stop=run.should_stop,
+                supervised=supervised,
+            )
+        data = data_of(run.config)
+        graph = data.load(run.config, group)
+        follow(data.session(run.config, graph, group=group, asked_to_stop=run.should_stop))
+    return None

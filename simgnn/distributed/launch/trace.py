@@ -1,0 +1,420 @@
+"""The trace of all ranks: a process of tracks for each, in Chrome's event format, which ui.perfetto.dev opens.
+
+Instants follow from what ranks have noted, and from nothing else: bytes, cycles, and what the configured network takes
+for them. So they are the same whether ranks are virtual or processes, and no wall time is in them. What has no
+simulated time takes none, and is drawn as a moment.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections import Counter
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.distributed.collectives.agreement import Operation
+from simgnn.distributed.collectives.journal import replayed
+from simgnn.distributed.collectives.notes import WORK, Notes
+from simgnn.distributed.collectives.traffic import Traffic
+from simgnn.distributed.launch.group import network_of
+from simgnn.distributed.launch.ledger import Kept, Room
+from simgnn.distributed.launch.parts.loading import TIERS
+from simgnn.distributed.launch.work import Sums, Work
+from simgnn.distributed.sampling import PHASE as SAMPLE
+from simgnn.distributed.sharded_features import PHASE as FEATURES
+from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
+
+if TYPE_CHECKING:
+    from simgnn.config.ranks import RankSettings
+    from simgnn.distributed.collectives.collectives import Steps
+    from simgnn.distributed.collectives.communicator import Communicator
+    from simgnn.distributed.launch.group import Group
+    from simgnn.distributed.launch.ledger import Untold
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """By all ranks, where rank 0 is.
+
+    Parameters
+    ----------
+    notes : shape (ranks, n, 1 + VALUES)
+        As `Notes.rows` has them: the same kinds of rows of all ranks, as all take part in all rounds and mini-batches.
+    phases
+        Whose places they name.
+    sums : shape (ranks, len(Sums.NAMES))
+    left_out
+        Rows of each rank that came after what is kept.
+    """
+
+    notes: NDArray[np.int64]
+    phases: Sequence[str]
+    sums: NDArray[np.int64]
+    left_out: int
+
+
+def rank_rows(sums: NDArray[np.int64]) -> list[dict[str, Any]]:
+    """A row for each rank, plain values; of `Told.sums`."""
+    return [
+        {"rank": rank, **_row(dict(zip(Sums.NAMES, each.tolist(), strict=True)))}
+        for rank, each in enumerate(sums)
+    ]
+
+
+def _row(sums: Mapping[str, int]) -> dict[str, Any]:
+    counts = {name: sums[name] for name in ("mini_batches", "seeds", "vertices", "edges")}
+    rows = {f"rows_{tier}": sums[tier] for tier in TIERS}
+    return {**counts, **rows, "accelerator_seconds": in_seconds(sums["accelerator_femtoseconds"])}
+
+
+def traffic_of_all(group: Group, phases: Sequence[str]) -> list[dict[str, Traffic]]:
+    """Of each rank by phase. One round of the phase "report"; all ranks call it, once."""
+
+    def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
+        traffic = [communicator.traffic[phase] for phase in phases]
+        own = np.array([(one.rounds, one.sent, one.received) for one in traffic], np.int64)
+        with communicator.phase("report"):
+            counts, _ = yield from communicator.all_gather(own.reshape(1, -1))
+        return counts
+
+    counts = group.take(program)[0].reshape(-1, len(phases), 3)
+    return [
+        {
+            phase: Traffic(rounds=rounds, sent=sent, received=received)
+            for phase, (rounds, sent, received) in zip(phases, rank, strict=True)
+        }
+        for rank in counts.tolist()
+    ]
+
+
+def closed(group: Group) -> dict[int, Notes]:
+    """The notes of each rank of this process; from now on none are taken."""
+    found = {}
+    for communicator in group.communicators:
+        found[communicator.rank] = communicator.notes or Notes(most=1)
+        communicator.notes = None
+    return found
+
+
+def told(group: Group, notes: Mapping[int, Notes], sums: Mapping[int, Sums]) -> Told | None:
+    """Bring what all ranks have noted to rank 0. Two rounds of the phase "report"; all ranks call it, once.
+
+    Parameters
+    ----------
+    group
+    notes
+        By rank of this process.
+    sums
+        By rank of this process.
+
+    Returns
+    -------
+    None in a process without rank 0.
+    """
+    own = {rank: each.rows() for rank, each in notes.items()}
+    first = notes[group.communicators[0].rank]
+
+    def program(communicator: Communicator) -> Steps[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+        rank, ranks = communicator.rank, communicator.ranks
+        to_first = np.zeros(ranks, np.int64)
+        with communicator.phase("report"):
+            to_first[0] = len(own[rank])
+            noted, _ = yield from communicator.all_to_all(own[rank], to_first)
+            to_first[0] = 1
+            summed, _ = yield from communicator.all_to_all(sums[rank].vector().reshape(1, -1), to_first)
+        return noted, summed
+
+    ranks = group.communicators[0].ranks
+    found = group.take(program)[0]
+    if group.communicators[0].rank:
+        return None
+    noted, summed = found
+    return Told(
+        notes=noted.reshape(ranks, -1, noted.shape[1]),
+        phases=first.phases,
+        sums=summed,
+        left_out=first.left_out,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stretch:
+    """One start's part of a trace.
+
+    Parameters
+    ----------
+    generation
+    first
+        Mini-batches that were behind it when it began.
+    lost
+        Why ranks were started again, since the stretch before.
+    notes, phases, left_out
+        As of `Told`.
+    took
+        Femtoseconds that the network takes for each collective; None without a network, whose rounds take no time.
+    """
+
+    generation: int
+    first: int
+    lost: Sequence[str]
+    notes: NDArray[np.int64]
+    phases: Sequence[str]
+    left_out: int
+    took: Sequence[int] | None
+
+    def head(self) -> dict[str, Any]:
+        """Plain values."""
+        return {"generation": self.generation, "from_minibatch": self.first, "lost": list(self.lost)}
+
+
+def stretches(
+    told: Told,
+    took: Sequence[int] | None,
+    past: Sequence[Kept | Untold],
+    *,
+    generation: int,
+    from_minibatch: int,
+    lost: Sequence[str],
+    settings: RankSettings,
+) -> list[Stretch]:
+    """Those of a run, in order, with no more rows of notes than one start may keep.
+
+    Parameters
+    ----------
+    told, took
+        Of the last start; see `Stretch`.
+    past
+        Starts before it, see `kept_until`.
+    generation, from_minibatch
+        Of the last start.
+    lost
+        Why each start before it ended, by generation.
+    settings
+        Whose network there is, of any number of ranks.
+    """
+    found, since, room = [], 0, Room()
+    for each in past:
+        if isinstance(each, Kept):
+            ranks, rows = each.notes.shape[:2]
+            each = each.first_rows(room.take(ranks, rows, left_out=each.left_out))
+            found.append(
+                Stretch(
+                    generation=each.generation,
+                    first=each.first,
+                    lost=lost[since : each.generation],
+                    notes=each.notes,
+                    phases=each.phases,
+                    left_out=each.left_out,
+                    took=_took(each, settings),
+                )
+            )
+            since = each.generation
+    ranks, rows = told.notes.shape[:2]
+    count = room.take(ranks, rows, left_out=told.left_out)
+    last = Stretch(
+        generation=generation,
+        first=from_minibatch,
+        lost=lost[since:],
+        notes=told.notes[:, :count],
+        phases=told.phases,
+        left_out=told.left_out + rows - count,
+        took=took,
+    )
+    return [*found, last]
+
+
+def _took(kept: Kept, settings: RankSettings) -> Sequence[int] | None:
+    ranks = len(kept.notes)
+    network = network_of(replace(settings, ranks=ranks))
+    if network is None:
+        return None
+    journals = [np.array([*itertools.chain(*entries), 0], np.int64) for entries in kept.entries]
+    return replayed(journals, kept.phases, network).rounds
+
+
+def added_sums(sums: NDArray[np.int64], past: Sequence[Kept | Untold]) -> NDArray[np.int64]:
+    """`Told.sums` and those of starts before, of as many ranks as there ever were."""
+    all_of_them = [*(each.sums for each in past if isinstance(each, Kept)), sums]
+    total = np.zeros((max(map(len, all_of_them)), sums.shape[1]), np.int64)
+    for each in all_of_them:
+        total[: len(each)] += each
+    return total
+
+
+def phases_report(traffic: Sequence[Mapping[str, Traffic]], past: Sequence[Kept | Untold]) -> dict[str, Any]:
+    """Rounds and bytes by phase, plain values; `traffic` of each rank since the last start."""
+    starts = [*(each.traffic for each in past if isinstance(each, Kept)), traffic]
+    names = dict.fromkeys(phase for start in starts for phase in start[0])
+    return {phase: _phase_report([_of_phase(start, phase) for start in starts]) for phase in names}
+
+
+def _of_phase(start: Sequence[Mapping[str, Traffic]], phase: str) -> list[Traffic]:
+    return [rank.get(phase, Traffic()) for rank in start]
+
+
+def _phase_report(starts: Sequence[Sequence[Traffic]]) -> dict[str, Any]:
+    """Of one phase; `starts` of each start and each rank."""
+    ranks = max(map(len, starts))
+    totals = [sum((start[rank] for start in starts if rank < len(start)), Traffic()) for rank in range(ranks)]
+    report: dict[str, Any] = {
+        "rounds": totals[0].rounds,
+        "sent_bytes": [each.sent for each in totals],
+        "received_bytes": [each.received for each in totals],
+        "header_bytes": sum(start[0].header_bytes(len(start)) for start in starts),
+    }
+    if any(each.rounds != totals[0].rounds for each in totals):  # ranks that are there no more
+        report["rounds_of_rank"] = [each.rounds for each in totals]
+    return report
+
+
+MICROSECOND = PER_SECOND // 10**6
+VIRTUAL, ROUNDS = "virtual time", "rounds"
+"""What instants are: of virtual time; or, where nothing has any, a microsecond for each round."""
+LANES = ("sample", "features", "step", "wait", "rounds")
+"""Tracks of a rank."""
+_FIRST_TRACK = 11
+"""Above the numbers of processes: viewers take a track with its process's number for the main thread."""
+
+
+def clock_of(stretches: Sequence[Stretch]) -> str:
+    """What instants of a trace are."""
+    timed = any(each.took is not None or _has_time(each.notes) for each in stretches)
+    return VIRTUAL if timed else ROUNDS
+
+
+def _has_time(notes: NDArray[np.int64]) -> bool:
+    work = notes[:, notes[0, :, 0] == WORK] if notes.size else notes
+    return bool(work.size and work[:, :, 2].any())
+
+
+def trace(stretches: Sequence[Stretch], about: Mapping[str, Any]) -> bytes:
+    """The file.
+
+    Parameters
+    ----------
+    stretches
+        Of each start of the ranks; the head names them where there are several.
+    about
+        Plain values for the file's head.
+    """
+    clock = clock_of(stretches)
+    head = {"clock": clock, **about, "left_out": sum(each.left_out for each in stretches)}
+    if len(stretches) > 1:
+        head["starts"] = [each.head() for each in stretches]
+    ranks = max(len(each.notes) for each in stretches)
+    events = [*_names(ranks, clock), *_events(stretches, ranks, clock)]
+    text = json.dumps({"otherData": head, "traceEvents": events}, separators=(",", ":"))
+    return (text + "\n").encode()
+
+
+def _names(ranks: int, clock: str) -> Iterator[dict[str, Any]]:
+    for rank in range(ranks):
+        yield {"ph": "M", "pid": rank + 1, "name": "process_name", "args": {"name": f"rank {rank}, {clock}"}}
+        yield {"ph": "M", "pid": rank + 1, "name": "process_sort_index", "args": {"sort_index": rank}}
+        for track, lane in enumerate(LANES, _FIRST_TRACK):
+            yield {"ph": "M", "pid": rank + 1, "tid": track, "name": "thread_name", "args": {"name": lane}}
+
+
+def _events(stretches: Sequence[Stretch], ranks: int, clock: str) -> Iterator[dict[str, Any]]:
+    """One stretch behind the other, and a marker before each of which there is something."""
+    moved: list[Counter[str]] = [Counter() for _ in range(ranks)]
+    now, rounds = 0, 0
+    for number, stretch in enumerate(stretches):
+        if number and stretch.notes.shape[1]:
+            yield _marker(stretch, at=now)
+        count = len(stretch.notes[0]) - int((stretch.notes[0, :, 0] == WORK).sum())
+        took = [MICROSECOND] * count if clock == ROUNDS else stretch.took
+        now = yield from _stretch(stretch, took, moved, at=now, rounds=rounds)
+        rounds += count
+
+
+def _marker(stretch: Stretch, *, at: int) -> dict[str, Any]:
+    """All ranks are started again; of no track."""
+    name = f"start again from mini-batch {stretch.first + 1}"
+    return {"ph": "i", "s": "g", "pid": 1, "name": name, "ts": at / MICROSECOND, "args": stretch.head()}
+
+
+def _stretch(
+    stretch: Stretch,
+    took: Sequence[int] | None,
+    moved: Sequence[Counter[str]],
+    *,
+    at: int,
+    rounds: int,
+) -> Generator[dict[str, Any], None, int]:
+    """Rank by rank in each row: all are at the same one, as all take part in all rounds.
+
+    Returns
+    -------
+    When the last rank has ended.
+    """
+    ranks, first = len(stretch.notes), rounds
+    now, begun = np.full(ranks, at), np.full(ranks, at)
+    for rows in stretch.notes.transpose(1, 0, 2):
+        if rows[0, 0] == WORK:
+            for rank, row in enumerate(rows.tolist()):
+                work = Work.from_values(row[1:])
+                yield from _work(rank, work, begun=int(begun[rank]), at=int(now[rank]))
+                now[rank] += work.femtoseconds
+            continue
+        phase = stretch.phases[rows[0, 0]]
+        meet, one = int(now.max()), 0 if took is None else took[rounds - first]
+        rounds += 1
+        for rank, row in enumerate(rows.tolist()):
+            if now[rank] < meet:
+                yield _event(
+                    rank, "wait", f"wait for {phase}", begin=int(now[rank]), lasts=meet - int(now[rank])
+                )
+            _, operation, sent, received = row[:4]
+            args = {"round": rounds, "call": _called(operation), "sent": sent, "received": received}
+            yield _event(rank, "rounds", phase, begin=meet, lasts=one, args=args)
+            if sent:
+                moved[rank][phase] += sent
+                yield _counter(rank, moved[rank], at=meet + one)
+        now[:] = meet + one
+        if phase not in (SAMPLE, FEATURES):
+            begun[:] = now
+    return int(now.max())
+
+
+def _called(operation: int) -> str:
+    return Operation(operation).name.lower()
+
+
+def _work(rank: int, work: Work, *, begun: int, at: int) -> Iterator[dict[str, Any]]:
+    """Sampling where the mini-batch begins, features where they are there, the step behind them."""
+    number = work.number + 1
+    if not work.seeds:
+        return
+    sampled = {"seeds": work.seeds, "vertices": work.vertices, "edges": work.edges}
+    yield _event(rank, "sample", f"sample {number}", begin=begun, args=sampled)
+    rows = {"own": work.own, "cache": work.cache, "remote": work.remote}
+    yield _event(rank, "features", f"features {number}", begin=at, args=rows)
+    yield _event(
+        rank, "step", f"step {number}", begin=at, lasts=work.femtoseconds, args={"seeds": work.seeds}
+    )
+
+
+def _event(
+    rank: int, lane: str, name: str, *, begin: int, lasts: int = 0, args: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """A slice, or a moment where it takes no time."""
+    one: dict[str, Any] = {"pid": rank + 1, "tid": _FIRST_TRACK + LANES.index(lane), "name": name}
+    one["ts"] = begin / MICROSECOND
+    one |= {"ph": "X", "dur": lasts / MICROSECOND} if lasts else {"ph": "i", "s": "t"}
+    return {**one, "args": dict(args)} if args else one
+
+
+def _counter(rank: int, sent: Mapping[str, int], *, at: int) -> dict[str, Any]:
+    return {
+        "ph": "C",
+        "pid": rank + 1,
+        "name": "bytes sent",
+        "ts": at / MICROSECOND,
+        "args": dict(sent),
+    }

@@ -1,0 +1,99 @@
+"""What one rank does between rounds for a mini-batch, and its sums over mini-batches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple, dataclass, fields
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.distributed.launch.parts.loading import CACHE, OWN, REMOTE
+from simgnn.virtual_time.virtual_time import femtoseconds
+
+if TYPE_CHECKING:
+    from simgnn.training.batches import LoadedBatch
+    from simgnn.training.iteration import Iteration
+
+
+@dataclass(frozen=True, kw_only=True)
+class Work:
+    """A rank's part of a mini-batch.
+
+    Parameters
+    ----------
+    number
+        The mini-batch's in the run, from 0.
+    femtoseconds
+        Of its slowest accelerator; 0 of trainers whose time is not simulated.
+    seeds
+    vertices
+        |V^0|, whose features are read, added over trainers.
+    edges
+        Sampled, of all layers.
+    own, cache, remote
+        Rows of features by where they were.
+    """
+
+    number: int
+    femtoseconds: int = 0
+    seeds: int = 0
+    vertices: int = 0
+    edges: int = 0
+    own: int = 0
+    cache: int = 0
+    remote: int = 0
+
+    def values(self) -> list[int]:
+        """For `Notes.add_work`."""
+        return list(astuple(self))
+
+    @classmethod
+    def from_values(cls, values: Sequence[int]) -> Work:
+        """The opposite of `values`."""
+        return cls(**dict(zip((field.name for field in fields(cls)), values, strict=True)))
+
+    @classmethod
+    def of(cls, number: int, iteration: Iteration) -> Work:
+        """That of an iteration that holds one rank's trainers alone."""
+        rows: Counter[str] = Counter()
+        for part in iteration.parts.values():
+            rows.update(_rows(part))
+        batches = [part.batch for part in iteration.parts.values()]
+        return cls(
+            number=number,
+            femtoseconds=femtoseconds(max(iteration.seconds.values(), default=0.0)),
+            seeds=sum(part.seeds for part in iteration.parts.values()),
+            vertices=sum(len(batch.vertices[0]) for batch in batches),
+            edges=sum(block.edges for batch in batches for block in batch.blocks),
+            own=rows[OWN],
+            cache=rows[CACHE],
+            remote=rows[REMOTE],
+        )
+
+
+def _rows(part: LoadedBatch) -> Mapping[str, int]:
+    """By tier; a rank that has the whole graph reads its own."""
+    return {OWN: len(part.batch.vertices[0])} if part.reading is None else part.reading.hits
+
+
+class Sums:
+    """One rank's, over mini-batches."""
+
+    NAMES = ("mini_batches", "accelerator_femtoseconds", "seeds", "vertices", "edges", OWN, CACHE, REMOTE)
+
+    def __init__(self, values: Sequence[int] = (0,) * len(NAMES)) -> None:
+        self._values = list(values)
+
+    def add(self, work: Work) -> None:
+        """Another mini-batch; those in which the rank has no seeds are not counted."""
+        _, *values = work.values()
+        self._values = [
+            old + new for old, new in zip(self._values, (int(work.seeds > 0), *values), strict=True)
+        ]
+
+    def vector(self) -> NDArray[np.int64]:
+        """In the order of `NAMES`."""
+        return np.array(self._values, np.int64)

@@ -1,1 +1,0 @@
-"""Program files for people: list one, run one, compare two."""

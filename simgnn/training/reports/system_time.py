@@ -1,0 +1,295 @@
+"""Reports of a system's time, virtual or real: stages, resources, both clocks, a timeline, and a picture of it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from simgnn.training.reports.plots import new_figure, png_bytes
+from simgnn.virtual_time.tasks import NO_TIME
+from simgnn.virtual_time.trace import Span, Trace
+from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
+
+EPOCH = "epoch"
+"""In place of a stage: from an epoch's first start to its last end."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Compared:
+    """One line: measured seconds beside simulated ones.
+
+    Parameters
+    ----------
+    stage, lane
+        A stage and where it runs, or `EPOCH`.
+    tasks
+    measured, simulated
+        Sums of seconds; `simulated` is None where nothing is simulated.
+    """
+
+    stage: str
+    lane: str
+    tasks: int
+    measured: float
+    simulated: float | None
+
+    @property
+    def error(self) -> float | None:
+        """Of the simulated time, relative to the measured one."""
+        return None if self.simulated is None or not self.measured else self.simulated / self.measured - 1
+
+
+def compare_clocks(measured: Sequence[Trace], virtual: Sequence[Trace]) -> list[Compared]:
+    """Each stage's time on both clocks, then the epochs'.
+
+    Parameters
+    ----------
+    measured
+        Of the epochs that this process has trained, one of them perhaps in part.
+    virtual
+        Of all epochs, or empty.
+    """
+    sums: dict[tuple[str, str], list[float]] = {}
+    whole, epochs = [0.0, 0.0], 0
+    by_item = {span.item: trace for trace in virtual for span in trace.spans.values()}
+    for trace in measured:
+        items = {span.item for span in trace.spans.values()}
+        simulated = by_item.get(min(items, default=-1))
+        for clock, one in enumerate((trace, simulated)):
+            for span in () if one is None else one.spans.values():
+                if span.item in items and span.source != NO_TIME.source:
+                    line = sums.setdefault((span.stage, span.lane), [0.0, 0.0, 0.0])
+                    line[clock] += in_seconds(span.end - span.start)
+                    line[2] += clock == 0
+        if simulated is None or items == {span.item for span in simulated.spans.values()}:
+            epochs += 1
+            whole[0] += trace.makespan
+            whole[1] += 0.0 if simulated is None else simulated.makespan
+    lines = [
+        Compared(
+            stage=stage,
+            lane=lane,
+            tasks=int(line[2]),
+            measured=line[0],
+            simulated=line[1] if virtual else None,
+        )
+        for (stage, lane), line in sums.items()
+    ]
+    lines.append(
+        Compared(
+            stage=EPOCH, lane="", tasks=epochs, measured=whole[0], simulated=whole[1] if virtual else None
+        )
+    )
+    return lines
+
+
+def clocks_table(measured: Sequence[Trace], virtual: Sequence[Trace]) -> bytes:
+    """CSV of `compare_clocks`; what is not simulated is empty."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("stage", "lane", "tasks", "measured_seconds", "simulated_seconds", "error"))
+    for line in compare_clocks(measured, virtual):
+        simulated, error = ("" if value is None else repr(value) for value in (line.simulated, line.error))
+        writer.writerow((line.stage, line.lane, line.tasks, repr(line.measured), simulated, error))
+    return text.getvalue().encode()
+
+
+BETWEEN = "between tasks"
+"""In place of a stage."""
+_LEAST_REST = 1e-6
+_MICROSECOND = PER_SECOND // 10**6
+
+
+def _table(rows: Iterable[Mapping[str, Any]]) -> bytes:
+    rows = list(rows)
+    text = io.StringIO(newline="")
+    writer = csv.DictWriter(text, fieldnames=list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue().encode()
+
+
+def stages_table(traces: Sequence[Trace]) -> bytes:
+    """CSV: for each stage and each source of costs its tasks, their seconds, and the seconds of the critical path."""
+    rows: dict[tuple[str, str], dict[str, Any]] = {}
+    for trace in traces:
+        critical = {span.number: seconds for span, seconds in trace.critical_path()}
+        for span in trace.spans.values():
+            row = rows.setdefault(
+                (span.stage, span.source),
+                {
+                    "stage": span.stage,
+                    "cost": span.source,
+                    "tasks": 0,
+                    "seconds": 0.0,
+                    "critical_seconds": 0.0,
+                },
+            )
+            row["tasks"] += 1
+            row["seconds"] += (span.end - span.start) / PER_SECOND
+            row["critical_seconds"] += critical.get(span.number, 0.0)
+    whole = sum(trace.makespan for trace in traces)
+    for row in rows.values():
+        row["critical_share"] = row["critical_seconds"] / whole if whole else 0.0
+    return _table(row for (_, cost), row in rows.items() if cost != NO_TIME.source)
+
+
+def critical_shares(traces: Sequence[Trace]) -> dict[str, float]:
+    """By stage the part that it has of what the ends of the epochs had to wait for, as in `stages.csv`; largest first.
+
+    In real time a part is of no stage.
+    """
+    seconds: dict[str, float] = {}
+    for trace in traces:
+        for span, each in trace.critical_path():
+            if span.source != NO_TIME.source:
+                seconds[span.stage] = seconds.get(span.stage, 0.0) + each
+    whole = sum(trace.makespan for trace in traces)
+    shares = {stage: each / whole for stage, each in seconds.items() if each}
+    if traces and (rest := 1 - sum(shares.values())) > _LEAST_REST:
+        shares[BETWEEN] = rest
+    return dict(sorted(shares.items(), key=lambda item: (-item[1], item[0])))
+
+
+def resources_table(traces: Sequence[Trace]) -> bytes:
+    """CSV: for each resource its capacity, how much of it was used, which part of the time that is, and the most."""
+    whole = sum(trace.makespan for trace in traces)
+    rows: dict[str, dict[str, Any]] = {}
+    for trace in traces:
+        for name, usage in trace.usage().items():
+            row = rows.setdefault(
+                name,
+                {
+                    "resource": name,
+                    "capacity": usage.capacity,
+                    "unit": usage.unit,
+                    "used": 0.0,
+                    "utilisation": 0.0,
+                    "most": 0.0,
+                },
+            )
+            row["used"] += usage.used
+            row["most"] = max(row["most"], usage.most)
+    for row in rows.values():
+        row["utilisation"] = row["used"] / (row["capacity"] * whole) if whole else 0.0
+    return _table(rows.values())
+
+
+_FIRST_TRACK = 11
+"""Above the numbers of processes: viewers take a track with its process's number for the main thread."""
+
+
+def timeline(virtual: Sequence[Trace], measured: Sequence[Trace] = ()) -> bytes:
+    """Chrome's event format, which ui.perfetto.dev opens: a track for each lane, one epoch after the other.
+
+    Virtual time and, where there is one, measured time are processes beside each other.
+    """
+    events: list[dict[str, Any]] = []
+    for process, (name, traces) in enumerate((("virtual time", virtual), ("real time", measured)), 1):
+        if traces:
+            events += _process(process, name, traces)
+    return (json.dumps({"traceEvents": events}) + "\n").encode()
+
+
+def _process(process: int, name: str, traces: Sequence[Trace]) -> list[dict[str, Any]]:
+    lanes: dict[str, int] = {}
+    events: list[dict[str, Any]] = []
+    begin = 0
+    for epoch, trace in enumerate(traces):
+        for span in trace.spans.values():
+            if span.end > span.start and span.source != NO_TIME.source:
+                track = lanes.setdefault(span.lane, _FIRST_TRACK + len(lanes))
+                events.append({"pid": process} | _slice(span, track, begin, epoch))
+        begin += max((span.end for span in trace.spans.values()), default=0)
+    names = [
+        {"ph": "M", "pid": process, "tid": track, "name": "thread_name", "args": {"name": lane}}
+        for lane, track in lanes.items()
+    ]
+    title = {"ph": "M", "pid": process, "name": "process_name", "args": {"name": name}}
+    return [title, *names, *events]
+
+
+def _slice(span: Span, track: int, begin: int, epoch: int) -> dict[str, Any]:
+    return {
+        "ph": "X",
+        "tid": track,
+        "name": f"{span.stage} {span.item + 1}",
+        "ts": (begin + span.start) / _MICROSECOND,
+        "dur": (span.end - span.start) / _MICROSECOND,
+        "args": {"epoch": epoch + 1, "item": span.item + 1, "cost": span.source},
+    }
+
+
+SHOWN = 8
+"""Mini-batches that are shown, from the middle of the last epoch: there the pipeline is full."""
+
+_COLOURS = ("#1f5fa8", "#d9772b", "#4c9a5b", "#8c4bb0", "#c8442e", "#6f8f9f")
+_UNITS = ((1e-15, 1.0, "s"), (1e-12, 1e-3, "ms"), (1e-9, 1e-6, "µs"), (1e-6, 1e-9, "ns"))
+
+
+def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | None:
+    """The lanes of a run, while some mini-batches of its last epoch are in the pipeline.
+
+    Parameters
+    ----------
+    traces
+        Of each epoch.
+    clock
+        Whose time that is: "virtual" or "real".
+
+    Returns
+    -------
+    PNG; None where nothing took time.
+    """
+    spans = [
+        span for span in traces[-1].spans.values() if span.end > span.start and span.source != NO_TIME.source
+    ]
+    if not spans:
+        return None
+    items = sorted({span.item for span in spans})
+    first = items[max(0, (len(items) - SHOWN) // 2)]
+    shown = [span for span in spans if first <= span.item < first + SHOWN]
+    begin, end = min(span.start for span in shown), max(span.end for span in shown)
+    scale, unit = next(
+        ((each, name) for each, least, name in _UNITS if (end - begin) * 1e-15 >= least), (1e-6, "ns")
+    )
+    lanes = _lanes(shown)
+    figure, (axis,) = new_figure(0.38 * len(lanes) + 1.3, 1)
+    for span in (each for each in spans if each.end > begin and each.start < end):
+        if span.lane not in lanes:
+            continue
+        left, width = (span.start - begin) * scale, (span.end - span.start) * scale
+        inside = first <= span.item < first + SHOWN
+        colour = _COLOURS[span.item % len(_COLOURS)] if inside else "#d8d8d8"
+        axis.barh(
+            lanes[span.lane], width, left=left, height=0.78, color=colour, edgecolor="white", linewidth=0.6
+        )
+        if inside and width > (end - begin) * scale / 45:
+            axis.text(
+                left + width / 2, lanes[span.lane], str(span.item + 1), color="white", fontsize=8,
+                ha="center", va="center_baseline",
+            )  # fmt: skip
+    axis.set_xlim(0, (end - begin) * scale)
+    axis.set_ylim(len(lanes) - 0.5, -0.5)
+    axis.set_yticks(list(lanes.values()), list(lanes))
+    axis.tick_params(axis="y", length=0)
+    axis.set_ylabel("who works")
+    axis.set_xlabel(f"{unit} of {clock} time")
+    axis.set_title(
+        f"Mini-batches {first + 1} to {shown[-1].item + 1}, each in its colour (epoch {len(traces)})",
+        loc="left",
+    )
+    return png_bytes(figure)
+
+
+def _lanes(spans: Sequence[Span]) -> dict[str, int]:
+    """Row of each lane: in the order of the stages, those of one stage by name."""
+    stages: dict[str, int] = {}
+    for span in sorted(spans, key=lambda span: (span.item, span.number)):
+        stages.setdefault(span.stage, len(stages))
+    ordered = sorted({(stages[span.stage], span.lane) for span in spans})
+    return {lane: row for row, lane in enumerate(dict.fromkeys(lane for _, lane in ordered))}
