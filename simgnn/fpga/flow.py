@@ -24,10 +24,10 @@ from simgnn.fpga.report import as_csv, parts_of
 from simgnn.fpga.steps import KERNEL_PREFIX, SETTINGS, routed, synthesised
 from simgnn.fpga.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL
 from simgnn.fpga.synthesis.targets import ECP5
-from simgnn.fpga.synthesis.tools import YOSYS, native_program, run_tool, tool_version
 from simgnn.hw.board.sizes import BLOCK_RAM, BoardSizes
 from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.output import write_atomically
+from simgnn.process.yowasp import YOSYS, native_program, run_tool, tool_version
 from simgnn.sim.toolchain.design import board_modules
 
 BITSTREAM, REPORT, TABLE = "board.bit", "report.json", "report.csv"

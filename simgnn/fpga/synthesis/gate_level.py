@@ -15,7 +15,7 @@ from pathlib import Path
 
 from simgnn.fpga.synthesis.ecp5_cells import CELLS
 from simgnn.fpga.synthesis.targets import ECP5
-from simgnn.fpga.synthesis.tools import YOSYS, run_yosys, tool_version
+from simgnn.process.yowasp import YOSYS, run_yosys, tool_version
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.sim.toolchain.compiler import ToolError
 

@@ -11,7 +11,7 @@ from simgnn.verify.signoff.evidence import STRUCTURE, VERIFY, WHOLE, Evidence, R
 from simgnn.verify.signoff.revision import source_revision
 
 if TYPE_CHECKING:
-    from simgnn.verify.structure.rules.every import Verdict
+    from simgnn.verify.structure.rules import Verdict
 
 GENERATED = "generated"
 """In a report of `simgnn verify`, in place of a folder of Verilog."""
@@ -91,10 +91,10 @@ def structure_evidence(
             results.append(
                 Result(
                     engine=engine,
-                    name=verdict.rule.name,
+                    name=verdict.name,
                     passed=0 if wrong else len(own),
                     failed=len(own) if wrong else 0,
-                    open=tuple(f"{verdict.rule.name}: {line}" for line in wrong[:_MOST]),
+                    open=tuple(f"{verdict.name}: {line}" for line in wrong[:_MOST]),
                 )
             )
     revision, dirty = _revision_of(rtl)

