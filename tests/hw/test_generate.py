@@ -14,8 +14,7 @@ from crossings import crossed
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.hw.generate import verilog
-from simgnn.hw.generate.ports import kernel_ports
-from simgnn.hw.generate.registers import unreset_registers
+from simgnn.hw.generate.contract import kernel_ports, unreset_registers
 from simgnn.hw.generate.verilog import verilog_modules, write_modules, write_verilog
 from simgnn.sim.toolchain.verilator import find_verilator
 from simgnn.verify.structure.design import read_design

@@ -10,8 +10,7 @@ from small_verilog import LEAF, PORTS, TOP, broken, design_of, replaced
 
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
-from simgnn.hw.generate.ports import kernel_ports
-from simgnn.hw.generate.registers import unreset_registers, unreset_unit_registers
+from simgnn.hw.generate.contract import kernel_ports, unreset_registers, unreset_unit_registers
 from simgnn.hw.generate.verilog import unit_files
 from simgnn.verify.structure.design import read_design
 from simgnn.verify.structure.netlist import read_netlists

@@ -5,7 +5,7 @@ from mutation.mutants import RESET, mutants_of
 from small_verilog import LEAF, broken, design_of, replaced
 
 from simgnn.config.configuration import load_config
-from simgnn.hw.generate.registers import unreset_registers
+from simgnn.hw.generate.contract import unreset_registers
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.structure.netlist import read_netlists
 from simgnn.verify.structure.rules import check_resets

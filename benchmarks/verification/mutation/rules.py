@@ -6,8 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from simgnn.hw.generate.ports import kernel_ports
-from simgnn.hw.generate.registers import unreset_registers
+from simgnn.hw.generate.contract import kernel_ports, unreset_registers
 from simgnn.verify.structure.design import read_design
 from simgnn.verify.structure.rules import judge
 from simgnn.verify.structure.verilog import read_modules_of

@@ -90,8 +90,11 @@ class Structure:
         """
         if not self.check or self.design is None:
             return []
-        from simgnn.hw.generate.ports import kernel_ports  # loads Amaranth
-        from simgnn.hw.generate.registers import unreset_registers, unreset_unit_registers
+        from simgnn.hw.generate.contract import (
+            kernel_ports,  # loads Amaranth
+            unreset_registers,
+            unreset_unit_registers,
+        )
 
         if isinstance(described, str):
             stages = UNIT_STAGES[described]
