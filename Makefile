@@ -28,7 +28,7 @@ $(INSTALLED): requirements.lock pyproject.toml
 	python3 -m venv $(VENV)
 	$(BIN)/python -m pip install --disable-pip-version-check -r requirements.lock
 	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --no-deps -e .
-	$(BIN)/python -c 'from simgnn.fpga.synthesis.tools import YOSYS, compile_tool; compile_tool(YOSYS)'
+	$(BIN)/python -c 'from simgnn.process.yowasp import YOSYS, compile_tool; compile_tool(YOSYS)'
 	folder=$$(mktemp -d) && trap 'rm -r "$$folder"' EXIT && $(BIN)/simgnn train -c tiny --dataset sbm:60:300:4:3 \
 		--hidden 4 --batch-size 8 --fanout 3,2 --epochs 1 --device cycle -o "$$folder/out"
 	touch $@

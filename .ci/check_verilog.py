@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pyslang.driver import Driver
 
-from simgnn.fpga.synthesis.tools import run_yosys
+from simgnn.process.yowasp import run_yosys
 from simgnn.sim.toolchain.verilator import ToolError, find_verilator
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -25,8 +25,8 @@ from simgnn.errors import InputError
 from simgnn.fpga.floorplan import apply_floorplan, floorplan_for, floorplan_of, read_floorplan
 from simgnn.fpga.synthesis.place import DEVICE, LARGE, summary
 from simgnn.fpga.synthesis.targets import ECP5
-from simgnn.fpga.synthesis.tools import YOSYS, run_tool
 from simgnn.hw.generate.verilog import verilog_modules
+from simgnn.process.yowasp import YOSYS, run_tool
 from simgnn.sim.toolchain.compiler import ToolError
 
 TOP = "simgnn_kernel"

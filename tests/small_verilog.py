@@ -1,7 +1,7 @@
 """A design of two modules that breaks no rule of structure, and what the rules say of it with other text."""
 
 from simgnn.verify.structure.design import read_design
-from simgnn.verify.structure.rules.every import judge
+from simgnn.verify.structure.rules import judge
 
 PORTS = {
     "clk": ("input", 1),
@@ -77,7 +77,7 @@ def design_of(**changes):
 
 def broken(design, ports=PORTS, unreset=None):
     """What each rule that is broken says."""
-    return {one.rule.name: list(one.wrong) for one in judge(design, ports, unreset) if one.wrong}
+    return {one.name: list(one.wrong) for one in judge(design, ports, unreset) if one.wrong}
 
 
 def replaced(text, old, new):

@@ -37,8 +37,7 @@ from simgnn.errors import InputError
 from simgnn.process.children import end_with_parent
 from simgnn.process.cpu_time import cpu_seconds
 from simgnn.process.files.output import check_writable
-from simgnn.verify.signoff.evidence import MUTANTS, WHOLE, Evidence, write_evidence
-from simgnn.verify.signoff.revision import source_revision
+from simgnn.verify.signoff.evidence import MUTANTS, WHOLE, Evidence, source_revision, write_evidence
 from simgnn.verify.signoff.stages import CHECKERS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -108,14 +107,14 @@ AREAS = {
                 "_Run.minibatches",
                 "_Run._count",
             ),
-            "simgnn/verify/steps/step.py": ("Step.wrong_result",),
+            "simgnn/verify/training_steps/step.py": ("Step.wrong_result",),
         },
         tests=("tests/verify/test_campaign_watched.py",),
     ),
     "faults": Area(
         files={
             "simgnn/verify/faulting/fault_injection.py": (),
-            "simgnn/verify/faulting/register_parts.py": (),
+            "simgnn/verify/faulting/control_registers.py": (),
         },
         tests=("tests/verify/test_fault_outcomes.py", "tests/verify/test_register_parts.py"),
     ),

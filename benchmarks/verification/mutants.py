@@ -56,8 +56,7 @@ from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.campaign import open_executions
 from simgnn.verify.rehearsal import Rehearsal
-from simgnn.verify.signoff.evidence import MUTANTS, Evidence, write_evidence
-from simgnn.verify.signoff.revision import source_revision
+from simgnn.verify.signoff.evidence import MUTANTS, Evidence, source_revision, write_evidence
 
 RUN_SECONDS, FULL_SECONDS, PROOF_SECONDS = 30, 240, 600
 """CPU time after which a mutant is given up: a run without a mistake takes a fourth of it on `tiny`."""

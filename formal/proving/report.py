@@ -7,7 +7,7 @@ from formal.proving.campaign import claims_of
 from formal.proving.engines import PROVED
 from formal.proving.harness import ASSUME, COVER
 from formal.proving.tools import PACKAGE, version
-from simgnn.verify.signoff.revision import source_revision
+from simgnn.verify.signoff.evidence import source_revision
 
 SCHEMA = "simgnn-formal-evidence"
 _HEADING = "| set | claim | what it says | engine | method | depth | seconds | outcome |\n" + "|---" * 8 + "|"

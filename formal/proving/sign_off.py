@@ -3,8 +3,7 @@
 from formal.proving.engines import PROVED
 from formal.proving.harness import ASSUME
 from formal.proving.tools import PACKAGE, version
-from simgnn.verify.signoff.evidence import CLAIMS, MISTAKES, Evidence, Result
-from simgnn.verify.signoff.revision import source_revision
+from simgnn.verify.signoff.evidence import CLAIMS, MISTAKES, Evidence, Result, source_revision
 
 _FAILED = "failed"
 

@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from simgnn.fpga.synthesis.tools import YOSYS, run_tool, tool_version
+from simgnn.process.yowasp import YOSYS, run_tool, tool_version
 from simgnn.sim.toolchain.compiler import ToolError
 
 PACKAGE = YOSYS

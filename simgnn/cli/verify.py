@@ -63,7 +63,7 @@ def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[Evidenc
     if options.netlist is not None:
         raise InputError("--sign-off must be of Verilog, and be left out with --netlist")
     from simgnn.process.files.output import check_writable
-    from simgnn.verify.signoff.gather import read_all
+    from simgnn.verify.signoff.signing import read_all
 
     if options.sign_off.exists() and not options.sign_off.is_dir():
         raise InputError("sign-off must be a folder, not a file", source=options.sign_off)

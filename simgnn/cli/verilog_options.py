@@ -68,8 +68,7 @@ def modules_of(options: Namespace, hardware: HardwareConfig) -> dict[str, str] |
             )
     modules = None
     if options.rtl is not None:
-        from simgnn.verify.rtl_folder import read_kernel
-        from simgnn.verify.rtl_ports import check_ports
+        from simgnn.verify.rtl_folder import check_ports, read_kernel
 
         modules = read_kernel(options.rtl)
         check_ports(modules, hardware, options.rtl)

@@ -16,7 +16,7 @@ from typing import Any
 
 from simgnn.fpga.floorplan import floorplan_of
 from simgnn.fpga.synthesis.place import NEXTPNR, summary
-from simgnn.fpga.synthesis.tools import YOSYS, run_tool, run_yosys, tool_version
+from simgnn.process.yowasp import YOSYS, run_tool, run_yosys, tool_version
 from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, kept_bytes
 from simgnn.sim.toolchain.compiler import ToolError
 

@@ -37,8 +37,7 @@ from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Ta
 from simgnn.verify.faulting.faults import KINDS
 from simgnn.verify.minibatches import MinibatchError, compare_minibatches, verification_config
 from simgnn.verify.rehearsal import Once, made_anew
-from simgnn.verify.steps.step import draw_step
-from simgnn.verify.steps.tally import StepTally
+from simgnn.verify.training_steps.step import StepTally, draw_step
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
@@ -46,7 +45,7 @@ if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
     from simgnn.verify.drawing.draw import Case
     from simgnn.verify.execution import Expected
-    from simgnn.verify.steps.step import Step
+    from simgnn.verify.training_steps.step import Step
 
 
 WATCHDOG_CYCLES = 20_000

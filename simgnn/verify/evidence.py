@@ -14,11 +14,9 @@ from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.program.disassembly import list_command
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.verify.campaign import WATCHDOG_CYCLES, open_executions
-from simgnn.verify.cycles import first_command
-from simgnn.verify.diagnosis import diagnose
+from simgnn.verify.diagnosis import diagnose, first_command
 from simgnn.verify.execution import BITS, COMPILER, CYCLES, FAULT, HANG, ILLEGAL, RESULTS
-from simgnn.verify.shrinking.minimising import minimise
-from simgnn.verify.shrinking.shrink import Shrinker
+from simgnn.verify.shrinking.shrink import Shrinker, minimise
 from simgnn.verify.waveform import cut, find_write
 
 if TYPE_CHECKING:

@@ -1,13 +1,19 @@
-"""Somebody's own Verilog, in a folder as `simgnn generate` writes it."""
+"""Somebody's own Verilog, in a folder as `simgnn generate` writes it, with the ports of the configuration."""
 
 from __future__ import annotations
 
 import json
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
 from simgnn.process.files.verilog import read_modules
+from simgnn.sim.toolchain.compiler import ToolError
+from simgnn.sim.toolchain.module_ports import module_ports
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
 
 TOP = "simgnn_kernel"
 """The kernel's module, as executions know it."""
@@ -118,3 +124,43 @@ def _unended(path: Path) -> tuple[int, int] | None:
     code = _NO_CODE.sub(" ", path.read_text(encoding="utf-8"))
     begun, ended = (len(re.findall(rf"\b{word}\b", code)) for word in ("module", "endmodule"))
     return None if begun == ended else (begun, ended)
+
+
+def check_ports(modules: dict[str, str], config: HardwareConfig, folder: Path) -> None:
+    """Refuse a kernel with other ports than the configuration's.
+
+    Parameters
+    ----------
+    modules
+        From `read_kernel`.
+    config
+    folder
+        Where they were read.
+
+    Raises
+    ------
+    InputError
+        With the first port that is missing, unknown, or otherwise, and the file.
+    """
+    file = Path(folder) / f"{folder_prefix(Path(folder))}kernel.v"
+    try:
+        found = module_ports(modules[TOP], TOP)
+    except ToolError as error:
+        raise verilog_error(error, folder) from error
+    from simgnn.hw.generate.contract import kernel_ports  # loads Amaranth
+
+    wanted = kernel_ports(config)
+    missing = [name for name in wanted if name not in found]
+    unknown = [name for name in found if name not in wanted]
+    if missing:
+        instead = f", and has {unknown[0]!r}, which is none" if unknown else ""
+        raise InputError(f"kernel must have a port {missing[0]!r}{instead}", source=file)
+    if unknown:
+        raise InputError(f"kernel must have no port {unknown[0]!r}", source=file)
+    for name, (direction, bits) in wanted.items():
+        if found[name] != (direction, bits):
+            was = f"an {found[name][0]} of {found[name][1]}"
+            raise InputError(
+                f"port {name!r} must be an {direction} of {bits} bits for {config.name!r}, not {was}",
+                source=file,
+            )

@@ -19,7 +19,7 @@ from simgnn.config.configuration import load_config
 from simgnn.fpga.bundle.bundle import bundle_files
 from simgnn.fpga.bundle.texts import template
 from simgnn.fpga.synthesis.generated_folder import MANIFEST
-from simgnn.hw.generate.ports import kernel_ports
+from simgnn.hw.generate.contract import kernel_ports
 from simgnn.sim.toolchain.cache import cache_folder
 from simgnn.sim.toolchain.verilator import environment
 

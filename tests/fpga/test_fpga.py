@@ -13,13 +13,12 @@ from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.fpga.boards import BOARDS, constraints
 from simgnn.fpga.floorplan import Floorplan, apply_floorplan, floorplan_for, floorplan_of, read_floorplan
-from simgnn.fpga.flow import FpgaRequest, placed_cells
+from simgnn.fpga.flow import FpgaRequest, placed_cells, register_list
 from simgnn.fpga.memories import MEMORIES, top_module
-from simgnn.fpga.register_list import register_list
 from simgnn.fpga.report import as_csv, as_lines, parts_of
-from simgnn.fpga.synthesis.tools import YOSYS, run_tool
 from simgnn.hw.board import address_map
 from simgnn.hw.board.sizes import BLOCK_RAM, SDRAM, SDRAM_BYTES, BoardSizes
+from simgnn.process.yowasp import YOSYS, run_tool
 from simgnn.sim.toolchain.design import board_modules
 from simgnn.sim.toolchain.sdram_core import CHIP_PINS
 

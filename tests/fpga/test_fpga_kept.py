@@ -11,9 +11,9 @@ from simgnn.fpga import flow, steps
 from simgnn.fpga.boards import BOARDS
 from simgnn.fpga.floorplan import Floorplan
 from simgnn.fpga.flow import FpgaRequest, make_bitstream
-from simgnn.fpga.synthesis import tools as synthesis_tools
 from simgnn.fpga.synthesis.place import NEXTPNR
-from simgnn.fpga.synthesis.tools import YOSYS, run_tool
+from simgnn.process import yowasp
+from simgnn.process.yowasp import YOSYS, run_tool
 from simgnn.sim.toolchain.compiler import ToolError
 
 TINY = load_config("tiny").hardware
@@ -65,7 +65,7 @@ def tools(monkeypatch, tmp_path):
     monkeypatch.setenv("SIMGNN_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(flow, "board_modules", lambda hardware, sizes: {"top": f"module {sizes}; endmodule"})
     monkeypatch.setattr(flow, "native_program", lambda package: None)
-    for module in (flow, steps, synthesis_tools):
+    for module in (flow, steps, yowasp):
         monkeypatch.setattr(module, "run_tool", found.run)
     return found
 
@@ -185,7 +185,7 @@ def test_the_steps_with_the_tools_themselves(monkeypatch, tmp_path):
         netlist = steps.synthesised(BLINK, script, announce=said.append)
         run = steps.routed(netlist, PINS, arguments, seed=3, native=None, announce=said.append)
         found.append((netlist, run, said))
-        for module in (steps, synthesis_tools):
+        for module in (steps, yowasp):
             monkeypatch.setattr(
                 module, "run_tool", lambda *given, **options: pytest.fail("nothing is run twice")
             )

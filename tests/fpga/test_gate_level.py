@@ -11,8 +11,14 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.fpga.synthesis import gate_level
-from simgnn.fpga.synthesis.ecp5_cells import DP16KD, UNSUPPORTED
-from simgnn.fpga.synthesis.gate_level import cells_of, lut_expression, netlist_of, simulated
+from simgnn.fpga.synthesis.gate_level import (
+    DP16KD,
+    UNSUPPORTED,
+    cells_of,
+    lut_expression,
+    netlist_of,
+    simulated,
+)
 from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.sim.toolchain.compiler import ToolError

@@ -19,7 +19,7 @@ from simgnn.fpga.bundle.vitis import kernel_xml
 from simgnn.hw import registers
 from simgnn.hw.command import LAYOUT, Opcode, encode
 from simgnn.hw.counters import COUNTERS
-from simgnn.hw.generate.ports import kernel_ports
+from simgnn.hw.generate.contract import kernel_ports
 from simgnn.hw.registers import REGISTERS, Access
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.program.program import Program

@@ -11,7 +11,7 @@ from simgnn.hw.organisation import ORGANISATIONS
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.verify.campaign import run_campaign
 from simgnn.verify.drawing.configurations import random_configuration
-from simgnn.verify.steps.step import draw_step
+from simgnn.verify.training_steps.step import draw_step
 
 COUNT = 30
 CONFIGURATIONS = [random_configuration(np.random.default_rng((7, index))) for index in range(COUNT)]

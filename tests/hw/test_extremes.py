@@ -15,8 +15,8 @@ from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.verify.drawing.draw import draw_case
-from simgnn.verify.structure.design import read_design
-from simgnn.verify.structure.rules.loops import check_loops
+from simgnn.verify.structure.netlist import read_netlists
+from simgnn.verify.structure.rules import check_loops
 
 ENDS = {
     "clock_mhz": (0.001, 10_000.0),
@@ -134,6 +134,6 @@ def test_an_accelerator_at_the_ends_of_its_keys(organisation, row, check_verilog
     # With several words of sums Verilator takes bits of a vector that depend on others of it for a loop.
     assert check_verilog.verilator_accepts(files, *["UNOPTFLAT"] * (hardware.drain_words > 1))
     if hardware.drain_words > 1:
-        assert not list(check_loops(read_design(modules, top=check_verilog.TOP)))
+        assert not list(check_loops(read_netlists(modules)))
     run_program(hardware)
     train(hardware, tmp_path)

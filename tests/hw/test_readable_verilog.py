@@ -11,7 +11,6 @@ import pytest
 
 from simgnn import __version__
 from simgnn.config.configuration import load_config
-from simgnn.fpga.synthesis.tools import YOSYS, run_tool
 from simgnn.hw.generate.expressions import parsed, written
 from simgnn.hw.generate.heading import heading
 from simgnn.hw.generate.keywords import KEYWORDS
@@ -21,6 +20,7 @@ from simgnn.hw.kernel.kernel import Kernel
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import ModuleLibrary, ports_of
 from simgnn.hw.primitives.skid import SkidBuffer
+from simgnn.process.yowasp import YOSYS, run_tool
 from simgnn.sim.toolchain.verilator import find_verilator
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -185,7 +185,7 @@ def test_every_component_has_a_bench(root):
 BENCHES_OF_THE_HOST = {
     # The options of a run name a configuration, which no bench reads for itself.
     "conftest.py": "simgnn.config.configuration simgnn.errors",
-    "kit/running/constants.py": "simgnn.fpga.synthesis.tools",
+    "kit/running/constants.py": "simgnn.process.yowasp",
     "kit/running/evidence.py": "simgnn.verify.signoff",
     # A mini-batch is what the host makes of a graph.
     "kit/oracles/real_minibatch.py": "simgnn.compiler simgnn.data simgnn.model simgnn.sampling",

@@ -29,7 +29,7 @@ from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Ta
 from simgnn.verify.faulting.faults import KINDS, RESET
 from simgnn.verify.minibatches import MinibatchError
 from simgnn.verify.report import _mismatch_lines
-from simgnn.verify.steps.step import draw_step
+from simgnn.verify.training_steps.step import draw_step
 
 CONFIG = load_config("tiny")
 TINY = CONFIG.hardware

@@ -19,10 +19,9 @@ from simgnn.sim.program.program_file import ProgramFile
 from simgnn.verify.campaign import open_executions
 from simgnn.verify.drawing.assembler import GuardedAssembler
 from simgnn.verify.drawing.configurations import random_configuration
-from simgnn.verify.drawing.token_net import oldest_waiting
 from simgnn.verify.faulting.fault import Plain, pick_command
 from simgnn.verify.faulting.fault_injection import FaultInjector
-from simgnn.verify.faulting.faults import KINDS, draw_fault, draw_fault_case
+from simgnn.verify.faulting.faults import KINDS, draw_fault, draw_fault_case, oldest_waiting
 
 MAY_END = (
     "token not waited for",

@@ -218,7 +218,7 @@ def test_the_command_line(tmp_path, capsys):
         main(["skid_buffer", "-o", str(tmp_path / "file")])
 
 
-TOOLS = ("simgnn.sim.toolchain.compiler", "simgnn.fpga.synthesis.tools")
+TOOLS = ("simgnn.sim.toolchain.compiler", "simgnn.process.yowasp")
 """What starts Yosys and counts its CPU time is the host's."""
 
 

@@ -23,10 +23,10 @@ from mutation.rules import Rules
 from mutation.search import is_never_bad
 
 from simgnn.config.configuration import load_config
-from simgnn.fpga.synthesis.tools import YOSYS, run_tool
+from simgnn.process.yowasp import YOSYS, run_tool
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.verify.structure.parsing import parse
+from simgnn.verify.structure.verilog import parse
 
 TEXT = """\
 module simgnn_small(clk, rst, a, b, y);

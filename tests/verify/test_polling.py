@@ -13,9 +13,9 @@ from simgnn.sim.device import DeviceError
 from simgnn.verify.campaign import open_executions
 from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.execution import HANG, failure_kind
+from simgnn.verify.faulting.control_registers import PollError, poll_counters
 from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector
 from simgnn.verify.faulting.faults import KINDS
-from simgnn.verify.faulting.polling import PollError, poll_counters
 
 POLLED = "counters while running"
 WANTED = SimpleNamespace(cycles=20_000, counters=dict.fromkeys(COUNTERS, 20_000))

@@ -8,7 +8,7 @@ from mutation.oracle import KILLED, REFUSED, SURVIVED, Effort, judge_design
 from mutation.schema import SELECTED, SchemaError, built_designs, plusarg, schema_of
 
 from simgnn.config.configuration import load_config
-from simgnn.fpga.synthesis.tools import YOSYS, run_tool
+from simgnn.process.yowasp import YOSYS, run_tool
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.campaign import open_executions

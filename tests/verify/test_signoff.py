@@ -26,8 +26,8 @@ from simgnn.verify.signoff.evidence import (
     read_evidence,
     write_evidence,
 )
-from simgnn.verify.signoff.gather import read_all
 from simgnn.verify.signoff.page import render_page
+from simgnn.verify.signoff.signing import read_all
 from simgnn.verify.signoff.stages import (
     AXI_BEATS,
     CHECKERS,

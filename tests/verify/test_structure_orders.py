@@ -58,9 +58,9 @@ def test_an_output_that_a_module_does_not_drive_may_be_its_first_port():
 @pytest.mark.parametrize(
     "driven, said",
     [
-        ("assign i_payload = 4'h0;", "input i_payload of leaf must not be driven from inside"),
+        ("assign i_payload = 4'h0;", "input i_payload in leaf must not be driven by a constant, too"),
         (
-            "wire [3:0] twice; assign twice = 4'h0; assign twice = 4'h1;",
+            "wire [3:0] twice; assign twice = ~i_payload; assign twice = i_payload + 4'h1;",
             "twice of leaf must be driven from one place",
         ),
     ],
@@ -118,7 +118,7 @@ def test_the_first_port_of_a_module_must_be_connected():
 
 @pytest.mark.parametrize("bits", [8, 9])
 def test_of_a_long_loop_the_first_signals_are_shown(bits):
-    loop = f"wire [{bits - 1}:0] round; assign round = {{ round[0], round[{bits - 1}:1] }};"
+    loop = f"wire [{bits - 1}:0] round; assign round = ~{{ round[0], round[{bits - 1}:1] }};"
     found = broken(design_of(leaf=replaced(LEAF, "  assign o_valid", f"  {loop}\n  assign o_valid")))
     (line,) = found["loops"]
     shown = line.partition("not ")[2].split(" -> ")

@@ -14,11 +14,10 @@ from project_files import tracked
 from simgnn.cli.main import main
 from simgnn.errors import InputError
 from simgnn.hw.generate import verilog
-from simgnn.verify.structure.cone import Wire, cone_of, find_wire
+from simgnn.verify.structure.dataflow import Wire, cone_of, draw_dataflow, find_wire
 from simgnn.verify.structure.design import read_design
-from simgnn.verify.structure.pictures.dataflow import draw_dataflow
-from simgnn.verify.structure.pictures.hierarchy import draw_hierarchy
-from simgnn.verify.structure.pictures.svg import ADVANCE, FONT
+from simgnn.verify.structure.hierarchy import draw_hierarchy
+from simgnn.verify.structure.svg import ADVANCE, FONT
 
 ARVALID = "m_axi_gmem0_arvalid"
 TITLE = "simgnn_kernel, configuration tiny"
@@ -160,7 +159,7 @@ def test_the_command_names_each_violation(tmp_path, capfd, monkeypatch):
     right = verilog.unit_files
 
     def wrong(*words, **named):
-        planted = "  reg kept;\n  always @* if (en) kept = en;\n  assign en = kept;\nendmodule"
+        planted = "  reg kept;\n  always @* if (en) kept = ~en;\n  assign en = kept;\nendmodule"
         return {name: text.replace("endmodule", planted) for name, text in right(*words, **named).items()}
 
     monkeypatch.setattr(verilog, "unit_files", wrong)
@@ -168,7 +167,7 @@ def test_the_command_names_each_violation(tmp_path, capfd, monkeypatch):
     said = capfd.readouterr()
     lines = said.err.splitlines()
     assert any("must assign kept on every way through it, and is a latch" in line for line in lines)
-    assert any("input en of simgnn_fp32_add must not be driven from inside" in line for line in lines)
+    assert any("kept and en of simgnn_fp32_add must be driven from one place" in line for line in lines)
     assert all(re.match(r"error: simgnn_fp32_add\.v:\d+: ", line) for line in lines)
     counts = re.findall(r"^ +(\w+) .* (\d+) *$", said.out, re.M)
     assert sum(int(count) for _, count in counts) == len(lines)

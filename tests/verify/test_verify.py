@@ -14,7 +14,7 @@ from simgnn.config.configuration import load_config, presets
 from simgnn.errors import InputError
 from simgnn.hw.command import Opcode, Space
 from simgnn.hw.counters import STATES
-from simgnn.hw.generate.ports import kernel_ports
+from simgnn.hw.generate.contract import kernel_ports
 from simgnn.hw.generate.verilog import write_modules
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming

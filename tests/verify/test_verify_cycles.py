@@ -18,7 +18,7 @@ from simgnn.sim.executions.counts import CountDifference, count_differences, des
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.verify.cycles import beginning
+from simgnn.verify.diagnosis import beginning
 from simgnn.verify.drawing.draw import STYLES, draw_case
 
 TINY = load_config("tiny").hardware

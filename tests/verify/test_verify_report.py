@@ -6,7 +6,7 @@ from simgnn.config.configuration import load_config
 from simgnn.verify.campaign import _Run
 from simgnn.verify.execution import BITS, Failure, Outcome
 from simgnn.verify.report import summary_lines, verification_report
-from simgnn.verify.signoff.gather import verify_evidence
+from simgnn.verify.signoff.signing import verify_evidence
 
 ORIGINS = {
     "programs": "program 3 (dense) of seed 7",

@@ -14,7 +14,7 @@ from simgnn.process.files.program_files import read_program_file
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.training.devices.feature_cache import FeatureCache, FeatureTable
 from simgnn.verify.drawing.configurations import random_configuration
-from simgnn.verify.steps.step import KINDS, draw_step
+from simgnn.verify.training_steps.step import KINDS, draw_step
 
 TINY = load_config("tiny").hardware
 STEPS = ("--programs", "0", "--faults", "0", "--batches", "0", "--arithmetic", "host", "--json")

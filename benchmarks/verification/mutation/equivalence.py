@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from mutation.mutants import Mutant
-from simgnn.fpga.synthesis.tools import YOSYS, LateToolError, run_tool
+from simgnn.process.yowasp import YOSYS, LateToolError, run_tool
 from simgnn.sim.toolchain.compiler import ToolError
 
 CYCLES = 4

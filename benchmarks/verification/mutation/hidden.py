@@ -21,8 +21,8 @@ from mutation.holders import Holders
 from mutation.mutants import ENABLE, Mutant
 from mutation.pipelines import cycles_of, forgets_alike, holds_memory
 from mutation.search import GRACE, PORTS, is_never_bad
-from simgnn.fpga.synthesis.tools import YOSYS, LateToolError, run_tool
 from simgnn.process.cpu_time import cpu_seconds
+from simgnn.process.yowasp import YOSYS, LateToolError, run_tool
 
 BUDGET = 400.0
 """Of CPU time, of tools too, after which no further module that holds it is asked."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from simgnn.verify.structure.parsing import Token, tokenise
+from simgnn.verify.structure.verilog import Token, tokenise
 
 OPERATOR, CONSTANT, NEGATION, ENABLE, RESET, CHOICE, OPERANDS = KINDS = (
     "operator",

@@ -11,7 +11,7 @@ from typing import Any
 
 from mutation.holders import Holders
 from mutation.search import GRACE, is_never_bad
-from simgnn.fpga.synthesis.tools import YOSYS, LateToolError, run_tool
+from simgnn.process.yowasp import YOSYS, LateToolError, run_tool
 
 ENABLE = "en"
 """The input that lets a unit go on."""

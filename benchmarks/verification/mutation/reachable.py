@@ -13,8 +13,8 @@ from mutation.holders import Holders
 from mutation.mutants import Mutant
 from mutation.readers import Readers
 from mutation.search import GRACE, PORTS, is_never_bad
-from simgnn.fpga.synthesis.tools import YOSYS, LateToolError, run_tool
 from simgnn.process.cpu_time import cpu_seconds
+from simgnn.process.yowasp import YOSYS, LateToolError, run_tool
 
 BUDGET = 200.0
 """Of CPU time, of tools too, after which no further module that holds it is asked."""

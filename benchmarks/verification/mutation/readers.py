@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from simgnn.fpga.synthesis.tools import YOSYS, run_tool
+from simgnn.process.yowasp import YOSYS, run_tool
 
 _CELLS = """\
 read_verilog design.v

@@ -6,11 +6,10 @@ import dataclasses
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from simgnn.hw.generate.ports import kernel_ports
-from simgnn.hw.generate.registers import unreset_registers
+from simgnn.hw.generate.contract import kernel_ports, unreset_registers
 from simgnn.verify.structure.design import read_design
-from simgnn.verify.structure.reading import read_modules_of
-from simgnn.verify.structure.rules.every import judge
+from simgnn.verify.structure.rules import judge
+from simgnn.verify.structure.verilog import read_modules_of
 
 if TYPE_CHECKING:
     from mutation.mutants import Mutant
@@ -35,11 +34,13 @@ class Rules:
 
     def broken(self, mutant: Mutant) -> str:
         """What a rule says of the design with a mutant in it: its name and the first thing wrong; empty for nothing."""
-        own = read_modules_of(mutant.text, f"{mutant.module}.v")
+        file = f"{mutant.module}.v"
+        own = read_modules_of(mutant.text, file)
         others = [module for module in self._design.all_modules if module.name != mutant.module]
-        design = dataclasses.replace(self._design, all_modules=(*others, *own))
+        files = {**self._design.files, file: mutant.text}
+        design = dataclasses.replace(self._design, all_modules=(*others, *own), files=files)
         wrong = [
-            f"{verdict.rule.name}: {line}"
+            f"{verdict.name}: {line}"
             for verdict in judge(design, self._ports, self._unreset)
             for line in verdict.wrong
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from simgnn.fpga.synthesis.tools import YOSYS, LateToolError, run_tool
+from simgnn.process.yowasp import YOSYS, LateToolError, run_tool
 from simgnn.sim.toolchain.compiler import ToolError
 
 SECONDS = 20

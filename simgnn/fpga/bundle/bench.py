@@ -93,7 +93,7 @@ def bench_files(
     modules
         Names of the files of Verilog.
     ports
-        From `simgnn.hw.generate.ports.kernel_ports`.
+        From `simgnn.hw.generate.contract.kernel_ports`.
     top
         Name of the kernel's module.
     """

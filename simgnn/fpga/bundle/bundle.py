@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.fpga.bundle.bench import bench_files
 from simgnn.fpga.bundle.c_header import c_header
-from simgnn.fpga.bundle.constraints import constraint_files
-from simgnn.fpga.bundle.file_lists import file_list, fusesoc_core
+from simgnn.fpga.bundle.file_lists import constraint_files, file_list, fusesoc_core
 from simgnn.fpga.bundle.ip_xact import ip_xact
 from simgnn.fpga.bundle.register_map import json_map, markdown_map
 from simgnn.fpga.bundle.system_rdl import rdl_map
@@ -39,7 +38,7 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
     -------
     Relative path -> text, in a fixed order; the same for the same arguments, byte for byte.
     """
-    from simgnn.hw.generate.ports import kernel_ports  # loads Amaranth
+    from simgnn.hw.generate.contract import kernel_ports  # loads Amaranth
 
     # A name of any characters goes into comments and strings of many languages.
     hardware = replace(hardware, name=re.sub(r"[^A-Za-z0-9_.+-]", "_", hardware.name))

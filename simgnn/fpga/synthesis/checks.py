@@ -5,28 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from simgnn.verify.structure.handshakes import valid_of
-
 if TYPE_CHECKING:
-    from simgnn.fpga.synthesis.description import Description
     from simgnn.fpga.synthesis.flow import Unit
     from simgnn.fpga.synthesis.modules import Design
     from simgnn.fpga.synthesis.paths import Paths
     from simgnn.fpga.synthesis.targets import Target
-
-
-def check_latches(description: Description) -> list[str]:
-    """No latch. Returns a list of str."""
-    return [
-        f"{module} must hold no latch, and {signal} is one"
-        for module, signals in description.latches.items()
-        for signal in signals
-    ]
-
-
-def check_warnings(description: Description) -> list[str]:
-    """Nothing that Yosys' `check` warns of: loops, undriven nets, several drivers. Returns a list of str."""
-    return [f"check must find nothing, not {warning!r}" for warning in description.warnings]
 
 
 def check_loops(paths: dict[str, Paths]) -> list[str]:
@@ -35,32 +18,6 @@ def check_loops(paths: dict[str, Paths]) -> list[str]:
         f"{module} must hold no combinational loop, and these nets form one: {' -> '.join(found.loop[:8])}"
         for module, found in paths.items()
         if found.loop
-    ]
-
-
-def ready_to_valid(description: Description) -> list[tuple[str, str]]:
-    """Streams whose valid depends on their own ready within a cycle.
-
-    A stream's source may not wait for ready before it asserts valid: two such modules can wait for each other forever.
-
-    Returns
-    -------
-    Module, and its output.
-    """
-    found = []
-    for module, paths in description.paths.items():
-        for (port, bit), reached in sorted(paths.through.items()):
-            valid = valid_of(port)
-            if valid is not None and (valid, bit) in reached:
-                found.append((module, valid))
-    return found
-
-
-def check_handshakes(description: Description) -> list[str]:
-    """No path from a stream's ready to its own valid. Returns a list of str."""
-    return [
-        f"{valid} of {module} must not depend on its own ready"
-        for module, valid in ready_to_valid(description)
     ]
 
 

@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
 from simgnn.fpga.synthesis import checks, report
-from simgnn.fpga.synthesis.description import describe
 from simgnn.fpga.synthesis.flow import PROCESSES, synthesise
 from simgnn.fpga.synthesis.generated_folder import SYNTHESIS_FILES
 from simgnn.fpga.synthesis.modules import Design
 from simgnn.fpga.synthesis.paths import paths_of
 from simgnn.fpga.synthesis.place import NEXTPNR, place_and_route
 from simgnn.fpga.synthesis.targets import TARGETS
-from simgnn.fpga.synthesis.tools import YOSYS, tool_version
 from simgnn.process.files.output import write_atomically
 from simgnn.process.files.verilog import read_modules, without_directives
+from simgnn.process.yowasp import YOSYS, tool_version
 from simgnn.sim.toolchain.compiler import ToolError
+from simgnn.verify.structure.netlist import read_netlists
+from simgnn.verify.structure.rules import RULES
 
 if TYPE_CHECKING:
     from simgnn.fpga.synthesis.flow import Unit
@@ -100,10 +101,8 @@ def synthesise_design(
     done = count(1)
 
     def finished(what: str) -> None:
-        progress(next(done), len(names) + 1, what)
+        progress(next(done), len(names), what)
 
-    description = describe(design)
-    finished("description")
     units = synthesise(design, names, device, processes=processes, report=lambda unit: finished(told(unit)))
     if unknown := report.unknown_cells(units, device):
         raise ToolError(f"cells must be known to {target}, not {', '.join(unknown)}")
@@ -111,9 +110,6 @@ def synthesise_design(
     for name, unit in units.items():
         paths[name] = paths_of(unit.netlist, device, paths)
     problems = [
-        *checks.check_latches(description),
-        *checks.check_warnings(description),
-        *checks.check_handshakes(description),
         *checks.check_loops(paths),
         *checks.check_memories(design, units),
         *checks.check_multipliers(units, device),
@@ -216,6 +212,8 @@ def synthesise_generated(
         If a tool fails on the design.
     """
     files = list(map(Path, written["verilog"]))
+    netlists = read_netlists({f"{name}.v": text for name, text in read_modules(files).items()})
+    described = [line for rule in RULES if rule.of_nets for line in rule.of_nets(netlists)]
     modules = generated_modules(files)
     design = Design(modules, top=written["module"], prefix=written["prefix"])
     routed = None if route is None else _part(design, route)
@@ -227,7 +225,8 @@ def synthesise_generated(
         processes=processes,
         progress=progress,
     )
-    synthesis = replace(synthesis, digest=written.get("digest", ""))
+    problems = [*described, *synthesis.problems]
+    synthesis = replace(synthesis, digest=written.get("digest", ""), problems=problems)
     if routed is not None and not synthesis.problems:
         announce(f"placing and routing {routed}; the whole of a large design takes many minutes")
         found = place_and_route(design, routed, clock_mhz=clock_mhz)

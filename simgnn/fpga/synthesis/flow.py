@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.fpga.synthesis.netlist import Netlist, reduced
-from simgnn.fpga.synthesis.tools import YOSYS, Usage, run_yosys, tool_version
+from simgnn.process.yowasp import YOSYS, Usage, run_yosys, tool_version
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.sim.toolchain.compiler import ToolError
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.fpga.synthesis.netlist import readable
 from simgnn.fpga.synthesis.targets import ECP5
-from simgnn.fpga.synthesis.tools import YOSYS, run_tool, run_yosys, tool_version
+from simgnn.process.yowasp import YOSYS, run_tool, run_yosys, tool_version
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 
 if TYPE_CHECKING:

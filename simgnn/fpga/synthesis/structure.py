@@ -11,13 +11,12 @@ from simgnn.errors import InputError
 from simgnn.fpga.synthesis.generated_folder import PICTURES
 from simgnn.fpga.synthesis.generation import UNIT_STAGES
 from simgnn.process.files.output import write_atomically
-from simgnn.verify.structure.cone import Wire, cone_of, find_wire
+from simgnn.process.yowasp import YOSYS, tool_version
+from simgnn.verify.structure.dataflow import Wire, cone_of, draw_dataflow, find_wire
 from simgnn.verify.structure.design import Design, read_design
-from simgnn.verify.structure.parsing import require_pyverilog
-from simgnn.verify.structure.pictures.dataflow import draw_dataflow
-from simgnn.verify.structure.pictures.hierarchy import draw_hierarchy
-from simgnn.verify.structure.rules.every import Verdict, judge
-from simgnn.verify.structure.rules.instances import check_instances
+from simgnn.verify.structure.hierarchy import draw_hierarchy
+from simgnn.verify.structure.rules import Verdict, check_instances, judge
+from simgnn.verify.structure.verilog import require_pyverilog
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -41,7 +40,7 @@ class Structure:
     Raises
     ------
     InputError
-        If pyverilog is not installed.
+        If pyverilog is not installed, or Yosys to check.
     """
 
     def __init__(self, *, check: bool, draw: str | None) -> None:
@@ -51,6 +50,8 @@ class Structure:
         self.wire: Wire | None = None
         if check or draw is not None:
             require_pyverilog()
+        if check:
+            tool_version(YOSYS, "--check")
 
     def read(self, files: Mapping[str, str], top: str) -> None:
         """Read generated Verilog, before it is written.
@@ -89,8 +90,11 @@ class Structure:
         """
         if not self.check or self.design is None:
             return []
-        from simgnn.hw.generate.ports import kernel_ports  # loads Amaranth
-        from simgnn.hw.generate.registers import unreset_registers, unreset_unit_registers
+        from simgnn.hw.generate.contract import (
+            kernel_ports,  # loads Amaranth
+            unreset_registers,
+            unreset_unit_registers,
+        )
 
         if isinstance(described, str):
             stages = UNIT_STAGES[described]
@@ -127,7 +131,7 @@ class Structure:
 
 def to_dict(verdicts: list[Verdict]) -> dict[str, Any]:
     """Lines that are wrong, by rule."""
-    return {one.rule.name: list(one.wrong) for one in verdicts}
+    return {one.name: list(one.wrong) for one in verdicts}
 
 
 def show_verdicts(verdicts: list[Verdict]) -> None:
@@ -141,7 +145,7 @@ def show_verdicts(verdicts: list[Verdict]) -> None:
     table.add_column("says")
     table.add_column("broken", justify="right")
     for one in verdicts:
-        table.add_row(one.rule.name, one.rule.text, str(len(one.wrong)))
+        table.add_row(one.name, one.text, str(len(one.wrong)))
     Console(file=sys.stdout, width=None if sys.stdout.isatty() else 130, markup=False, emoji=False).print(
         table
     )

@@ -16,10 +16,15 @@ from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, ErrorCause, Format, Opco
 from simgnn.hw.compressed import LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.sim.device import DeviceError, KernelStoppedError
 from simgnn.verify.execution import EQUAL, failure_text
+from simgnn.verify.faulting.control_registers import (
+    PollError,
+    RegisterError,
+    check_reset_values,
+    poll_counters,
+    write_in_parts,
+)
 from simgnn.verify.faulting.fault import Fault, Plain
 from simgnn.verify.faulting.faults import KINDS, OWN_PROGRAMS, draw_fault, draw_fault_case
-from simgnn.verify.faulting.polling import PollError, poll_counters
-from simgnn.verify.faulting.register_parts import RegisterError, check_reset_values, write_in_parts
 from simgnn.verify.rehearsal import Once, made_anew
 
 if TYPE_CHECKING:

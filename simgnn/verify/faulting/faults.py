@@ -21,11 +21,9 @@ from simgnn.hw.command import (
 from simgnn.sim.memory.fault import Channel, MemoryFault, Response
 from simgnn.sim.program.operands import CommandError, rules_of
 from simgnn.verify.drawing.draw import draw_case
-from simgnn.verify.drawing.token_net import oldest_waiting
 from simgnn.verify.faulting.conflicts import PAIRS, draw_conflict, unordered
 from simgnn.verify.faulting.conflicts import SEGMENT as CONFLICT
 from simgnn.verify.faulting.fault import Fault, changed, pick, pick_command
-from simgnn.verify.faulting.limits import behind_its_end, first_broken, in_one_bank
 from simgnn.verify.faulting.list_faults import (
     DRAWS,
     edge_outside,
@@ -40,6 +38,133 @@ if TYPE_CHECKING:
     from simgnn.sim.program.operands import CommandRules
     from simgnn.verify.drawing.draw import Case
     from simgnn.verify.faulting.fault import Plain
+
+
+def first_broken(
+    opcode: Opcode, fields: dict[str, int], name: str, value: int, rules: CommandRules, *, step: int
+) -> int:
+    """A value of a field that breaks a rule, a step from one that breaks none, between its own and `value`."""
+    kept, broken = fields[name], value
+    while abs(broken - kept) >= 2 * step:
+        middle = kept + (1 if broken > kept else -1) * (abs(broken - kept) // step // 2 * step)
+        try:
+            rules.decode(encode(opcode, **{**fields, name: middle}))
+        except CommandError:
+            broken = middle
+        else:
+            kept = middle
+    return broken
+
+
+def behind_its_end(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+    """An operand on chip whose last row ends in the first word behind its memory: by its address or by its stride.
+
+    Each operand of each opcode is as likely, however seldom the program has it.
+    """
+    program = plain.program
+    rules = rules_of(program, config)
+    found: dict[tuple[Opcode, str, str], list[tuple[str, int]]] = {}
+    for segment in plain.runs:
+        for index in range(*program.segments[segment]):
+            opcode, fields = decode(program.commands[index])
+            for operand in (name.removesuffix("_space") for name in fields if name.endswith("_space")):
+                for part in ("address", "stride"):
+                    found.setdefault((opcode, operand, part), []).append((segment, index))
+    for case in rng.permutation(len(found)):
+        opcode, operand, part = list(found)[case]
+        for place in rng.permutation(len(found[opcode, operand, part])):
+            segment, index = found[opcode, operand, part][place]
+            words = _moved(*decode(program.commands[index]), operand, part, rules)
+            if words is None:
+                continue
+            _, moved = decode(words)
+            address = moved[f"{operand}_address"] % (1 << config.address_bits)
+            return Fault(
+                kind=kind,
+                program=changed(program, index, words),
+                segment=segment,
+                causes=(ErrorCause.ADDRESS,),
+                command=index - program.segments[segment][0],
+                addresses=range(address, address + 1),
+            )
+    return None
+
+
+def _moved(
+    opcode: Opcode, fields: dict[str, int], operand: str, part: str, rules: CommandRules
+) -> NDArray[np.uint32] | None:
+    """A command whose operand is a step too far for its memory on chip; None where it can be nowhere there."""
+    space = fields[f"{operand}_space"]
+    if space == Space.DEVICE or space not in rules.limits:
+        return None
+    name = f"{operand}_{part}"
+    step = rules.config.mask_unit if operand == "mask" else rules.config.word_bytes
+    # A multiple of the step from where it is, and behind the end wherever that is.
+    far = fields[name] + rules.limits[Space(space)] // step * step
+    words = encode(opcode, **{**fields, name: first_broken(opcode, fields, name, far, rules, step=step)})
+    try:
+        rules.decode(words)
+    except CommandError as error:
+        return words if error.cause == ErrorCause.ADDRESS else None
+    return None
+
+
+def in_one_bank(
+    opcode: Opcode, fields: dict[str, int], rules: CommandRules, rng: np.random.Generator
+) -> tuple[NDArray[np.uint32], None] | None:
+    """A product two of whose operands are in the same bank."""
+    if opcode != Opcode.GEMM:
+        return None
+    one, other = (("a", "b", "c")[place] for place in rng.permutation(3)[:2])
+    return encode(opcode, **{**fields, f"{one}_space": fields[f"{other}_space"]}), None
+
+
+_DEPTHS = (1, 2, 3, 4, 1 << 24)
+"""Commands that an engine may hold: how many it does is a matter of the hardware, and must not decide the answer."""
+
+
+def oldest_waiting(commands: NDArray[np.uint32]) -> int | None:
+    """The oldest command of a launch that never ends.
+
+    Engines take their commands in order and only wait, so that whatever they do first they end in the same state.
+
+    Parameters
+    ----------
+    commands : shape (commands, COMMAND_WORDS)
+
+    Returns
+    -------
+    Its number; None if all end, or if it depends on how many commands an engine's queue holds.
+    """
+    decoded = [decode(words) for words in commands]
+    steps = [(ENGINE_OF[opcode], fields["wait"], fields["signal"]) for opcode, fields in decoded]
+    found = {_oldest_waiting(steps, depth) for depth in _DEPTHS}
+    return found.pop() if len(found) == 1 else None
+
+
+def _oldest_waiting(steps: list[tuple[Engine, int, int]], depth: int) -> int | None:
+    queues: dict[Engine, list[int]] = {engine: [] for engine in Engine}
+    tokens = {(giver, taker): 0 for giver in Engine for taker in Engine}
+    issued, moved = 0, True
+    while moved:
+        moved = False
+        while issued < len(steps) and len(queues[steps[issued][0]]) < depth:
+            queues[steps[issued][0]].append(issued)
+            issued, moved = issued + 1, True
+        for engine, queue in queues.items():
+            if not queue:
+                continue
+            _, wait, signal = steps[queue[0]]
+            givers = [giver for giver in Engine if wait >> giver & 1]
+            if all(tokens[giver, engine] for giver in givers):
+                for giver in givers:
+                    tokens[giver, engine] -= 1
+                for taker in Engine:
+                    tokens[engine, taker] += signal >> taker & 1
+                queue.pop(0)
+                moved = True
+    waiting = [queue[0] for queue in queues.values() if queue]
+    return min(waiting, default=None)
 
 
 _TRANSFERS = {

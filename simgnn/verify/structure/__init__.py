@@ -1,1 +1,1 @@
-"""What generated Verilog is made of, read with pyverilog: modules, what depends on what, rules, pictures."""
+"""What Verilog is made of: its text by pyverilog, its nets by Yosys, the rules that it keeps, and pictures of it."""

@@ -1,4 +1,4 @@
-"""A design: its modules, which is in which, and what depends on what through all of them."""
+"""A design: its modules, as text and as nets, and which is in which."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from simgnn.errors import InputError
-from simgnn.verify.structure.dependence import Dependence, dependence
-from simgnn.verify.structure.module import Module
-from simgnn.verify.structure.reading import read_modules_of
+from simgnn.verify.structure.netlist import Netlists, read_netlists
+from simgnn.verify.structure.verilog import Module, read_modules_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,10 +21,13 @@ class Design:
         Name of the module that is in no other.
     all_modules
         In the order of the files; a name may be there twice, against the rules.
+    files
+        Verilog text by the file's name.
     """
 
     top: str
     all_modules: tuple[Module, ...]
+    files: Mapping[str, str]
 
     @cached_property
     def modules(self) -> dict[str, Module]:
@@ -33,8 +35,13 @@ class Design:
         return {module.name: module for module in reversed(self.all_modules)}
 
     @cached_property
+    def netlists(self) -> Netlists:
+        """Nets of all modules, read with Yosys when they are first asked for."""
+        return read_netlists(self.files)
+
+    @cached_property
     def children_first(self) -> list[Module]:
-        """All modules, each behind those inside it; where modules hold each other, somewhere among those."""
+        """All modules, each after those inside it; where modules hold each other, somewhere among those."""
         order: dict[str, Module] = {}
         begun: set[str] = set()
 
@@ -42,22 +49,13 @@ class Design:
             if module.name in begun:
                 return
             begun.add(module.name)
-            for instance in module.instances:
-                if instance.module in self.modules:
-                    visit(self.modules[instance.module])
+            for _, name in self.inside(module.name):
+                visit(self.modules[name])
             order[module.name] = module
 
         for module in self.modules.values():
             visit(module)
         return list(order.values())
-
-    @cached_property
-    def dependences(self) -> dict[str, Dependence]:
-        """What depends on what within a cycle, by the module's name."""
-        found: dict[str, tuple[Module, Dependence]] = {}
-        for module in self.children_first:
-            found[module.name] = (module, dependence(module, found))
-        return {name: one for name, (_, one) in found.items()}
 
     def inside(self, module: str) -> Iterator[tuple[str, str]]:
         """Name and module of each instance in a module whose own module is known."""
@@ -84,4 +82,4 @@ def read_design(files: Mapping[str, str], *, top: str) -> Design:
     modules = tuple(module for name, text in files.items() for module in read_modules_of(text, name))
     if top not in {module.name for module in modules}:
         raise InputError(f"design must have a module {top!r}", source=next(iter(files), None))
-    return Design(top=top, all_modules=modules)
+    return Design(top=top, all_modules=modules, files=files)

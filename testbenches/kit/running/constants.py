@@ -10,7 +10,7 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-from simgnn.fpga.synthesis.tools import YOSYS, run_tool
+from simgnn.process.yowasp import YOSYS, run_tool
 
 SECONDS = 300
 """That Yosys may take."""

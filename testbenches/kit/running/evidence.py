@@ -4,8 +4,7 @@ from kit.running.designs import BENCHES, designs_of
 from kit.running.report import KINDS, engine_of
 
 from simgnn.verify.signoff.evidence import BENCHES as OF_BENCHES
-from simgnn.verify.signoff.evidence import COVERAGE, Evidence, Result, write_evidence
-from simgnn.verify.signoff.revision import source_revision
+from simgnn.verify.signoff.evidence import COVERAGE, Evidence, Result, source_revision, write_evidence
 
 SHOWN = 20
 """Missed items that a result names; coverage.json has all."""

@@ -24,12 +24,12 @@ from simgnn.training.devices.cached_features import InputRows
 from simgnn.training.devices.feature_cache import FeatureCache
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.training.devices.shared_cache import SharedCache, SharedPlan
-from simgnn.verify.steps.minibatches import LATEST
+from simgnn.verify.training_steps.minibatches import LATEST
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.device import Device
-    from simgnn.verify.steps.minibatches import DrawnGraph, DrawnStep
+    from simgnn.verify.training_steps.minibatches import DrawnGraph, DrawnStep
 
 _MEMORY_BYTES = 1 << 24
 _MOST_DEVICES = 3

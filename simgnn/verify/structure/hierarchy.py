@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from simgnn.verify.structure.design import Design
-from simgnn.verify.structure.module import Module
-from simgnn.verify.structure.pictures.svg import LINE, Drawing, text_width
+from simgnn.verify.structure.svg import LINE, Drawing, text_width
+from simgnn.verify.structure.verilog import Module
 
 _MARGIN, _PAD, _GAP, _BETWEEN = 20.0, 8.0, 14.0, 64.0
 """Pixels around the drawing, inside boxes, between boxes of a column, and between columns."""
@@ -49,8 +49,7 @@ class _Box:
 
 def size_of(module: Module) -> str:
     """Bits that a module itself holds, in words."""
-    held = {name for name, _ in module.registers}
-    signals = [module.signals[name] for name in held]
+    signals = [module.signals[name] for name in module.registers]
     registers = sum(signal.width for signal in signals if not signal.words)
     memory = sum(signal.width * signal.words for signal in signals)
     parts = [f"{registers:,} b in registers"] * bool(registers) + [f"{memory:,} b in memory"] * bool(memory)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import asdict, dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,9 +19,9 @@ from simgnn.model.given_rows import OUTPUT, OWN
 from simgnn.model.layers import layer_maps
 from simgnn.verify.drawing.draw import random_timing, random_write_order
 from simgnn.verify.drawing.placing import placed
-from simgnn.verify.steps.evaluation import evaluate
-from simgnn.verify.steps.feature_places import Brought, DrawnTable, OwnCache, SharedCaches
-from simgnn.verify.steps.minibatches import draw_aggregates, draw_outputs, draw_training_step
+from simgnn.verify.training_steps.evaluation import evaluate
+from simgnn.verify.training_steps.feature_places import Brought, DrawnTable, OwnCache, SharedCaches
+from simgnn.verify.training_steps.minibatches import draw_aggregates, draw_outputs, draw_training_step
 
 if TYPE_CHECKING:
     from simgnn.compiler.compile import Compiled
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from simgnn.model.aggregation import LayerOperator
     from simgnn.sim.memory.timing import MemoryTiming
     from simgnn.sim.program.program import Program
-    from simgnn.verify.steps.feature_places import FeaturePlaces, Placed
-    from simgnn.verify.steps.minibatches import DrawnStep, RowsDrawer
+    from simgnn.verify.training_steps.feature_places import FeaturePlaces, Placed
+    from simgnn.verify.training_steps.minibatches import DrawnStep, RowsDrawer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -206,3 +206,58 @@ def _results(step: DrawnStep, compiled: Compiled) -> dict[str, NDArray[np.float3
     bitmaps = {name: bitmap[: graph.masks[name].rows] for name, bitmap in kept.items()}
     values = evaluate(graph, given=given, bitmaps=bitmaps)
     return {name: values[name] for name in (handles.logits, *handles.gradients.values())}
+
+
+SHARES = ("none", "some", "all")
+
+
+def share_of(part: int, whole: int) -> str:
+    """Which of `SHARES` a part is; nothing of nothing is none."""
+    return SHARES[0] if not part else SHARES[2] if part == whole else SHARES[1]
+
+
+@dataclass
+class StepTally:
+    """Counts of steps.
+
+    Parameters
+    ----------
+    kinds
+        By `KINDS`.
+    scattered
+        Whose features lay in a table, in no order.
+    scattered_rows
+        Rows of features that these read.
+    without_room
+        Whose features were to lie in a cache's table, and found no room there.
+    hits
+        Steps on a cache, by how many of their rows it held before.
+    given
+        Steps that the first layer is given rows in, by how many of the vertices that could have some did.
+    given_rows
+        Vertices of which rows were given.
+    """
+
+    kinds: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
+    scattered: int = 0
+    scattered_rows: int = 0
+    without_room: int = 0
+    hits: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SHARES, 0))
+    given: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SHARES, 0))
+    given_rows: int = 0
+
+    def count(self, step: Step) -> None:
+        """Count a step."""
+        self.kinds[step.kind] += 1
+        self.scattered += step.scattered > 0
+        self.scattered_rows += step.scattered
+        if step.hits is not None:
+            self.without_room += not step.scattered
+            self.hits[share_of(step.hits, step.features)] += 1
+        if KINDS[step.kind].gives is not None:
+            self.given[share_of(step.given, step.givable)] += 1
+        self.given_rows += step.given
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, by the names above."""
+        return asdict(self)

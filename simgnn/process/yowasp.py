@@ -1,4 +1,4 @@
-"""Yosys and nextpnr, as the wheels of the extra ``synth`` bring them: find them, and run them in a folder."""
+"""Yosys and nextpnr, as wheels bring them: find them, and run them in a folder."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ class LateToolError(ToolError):
     """A tool took more CPU time than it may."""
 
 
-def tool_version(package: str) -> str:
-    """Version of a tool's package.
+def tool_version(package: str, option: str = "--synth") -> str:
+    """Version of a tool's package, for an option that needs it.
 
     Raises
     ------
@@ -99,8 +99,7 @@ def tool_version(package: str) -> str:
     module, *_ = _CALLS[package]
     if importlib.util.find_spec(module) is None:
         raise InputError(
-            f"{package} must be installed for synthesis, and is not: pip install 'simgnn[synth]'",
-            source="--synth",
+            f"{package} must be installed for this, and is not: pip install 'simgnn[synth]'", source=option
         )
     return metadata.version(package)
 

@@ -1,4 +1,4 @@
-"""Which registers of the generated Verilog have no reset, as the descriptions say."""
+"""What an accelerator's Verilog must be: the ports of its kernel, and which registers are described without a reset."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from amaranth.hdl import Value
 from amaranth.hdl._ast import Assign, Concat, Operator, Signal, SignalDict, SignalSet, Slice
+from amaranth.lib.wiring import In
 
 from simgnn.hw.float_format import FP32
 from simgnn.hw.generate.keywords import KEYWORDS
 from simgnn.hw.generate.verilog import UNITS, with_prefix
-from simgnn.hw.kernel.kernel import Kernel
+from simgnn.hw.kernel.kernel import Kernel, kernel_signature
 from simgnn.hw.primitives.hierarchy import PREFIX, ModuleLibrary
 
 if TYPE_CHECKING:
@@ -20,6 +22,16 @@ if TYPE_CHECKING:
     from simgnn.hw.arithmetic.float_add import FloatAdd
     from simgnn.hw.arithmetic.float_mul import FloatMul
     from simgnn.hw.config import HardwareConfig
+
+
+def kernel_ports(config: HardwareConfig) -> dict[str, tuple[str, int]]:
+    """The kernel's ports, dict of str to (str, int): direction and bits by name."""
+    signature = kernel_signature(config)
+    return {
+        "_".join(map(str, path)): ("input" if member.flow == In else "output", len(Value.cast(value)))
+        for path, member, value in signature.flatten(signature.create())
+    }
+
 
 _COMBINATIONAL = "comb"
 

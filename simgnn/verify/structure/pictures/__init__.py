@@ -1,1 +1,0 @@
-"""Drawings of a design as SVG, the same bytes each time."""

@@ -1,1 +1,0 @@
-"""Rules that generated Verilog keeps, a file each; every one returns a line for each thing that is wrong."""
