@@ -50,9 +50,9 @@ class MaskRecordingDevice(ReferenceDevice):
         self.masks, self.nonzero, self.blocks = [], [], []
         return super()._execute(segment)
 
-    def run_command(self, words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
+    def run_command(self, opcode: Opcode, fields: dict[str, int], operands: dict[str, Operand]) -> None:
         self.taken = None
-        opcode, fields, operands = super().run_command(words)
+        super().run_command(opcode, fields, operands)
         if self.taken is not None:
             self.blocks.append(self.taken)
         if opcode == Opcode.AGGREGATE and self.config.fuses_masks:
@@ -60,4 +60,3 @@ class MaskRecordingDevice(ReferenceDevice):
             if self.config.skip_zeros:
                 memory = self._memory.view(np.uint32), self._onchip
                 self.nonzero.append(nonzero_sources(fields, operands, *memory, self._rules))
-        return opcode, fields, operands

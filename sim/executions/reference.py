@@ -23,7 +23,7 @@ from simgnn.sim.program.program import PAGE_BYTES, Program, check_memory
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.memory.link import LinkTiming
-    from simgnn.sim.program.operands import CommandRules, Operand
+    from simgnn.sim.program.operands import CheckedCommands, CommandRules, Operand
 
 
 class ReferenceDevice(SimulatedDevice):
@@ -50,6 +50,7 @@ class ReferenceDevice(SimulatedDevice):
         super().__init__(config, link=link, memory_bytes=memory_bytes)
         self.taken: NDArray[np.int64] | None = None
         self._rules: CommandRules
+        self._checked: CheckedCommands
         self._chip: OnChipMemory | None = None
         self._pool: ThreadPoolExecutor | None = None
         self._pending: Future[Run] | None = None
@@ -89,7 +90,7 @@ class ReferenceDevice(SimulatedDevice):
         check_memory(program)
         check_bounds(program)
         self._rules = rules_of(program, self.config)
-        check_program(program, self.config, self._memory)
+        self._checked = check_program(program, self.config, self._memory)
         self._onchip.forget()
         self._program = program
 
@@ -109,35 +110,41 @@ class ReferenceDevice(SimulatedDevice):
 
     def _execute(self, segment: str) -> Run:
         begin = time.perf_counter()
-        address, count = self._loaded.segment_address(segment)
-        held = self._memory[address : address + count * COMMAND_BYTES]
-        commands = held.view("<u4").reshape(count, COMMAND_WORDS).copy()
-        for index, words in enumerate(commands):
+        commands, first = self._commands(segment)
+        start, stop = self._loaded.segments[segment]
+        for index in range(stop - start):
             try:
-                self.run_command(words)
+                self.run_command(*commands.command(first + index))
             except CommandError as error:
-                code = int(words[0]) & 0xFF
+                code = int(commands.words[first + index, 0]) & 0xFF
                 name = Opcode(code).name if code in list(Opcode) else f"opcode {code}"
                 raise DeviceError(f"segment {segment!r}, command {index} ({name}): {error}") from error
         return Run(cycles=0, counters={}, wall_seconds=time.perf_counter() - begin)
 
-    def run_command(self, words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
+    def _commands(self, segment: str) -> tuple[CheckedCommands, int]:
+        """Commands as they lie in device memory now, and the place of the segment's first among them."""
+        start, stop = self._loaded.segments[segment]
+        address, count = self._loaded.segment_address(segment)
+        held = (
+            self._memory[address : address + count * COMMAND_BYTES].view("<u4").reshape(count, COMMAND_WORDS)
+        )
+        if np.array_equal(held, self._checked.words[start:stop]):
+            return self._checked, start
+        return self._rules.check(held.copy()), 0  # the host, or a launch, has written others since
+
+    def run_command(self, opcode: Opcode, fields: dict[str, int], operands: dict[str, Operand]) -> None:
         """Run one command of the launch that is under way.
 
         Parameters
         ----------
-        words : shape (COMMAND_WORDS,)
-
-        Returns
-        -------
-        What it is, its fields and its operands.
+        opcode, fields, operands
+            As `CheckedCommands.command` has them.
 
         Raises
         ------
         CommandError
-            If it breaks a rule.
+            If it breaks a rule that depends on what memory holds.
         """
-        opcode, fields, operands = self._rules.decode(words)
         device = self._memory.view(np.uint32)
         if opcode == Opcode.LOAD:
             self.taken = load(fields, operands, device, self._onchip, self.config.lanes)
@@ -147,7 +154,6 @@ class ReferenceDevice(SimulatedDevice):
             aggregate(fields, operands, device, self._onchip, self._rules)
         else:
             gemm(fields, operands, self._onchip)
-        return opcode, fields, operands
 
     def contents(self, space: Space) -> NDArray[np.uint32]:
         """All words of a memory as they are now, not a copy."""
