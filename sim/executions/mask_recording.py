@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.device import Run
     from simgnn.sim.memory.link import LinkTiming
-    from simgnn.sim.program.operands import Operand
+    from simgnn.sim.program.operands import CheckedCommands, Operand
 
 
 class MaskRecordingDevice(ReferenceDevice):
@@ -50,9 +50,17 @@ class MaskRecordingDevice(ReferenceDevice):
         self.masks, self.nonzero, self.blocks = [], [], []
         return super()._execute(segment)
 
-    def run_command(self, opcode: Opcode, fields: dict[str, int], operands: dict[str, Operand]) -> None:
-        self.taken = None
-        super().run_command(opcode, fields, operands)
+    def _alone(self, commands: CheckedCommands, begin: int, end: int) -> list[int]:
+        alone = super()._alone(commands, begin, end)
+        if self.config.fuses_masks:
+            opcodes = commands.decoded["opcode"][begin:end]
+            alone = sorted({*alone, *(begin + np.flatnonzero(opcodes == Opcode.AGGREGATE)).tolist()})
+        return alone
+
+    def run_command(
+        self, commands: CheckedCommands, number: int
+    ) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
+        opcode, fields, operands = super().run_command(commands, number)
         if self.taken is not None:
             self.blocks.append(self.taken)
         if opcode == Opcode.AGGREGATE and self.config.fuses_masks:
@@ -60,3 +68,4 @@ class MaskRecordingDevice(ReferenceDevice):
             if self.config.skip_zeros:
                 memory = self._memory.view(np.uint32), self._onchip
                 self.nonzero.append(nonzero_sources(fields, operands, *memory, self._rules))
+        return opcode, fields, operands

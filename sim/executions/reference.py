@@ -13,11 +13,17 @@ from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode, Space
 from simgnn.sim.device import ClosedDeviceError, DeviceError, Run
 from simgnn.sim.executions.legality import check_program
 from simgnn.sim.executions.simulated_device import SimulatedDevice
-from simgnn.sim.numerics.aggregate import aggregate
+from simgnn.sim.numerics.aggregate import check_aggregate
+from simgnn.sim.numerics.blocks import pack, unpack
+from simgnn.sim.numerics.engines import run_commands
 from simgnn.sim.numerics.onchip import OnChipMemory
-from simgnn.sim.numerics.transfer import load, store
-from simgnn.sim.numerics.update import gemm
-from simgnn.sim.program.operands import CommandError, check_bounds, rules_of
+from simgnn.sim.program.operands import (
+    DESTINATION_LENGTHS,
+    SOURCE_LENGTHS,
+    CommandError,
+    check_bounds,
+    rules_of,
+)
 from simgnn.sim.program.program import PAGE_BYTES, Program, check_memory
 
 if TYPE_CHECKING:
@@ -27,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class ReferenceDevice(SimulatedDevice):
-    """Interprets programs, command by command in program order.
+    """Runs programs in program order.
 
     In a legal program, which `load` makes sure of, tokens order all that depends on each other, so that no
     result depends on when the engines run.
@@ -112,13 +118,19 @@ class ReferenceDevice(SimulatedDevice):
         begin = time.perf_counter()
         commands, first = self._commands(segment)
         start, stop = self._loaded.segments[segment]
-        for index in range(stop - start):
-            try:
-                self.run_command(*commands.command(first + index))
-            except CommandError as error:
-                code = int(commands.words[first + index, 0]) & 0xFF
-                name = Opcode(code).name if code in list(Opcode) else f"opcode {code}"
-                raise DeviceError(f"segment {segment!r}, command {index} ({name}): {error}") from error
+        number, end = first, first + stop - start
+        try:
+            for next_alone in [*self._alone(commands, first, end), end]:
+                number = self._run(commands, number, next_alone)
+                if number < next_alone:
+                    self._refuse(*commands.command(number)[1:])
+                if number < end:
+                    self.run_command(commands, number)
+                    number += 1
+        except CommandError as error:
+            code = int(commands.words[number, 0]) & 0xFF
+            name = Opcode(code).name if code in list(Opcode) else f"opcode {code}"
+            raise DeviceError(f"segment {segment!r}, command {number - first} ({name}): {error}") from error
         return Run(cycles=0, counters={}, wall_seconds=time.perf_counter() - begin)
 
     def _commands(self, segment: str) -> tuple[CheckedCommands, int]:
@@ -132,28 +144,59 @@ class ReferenceDevice(SimulatedDevice):
             return self._checked, start
         return self._rules.check(held.copy()), 0  # the host, or a launch, has written others since
 
-    def run_command(self, opcode: Opcode, fields: dict[str, int], operands: dict[str, Operand]) -> None:
-        """Run one command of the launch that is under way.
+    def _alone(self, commands: CheckedCommands, begin: int, end: int) -> list[int]:
+        """Numbers of commands that compiled code does not run, or not without a word in between; in order."""
+        names = commands.operands["name"]
+        blocks = np.flatnonzero((names == SOURCE_LENGTHS) | (names == DESTINATION_LENGTHS))
+        alone = np.searchsorted(commands.first, blocks, side="right") - 1
+        return sorted(number for number in {*alone.tolist(), *commands.errors} if begin <= number < end)
 
-        Parameters
-        ----------
-        opcode, fields, operands
-            As `CheckedCommands.command` has them.
+    def _run(self, commands: CheckedCommands, begin: int, end: int) -> int:
+        """Run commands, none of which is of those that are run alone; see `run_commands`."""
+        memories = self._onchip.memories(self._memory.view(np.uint32), self._rules)
+        return int(run_commands(memories, commands.decoded, commands.operands, commands.first, begin, end))
+
+    def _refuse(self, fields: dict[str, int], operands: dict[str, Operand]) -> None:
+        """Say what is wrong with a command at which compiled code has stopped; raises CommandError."""
+        if "edges" in operands:
+            device = self._memory.view(np.uint32)
+            check_aggregate(fields, operands, device, self._onchip, self._rules)
+        else:
+            for operand in operands.values():
+                if operand.reads and operand.space != Space.DEVICE:
+                    read = self._onchip.read_mask if operand.name == "mask" else self._onchip.read
+                    read(operand)
+        raise AssertionError("compiled code stops at a command that breaks a rule")
+
+    def run_command(
+        self, commands: CheckedCommands, number: int
+    ) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
+        """Run one command by itself.
+
+        Returns
+        -------
+        What it is, its fields and its operands.
 
         Raises
         ------
         CommandError
-            If it breaks a rule that depends on what memory holds.
+            If it breaks a rule.
         """
+        opcode, fields, operands = commands.command(number)
         device = self._memory.view(np.uint32)
-        if opcode == Opcode.LOAD:
-            self.taken = load(fields, operands, device, self._onchip, self.config.lanes)
-        elif opcode == Opcode.STORE:
-            self.taken = store(operands, device, self._onchip, self.config.lanes)
-        elif opcode == Opcode.AGGREGATE:
-            aggregate(fields, operands, device, self._onchip, self._rules)
-        else:
-            gemm(fields, operands, self._onchip)
+        self.taken = None
+        if "source_lengths" in operands:
+            lengths, lanes = operands["source_lengths"], self.config.lanes
+            bits, self.taken = unpack(fields["rows"], device, operands["source"], lengths, lanes)
+            destination = operands["destination"]
+            self._onchip.write(destination, bits[:, : destination.columns])
+        elif "destination_lengths" in operands:
+            lengths, lanes = operands["destination_lengths"], self.config.lanes
+            bits = self._onchip.read(operands["source"])
+            self.taken = pack(bits, device, operands["destination"], lengths, lanes)
+        elif self._run(commands, number, number + 1) == number:
+            self._refuse(fields, operands)
+        return opcode, fields, operands
 
     def contents(self, space: Space) -> NDArray[np.uint32]:
         """All words of a memory as they are now, not a copy."""

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from simgnn.sim.numerics import scalar as numerics
-from simgnn.sim.numerics.aggregate import finish_sums, sum_rows
-from simgnn.sim.numerics.update import accumulate_product, epilogue
+from simgnn.sim.numerics.engines import accumulate_product, epilogue, finish_sums, sum_rows
 from simgnn.verify.drawing.values import SPECIAL, random_values
 
 

@@ -14,7 +14,7 @@ from simgnn.verify.regions import Region, region_of
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.program.operands import Operand
+    from simgnn.sim.program.operands import CheckedCommands, Operand
     from simgnn.sim.program.program import Program
 
 
@@ -58,15 +58,22 @@ class RecordingDevice(ReferenceDevice):
         super().load(program)
         self.steps: list[RecordedCommand] = []
 
-    def run_command(self, opcode: Opcode, fields: dict[str, int], operands: dict[str, Operand]) -> None:
+    def _alone(self, commands: CheckedCommands, begin: int, end: int) -> list[int]:
+        return list(range(begin, end))
+
+    def run_command(
+        self, commands: CheckedCommands, number: int
+    ) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
+        opcode, fields, operands = commands.command(number)
         if opcode == Opcode.AGGREGATE and operands["source"].rows:
             source = source_operand(fields, operands, self.contents(Space.DEVICE), self._rules)
             operands = operands | {"source": source}
         used = [operand for operand in operands.values() if operand.rows]
         reads = [self._use(operand) for operand in used if operand.reads]
-        super().run_command(opcode, fields, operands)
+        super().run_command(commands, number)
         writes = [self._use(operand) for operand in used if operand.writes]
         self.steps.append(RecordedCommand(opcode=opcode, fields=fields, reads=reads, writes=writes))
+        return opcode, fields, operands
 
     def _use(self, operand: Operand) -> Use:
         region = region_of(operand, self.config.word_bytes)
