@@ -267,6 +267,7 @@ def _packing(opcode: Opcode) -> tuple[NDArray[Any], ...]:
     return pairs[first], _LOW[opcode, columns], _LARGEST[opcode, columns], first
 
 
+_ZEROS = {opcode: dict.fromkeys(layout, 0) for opcode, layout in LAYOUT.items()}
 _PACKING = {opcode: _packing(opcode) for opcode in Opcode}
 
 
@@ -283,13 +284,14 @@ def encode_commands(commands: Sequence[tuple[Opcode, Mapping[str, int]]]) -> NDA
         if not numbers:
             continue
         given = [commands[number][1] for number in numbers]
-        rows = [[fields.get(name, 0) for name in layout] for fields in given]
+        rows = [[*(_ZEROS[opcode] | fields).values()] for fields in given]
         pairs, low, largest, first = _PACKING[opcode]
         try:
             values = np.array(rows, np.uint64)
-        except OverflowError:
-            values = None
-        if values is None or (values > largest).any() or any(fields.keys() - layout for fields in given):
+            fits = values.shape[1] == len(layout) and bool((values <= largest).all())
+        except (OverflowError, ValueError):  # a number below 0, or an unknown field, which makes a row longer
+            fits = False
+        if not fits:
             for fields in given:
                 _check_values(opcode, fields)
         values[:, 0] = opcode
