@@ -6,7 +6,7 @@ and none ahead of it.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from simgnn.distributed.launch.parts.features import RankFeatures, kept_rows
 from simgnn.distributed.launch.parts.sampling import SAMPLINGS
 from simgnn.training.batches import BatchLoader, LoadedBatch
+from simgnn.training.stages import Stage
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
@@ -74,11 +75,15 @@ class PartLoader(BatchLoader):
         *,
         first_step: int,
         look_ahead: int | None = None,
+        last: Sequence[Stage] = (),
     ) -> Generator[dict[str, LoadedBatch], None, None]:
         """See `BatchLoader`; nothing is loaded ahead."""
         del look_ahead
         for step, parts in enumerate(parts_of_steps, first_step):
-            yield self.load_parts(parts, step)
+            loaded = self.load_parts(parts, step)
+            for stage in last:
+                loaded = stage.work(loaded, step)
+            yield loaded
 
     def sample_parts(self, parts: Mapping[str, NDArray[np.int64]], step: int) -> dict[str, MiniBatch]:
         """See `BatchLoader`; one trainer of each rank after the other, those without seeds too."""
