@@ -52,14 +52,26 @@ class Memories(NamedTuple):
     chunk: int
 
 
+# Rows are sliced before they are walked over: an index that may be negative keeps LLVM from using vectors, and so does
+# a way out of a loop.
+
+
+@njit(nogil=True, cache=True)
+def _row(memory: Any, o: Any, number: int, columns: int) -> Any:
+    """The first columns of an operand's row in a memory of 32-bit elements, or of what is known of them, a view."""
+    at = (o.address + number * o.stride) // 4
+    return memory[at : at + columns]
+
+
 @njit(nogil=True, cache=True)
 def _are(found: Any, wanted: Any, o: Any) -> bool:
     """Whether all elements of an operand have a value."""
     for r in range(o.rows):
-        at = (o.address + r * o.stride) // 4
-        for j in range(o.columns):
-            if found[at + j] != wanted:
-                return False
+        other = 0
+        for value in _row(found, o, r, o.columns):
+            other += value != wanted
+        if other:
+            return False
     return True
 
 
@@ -73,9 +85,9 @@ def _is_written(m: Memories, o: Any) -> bool:
 @njit(nogil=True, cache=True)
 def _copy_rows(source: Any, s: Any, target: Any, d: Any) -> None:
     for r in range(d.rows):
-        a, b = (s.address + r * s.stride) // 4, (d.address + r * d.stride) // 4
-        for j in range(d.columns):
-            target[b + j] = source[a + j]
+        a, b = _row(source, s, r, d.columns), _row(target, d, r, d.columns)
+        for j in range(len(b)):
+            b[j] = a[j]
 
 
 @njit(nogil=True, cache=True)
@@ -83,11 +95,9 @@ def _mark_written(written: Any, value: Any, o: Any, lanes: int) -> None:
     """Note that an operand is written; padding of its last word is not any more, which lanes of no value overwrite."""
     whole = -(-o.columns // lanes) * lanes
     for r in range(o.rows):
-        at = (o.address + r * o.stride) // 4
-        for j in range(o.columns):
-            written[at + j] = value
-        for j in range(o.columns, whole):
-            written[at + j] = 0
+        row = _row(written, o, r, whole)
+        row[: o.columns] = value
+        row[o.columns :] = 0
 
 
 @njit(nogil=True, cache=True)
@@ -118,9 +128,9 @@ def _values(m: Memories, o: Any) -> NDArray[np.float32]:
     found = np.empty((o.rows, o.columns), np.float32)
     bank = m.banks[o.space - _BANK0].view(np.float32)
     for r in range(o.rows):
-        at = (o.address + r * o.stride) // 4
-        for j in range(o.columns):
-            found[r, j] = bank[at + j]
+        row = _row(bank, o, r, o.columns)
+        for j in range(len(row)):
+            found[r, j] = row[j]
     return found
 
 
@@ -129,9 +139,9 @@ def _put(m: Memories, o: Any, values: NDArray[np.float32], padding: int) -> None
     """Write an operand; of its last word `padding` lanes at a time lose what they held."""
     bank = m.banks[o.space - _BANK0].view(np.float32)
     for r in range(o.rows):
-        at = (o.address + r * o.stride) // 4
-        for j in range(o.columns):
-            bank[at + j] = values[r, j]
+        row = _row(bank, o, r, o.columns)
+        for j in range(len(row)):
+            row[j] = values[r, j]
     _mark_written(m.written[o.space - _BANK0], True, o, padding)
 
 
@@ -141,8 +151,9 @@ def _bits(memory: NDArray[np.uint8], o: Any) -> NDArray[np.bool_]:
     found = np.empty((o.rows, o.columns), np.bool_)
     for r in range(o.rows):
         at = o.address + r * o.stride
+        row = memory[at : at + o.row_bytes]
         for j in range(o.columns):
-            found[r, j] = memory[at + j // 8] >> (j % 8) & 1
+            found[r, j] = row[j >> 3] >> np.uint8(j & 7) & 1
     return found
 
 
@@ -234,9 +245,11 @@ def _are_edges(edges: NDArray[np.uint32], sources: int, destinations: int) -> bo
 def _sources_are_written(m: Memories, source: Any, starts: NDArray[np.int64]) -> bool:
     written = m.written[source.space - _BANK0]
     for start in starts:
-        for j in range(source.columns):
-            if not written[start // 4 + j]:
-                return False
+        lacking = 0
+        for value in written[start // 4 : start // 4 + source.columns]:
+            lacking += not value
+        if lacking:
+            return False
     return True
 
 
