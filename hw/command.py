@@ -11,7 +11,7 @@ Plain Python: nothing here loads Amaranth.
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
@@ -52,6 +52,12 @@ ENGINE_OF = {
     Opcode.AGGREGATE: Engine.AGGREGATE,
     Opcode.GEMM: Engine.UPDATE,
 }
+
+
+ENGINE_BY_CODE = np.full(256, -1)
+"""The same for compiled code; -1 for codes that are no opcode's."""
+for _opcode, _engine in ENGINE_OF.items():
+    ENGINE_BY_CODE[_opcode] = _engine
 
 
 class Space(enum.IntEnum):
@@ -271,7 +277,7 @@ _ZEROS = {opcode: dict.fromkeys(layout, 0) for opcode, layout in LAYOUT.items()}
 _PACKING = {opcode: _packing(opcode) for opcode in Opcode}
 
 
-def encode_commands(commands: Sequence[tuple[Opcode, Mapping[str, int]]]) -> NDArray[np.uint32]:
+def encode_commands(commands: Sequence[tuple[Opcode, dict[str, int]]]) -> NDArray[np.uint32]:
     """Pack commands, all of an opcode at once; see `encode`.
 
     Returns
@@ -299,7 +305,7 @@ def encode_commands(commands: Sequence[tuple[Opcode, Mapping[str, int]]]) -> NDA
     return packed.view("<u4")
 
 
-def _check_values(opcode: Opcode, values: Mapping[str, int]) -> None:
+def _check_values(opcode: Opcode, values: dict[str, int]) -> None:
     layout = LAYOUT[opcode]
     for name, value in values.items():
         if name not in layout or name == "opcode":
@@ -324,7 +330,8 @@ def decode_commands(words: NDArray[np.uint32]) -> NDArray[np.void]:
     packed = np.ascontiguousarray(words, "<u4").view("<u8")
     opcode = packed[:, 0].astype(np.int64) & 0xFF
     fields = np.take_along_axis(packed, _PAIRS[opcode], 1) >> _LOW[opcode] & _LARGEST[opcode]
-    return fields.view(DECODED)[:, 0]
+    decoded: NDArray[np.void] = fields.view(DECODED)[:, 0]
+    return decoded
 
 
 def fields_at(decoded: NDArray[np.void], index: int) -> dict[str, int]:

@@ -15,7 +15,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, Engine, Opcode, Space
+from simgnn.hw.command import COMMAND_BYTES, ENGINE_BY_CODE, Engine, Opcode, Space
 from simgnn.sim.program.operands import EDGES, OPERAND_NAMES, RECORDS, rules_of
 
 if TYPE_CHECKING:
@@ -32,10 +32,9 @@ AHEAD = ("edges", "records")
 _ENGINES = np.int64(len(Engine))
 _FETCH = len(Engine)
 """Reader number of the sequencer, which may fetch commands at any time."""
-_ENGINE_OF = np.array([ENGINE_OF.get(opcode, -1) for opcode in range(max(Opcode) + 1)])
 _DEVICE, _READ, _WRITE = np.int64(Space.DEVICE), np.int64(0), np.int64(1)
 _USES = ("read", "write")
-_ORDERED, _NOT_GIVEN, _TOO_MANY, _PORT, _MEMORY, _LIST, _NOT_TAKEN = (np.int64(code) for code in range(7))
+_ORDERED, _NOT_GIVEN, _TOO_MANY, _PORT, _MEMORY, _LIST, _NOT_TAKEN = range(7)
 """Verdicts."""
 
 
@@ -160,7 +159,8 @@ def _use(u: _Uses, o: Any, records: int, use: int, me: int, stamp: int, clock: N
     at, granule = u.first[o.space], u.granule[o.space]
     if o.stride == o.row_bytes and not o.indexed:
         end = o.address + o.rows * o.row_bytes
-        return _mark(u, at + o.address // granule, at + (end - 1) // granule, use, me, stamp, clock)
+        other: int = _mark(u, at + o.address // granule, at + (end - 1) // granule, use, me, stamp, clock)
+        return other
     for row in range(o.rows):
         number: int = u.device[records + 2 * row] if o.indexed else row
         begin = o.address + number * o.stride
@@ -176,7 +176,7 @@ def _use_port(u: _Uses, space: int, use: int, me: int, stamp: int, clock: NDArra
     if space != _DEVICE:
         for other in range(_ENGINES):
             if other != me and u.ports[space, use, other] > clock[other]:
-                return u.ports[space, use, other]
+                return int(u.ports[space, use, other])
         u.ports[space, use, me] = stamp
     return -1
 
@@ -206,10 +206,10 @@ def _use_operand(
 @njit(nogil=True, cache=True)
 def _names_rows_outside(u: _Uses, o: Any, records: int) -> bool:
     """Whether records name rows behind the end of the source's memory, at which the kernel will refuse the command."""
-    last = 0
+    last = np.int64(0)
     for row in range(o.rows):
         last = max(last, np.int64(u.device[records + 2 * row]))
-    return o.rows > 0 and last * o.stride + o.row_bytes > u.limits[o.space] - o.address
+    return bool(o.rows > 0 and last * o.stride + o.row_bytes > u.limits[o.space] - o.address)
 
 
 @njit(nogil=True, cache=True)
@@ -229,12 +229,12 @@ def _follow(
     idle[-1] = 0
     for number in range(begin, end):
         c, stamp = decoded[number], before + 1 + number - begin
-        me = _ENGINE_OF[c.opcode]
+        me = ENGINE_BY_CODE[c.opcode]
         records = c.records_address // 4
         if c.indexed and _names_rows_outside(u, operands[first[number]], records):
             return _ORDERED
         u.found[0], u.engine_of[stamp] = stamp, me
-        verdict = _take(t, u, me, c.wait, stamp, clock)
+        verdict: int = _take(t, u, me, c.wait, stamp, clock)
         if verdict == _ORDERED:
             verdict = _give(t, u, me, c.signal, stamp, clock)
         for place in range(first[number], first[number + 1]):

@@ -78,8 +78,8 @@ def _are(found: Any, wanted: Any, o: Any) -> bool:
 @njit(nogil=True, cache=True)
 def _is_written(m: Memories, o: Any) -> bool:
     if o.space == _MASK:
-        return _are(m.mask_written.view(np.uint32), _ALL_BITS, o)
-    return _are(m.written[o.space - _BANK0], True, o)
+        return bool(_are(m.mask_written.view(np.uint32), _ALL_BITS, o))
+    return bool(_are(m.written[o.space - _BANK0], True, o))
 
 
 @njit(nogil=True, cache=True)
@@ -258,9 +258,9 @@ def _aggregate(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
     source, target, mask = operands[0], operands[1], operands[-1]
     records, first = c.records_address // 4, c.edges_address // 4
     starts = np.empty(source.rows, np.int64)
-    last = 0
+    last = np.int64(0)
     for s in range(source.rows):
-        number = np.int64(m.device[records + 2 * s]) if c.indexed else s
+        number = np.int64(m.device[records + 2 * s]) if c.indexed else np.int64(s)
         starts[s] = source.address + number * source.stride
         last = max(last, number)
     if source.rows and last * source.stride + source.row_bytes > m.limits[source.space] - source.address:

@@ -15,7 +15,7 @@ from simgnn.hw.command import (
     COMMAND_BYTES,
     COMMAND_WORDS,
     EDGE_BYTES,
-    ENGINE_OF,
+    ENGINE_BY_CODE,
     FIELD_NAMES,
     LAYOUT,
     RESERVED,
@@ -305,7 +305,6 @@ _M, _N, _K, _RELU, _MASK_WRITE, _TRANSPOSE_A, _ONES_ROW = (
     _COLUMN[name] for name in ("m", "n", "k", "relu", "mask_write", "transpose_a", "ones_row")
 )
 _WEIGHTS_ADDRESS, _INDEX_ADDRESS = (_COLUMN[name] for name in RESERVED[Opcode.AGGREGATE])
-_ENGINE = np.array([ENGINE_OF.get(opcode, -1) for opcode in range(256)])
 _LOAD, _STORE, _AGGREGATE, _GEMM = (np.int64(opcode) for opcode in Opcode)
 _IN_DEVICE, _IN_BANKS, _IN_MASK = (
     np.int64(sum(1 << space for space in spaces)) for spaces in ((Space.DEVICE,), _BANK_SPACES, (Space.MASK,))
@@ -458,9 +457,11 @@ def _copy(r: _Work, used: int, c: Any, f: NDArray[np.int64]) -> int:
     _require(r, c.columns >= 1, _AT_LEAST_ONE, _COLUMNS)
     if c.opcode == _LOAD:
         used = _copied(r, used, c, f, SOURCE)
-        return _on_chip(r, used, c, f, DESTINATION, c.source_format)
-    used = _on_chip(r, used, c, f, SOURCE, c.destination_format)
-    return _copied(r, used, c, f, DESTINATION)
+        used = _on_chip(r, used, c, f, DESTINATION, c.source_format)
+    else:
+        used = _on_chip(r, used, c, f, SOURCE, c.destination_format)
+        used = _copied(r, used, c, f, DESTINATION)
+    return used
 
 
 @njit(nogil=True, cache=True)
@@ -540,7 +541,7 @@ def _hold_against_rules(
     """
     used = 0
     for number in range(len(fields)):
-        c, f, own = decoded[number], fields[number], _ENGINE[fields[number, 0]]
+        c, f, own = decoded[number], fields[number], ENGINE_BY_CODE[fields[number, 0]]
         first[number] = used
         r.broken[:] = 0
         if c.opcode == _AGGREGATE:
@@ -605,7 +606,9 @@ class CommandRules:
         _hold_against_rules(self._work._replace(operands=operands), decoded, numbers, first, broken)
         opcodes = numbers[:, 0]
         unused = words & ~_COVERED[opcodes]
-        wrong = np.flatnonzero((broken[:, 0] != 0) | unused.any(axis=1) | (_ENGINE[opcodes] < 0)).tolist()
+        wrong = np.flatnonzero(
+            (broken[:, 0] != 0) | unused.any(axis=1) | (ENGINE_BY_CODE[opcodes] < 0)
+        ).tolist()
         errors = {n: self._error(words[n], unused[n], operands, broken[n].tolist()) for n in wrong}
         return CheckedCommands(words, decoded, operands[: first[-1]], first, errors)
 

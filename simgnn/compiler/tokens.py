@@ -102,7 +102,7 @@ class _Lanes(NamedTuple):
     ----------
     commands : shape (engines, commands)
         Their numbers.
-    count : shape (engines,)
+    length : shape (engines,)
     known : shape (commands, engines)
         Commands of each engine that have surely ended when a command starts, by its number.
     taken : shape (engines, engines, commands)
@@ -112,7 +112,7 @@ class _Lanes(NamedTuple):
     """
 
     commands: NDArray[np.int64]
-    count: NDArray[np.int64]
+    length: NDArray[np.int64]
     known: NDArray[np.int64]
     taken: NDArray[np.int64]
     takes: NDArray[np.int64]
@@ -122,7 +122,7 @@ class _Lanes(NamedTuple):
 def _outstanding(lanes: _Lanes, engine: int, giver: int, known: int) -> int:
     """Tokens from `giver` that may not have been taken when `known` commands of an engine have ended."""
     taken = lanes.taken[engine, giver, : lanes.takes[engine, giver]]
-    return len(taken) - np.searchsorted(taken, known)
+    return len(taken) - int(np.searchsorted(taken, known))
 
 
 @njit(nogil=True, cache=True)
@@ -141,7 +141,7 @@ def _needs(
         needs[giver] = 0
         if giver == engine:
             continue
-        for place in range(lanes.count[giver] - 1, known[giver] - 1, -1):
+        for place in range(lanes.length[giver] - 1, known[giver] - 1, -1):
             other = lanes.commands[giver, place]
             if _conflict(mine, accesses[first[other] : first[other + 1]]):
                 needs[giver] = place + 1
@@ -170,7 +170,7 @@ def _assign(
     needs = np.zeros(_ENGINES, np.int64)
     for number in range(len(engines)):
         engine, known = engines[number], lanes.known[number]
-        place = lanes.count[engine]
+        place = lanes.length[engine]
         if place:
             known[:] = lanes.known[lanes.commands[engine, place - 1]]
         known[engine] = place
@@ -181,7 +181,7 @@ def _assign(
             need = needs[giver]
             awaited = lanes.commands[giver, need - 1]
             if _outstanding(lanes, engine, giver, lanes.known[awaited, engine]) > OUTSTANDING_TOKENS:
-                need = lanes.count[giver]  # one token for all that this lane can wait for
+                need = lanes.length[giver]  # one token for all that this lane can wait for
                 awaited = lanes.commands[giver, need - 1]
             signals[awaited] |= 1 << engine
             waits[number] |= 1 << giver
@@ -191,7 +191,7 @@ def _assign(
                 known[other] = max(known[other], lanes.known[awaited, other])
             known[giver] = max(known[giver], need)
         lanes.commands[engine, place] = number
-        lanes.count[engine] += 1
+        lanes.length[engine] += 1
 
 
 def assign_tokens(commands: list[Command]) -> None:
@@ -207,7 +207,7 @@ def assign_tokens(commands: list[Command]) -> None:
     first = np.cumsum([0, *(len(command.accesses) for command in commands)])
     lanes = _Lanes(
         commands=np.zeros((engines, count), np.int64),
-        count=np.zeros(engines, np.int64),
+        length=np.zeros(engines, np.int64),
         known=np.zeros((count, engines), np.int64),
         taken=np.zeros((engines, engines, count), np.int64),
         takes=np.zeros((engines, engines), np.int64),
