@@ -308,7 +308,7 @@ def encode_commands(commands: Sequence[tuple[Opcode, dict[str, int]]]) -> NDArra
 def _check_values(opcode: Opcode, values: dict[str, int]) -> None:
     layout = LAYOUT[opcode]
     for name, value in values.items():
-        if name not in layout or name == "opcode":
+        if name not in layout:
             raise ValueError(f"{opcode.name} field must be one of {', '.join(layout)}, not {name!r}")
         if not 0 <= value < 1 << layout[name].width:
             raise ValueError(
