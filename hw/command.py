@@ -11,6 +11,7 @@ Plain Python: nothing here loads Amaranth.
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
@@ -51,6 +52,12 @@ ENGINE_OF = {
     Opcode.AGGREGATE: Engine.AGGREGATE,
     Opcode.GEMM: Engine.UPDATE,
 }
+
+
+ENGINE_BY_CODE = np.full(256, -1)
+"""The same for compiled code; -1 for codes that are no opcode's."""
+for _opcode, _engine in ENGINE_OF.items():
+    ENGINE_BY_CODE[_opcode] = _engine
 
 
 class Space(enum.IntEnum):
@@ -233,6 +240,106 @@ def engine_fields(engine: Engine, *, accumulate: bool) -> list[Field]:
     return sorted(found, key=lambda field: field.offset)
 
 
+FIELD_NAMES = tuple(dict.fromkeys(name for layout in LAYOUT.values() for name in layout))
+"""Names of all fields, each once."""
+DECODED = np.dtype([(name, np.int64) for name in FIELD_NAMES])
+"""A command's fields as numbers, 0 for those that its opcode has not; an address from 2^63 on is negative."""
+_PAIR = 64
+"""Bits of the pairs of words that commands are packed by: an address takes a pair, and no field is in two."""
+
+
+def _places() -> tuple[NDArray[np.int64], NDArray[np.uint64], NDArray[np.uint64]]:
+    """Pair, lowest bit in it, and largest value of each field, by opcode; of other opcodes all but theirs are 0."""
+    shape = 256, len(FIELD_NAMES)
+    pair, low, largest = np.zeros(shape, np.int64), np.zeros(shape, np.uint64), np.zeros(shape, np.uint64)
+    largest[:, FIELD_NAMES.index("opcode")] = 0xFF
+    for opcode, layout in LAYOUT.items():
+        for name, field in layout.items():
+            at = opcode, FIELD_NAMES.index(name)
+            pair[at], low[at] = divmod(field.offset, _PAIR)
+            largest[at] = (1 << field.width) - 1
+    return pair, low, largest
+
+
+_PAIRS, _LOW, _LARGEST = _places()
+
+
+def _packing(opcode: Opcode) -> tuple[NDArray[Any], ...]:
+    """Of the fields in their order, which is that of the words: the pairs that they take, lowest bits, largest values;
+    and which of them are the first in their pair."""
+    columns = [FIELD_NAMES.index(name) for name in LAYOUT[opcode]]
+    pairs = _PAIRS[opcode, columns]
+    first = np.flatnonzero(np.diff(pairs, prepend=-1))
+    return pairs[first], _LOW[opcode, columns], _LARGEST[opcode, columns], first
+
+
+_ZEROS = {opcode: dict.fromkeys(layout, 0) for opcode, layout in LAYOUT.items()}
+_PACKING = {opcode: _packing(opcode) for opcode in Opcode}
+
+
+def encode_commands(commands: Sequence[tuple[Opcode, dict[str, int]]]) -> NDArray[np.uint32]:
+    """Pack commands, all of an opcode at once; see `encode`.
+
+    Returns
+    -------
+    Shape (commands, COMMAND_WORDS).
+    """
+    packed = np.zeros((len(commands), COMMAND_WORDS * 32 // _PAIR), "<u8")
+    for opcode, layout in LAYOUT.items():
+        numbers = [number for number, (code, _) in enumerate(commands) if code is opcode]
+        if not numbers:
+            continue
+        given = [commands[number][1] for number in numbers]
+        rows = [[*(_ZEROS[opcode] | fields).values()] for fields in given]
+        pairs, low, largest, first = _PACKING[opcode]
+        try:
+            values = np.array(rows, np.uint64)
+            fits = values.shape[1] == len(layout) and bool((values <= largest).all())
+        except (OverflowError, ValueError):  # a number below 0, or an unknown field, which makes a row longer
+            fits = False
+        if not fits:
+            for fields in given:
+                _check_values(opcode, fields)
+        values[:, 0] = opcode
+        packed[np.array(numbers)[:, None], pairs] = np.bitwise_or.reduceat(values << low, first, axis=1)
+    return packed.view("<u4")
+
+
+def _check_values(opcode: Opcode, values: dict[str, int]) -> None:
+    layout = LAYOUT[opcode]
+    for name, value in values.items():
+        if name not in layout:
+            raise ValueError(f"{opcode.name} field must be one of {', '.join(layout)}, not {name!r}")
+        if not 0 <= value < 1 << layout[name].width:
+            raise ValueError(
+                f"{opcode.name} {name} must fit in {layout[name].width} bits, not {int(value)!r}"
+            )
+
+
+def decode_commands(words: NDArray[np.uint32]) -> NDArray[np.void]:
+    """Unpack all commands of a program at once; of an unknown opcode the opcode alone.
+
+    Parameters
+    ----------
+    words : shape (commands, COMMAND_WORDS)
+
+    Returns
+    -------
+    `DECODED`, shape (commands,).
+    """
+    packed = np.ascontiguousarray(words, "<u4").view("<u8")
+    opcode = packed[:, 0].astype(np.int64) & 0xFF
+    fields = np.take_along_axis(packed, _PAIRS[opcode], 1) >> _LOW[opcode] & _LARGEST[opcode]
+    decoded: NDArray[np.void] = fields.view(DECODED)[:, 0]
+    return decoded
+
+
+def fields_at(decoded: NDArray[np.void], index: int) -> dict[str, int]:
+    """One command's fields, all but the opcode, by name."""
+    values = dict(zip(FIELD_NAMES, decoded[index : index + 1].view(np.uint64).tolist(), strict=True))
+    return {name: values[name] for name in LAYOUT[Opcode(values["opcode"])] if name != "opcode"}
+
+
 def encode(opcode: Opcode, **values: int) -> NDArray[np.uint32]:
     """Pack one command.
 
@@ -250,17 +357,8 @@ def encode(opcode: Opcode, **values: int) -> NDArray[np.uint32]:
     ValueError
         For an unknown field or a value that its field cannot hold.
     """
-    layout = LAYOUT[opcode]
-    bits = int(opcode)
-    for name, value in values.items():
-        if name not in layout or name == "opcode":
-            raise ValueError(f"{opcode.name} field must be one of {', '.join(layout)}, not {name!r}")
-        field = layout[name]
-        value = int(value)
-        if not 0 <= value < 1 << field.width:
-            raise ValueError(f"{opcode.name} {name} must fit in {field.width} bits, not {value!r}")
-        bits |= value << field.offset
-    return np.frombuffer(bits.to_bytes(COMMAND_BYTES, "little"), dtype="<u4").copy()
+    words: NDArray[np.uint32] = encode_commands([(opcode, values)])[0]
+    return words
 
 
 def decode(words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int]]:
@@ -275,11 +373,10 @@ def decode(words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int]]:
     ValueError
         For an unknown opcode.
     """
-    bits = int.from_bytes(np.asarray(words, dtype="<u4").tobytes(), "little")
-    code = HEADER["opcode"].of(bits)
+    decoded = decode_commands(np.asarray(words, "<u4").reshape(1, COMMAND_WORDS))
+    code = int(decoded["opcode"][0])
     if code not in list(Opcode):
         raise ValueError(
             f"opcode must be one of {', '.join(f'{o.value} ({o.name})' for o in Opcode)}, not {code!r}"
         )
-    opcode = Opcode(code)
-    return opcode, {name: field.of(bits) for name, field in LAYOUT[opcode].items() if name != "opcode"}
+    return Opcode(code), fields_at(decoded, 0)

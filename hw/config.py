@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import hashlib
 import json
 from dataclasses import dataclass
@@ -213,7 +214,7 @@ class HardwareConfig:
         """Bits in one word (an AXI beat of every port)."""
         return self.ports * self.data_bits
 
-    @property
+    @functools.cached_property
     def lanes(self) -> int:
         """Values in one word."""
         return self.word_bits // 32
@@ -263,7 +264,7 @@ class HardwareConfig:
         """Edges that have been read and whose row is not yet being added, at most: with room to spare."""
         return self.clusters * (self.edges_waiting + 2) + 4 * self.edges_per_cycle
 
-    @property
+    @functools.cached_property
     def word_bytes(self) -> int:
         """Bytes in one word."""
         return self.word_bits // 8
@@ -354,7 +355,7 @@ class HardwareConfig:
             skip_zeros=False,
         )
 
-    @property
+    @functools.cached_property
     def digest(self) -> str:
         """Hash of everything that shapes the hardware; a program carries it."""
         shape = {k: v for k, v in dataclasses.asdict(self).items() if k not in ("name", "clock_mhz")}

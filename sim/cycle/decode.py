@@ -7,63 +7,21 @@ import functools
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import COMMAND_WORDS, ENGINE_OF, LAYOUT, SCALE_BYTES, Field, Opcode, Space
+from simgnn.hw.command import ENGINE_BY_CODE, FIELD_NAMES, SCALE_BYTES, Opcode, Space, decode_commands
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.cycle.state import COMMAND, ENGINES, OPERANDS, names_of
 from simgnn.sim.cycle.update import GEMM_FIELDS, UpdateCycles, gemm_cycles
 
-_STORED = names_of(COMMAND)
-_OF_DRAIN = ("destination_address", "destination_stride", "masked", "mask_address", "mask_stride")
-_BESIDE = ("columns", "accumulate", *_OF_DRAIN, *(name for name in GEMM_FIELDS if name not in _OF_DRAIN))
-"""Fields that are decoded for what follows from them."""
-_RENAMED = {
-    "waits": dict.fromkeys(Opcode, "wait"),
-    "signals": dict.fromkeys(Opcode, "signal"),
-    "address": {Opcode.LOAD: "source_address", Opcode.STORE: "destination_address"},
-    "stride": {Opcode.LOAD: "source_stride", Opcode.STORE: "destination_stride"},
-    "format": {Opcode.LOAD: "source_format", Opcode.STORE: "destination_format"},
-}
-"""Names in `COMMAND` of fields that are not called so in the layout, or of some commands only."""
 _OF_AGGREGATE = ("source_address", "source_stride", "source_space", "destination_space")
 """Fields that other commands have too, of which the model takes what it needs by other names."""
-
-
-def _source(name: str, opcode: Opcode) -> Field | None:
-    """Place of the field of `opcode` that the model calls `name`, or None."""
-    if name in _RENAMED:
-        renamed = _RENAMED[name].get(opcode)
-        return None if renamed is None else LAYOUT[opcode].get(renamed)
-    if name in _OF_AGGREGATE and opcode != Opcode.AGGREGATE:
-        return None
-    return LAYOUT[opcode].get(name)
-
-
-def _tables() -> tuple[list[str], NDArray[np.int64]]:
-    """Names of the fields; and where each is, by opcode: word, shift, mask, and mask of the word behind."""
-    places = {name: [(code, _source(name, code)) for code in Opcode] for name in (*_STORED, *_BESIDE)}
-    names = [name for name, found in places.items() if any(field for _, field in found)]
-    tables = np.zeros((4, max(Opcode) + 1, len(names)), np.int64)
-    for column, name in enumerate(names):
-        for code, field in places[name]:
-            if field:
-                whole = field.width == 64
-                low = (1 << min(field.width, 32)) - 1
-                tables[:, code, column] = field.word, field.low, low, 0xFFFFFFFF if whole else 0
-    return names, tables
-
-
-_NAMES, (_WORD, _SHIFT, _MASK, _HIGH) = _tables()
-_KEPT = [column for column, name in enumerate(_NAMES) if name in _STORED]
-_INTO = [_STORED.index(_NAMES[column]) for column in _KEPT]
-_COLUMNS, _ACCUMULATE = _NAMES.index("columns"), _NAMES.index("accumulate")
-_GEMM = [_NAMES.index(name) for name in GEMM_FIELDS]
+_SAME = [name for name in names_of(COMMAND) if name in FIELD_NAMES and name not in _OF_AGGREGATE]
 _ALL_LANES = np.uint64((1 << 64) - 1)
-_ENGINE, _OPERANDS = (np.zeros(max(Opcode) + 1, np.int64) for _ in range(2))
+_OPERANDS = np.zeros(max(Opcode) + 1, np.int64)
 for _code in Opcode:
-    _ENGINE[_code], _OPERANDS[_code] = ENGINE_OF[_code], OPERANDS[_code]
+    _OPERANDS[_code] = OPERANDS[_code]
 
 
-def decode_commands(
+def launch_commands(
     words: NDArray[np.uint32], config: HardwareConfig
 ) -> tuple[NDArray[np.void], NDArray[np.int64], NDArray[np.int64]]:
     """Decode a launch's commands.
@@ -85,20 +43,25 @@ def decode_commands(
     commands = np.zeros(count, COMMAND)
     updates = np.zeros((count, len(UpdateCycles._fields)), np.int64)
     order = np.zeros((ENGINES, max(1, count)), np.int64)
-    wide = np.zeros((count, COMMAND_WORDS + 1), np.int64)
-    wide[:, :-1] = words
-    opcode = wide[:, 0] & 0xFF
-    row, word = np.arange(count)[:, None], _WORD[opcode]
-    fields = wide[row, word] >> _SHIFT[opcode] & _MASK[opcode] | (wide[row, word + 1] & _HIGH[opcode]) << 32
-    commands.view(np.int64).reshape(count, COMMAND.itemsize // 8)[:, _INTO] = fields[:, _KEPT]
-    engines = _ENGINE[opcode]
+    fields = decode_commands(words)
+    opcode = fields["opcode"]
+    for name in _SAME:
+        commands[name] = fields[name]
+    for name in _OF_AGGREGATE:
+        commands[name] = fields[name] * (opcode == Opcode.AGGREGATE)
+    for name in ("address", "stride", "format"):  # of what a copy has in device memory
+        commands[name] = np.where(
+            opcode == Opcode.LOAD, fields[f"source_{name}"], fields[f"destination_{name}"]
+        ) * ((opcode == Opcode.LOAD) | (opcode == Opcode.STORE))
+    commands["waits"], commands["signals"] = fields["wait"], fields["signal"]
+    engines = ENGINE_BY_CODE[opcode]
     commands["engine"], commands["operands"] = engines, _OPERANDS[opcode]
     by_engine = np.argsort(engines, kind="stable")
     ordered, behind = engines[by_engine], np.cumsum(np.bincount(engines, minlength=ENGINES))
     place = np.arange(count) - np.concatenate(([0], behind))[ordered]
     commands["place"][by_engine] = place
     order[ordered, place] = by_engine
-    columns = fields[:, _COLUMNS]
+    columns = fields["columns"]
     commands["words"] = -(-columns // config.lanes)
     commands["moved"] = commands["rows"] * commands["words"]
     commands["drain_steps"] = commands["words"]
@@ -107,7 +70,7 @@ def decode_commands(
     if config.drain_words > 1:
         _decide_drain(commands, fields, config)
     # A GEMM that accumulates has no destinations.
-    commands["fill_cycles"] = fields[:, _ACCUMULATE] * commands["destinations"] * commands["words"]
+    commands["fill_cycles"] = fields["accumulate"] * commands["destinations"] * commands["words"]
     if config.source_words > 1:
         commands["source_step"][_entering_wide(commands, config)] = config.source_words
     if config.fuses_masks:
@@ -116,17 +79,19 @@ def decode_commands(
     sizes = config.array_rows, config.array_columns, config.lanes, config.add_stages, config.mul_stages
     gemms = np.flatnonzero(opcode == Opcode.GEMM)
     if len(gemms):
-        updates[gemms] = [_gemm(*shape, *sizes) for shape in fields[gemms][:, _GEMM].tolist()]
+        shapes = np.stack([fields[name][gemms] for name in GEMM_FIELDS], axis=1)
+        updates[gemms] = [_gemm(*shape, *sizes) for shape in shapes.tolist()]
         commands["update_cycles"] = updates[:, 0]
     return commands, order, updates
 
 
-def _decide_drain(commands: NDArray[np.void], fields: NDArray[np.int64], config: HardwareConfig) -> None:
+def _decide_drain(commands: NDArray[np.void], fields: NDArray[np.void], config: HardwareConfig) -> None:
     """Set how many of each command's words leave at once: as `leaving` in `hw/aggregate/leaving.py` decides it."""
-    of = {name: fields[:, _NAMES.index(name)] for name in ("columns", *_OF_DRAIN)}
-    words = -(-of["columns"] // config.lanes)
-    first, stride = (of[f"destination_{name}"] // config.word_bytes for name in ("address", "stride"))
-    mask_first, mask_stride = (8 * of[f"mask_{name}"] * of["masked"] for name in ("address", "stride"))
+    words = -(-fields["columns"] // config.lanes)
+    first, stride = (fields[f"destination_{name}"] // config.word_bytes for name in ("address", "stride"))
+    mask_first, mask_stride = (
+        8 * fields[f"mask_{name}"] * fields["masked"] for name in ("address", "stride")
+    )
     unit = config.drain_words * config.lanes
     begins = mask_first % unit == 0
     of_a_row = ((words | first | stride) % config.drain_words == 0) & (mask_stride % unit == 0)
@@ -135,7 +100,7 @@ def _decide_drain(commands: NDArray[np.void], fields: NDArray[np.int64], config:
     begins &= scales % (SCALE_BYTES * config.scales_at_once) == 0
     for rows in config.rows_at_once:
         row = config.drain_words // rows
-        touch = (of["masked"] == 0) | (mask_stride == row * config.lanes)
+        touch = (fields["masked"] == 0) | (mask_stride == row * config.lanes)
         several = begins & touch & (words == row) & (stride % (2 * row) == row)
         commands["drain_steps"][several], commands["drain_rows"][several] = 1, rows
 

@@ -16,7 +16,7 @@ from simgnn.hw.organisation import MOST_EDGES_PER_CYCLE
 from simgnn.sim.cycle import state
 from simgnn.sim.cycle.aggregate.organisations import TIMINGS
 from simgnn.sim.cycle.count import count
-from simgnn.sim.cycle.decode import decode_commands
+from simgnn.sim.cycle.decode import launch_commands
 from simgnn.sim.cycle.machine import EVERYTHING, GROW, STUCK, run
 from simgnn.sim.cycle.scratch import lent
 from simgnn.sim.cycle.state import ENGINES, STATE
@@ -103,7 +103,7 @@ class Launch:
         self._memory: NDArray[np.uint32] | None = memory.view("<u4")
         self._organisation = TIMINGS[config.organisation]
         self._sums = config.accumulator_words * self._organisation.sums_per_word(config)
-        self.commands, self._order, self.updates = decode_commands(
+        self.commands, self._order, self.updates = launch_commands(
             words.reshape(commands, COMMAND_WORDS), config
         )
         fuses = config.fuses_masks

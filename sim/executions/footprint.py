@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode, Space
+from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Space
 from simgnn.sim.device import UseAfterFreeError
 from simgnn.sim.executions.legality import AHEAD
 from simgnn.sim.memory.region import Region
@@ -81,16 +81,17 @@ def _operands(
     words: NDArray[np.uint32], memory: NDArray[np.uint32], rules: CommandRules
 ) -> Iterator[tuple[str, Operand]]:
     """Operands in device memory, with the rows that records name, and the name of the command of each."""
-    for index, command in enumerate(words):
+    commands = rules.check(words)
+    for index in range(len(words)):
         try:
-            opcode, fields, operands = rules.decode(command)
+            opcode, fields, operands = commands.command(index)
             if "edges" in operands:
                 operands["source"] = source_operand(fields, operands, memory, rules)
         except CommandError:
             return
         for operand in operands.values():
             if operand.space == Space.DEVICE and operand.rows:
-                yield f"command {index} ({Opcode(opcode).name})", operand
+                yield f"command {index} ({opcode.name})", operand
 
 
 def _touched(operand: Operand, regions: tuple[Region, ...], origin: int, command: str) -> list[Region]:

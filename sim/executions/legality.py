@@ -9,23 +9,19 @@ Freund, "FastTrack", PLDI 2009): whatever came earlier on an engine ended earlie
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, Engine, Space
-from simgnn.sim.numerics.aggregate import source_operand
-from simgnn.sim.program.operands import CommandError, rules_of
+from simgnn.hw.command import COMMAND_BYTES, ENGINE_BY_CODE, Engine, Opcode, Space
+from simgnn.sim.program.operands import EDGES, OPERAND_NAMES, RECORDS, rules_of
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.program.operands import Operand
+    from simgnn.sim.program.operands import CheckedCommands
     from simgnn.sim.program.program import Program
-
-_ENGINES = tuple(Engine)
 
 TOKEN_LIMIT = 255
 """Tokens that a counter of a (giver, taker) pair can hold."""
@@ -33,225 +29,340 @@ TOKEN_LIMIT = 255
 AHEAD = ("edges", "records")
 """Operands of AGGREGATE that are read ahead of its tokens."""
 
-_FETCH = len(_ENGINES)
+_ENGINES = np.int64(len(Engine))
+_FETCH = len(Engine)
 """Reader number of the sequencer, which may fetch commands at any time."""
+_DEVICE, _READ, _WRITE = np.int64(Space.DEVICE), np.int64(0), np.int64(1)
+_USES = ("read", "write")
+_ORDERED, _NOT_GIVEN, _TOO_MANY, _PORT, _MEMORY, _LIST, _NOT_TAKEN = range(7)
+"""Verdicts."""
+
+
+class _Uses(NamedTuple):
+    """Who used each granule of memory last, by stamp: commands are numbered from 1 on, over all launches.
+
+    Parameters
+    ----------
+    first : shape (spaces,)
+        Each space's first granule; the spaces are one behind the other.
+    granule : shape (spaces,)
+        Bytes of a granule: a word, or a byte of the mask memory.
+    limits : shape (spaces,)
+        Bytes.
+    writer : shape (granules,)
+    reader : shape (granules, engines + 1)
+        By engine, and the sequencer.
+    ports : shape (spaces, 2, engines)
+        Who used a space's port to read, or to write, last.
+    engine_of : shape (commands + 1,)
+        By stamp.
+    device
+        Device memory, in which records name rows.
+    found : shape (6,)
+        Gets what a verdict is about: its command's stamp, the operand's place, read or write, the other's stamp; an
+        engine; how many.
+    """
+
+    first: NDArray[np.int64]
+    granule: NDArray[np.int64]
+    limits: NDArray[np.int64]
+    writer: NDArray[np.int32]
+    reader: NDArray[np.int32]
+    ports: NDArray[np.int32]
+    engine_of: NDArray[np.int8]
+    device: NDArray[np.uint32]
+    found: NDArray[np.int64]
+
+
+class _Tokens(NamedTuple):
+    """Tokens and clocks of one launch. A clock has the stamp of the last command of each engine that has ended.
+
+    Parameters
+    ----------
+    ended : shape (engines, engines)
+        Clock of each engine's last command at its end.
+    given, clocks : shape (engines, engines, commands), and the same by engine
+        Who gave each token of a pair (giver, taker), and its clock at its end.
+    taken : shape (engines, engines, commands)
+        Who took each.
+    gives, takes : shape (engines, engines)
+        How many have been.
+    """
+
+    ended: NDArray[np.int64]
+    given: NDArray[np.int32]
+    clocks: NDArray[np.int32]
+    taken: NDArray[np.int32]
+    gives: NDArray[np.int64]
+    takes: NDArray[np.int64]
 
 
 @njit(nogil=True, cache=True)
-def _read(
-    first: NDArray[np.int64],
-    last: NDArray[np.int64],
-    me: int,
-    stamp: int,
-    done: NDArray[np.int64],
-    engine_of: NDArray[np.int8],
-    writer: NDArray[np.int32],
-    reader: NDArray[np.int32],
-) -> int:
-    """Mark granules first[i] .. last[i] as read; the stamp of an unordered writer, or -1."""
-    for i in range(first.size):
-        for granule in range(first[i], last[i] + 1):
-            other: int = writer[granule]
-            if other > done[engine_of[other]] and other != stamp:
+def _take(t: _Tokens, u: _Uses, me: int, wait: int, stamp: int, clock: NDArray[np.int64]) -> int:
+    """Take a command's tokens, and find its clock."""
+    clock[:-1] = t.ended[me]
+    clock[-1] = 0  # the sequencer's fetches are never known to have ended
+    for giver in range(_ENGINES):
+        if wait >> giver & 1:
+            number = t.takes[giver, me]
+            if number == t.gives[giver, me]:
+                u.found[4] = giver
+                return _NOT_GIVEN
+            for engine in range(_ENGINES):
+                clock[engine] = max(clock[engine], t.clocks[giver, me, number, engine])
+            t.taken[giver, me, number] = stamp
+            t.takes[giver, me] += 1
+    return _ORDERED
+
+
+@njit(nogil=True, cache=True)
+def _give(t: _Tokens, u: _Uses, me: int, signal: int, stamp: int, clock: NDArray[np.int64]) -> int:
+    """Give a command's tokens."""
+    t.ended[me] = clock[:-1]
+    t.ended[me, me] = stamp
+    for taker in range(_ENGINES):
+        if signal >> taker & 1:
+            number = t.gives[me, taker]
+            t.given[me, taker, number] = stamp
+            t.clocks[me, taker, number] = t.ended[me]
+            t.gives[me, taker] += 1
+            # The taker has certainly taken only what commands took that ended before this one started.
+            takes = t.taken[me, taker, : t.takes[me, taker]]
+            waiting = number + 1 - np.searchsorted(takes, clock[taker], side="right")
+            if waiting > TOKEN_LIMIT:
+                u.found[4], u.found[5] = taker, waiting
+                return _TOO_MANY
+    return _ORDERED
+
+
+@njit(nogil=True, cache=True)
+def _mark(u: _Uses, first: int, last: int, use: int, me: int, stamp: int, clock: NDArray[np.int64]) -> int:
+    """Mark granules as used by a command; the stamp of who may still use them, or -1."""
+    for granule in range(first, last + 1):
+        other: int = u.writer[granule]
+        if other != stamp and other > clock[u.engine_of[other]]:
+            return other
+        if use == _READ:
+            u.reader[granule, me] = stamp
+            continue
+        for engine in range(u.reader.shape[1]):
+            other = u.reader[granule, engine]
+            if other != stamp and other > clock[engine]:
                 return other
-            reader[granule, me] = stamp
+        u.writer[granule] = stamp
     return -1
 
 
 @njit(nogil=True, cache=True)
-def _write(
-    first: NDArray[np.int64],
-    last: NDArray[np.int64],
-    me: int,
-    stamp: int,
-    done: NDArray[np.int64],
-    engine_of: NDArray[np.int8],
-    writer: NDArray[np.int32],
-    reader: NDArray[np.int32],
-) -> int:
-    """Mark granules first[i] .. last[i] as written; the stamp of an unordered reader or writer, or -1."""
-    for i in range(first.size):
-        for granule in range(first[i], last[i] + 1):
-            other: int = writer[granule]
-            if other > done[engine_of[other]] and other != stamp:
-                return other
-            for engine in range(reader.shape[1]):
-                other = reader[granule, engine]
-                if other > done[engine] and other != stamp:
-                    return other
-            writer[granule] = stamp
+def _use(u: _Uses, o: Any, records: int, use: int, me: int, stamp: int, clock: NDArray[np.int64]) -> int:
+    """Mark an operand's rows; as `_mark`."""
+    at, granule = u.first[o.space], u.granule[o.space]
+    if o.stride == o.row_bytes and not o.indexed:
+        end = o.address + o.rows * o.row_bytes
+        other: int = _mark(u, at + o.address // granule, at + (end - 1) // granule, use, me, stamp, clock)
+        return other
+    for row in range(o.rows):
+        number: int = u.device[records + 2 * row] if o.indexed else row
+        begin = o.address + number * o.stride
+        end = begin + o.row_bytes
+        other = _mark(u, at + begin // granule, at + (end - 1) // granule, use, me, stamp, clock)
+        if other >= 0:
+            return other
     return -1
 
 
-class _Memory:
-    """Who used each granule of one memory last, by stamp; stamp 0 is nobody."""
-
-    def __init__(self, nbytes: int, granule: int) -> None:
-        self.granule = granule
-        self.writer = np.zeros(nbytes // granule, dtype=np.int32)
-        self.reader = np.zeros((nbytes // granule, _FETCH + 1), dtype=np.int32)
-
-    def range(self, operand: Operand) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """First and last granule of each of an operand's rows."""
-        if operand.indices is None and operand.stride == operand.row_bytes:
-            start, end = np.array([operand.address]), operand.address + operand.rows * operand.row_bytes
-            return start // self.granule, (np.array([end]) - 1) // self.granule
-        starts = operand.starts()
-        return starts // self.granule, (starts + operand.row_bytes - 1) // self.granule
+@njit(nogil=True, cache=True)
+def _use_port(u: _Uses, space: int, use: int, me: int, stamp: int, clock: NDArray[np.int64]) -> int:
+    if space != _DEVICE:
+        for other in range(_ENGINES):
+            if other != me and u.ports[space, use, other] > clock[other]:
+                return int(u.ports[space, use, other])
+        u.ports[space, use, me] = stamp
+    return -1
 
 
-class _Order:
-    """Tokens and clocks of one launch; `before` is the last stamp of the launches before it."""
+@njit(nogil=True, cache=True)
+def _use_operand(
+    u: _Uses, o: Any, records: int, me: int, stamp: int, clock: NDArray[np.int64], idle: NDArray[np.int64]
+) -> int:
+    """Mark what a command does with an operand; `idle` is the clock of the launch's beginning."""
+    if o.name == EDGES or o.name == RECORDS:
+        u.found[3] = _use(u, o, records, _READ, me, stamp, idle)
+        return _LIST if u.found[3] >= 0 else _ORDERED
+    for use in (_READ, _WRITE):
+        u.found[2] = use
+        uses = o.reads if use == _READ else o.writes
+        if uses or (use == _READ and o.feedback):
+            u.found[3] = _use_port(u, o.space, use, me, stamp, clock)
+            if u.found[3] >= 0:
+                return _PORT
+        if uses:
+            u.found[3] = _use(u, o, records, use, me, stamp, clock)
+            if u.found[3] >= 0:
+                return _MEMORY
+    return _ORDERED
 
-    def __init__(self, before: int) -> None:
-        self._ended = [[before] * len(_ENGINES) for _ in _ENGINES]
-        self._given: dict[tuple[Engine, Engine], list[tuple[int, list[int]]]] = {
-            (giver, taker): [] for giver in _ENGINES for taker in _ENGINES if giver != taker
-        }
-        self._takes: dict[tuple[Engine, Engine], list[int]] = {pair: [] for pair in self._given}
 
-    def start(self, engine: Engine, wait: int, stamp: int, name: str) -> list[int]:
-        """Take tokens; the stamp of the last command of each engine that has ended."""
-        clock = self._ended[engine]
-        for giver in _ENGINES:
-            if wait >> giver & 1:
-                given, takes = self._given[giver, engine], self._takes[giver, engine]
-                if len(takes) == len(given):
-                    raise ValueError(
-                        f"tokens must be given before they are taken: {name} takes one "
-                        f"that no earlier command of {giver.name} gives"
-                    )
-                clock = [max(pair) for pair in zip(clock, given[len(takes)][1], strict=True)]
-                takes.append(stamp)
-        return clock
+@njit(nogil=True, cache=True)
+def _names_rows_outside(u: _Uses, o: Any, records: int) -> bool:
+    """Whether records name rows behind the end of the source's memory, at which the kernel will refuse the command."""
+    last = np.int64(0)
+    for row in range(o.rows):
+        last = max(last, np.int64(u.device[records + 2 * row]))
+    return bool(o.rows > 0 and last * o.stride + o.row_bytes > u.limits[o.space] - o.address)
 
-    def end(self, engine: Engine, signal: int, stamp: int, clock: list[int], name: str) -> None:
-        """Give tokens."""
-        self._ended[engine] = clock = [*clock[:engine], stamp, *clock[engine + 1 :]]
-        for taker in _ENGINES:
-            if signal >> taker & 1:
-                given = self._given[engine, taker]
-                given.append((stamp, clock))
-                # The taker has certainly taken only what commands took that ended before this one started.
-                waiting = len(given) - bisect_right(self._takes[engine, taker], clock[taker])
-                if waiting > TOKEN_LIMIT:
-                    raise ValueError(
-                        f"tokens must be at most {TOKEN_LIMIT} in a counter, not {waiting}: {name} may give "
-                        f"{taker.name} one before the others are taken"
-                    )
 
-    def left(self) -> tuple[int, Engine] | None:
-        """The first token that nobody takes, (stamp, taker), or None."""
-        over = [
-            (given[len(self._takes[pair])][0], pair[1])
-            for pair, given in self._given.items()
-            if len(self._takes[pair]) < len(given)
-        ]
-        return min(over, default=None)
+@njit(nogil=True, cache=True)
+def _follow(
+    u: _Uses,
+    t: _Tokens,
+    decoded: NDArray[np.void],
+    operands: NDArray[np.void],
+    first: NDArray[np.int64],
+    begin: int,
+    end: int,
+    before: int,
+) -> int:
+    """The verdict on commands begin .. end, a launch; `before` is the last stamp of those before it."""
+    t.ended[:] = before
+    clock, idle = np.zeros(_ENGINES + 1, np.int64), np.full(_ENGINES + 1, before)
+    idle[-1] = 0
+    for number in range(begin, end):
+        c, stamp = decoded[number], before + 1 + number - begin
+        me = ENGINE_BY_CODE[c.opcode]
+        records = c.records_address // 4
+        if c.indexed and _names_rows_outside(u, operands[first[number]], records):
+            return _ORDERED
+        u.found[0], u.engine_of[stamp] = stamp, me
+        verdict: int = _take(t, u, me, c.wait, stamp, clock)
+        if verdict == _ORDERED:
+            verdict = _give(t, u, me, c.signal, stamp, clock)
+        for place in range(first[number], first[number + 1]):
+            if verdict == _ORDERED and operands[place].rows:
+                u.found[1] = place
+                verdict = _use_operand(u, operands[place], records, me, stamp, clock, idle)
+        if verdict != _ORDERED:
+            return verdict
+    return _ORDERED
+
+
+@njit(nogil=True, cache=True)
+def _left(u: _Uses, t: _Tokens) -> int:
+    """The verdict at a launch's end: whether all tokens have been taken; otherwise about the first that has not."""
+    u.found[0] = 0
+    for giver in range(_ENGINES):
+        for taker in range(_ENGINES):
+            number = t.takes[giver, taker]
+            if number < t.gives[giver, taker]:
+                stamp = t.given[giver, taker, number]
+                if u.found[0] == 0 or stamp < u.found[0]:
+                    u.found[0], u.found[4] = stamp, taker
+    return _NOT_TAKEN if u.found[0] else _ORDERED
 
 
 class _Checker:
-    def __init__(self, program: Program, config: HardwareConfig, memory: NDArray[np.uint8]) -> None:
-        self.program = program
-        self.rules = rules_of(program, config)
-        self.device = np.ascontiguousarray(memory).view(np.uint32)
-        self.memories = {
-            space: _Memory(limit, 1 if space == Space.MASK else config.word_bytes)
-            for space, limit in self.rules.limits.items()
-        }
-        self.names = ["nothing"]
-        self.engine_of = np.zeros(
-            1 + sum(stop - start for start, stop in program.segments.values()), dtype=np.int8
+    def __init__(
+        self, program: Program, config: HardwareConfig, memory: NDArray[np.uint8], checked: CheckedCommands
+    ) -> None:
+        self.program, self.checked = program, checked
+        limits = np.array([rules_of(program, config).limits[space] for space in Space])
+        granule = np.array([1 if space == Space.MASK else config.word_bytes for space in Space])
+        first = np.concatenate([[0], np.cumsum(limits // granule)])
+        self.launches: list[tuple[int, str]] = []
+        self.stamps = sum(stop - start for start, stop in program.segments.values())
+        self.before = 0
+        self.uses = _Uses(
+            first=first[:-1],
+            granule=granule,
+            limits=limits,
+            writer=np.zeros(first[-1], np.int32),
+            reader=np.zeros((first[-1], _FETCH + 1), np.int32),
+            ports=np.zeros((len(Space), len(_USES), len(Engine)), np.int32),
+            engine_of=np.zeros(1 + self.stamps, np.int8),
+            device=np.ascontiguousarray(memory).view(np.uint32),
+            found=np.zeros(6, np.int64),
         )
-        self.ports: dict[tuple[Space, str], list[int]] = {}
         self._fetches = slice(0, 0)
 
     def segment(self, name: str) -> None:
         """Check one launch; ends without a verdict at a command that the kernel will refuse."""
-        begin, end = self.program.segments[name]
-        before = len(self.names) - 1
-        order = _Order(before)
+        begin, stop = self.program.segments[name]
+        end = min((number for number in self.checked.errors if begin <= number < stop), default=stop)
         self._fetched(*self.program.segment_address(name))
-        for index in range(begin, end):
-            try:
-                opcode, fields, operands = self.rules.decode(self.program.commands[index])
-                if "edges" in operands:
-                    operands["source"] = source_operand(fields, operands, self.device, self.rules)
-            except CommandError:
-                return
-            engine, stamp = ENGINE_OF[opcode], len(self.names)
-            self.names.append(f"command {index - begin} ({opcode.name}) of segment {name!r}")
-            self.engine_of[stamp] = engine
-            clock = order.start(engine, fields["wait"], stamp, self.names[stamp])
-            order.end(engine, fields["signal"], stamp, clock, self.names[stamp])
-            # The sequencer's fetches are never known to have ended.
-            done = np.array([*clock, 0])
-            for key, operand in operands.items():
-                if operand.rows and key in AHEAD:
-                    self._read_ahead(operand, engine, stamp, before)
-                elif operand.rows:
-                    self._use(operand, engine, stamp, done)
-        if (token := order.left()) is not None:
-            stamp, taker = token
-            raise ValueError(
-                f"tokens must all be taken: nobody takes the one that {self.names[stamp]} gives {taker.name}"
-            )
+        self.launches.append((self.before, name))
+        shape = len(Engine), len(Engine)
+        tokens = _Tokens(
+            ended=np.zeros(shape, np.int64),
+            given=np.zeros((*shape, end - begin), np.int32),
+            clocks=np.zeros((*shape, end - begin, len(Engine)), np.int32),
+            taken=np.zeros((*shape, end - begin), np.int32),
+            gives=np.zeros(shape, np.int64),
+            takes=np.zeros(shape, np.int64),
+        )
+        found, commands = self.uses.found, self.checked
+        found[0] = self.before
+        verdict = _follow(
+            self.uses, tokens, commands.decoded, commands.operands, commands.first, begin, end, self.before
+        )
+        self.before = ended = int(found[0])
+        if verdict == _ORDERED and ended == self.launches[-1][0] + stop - begin:
+            verdict = _left(self.uses, tokens)
+        if verdict != _ORDERED:
+            raise ValueError(self._text(int(verdict), *found.tolist()))
 
     def _fetched(self, address: int, commands: int) -> None:
         """Mark a launch's commands as read at a time that no token knows."""
-        memory = self.memories[Space.DEVICE]
-        memory.reader[self._fetches, _FETCH] = 0
-        first, last = address // memory.granule, (address + commands * COMMAND_BYTES - 1) // memory.granule
+        granule, reader = int(self.uses.granule[Space.DEVICE]), self.uses.reader
+        reader[self._fetches, _FETCH] = 0
+        first, last = address // granule, (address + commands * COMMAND_BYTES - 1) // granule
         self._fetches = slice(first, last + 1)
-        memory.reader[self._fetches, _FETCH] = len(self.engine_of)
+        reader[self._fetches, _FETCH] = self.stamps + 1
 
-    def _use(self, operand: Operand, engine: Engine, stamp: int, done: NDArray[np.int64]) -> None:
-        memory = self.memories[operand.space]
-        first, last = memory.range(operand)
-        if operand.feedback:
-            self._port((operand.space, "read"), engine, stamp, done)
-        for used, mark in ((operand.reads, _read), (operand.writes, _write)):
-            if used:
-                kind = mark.__name__[1:]
-                if operand.space != Space.DEVICE:
-                    self._port((operand.space, kind), engine, stamp, done)
-                other = mark(
-                    first, last, int(engine), stamp, done, self.engine_of, memory.writer, memory.reader
-                )
-                if other >= 0:
-                    raise ValueError(
-                        f"tokens must order what shares memory: {self.names[stamp]} {kind}s {operand.name} "
-                        f"in {operand.space.name} while {self._name(other)} may still use it"
-                    )
-
-    def _read_ahead(self, operand: Operand, engine: Engine, stamp: int, before: int) -> None:
-        """Mark a list as read by a command that may not have taken its tokens."""
-        memory = self.memories[operand.space]
-        first, last = memory.range(operand)
-        done = np.array([before] * len(_ENGINES) + [0])
-        other = _read(first, last, int(engine), stamp, done, self.engine_of, memory.writer, memory.reader)
-        if other >= 0:
-            raise ValueError(
-                f"lists must be in memory when a launch begins: {self.names[stamp]} reads {operand.name} ahead "
-                f"of its tokens, and {self._name(other)} writes it"
+    def _text(
+        self, verdict: int, stamp: int, place: int, use: int, other: int, engine: int, count: int
+    ) -> str:
+        name, taker = self._name(stamp), Engine(engine).name
+        if verdict == _NOT_GIVEN:
+            return (
+                f"tokens must be given before they are taken: {name} takes one "
+                f"that no earlier command of {taker} gives"
             )
-
-    def _port(self, port: tuple[Space, str], engine: Engine, stamp: int, done: NDArray[np.int64]) -> None:
-        last = self.ports.setdefault(port, [0] * len(_ENGINES))
-        for other in _ENGINES:
-            if other != engine and last[other] > done[other]:
-                space, kind = port
-                raise ValueError(
-                    f"tokens must order what shares a port: {self.names[stamp]} uses the {kind} port "
-                    f"of {space.name} while {self.names[last[other]]} may still use it"
-                )
-        last[engine] = stamp
+        if verdict == _TOO_MANY:
+            return (
+                f"tokens must be at most {TOKEN_LIMIT} in a counter, not {count}: {name} may give "
+                f"{taker} one before the others are taken"
+            )
+        if verdict == _NOT_TAKEN:
+            return f"tokens must all be taken: nobody takes the one that {name} gives {taker}"
+        row = self.checked.operands[place]
+        operand, space = OPERAND_NAMES[int(row["name"])], Space(int(row["space"])).name
+        if verdict == _PORT:
+            return (
+                f"tokens must order what shares a port: {name} uses the {_USES[use]} port "
+                f"of {space} while {self._name(other)} may still use it"
+            )
+        if verdict == _MEMORY:
+            return (
+                f"tokens must order what shares memory: {name} {_USES[use]}s {operand} "
+                f"in {space} while {self._name(other)} may still use it"
+            )
+        return (
+            f"lists must be in memory when a launch begins: {name} reads {operand} ahead "
+            f"of its tokens, and {self._name(other)} writes it"
+        )
 
     def _name(self, stamp: int) -> str:
-        return self.names[stamp] if stamp < len(self.names) else "the sequencer, which fetches commands,"
+        if stamp > self.stamps:
+            return "the sequencer, which fetches commands,"
+        before, segment = next(launch for launch in reversed(self.launches) if launch[0] < stamp)
+        index = stamp - before - 1
+        opcode = Opcode(int(self.checked.decoded["opcode"][self.program.segments[segment][0] + index]))
+        return f"command {index} ({opcode.name}) of segment {segment!r}"
 
 
-def check_program(program: Program, config: HardwareConfig, memory: NDArray[np.uint8] | None = None) -> None:
+def check_program(
+    program: Program, config: HardwareConfig, memory: NDArray[np.uint8] | None = None
+) -> CheckedCommands:
     """Check that no result of a program depends on when its engines run.
 
     In each segment, tokens must be given by an earlier command than takes them (so that no depth of the
@@ -268,11 +379,17 @@ def check_program(program: Program, config: HardwareConfig, memory: NDArray[np.u
     memory
         Device memory with the program in it; by default the program's own, which must begin at address 0.
 
+    Returns
+    -------
+    The commands, decoded.
+
     Raises
     ------
     ValueError
         Names the two commands, or the one whose token is wrong.
     """
-    checker = _Checker(program, config, program.memory if memory is None else memory)
+    checked = rules_of(program, config).check(program.commands)
+    checker = _Checker(program, config, program.memory if memory is None else memory, checked)
     for name in program.segments:
         checker.segment(name)
+    return checked

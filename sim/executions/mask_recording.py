@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.device import Run
     from simgnn.sim.memory.link import LinkTiming
-    from simgnn.sim.program.operands import Operand
+    from simgnn.sim.program.operands import CheckedCommands, Operand
 
 
 class MaskRecordingDevice(ReferenceDevice):
@@ -50,9 +50,17 @@ class MaskRecordingDevice(ReferenceDevice):
         self.masks, self.nonzero, self.blocks = [], [], []
         return super()._execute(segment)
 
-    def run_command(self, words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
-        self.taken = None
-        opcode, fields, operands = super().run_command(words)
+    def _alone(self, commands: CheckedCommands, begin: int, end: int) -> list[int]:
+        alone = super()._alone(commands, begin, end)
+        if self.config.fuses_masks:
+            opcodes = commands.decoded["opcode"][begin:end]
+            alone = sorted({*alone, *(begin + np.flatnonzero(opcodes == Opcode.AGGREGATE)).tolist()})
+        return alone
+
+    def run_command(
+        self, commands: CheckedCommands, number: int
+    ) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
+        opcode, fields, operands = super().run_command(commands, number)
         if self.taken is not None:
             self.blocks.append(self.taken)
         if opcode == Opcode.AGGREGATE and self.config.fuses_masks:

@@ -13,21 +13,27 @@ from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode, Space
 from simgnn.sim.device import ClosedDeviceError, DeviceError, Run
 from simgnn.sim.executions.legality import check_program
 from simgnn.sim.executions.simulated_device import SimulatedDevice
-from simgnn.sim.numerics.aggregate import aggregate
+from simgnn.sim.numerics.aggregate import check_aggregate
+from simgnn.sim.numerics.blocks import pack, unpack
+from simgnn.sim.numerics.engines import run_commands
 from simgnn.sim.numerics.onchip import OnChipMemory
-from simgnn.sim.numerics.transfer import load, store
-from simgnn.sim.numerics.update import gemm
-from simgnn.sim.program.operands import CommandError, check_bounds, rules_of
+from simgnn.sim.program.operands import (
+    DESTINATION_LENGTHS,
+    SOURCE_LENGTHS,
+    CommandError,
+    check_bounds,
+    rules_of,
+)
 from simgnn.sim.program.program import PAGE_BYTES, Program, check_memory
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.memory.link import LinkTiming
-    from simgnn.sim.program.operands import CommandRules, Operand
+    from simgnn.sim.program.operands import CheckedCommands, CommandRules, Operand
 
 
 class ReferenceDevice(SimulatedDevice):
-    """Interprets programs, command by command in program order.
+    """Runs programs in program order.
 
     In a legal program, which `load` makes sure of, tokens order all that depends on each other, so that no
     result depends on when the engines run.
@@ -50,6 +56,7 @@ class ReferenceDevice(SimulatedDevice):
         super().__init__(config, link=link, memory_bytes=memory_bytes)
         self.taken: NDArray[np.int64] | None = None
         self._rules: CommandRules
+        self._checked: CheckedCommands
         self._chip: OnChipMemory | None = None
         self._pool: ThreadPoolExecutor | None = None
         self._pending: Future[Run] | None = None
@@ -89,7 +96,7 @@ class ReferenceDevice(SimulatedDevice):
         check_memory(program)
         check_bounds(program)
         self._rules = rules_of(program, self.config)
-        check_program(program, self.config, self._memory)
+        self._checked = check_program(program, self.config, self._memory)
         self._onchip.forget()
         self._program = program
 
@@ -109,24 +116,62 @@ class ReferenceDevice(SimulatedDevice):
 
     def _execute(self, segment: str) -> Run:
         begin = time.perf_counter()
-        address, count = self._loaded.segment_address(segment)
-        held = self._memory[address : address + count * COMMAND_BYTES]
-        commands = held.view("<u4").reshape(count, COMMAND_WORDS).copy()
-        for index, words in enumerate(commands):
-            try:
-                self.run_command(words)
-            except CommandError as error:
-                code = int(words[0]) & 0xFF
-                name = Opcode(code).name if code in list(Opcode) else f"opcode {code}"
-                raise DeviceError(f"segment {segment!r}, command {index} ({name}): {error}") from error
+        commands, first = self._commands(segment)
+        start, stop = self._loaded.segments[segment]
+        number, end = first, first + stop - start
+        try:
+            for next_alone in [*self._alone(commands, first, end), end]:
+                number = self._run(commands, number, next_alone)
+                if number < next_alone:
+                    self._refuse(*commands.command(number)[1:])
+                if number < end:
+                    self.run_command(commands, number)
+                    number += 1
+        except CommandError as error:
+            code = int(commands.words[number, 0]) & 0xFF
+            name = Opcode(code).name if code in list(Opcode) else f"opcode {code}"
+            raise DeviceError(f"segment {segment!r}, command {number - first} ({name}): {error}") from error
         return Run(cycles=0, counters={}, wall_seconds=time.perf_counter() - begin)
 
-    def run_command(self, words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
-        """Run one command of the launch that is under way.
+    def _commands(self, segment: str) -> tuple[CheckedCommands, int]:
+        """Commands as they lie in device memory now, and the place of the segment's first among them."""
+        start, stop = self._loaded.segments[segment]
+        address, count = self._loaded.segment_address(segment)
+        held = (
+            self._memory[address : address + count * COMMAND_BYTES].view("<u4").reshape(count, COMMAND_WORDS)
+        )
+        if np.array_equal(held, self._checked.words[start:stop]):
+            return self._checked, start
+        return self._rules.check(held.copy()), 0  # the host, or a launch, has written others since
 
-        Parameters
-        ----------
-        words : shape (COMMAND_WORDS,)
+    def _alone(self, commands: CheckedCommands, begin: int, end: int) -> list[int]:
+        """Numbers of commands that compiled code does not run, or not without a word in between; in order."""
+        names = commands.operands["name"]
+        blocks = np.flatnonzero((names == SOURCE_LENGTHS) | (names == DESTINATION_LENGTHS))
+        alone = np.searchsorted(commands.first, blocks, side="right") - 1
+        return sorted(number for number in {*alone.tolist(), *commands.errors} if begin <= number < end)
+
+    def _run(self, commands: CheckedCommands, begin: int, end: int) -> int:
+        """Run commands, none of which is of those that are run alone; see `run_commands`."""
+        memories = self._onchip.memories(self._memory.view(np.uint32), self._rules)
+        return int(run_commands(memories, commands.decoded, commands.operands, commands.first, begin, end))
+
+    def _refuse(self, fields: dict[str, int], operands: dict[str, Operand]) -> None:
+        """Say what is wrong with a command at which compiled code has stopped; raises CommandError."""
+        if "edges" in operands:
+            device = self._memory.view(np.uint32)
+            check_aggregate(fields, operands, device, self._onchip, self._rules)
+        else:
+            for operand in operands.values():
+                if operand.reads and operand.space != Space.DEVICE:
+                    read = self._onchip.read_mask if operand.name == "mask" else self._onchip.read
+                    read(operand)
+        raise AssertionError("compiled code stops at a command that breaks a rule")
+
+    def run_command(
+        self, commands: CheckedCommands, number: int
+    ) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
+        """Run one command by itself.
 
         Returns
         -------
@@ -137,16 +182,20 @@ class ReferenceDevice(SimulatedDevice):
         CommandError
             If it breaks a rule.
         """
-        opcode, fields, operands = self._rules.decode(words)
+        opcode, fields, operands = commands.command(number)
         device = self._memory.view(np.uint32)
-        if opcode == Opcode.LOAD:
-            self.taken = load(fields, operands, device, self._onchip, self.config.lanes)
-        elif opcode == Opcode.STORE:
-            self.taken = store(operands, device, self._onchip, self.config.lanes)
-        elif opcode == Opcode.AGGREGATE:
-            aggregate(fields, operands, device, self._onchip, self._rules)
-        else:
-            gemm(fields, operands, self._onchip)
+        self.taken = None
+        if "source_lengths" in operands:
+            lengths, lanes = operands["source_lengths"], self.config.lanes
+            bits, self.taken = unpack(fields["rows"], device, operands["source"], lengths, lanes)
+            destination = operands["destination"]
+            self._onchip.write(destination, bits[:, : destination.columns])
+        elif "destination_lengths" in operands:
+            lengths, lanes = operands["destination_lengths"], self.config.lanes
+            bits = self._onchip.read(operands["source"])
+            self.taken = pack(bits, device, operands["destination"], lengths, lanes)
+        elif self._run(commands, number, number + 1) == number:
+            self._refuse(fields, operands)
         return opcode, fields, operands
 
     def contents(self, space: Space) -> NDArray[np.uint32]:

@@ -1,16 +1,15 @@
-"""AGGREGATE: sums of source rows along edges, in stream order."""
+"""AGGREGATE: which rows it reads, and what is wrong with one that may not run."""
 
 from __future__ import annotations
 
 import dataclasses
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_LAST_BIT, ErrorCause, Space
 from simgnn.sim.numerics.onchip import OnChipMemory
-from simgnn.sim.numerics.scalar import NAN, ZERO, multiply
+from simgnn.sim.numerics.scalar import multiply
 from simgnn.sim.program.operands import CommandError, CommandRules, Operand
 
 _ROW_MASK = np.uint32((1 << EDGE_LAST_BIT) - 1)
@@ -89,21 +88,11 @@ def nonzero_sources(
     return found
 
 
-# A kernel calls no compiled function of another file: Numba's cache would not see that one change.
-
-
-@njit(nogil=True, cache=True)
-def _first_bad_edge(edges: NDArray[np.uint32], destinations: np.uint32) -> int:
-    for e in range(edges.size):
-        if edges[e] & _ROW_MASK >= destinations:
-            return e
-    return -1
-
-
 def _check_edges(edges: NDArray[np.uint32], sources: int, destinations: int) -> None:
-    bad = _first_bad_edge(edges, np.uint32(destinations))
-    if bad >= 0:
-        row = int(edges[bad] & _ROW_MASK)
+    rows = edges & _ROW_MASK
+    if (rows >= destinations).any():
+        bad = int(np.argmax(rows >= destinations))
+        row = int(rows[bad])
         raise CommandError(
             ErrorCause.FIELD, f"edges must name a destination below {destinations}, not {row!r} in edge {bad}"
         )
@@ -118,59 +107,14 @@ def _check_edges(edges: NDArray[np.uint32], sources: int, destinations: int) -> 
         )
 
 
-@njit(nogil=True, cache=True)
-def sum_rows(
-    values: NDArray[np.float32],
-    starts: NDArray[np.int64],
-    scales: NDArray[np.float32],
-    edges: NDArray[np.uint32],
-    sums: NDArray[np.float32],
-) -> None:
-    """Add each source's row, times its scale, to the sums of its edges, in stream order."""
-    columns = sums.shape[1]
-    product = np.empty(columns, dtype=np.float32)
-    e = 0
-    for s in range(starts.size):
-        row = values[starts[s] : starts[s] + columns]
-        if scales.size:
-            for j in range(columns):
-                product[j] = row[j] * scales[s]
-            row = product
-        while True:
-            edge = edges[e]
-            e += 1
-            total = sums[edge & _ROW_MASK]
-            for j in range(columns):
-                total[j] = total[j] + row[j]
-            if edge & _LAST:
-                break
-
-
-@njit(nogil=True, cache=True)
-def finish_sums(sums: NDArray[np.float32], scales: NDArray[np.float32], mask: NDArray[np.bool_]) -> None:
-    """Scale and mask the sums, and make NaNs canonical."""
-    for d in range(sums.shape[0]):
-        row = sums[d]
-        if scales.size:
-            for j in range(row.size):
-                row[j] = row[j] * scales[d]
-        for j in range(row.size):
-            if row[j] != row[j]:
-                row[j] = NAN
-        if mask.size:
-            for j in range(row.size):
-                if not mask[d, j]:
-                    row[j] = ZERO
-
-
-def aggregate(
+def check_aggregate(
     fields: dict[str, int],
     operands: dict[str, Operand],
     device: NDArray[np.uint32],
     onchip: OnChipMemory,
     rules: CommandRules,
 ) -> None:
-    """Run AGGREGATE.
+    """Hold AGGREGATE against the rules that depend on what memory holds, as `simgnn.sim.numerics.engines` does.
 
     Parameters
     ----------
@@ -187,21 +131,13 @@ def aggregate(
         raise CommandError(
             ErrorCause.BANK_CONFLICT, f"source must not overlap destination, not both in {source.space.name}"
         )
-    edges = _values(device, operands["edges"])
-    _check_edges(edges, source.rows, destination.rows)
+    _check_edges(_values(device, operands["edges"]), source.rows, destination.rows)
     if source.space != Space.DEVICE:
         if source.indices is None:
             onchip.read(source)
         elif source.rows:
             onchip.check_rows(source)
-    values, starts, source_scales = _rows_read(source, fields, operands, device, onchip)
-    none = np.empty(0, dtype=np.float32)
-    scales = _values(device, operands["scales"]).view(np.float32) if fields["destination_scaled"] else none
-    mask = onchip.read_mask(operands["mask"]) if fields["masked"] else np.empty((0, 0), dtype=bool)
+    if fields["masked"]:
+        onchip.read_mask(operands["mask"])
     if fields["accumulate"]:
-        sums = onchip.numbers(destination).copy()
-    else:
-        sums = np.zeros((destination.rows, destination.columns), dtype=np.float32)
-    sum_rows(values, starts, source_scales, edges, sums)
-    finish_sums(sums, scales, mask)
-    onchip.write(destination, sums, padded=True)
+        onchip.read(destination)

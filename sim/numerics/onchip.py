@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import BANKS, Space
 from simgnn.hw.config import HardwareConfig
-from simgnn.sim.program.operands import CommandError, Operand
+from simgnn.sim.numerics.engines import Memories
+from simgnn.sim.program.operands import CommandError, CommandRules, Operand
 
 _Item = TypeVar("_Item", bound=np.generic)
 
@@ -58,23 +60,33 @@ class OnChipMemory:
 
     def __init__(self, config: HardwareConfig) -> None:
         self._lanes, self._chunk = config.lanes, config.array_columns
-        sizes: dict[Space, int] = {Space(Space.BANK0 + bank): config.bank_words for bank in range(BANKS)}
-        sizes[Space.MASK] = config.mask_words
-        self.values: dict[Space, NDArray[np.float32]] = {
-            space: np.zeros(words * config.lanes, dtype=np.float32) for space, words in sizes.items()
-        }
-        self._written: dict[Space, NDArray[np.bool_]] = {
-            space: np.zeros(values.size, dtype=bool)
-            for space, values in self.values.items()
-            if space != Space.MASK
-        }
-        self._mask = self.values[Space.MASK].view(np.uint8)
+        self._banks = np.zeros((BANKS, config.bank_words * config.lanes), np.uint32)
+        self._all_written = np.zeros(self._banks.shape, bool)
+        self._mask = np.zeros(config.mask_words * config.word_bytes, np.uint8)
         self._mask_written = np.zeros_like(self._mask)
+        spaces = [Space(Space.BANK0 + bank) for bank in range(BANKS)]
+        self._written = dict(zip(spaces, self._all_written, strict=True))
+        self.values: dict[Space, NDArray[np.float32]] = {
+            **dict(zip(spaces, self._banks.view(np.float32), strict=True)),
+            Space.MASK: self._mask.view(np.float32),
+        }
+
+    def memories(self, device: NDArray[np.uint32], rules: CommandRules) -> Memories:
+        """What compiled code works on: these memories and device memory."""
+        return Memories(
+            device=device,
+            banks=self._banks,
+            written=self._all_written,
+            mask=self._mask,
+            mask_written=self._mask_written,
+            limits=np.array([rules.limits[space] for space in Space]),
+            lanes=self._lanes,
+            chunk=self._chunk,
+        )
 
     def forget(self) -> None:
         """Make every element unwritten."""
-        for written in self._written.values():
-            written[:] = False
+        self._all_written[:] = False
         self._mask_written[:] = 0
 
     def read(self, operand: Operand) -> NDArray[np.uint32]:
@@ -86,10 +98,6 @@ class OnChipMemory:
             _refuse_unwritten(operand, rows_of(self._written[operand.space], operand))
         return rows_of(self.values[operand.space].view(np.uint32), operand)
 
-    def numbers(self, operand: Operand) -> NDArray[np.float32]:
-        """The values of an operand, a view of shape (rows, columns); refuses unwritten elements."""
-        return self.read(operand).view(np.float32)
-
     def check_rows(self, operand: Operand) -> None:
         """Refuse unwritten elements in the rows that an operand's `indices` name."""
         numbers = np.unique(operand.numbers())
@@ -97,53 +105,25 @@ class OnChipMemory:
         elements = first[:, None] + np.arange(operand.columns)
         _refuse_unwritten(operand, self._written[operand.space][elements], numbers)
 
-    def write(
-        self, operand: Operand, bits: NDArray[np.uint32] | NDArray[np.float32], *, padded: bool
-    ) -> None:
-        """Write an operand.
+    def write(self, operand: Operand, bits: NDArray[np.uint32]) -> None:
+        """Write an operand that lies in a bank.
+
+        Engines write whole words, so that the padding lanes of a row's last word lose their values.
 
         Parameters
         ----------
         bits : shape (rows, columns)
-        padded
-            The engine writes whole words, so that the padding lanes of a row's last word lose their values.
         """
-        rows_of(self.values[operand.space].view(np.uint32), operand)[:] = bits.view(np.uint32)
-        if operand.space == Space.MASK:
-            rows_of(self._mask_written.view(np.uint32), operand)[:] = 0xFFFFFFFF
-            written: NDArray[Any] = self._mask_written.view(np.uint32)
-        else:
-            rows_of(self._written[operand.space], operand)[:] = True
-            written = self._written[operand.space]
-        if padded and operand.columns % self._lanes:
-            item = written.itemsize
-            whole = -(-operand.columns // self._lanes) * self._lanes
-            np.ndarray(
-                (operand.rows, whole - operand.columns),
-                dtype=written.dtype,
-                buffer=written,
-                offset=(operand.address // 4 + operand.columns) * item,
-                strides=(operand.stride // 4 * item, item),
-            )[:] = 0
+        rows_of(self.values[operand.space].view(np.uint32), operand)[:] = bits
+        whole = replace(operand, columns=-(-operand.columns // self._lanes) * self._lanes)
+        written = rows_of(self._written[operand.space], whole)
+        written[:, : operand.columns] = True
+        written[:, operand.columns :] = False
 
     def read_mask(self, operand: Operand) -> NDArray[np.bool_]:
         """A bitmap operand, shape (rows, columns); refuses unwritten bits."""
         _refuse_unwritten(operand, self._bits(self._mask_written, operand).astype(bool))
         return self._bits(self._mask, operand).astype(bool)
-
-    def write_mask(self, operand: Operand, mask: NDArray[np.bool_]) -> None:
-        """Write a bitmap operand from a mask of shape (rows, columns).
-
-        The engine writes chunks of `array_columns` bits: the padding of a row's last chunk becomes 0.
-        """
-        chunks = -(-operand.columns // self._chunk) * self._chunk
-        padded = np.zeros((operand.rows, chunks), dtype=bool)
-        padded[:, : operand.columns] = mask
-        for memory, bits in ((self._mask, padded), (self._mask_written, True)):
-            old = self._bytes(memory, operand)
-            merged = np.unpackbits(old, axis=1, bitorder="little")
-            merged[:, :chunks] = bits
-            old[:] = np.packbits(merged, axis=1, bitorder="little")
 
     def _bytes(self, memory: NDArray[np.uint8], operand: Operand) -> NDArray[np.uint8]:
         return np.ndarray(

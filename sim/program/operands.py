@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from simgnn.hw.command import (
     BANKS,
-    ENGINE_OF,
+    COMMAND_BYTES,
+    COMMAND_WORDS,
+    EDGE_BYTES,
+    ENGINE_BY_CODE,
+    FIELD_NAMES,
     LAYOUT,
     RESERVED,
+    SCALE_BYTES,
     SOURCE_RECORD_BYTES,
     Engine,
     ErrorCause,
@@ -20,16 +27,19 @@ from simgnn.hw.command import (
     Opcode,
     Space,
     decode,
+    decode_commands,
+    fields_at,
 )
-from simgnn.hw.compressed import LENGTH_BYTES, block_places
+from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.program.program import Program
 
 _BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
-_COVERED = {
-    opcode: sum(((1 << field.width) - 1) << field.offset for field in layout.values())
-    for opcode, layout in LAYOUT.items()
-}
+_COVERED = np.zeros((256, COMMAND_WORDS), np.uint32)
+"""Bits of fields, by opcode."""
+for _opcode, _layout in LAYOUT.items():
+    _bits = sum(((1 << field.width) - 1) << field.offset for field in _layout.values())
+    _COVERED[_opcode] = np.frombuffer(_bits.to_bytes(COMMAND_BYTES, "little"), "<u4")
 
 
 class CommandError(Exception):
@@ -102,14 +112,451 @@ class Operand:
         return bool((high > low).any())
 
 
-def _field_error(text: str) -> CommandError:
-    return CommandError(ErrorCause.FIELD, text)
+OPERAND = np.dtype(
+    [
+        (name, np.int64)
+        for name in "name space address stride rows columns row_bytes reads writes feedback indexed".split()
+    ]
+)
+"""An `Operand` in an array: its name's place in `OPERAND_NAMES`, and whether records name its rows."""
+OPERAND_NAMES = (
+    *("source", "destination", "mask", "a", "b", "c", "bias"),
+    *("edges", "records", "scales", "source_lengths", "destination_lengths"),
+)
+_MOST_OPERANDS = 6
+SOURCE, DESTINATION, MASK, A, B, C, BIAS, EDGES, RECORDS, SCALES, SOURCE_LENGTHS, DESTINATION_LENGTHS = (
+    np.int64(number) for number in range(len(OPERAND_NAMES))
+)
 
 
-def _at_least_one(fields: dict[str, int], *names: str) -> None:
-    for name in names:
-        if fields[name] < 1:
-            raise _field_error(f"{name} must be at least 1, not {fields[name]!r}")
+class CheckedCommands:
+    """Commands that have been decoded, with their operands and what is wrong with them.
+
+    Parameters
+    ----------
+    words : shape (commands, COMMAND_WORDS)
+    decoded : `DECODED`, shape (commands,)
+    operands : `OPERAND`
+        One command's behind the other's, of each in the order in which rules look at them.
+    first : shape (commands + 1,)
+        Place of each command's first operand.
+    errors
+        The first rule that each broken command breaks, by number.
+    """
+
+    def __init__(
+        self,
+        words: NDArray[np.uint32],
+        decoded: NDArray[np.void],
+        operands: NDArray[np.void],
+        first: NDArray[np.int64],
+        errors: dict[int, CommandError],
+    ) -> None:
+        self.words, self.decoded, self.operands = words, decoded, operands
+        self.first, self.errors = first, errors
+
+    def command(self, number: int) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
+        """One command: its opcode, its fields, and its operands by name.
+
+        Raises
+        ------
+        CommandError
+            If it breaks a rule.
+        """
+        if number in self.errors:
+            raise CommandError(self.errors[number].cause, self.errors[number].rule)
+        found = map(_operand, self.operands[self.first[number] : self.first[number + 1]].tolist())
+        opcode = Opcode(int(self.decoded["opcode"][number]))
+        return opcode, fields_at(self.decoded, number), {operand.name: operand for operand in found}
+
+
+def _operand(row: tuple[int, ...]) -> Operand:
+    name, space, address, stride, rows, columns, row_bytes, reads, writes, feedback, _ = row
+    return Operand(
+        OPERAND_NAMES[name],
+        Space(space),
+        address,
+        stride,
+        rows,
+        columns,
+        row_bytes,
+        bool(reads),
+        bool(writes),
+        bool(feedback),
+    )
+
+
+_Text = Callable[[int, int, dict[str, int]], str]
+"""What is wrong with a command, of an operand or a field (its number), a bound, and the command's fields."""
+
+
+def _field(number: int) -> str:
+    return FIELD_NAMES[number]
+
+
+def _names_in(spaces: int) -> str:
+    return ", ".join(space.name for space in Space if spaces >> space & 1)
+
+
+_RULES: tuple[tuple[ErrorCause, _Text], ...] = (
+    (
+        ErrorCause.FIELD,
+        lambda name, bound, f: f"{_field(name)} must be 0 in this version, not {f[_field(name)]!r}",
+    ),
+    (
+        ErrorCause.FIELD,
+        lambda name, bound, f: (
+            f"{_field(name)} must name engines other than its own, {Engine(bound).name}, "
+            f"not {f[_field(name)]:#x}"
+        ),
+    ),
+    (
+        ErrorCause.FIELD,
+        lambda name, bound, f: f"{_field(name)} must be at least 1, not {f[_field(name)]!r}",
+    ),
+    (
+        ErrorCause.FIELD,
+        lambda name, bound, f: (
+            f"{OPERAND_NAMES[name]}_space must be one of {_names_in(bound)}, "
+            f"not {f[f'{OPERAND_NAMES[name]}_space']!r}"
+        ),
+    ),
+    (
+        ErrorCause.FIELD,
+        lambda name, bound, f: (
+            f"{OPERAND_NAMES[name]}_format must be {bound} ({Format(bound).name}), "
+            f"not {f[f'{OPERAND_NAMES[name]}_format']!r}"
+        ),
+    ),
+    (
+        ErrorCause.FIELD,
+        lambda name, bound, f: (
+            f"{OPERAND_NAMES[name]}_stride must be at least a row's {bound} bytes, "
+            f"not {f[f'{OPERAND_NAMES[name]}_stride']!r}"
+        ),
+    ),
+    (
+        ErrorCause.ADDRESS,
+        lambda name, bound, f: (
+            f"{_field(name)} must be a multiple of {bound} bytes, not {f[_field(name)]:#x}"
+        ),
+    ),
+    (
+        ErrorCause.ADDRESS,
+        lambda name, bound, f: f"{_field(name)} must be below {bound + 1:#x}, not {f[_field(name)]:#x}",
+    ),
+    (
+        ErrorCause.FIELD,
+        lambda name, bound, f: f"{_field(name)} must be DEVICE, not {f[_field(name)]!r}",
+    ),
+    (
+        ErrorCause.FIELD,
+        lambda name, bound, f: f"columns of blocks must be at most {bound}, not {f['columns']!r}",
+    ),
+    (
+        ErrorCause.FIELD,
+        lambda name, bound, f: (
+            f"edges must be at least one for each of the {f['sources']} sources, not {f['edges']!r}"
+        ),
+    ),
+    (
+        ErrorCause.FIELD,
+        lambda name, bound, f: (
+            f"destinations and columns must take at most accumulator_words = {bound} words in a cluster, "
+            f"not {name!r}"
+        ),
+    ),
+    (
+        ErrorCause.FIELD,
+        lambda name, bound, f: f"columns must take at most ring_words / 2 = {bound} words, not {name!r}",
+    ),
+    (
+        ErrorCause.FIELD,
+        lambda name, bound, f: "accumulate must be 0 where the hardware cannot accumulate, not 1",
+    ),
+    (ErrorCause.FIELD, lambda name, bound, f: "transpose_a must be 0 where transpose_b is 1, not 1"),
+    (
+        ErrorCause.FIELD,
+        lambda name, bound, f: f"{_field(name)} must be 0 where {_field(bound)} is 0, not 1",
+    ),
+    (
+        ErrorCause.BANK_CONFLICT,
+        lambda name, bound, f: (
+            "a, b and c must be in three different banks, "
+            f"not in spaces {[f[f'{operand}_space'] for operand in 'abc']!r}"
+        ),
+    ),
+)
+"""Cause and text of each rule, in the order of their numbers. Where rows lie is `CommandRules.check_rows`'s."""
+_RESERVED, _TOKENS, _AT_LEAST_ONE, _SPACE, _FORMAT, _STRIDE, _MULTIPLE, _REACH, _DEVICE_SPACE = (
+    np.int64(number) for number in range(1, 10)
+)
+_BLOCK_COLUMNS, _EDGES, _ACCUMULATOR, _RING, _ACCUMULATE, _TRANSPOSED, _NEEDED, _THREE_BANKS, _PLACE = (
+    np.int64(number) for number in range(10, 19)
+)
+
+_COLUMN = {name: np.int64(column) for column, name in enumerate(FIELD_NAMES)}
+# A descriptor is four columns: address, stride, format, space.
+_AT = np.array([_COLUMN.get(f"{name}_address", -1) for name in OPERAND_NAMES])
+_WAIT, _SIGNAL, _ROWS, _COLUMNS, _DESTINATIONS = (
+    _COLUMN[name] for name in ("wait", "signal", "rows", "columns", "destinations")
+)
+_M, _N, _K, _RELU, _MASK_WRITE, _TRANSPOSE_A, _ONES_ROW = (
+    _COLUMN[name] for name in ("m", "n", "k", "relu", "mask_write", "transpose_a", "ones_row")
+)
+_WEIGHTS_ADDRESS, _INDEX_ADDRESS = (_COLUMN[name] for name in RESERVED[Opcode.AGGREGATE])
+_LOAD, _STORE, _AGGREGATE, _GEMM = (np.int64(opcode) for opcode in Opcode)
+_IN_DEVICE, _IN_BANKS, _IN_MASK = (
+    np.int64(sum(1 << space for space in spaces)) for spaces in ((Space.DEVICE,), _BANK_SPACES, (Space.MASK,))
+)
+_SPACES, _DEVICE = np.int64(len(Space)), np.int64(Space.DEVICE)
+_FP32, _BITMAP, _COMPRESSED = (np.int64(code) for code in (Format.FP32, Format.BITMAP, Format.COMPRESSED))
+_ENGINES = np.int64(len(Engine))
+
+
+class _Work(NamedTuple):
+    """What compiled rules ask of a device, and what they fill in.
+
+    Parameters
+    ----------
+    limits
+        Bytes of each space.
+    operands : `OPERAND`
+        Of all commands, zero.
+    broken : shape (3,)
+        The first rule that the present command breaks, 0 if none, what it is about, and a bound.
+    """
+
+    limits: NDArray[np.int64]
+    operands: NDArray[np.void]
+    broken: NDArray[np.int64]
+    word: int
+    lanes: int
+    mask_unit: int
+    last_address: int
+    memory_base: int
+    clusters: int
+    accumulator_words: int
+    ring_words: int
+    accumulate: bool
+    compressed_rows: bool
+
+
+@njit(nogil=True, cache=True)
+def _require(r: _Work, kept: bool, rule: int, name: int = 0, bound: int = 0) -> None:
+    if not kept and r.broken[0] == 0:
+        r.broken[0], r.broken[1], r.broken[2] = rule, name, bound
+
+
+@njit(nogil=True, cache=True)
+def _check_place(r: _Work, place: int) -> None:
+    """Whether an operand's rows lie in its memory; as `CommandRules.check_rows`, which says what is wrong."""
+    o = r.operands[place]
+    if r.broken[0] == 0 and o.rows:
+        # So that nothing has more than 63 bits.
+        inside = (o.rows - 1) * o.stride + o.row_bytes <= r.limits[o.space] - o.address
+        _require(r, inside and (o.space != _DEVICE or o.address >= r.memory_base), _PLACE, place)
+
+
+@njit(nogil=True, cache=True)
+def _fill(
+    r: _Work,
+    place: int,
+    name: int,
+    space: int,
+    address: int,
+    stride: int,
+    rows: int,
+    columns: int,
+    row_bytes: int,
+) -> None:
+    o = r.operands[place]
+    o.name, o.space, o.address, o.stride = name, space, address, stride
+    o.rows, o.columns, o.row_bytes = rows, columns, row_bytes
+
+
+@njit(nogil=True, cache=True)
+def _tensor(
+    r: _Work,
+    place: int,
+    f: NDArray[np.int64],
+    name: int,
+    rows: int,
+    columns: int,
+    spaces: int,
+    reads: int,
+    writes: int,
+    number_format: int,
+) -> None:
+    """An operand that a descriptor names."""
+    at = _AT[name]
+    address, stride, space = f[at], f[at + 1], f[at + 3]
+    _require(r, space < _SPACES and spaces >> space & 1 != 0, _SPACE, name, spaces)
+    _require(r, f[at + 2] == number_format, _FORMAT, name, number_format)
+    unit, values = r.word, r.lanes
+    if number_format == _BITMAP:
+        unit, values = r.mask_unit, 8 * r.mask_unit
+    row_bytes = -(-columns // values) * unit
+    _require(r, not writes or rows <= 1 or stride >= row_bytes, _STRIDE, name, row_bytes)
+    _require(r, address % unit == 0, _MULTIPLE, at, unit)
+    _require(r, stride % unit == 0, _MULTIPLE, at + 1, unit)
+    _require(r, 0 <= address <= r.last_address, _REACH, at, r.last_address)
+    _fill(r, place, name, space, address, stride, rows, columns, row_bytes)
+    o = r.operands[place]
+    o.reads, o.writes = reads, writes
+    if not o.indexed:
+        _check_place(r, place)
+
+
+@njit(nogil=True, cache=True)
+def _list(r: _Work, place: int, f: NDArray[np.int64], name: int, count: int, unit: int) -> None:
+    at = _AT[name]
+    _require(r, not count or f[at] % unit == 0, _MULTIPLE, at, unit)
+    _require(r, not count or 0 <= f[at] <= r.last_address, _REACH, at, r.last_address)
+    _fill(r, place, name, _DEVICE, f[at], 0, min(count, 1), count, count * unit)
+    r.operands[place].reads = 1
+    _check_place(r, place)
+
+
+@njit(nogil=True, cache=True)
+def _copied(r: _Work, used: int, c: Any, f: NDArray[np.int64], name: int) -> int:
+    """Rows in device memory; or the lengths of a column's blocks, and the blocks (docs/command-set.md)."""
+    at, reads, writes = _AT[name], name == SOURCE, name == DESTINATION
+    if not r.compressed_rows or f[at + 2] != _COMPRESSED:
+        _tensor(r, used, f, name, c.rows, c.columns, _IN_DEVICE, reads, writes, _FP32)
+        return used + 1
+    _require(r, f[at + 3] == _DEVICE, _DEVICE_SPACE, at + 3)
+    _require(r, c.columns <= r.lanes, _BLOCK_COLUMNS, 0, r.lanes)
+    _require(r, f[at] % r.word == 0, _MULTIPLE, at, r.word)
+    _require(r, f[at + 1] % LENGTH_BYTES == 0, _MULTIPLE, at + 1, LENGTH_BYTES)
+    _require(r, 0 <= f[at] <= r.last_address, _REACH, at, r.last_address)
+    count = -(-c.rows // BLOCK_WORDS)
+    lengths = SOURCE_LENGTHS if reads else DESTINATION_LENGTHS
+    _fill(r, used, lengths, _DEVICE, f[at] - f[at + 1], 0, 1, count, LENGTH_BYTES * count)
+    _check_place(r, used)
+    _fill(r, used + 1, name, _DEVICE, f[at], 0, 1, c.columns, SLOT_WORDS * r.word * count)
+    _check_place(r, used + 1)
+    for place in range(used, used + 2):
+        o = r.operands[place]
+        o.reads, o.writes = reads, writes
+    return used + 2
+
+
+@njit(nogil=True, cache=True)
+def _on_chip(r: _Work, used: int, c: Any, f: NDArray[np.int64], name: int, device_format: int) -> int:
+    blocks = r.compressed_rows and device_format == _COMPRESSED
+    spaces = _IN_BANKS if blocks else _IN_BANKS | _IN_MASK
+    _tensor(r, used, f, name, c.rows, c.columns, spaces, name == SOURCE, name == DESTINATION, _FP32)
+    return used + 1
+
+
+@njit(nogil=True, cache=True)
+def _copy(r: _Work, used: int, c: Any, f: NDArray[np.int64]) -> int:
+    """LOAD and STORE: operands in the order in which data moves."""
+    _require(r, c.rows >= 1, _AT_LEAST_ONE, _ROWS)
+    _require(r, c.columns >= 1, _AT_LEAST_ONE, _COLUMNS)
+    if c.opcode == _LOAD:
+        used = _copied(r, used, c, f, SOURCE)
+        used = _on_chip(r, used, c, f, DESTINATION, c.source_format)
+    else:
+        used = _on_chip(r, used, c, f, SOURCE, c.destination_format)
+        used = _copied(r, used, c, f, DESTINATION)
+    return used
+
+
+@njit(nogil=True, cache=True)
+def _aggregate(r: _Work, used: int, c: Any, f: NDArray[np.int64]) -> int:
+    _require(r, c.destinations >= 1, _AT_LEAST_ONE, _DESTINATIONS)
+    _require(r, c.columns >= 1, _AT_LEAST_ONE, _COLUMNS)
+    _require(r, c.edges >= c.sources and (not c.edges or c.sources > 0), _EDGES)
+    words = -(-c.columns // r.lanes)
+    taken = -(-c.destinations // r.clusters) * words
+    _require(r, taken <= r.accumulator_words, _ACCUMULATOR, taken, r.accumulator_words)
+    _require(r, words <= r.ring_words // 2, _RING, words, r.ring_words // 2)
+    r.operands[used].indexed = c.indexed
+    _tensor(r, used, f, SOURCE, c.sources, c.columns, _IN_DEVICE | _IN_BANKS, 1, 0, _FP32)
+    _require(r, r.accumulate or not c.accumulate, _ACCUMULATE)
+    _tensor(r, used + 1, f, DESTINATION, c.destinations, c.columns, _IN_BANKS, c.accumulate, 1, _FP32)
+    _list(r, used + 2, f, EDGES, c.edges, EDGE_BYTES)
+    used += 3
+    if c.indexed or c.source_scaled:
+        _list(r, used, f, RECORDS, c.sources, SOURCE_RECORD_BYTES)
+        used += 1
+    if c.destination_scaled:
+        _list(r, used, f, SCALES, c.destinations, SCALE_BYTES)
+        used += 1
+    if c.masked:
+        _tensor(r, used, f, MASK, c.destinations, c.columns, _IN_MASK, 1, 0, _BITMAP)
+        used += 1
+    return used
+
+
+@njit(nogil=True, cache=True)
+def _gemm(r: _Work, used: int, c: Any, f: NDArray[np.int64]) -> int:
+    _require(r, c.m >= 1, _AT_LEAST_ONE, _M)
+    _require(r, c.n >= 1, _AT_LEAST_ONE, _N)
+    _require(r, c.k >= 1, _AT_LEAST_ONE, _K)
+    _require(r, not c.transpose_a or not c.transpose_b, _TRANSPOSED)
+    _require(r, not c.mask_write or c.relu != 0, _NEEDED, _MASK_WRITE, _RELU)
+    _require(r, not c.ones_row or c.transpose_a != 0, _NEEDED, _ONES_ROW, _TRANSPOSE_A)
+    apart = c.a_space != c.b_space and c.b_space != c.c_space and c.a_space != c.c_space
+    _require(r, apart, _THREE_BANKS)
+    rows, columns = (c.k, c.m) if c.transpose_a else (c.m, c.k)
+    _tensor(r, used, f, A, rows, columns, _IN_BANKS, 1, 0, _FP32)
+    rows, columns = (c.n, c.k) if c.transpose_b else (c.k, c.n)
+    _tensor(r, used + 1, f, B, rows, columns, _IN_BANKS, 1, 0, _FP32)
+    c_rows = c.m + c.ones_row
+    _tensor(r, used + 2, f, C, c_rows, c.n, _IN_BANKS, c.accumulate, 1, _FP32)
+    # The array decides whether a product takes several tiles of k, and legality must not depend on it.
+    r.operands[used + 2].feedback = 1
+    used += 3
+    if c.bias:
+        _tensor(r, used, f, BIAS, 1, c.n, 1 << min(c.b_space, _SPACES), 1, 0, _FP32)
+        used += 1
+    if c.masked or c.mask_write:
+        _tensor(r, used, f, MASK, c_rows, c.n, _IN_MASK, c.masked, c.mask_write, _BITMAP)
+        used += 1
+    return used
+
+
+@njit(nogil=True, cache=True)
+def _hold_against_rules(
+    r: _Work,
+    decoded: NDArray[np.void],
+    fields: NDArray[np.int64],
+    first: NDArray[np.int64],
+    broken: NDArray[np.int64],
+) -> None:
+    """Find the operands of commands, and the first rule that each breaks.
+
+    Parameters
+    ----------
+    decoded : `DECODED`
+    fields
+        The same as numbers.
+    first : shape (commands + 1,)
+        Gets each command's first operand.
+    broken : shape (commands, 3)
+        Gets what `_Work` has of each.
+    """
+    used = 0
+    for number in range(len(fields)):
+        c, f, own = decoded[number], fields[number], ENGINE_BY_CODE[fields[number, 0]]
+        first[number] = used
+        r.broken[:] = 0
+        if c.opcode == _AGGREGATE:
+            _require(r, not c.weights_address, _RESERVED, _WEIGHTS_ADDRESS)
+            _require(r, not c.index_address, _RESERVED, _INDEX_ADDRESS)
+        _require(r, c.wait >> _ENGINES == 0 and c.wait >> own & 1 == 0, _TOKENS, _WAIT, own)
+        _require(r, c.signal >> _ENGINES == 0 and c.signal >> own & 1 == 0, _TOKENS, _SIGNAL, own)
+        if c.opcode == _AGGREGATE:
+            used = _aggregate(r, used, c, f)
+        elif c.opcode == _GEMM:
+            used = _gemm(r, used, c, f)
+        elif c.opcode == _LOAD or c.opcode == _STORE:
+            used = _copy(r, used, c, f)
+        broken[number] = r.broken
+    first[len(fields)] = used
 
 
 class CommandRules:
@@ -128,6 +575,68 @@ class CommandRules:
         self.limits = {space: config.bank_words * config.word_bytes for space in _BANK_SPACES}
         self.limits[Space.DEVICE] = memory_bytes
         self.limits[Space.MASK] = config.mask_words * config.word_bytes
+        self._limits = np.array([self.limits[space] for space in Space])
+        self._work = _Work(
+            limits=np.array([self.limits[space] for space in Space]),
+            operands=np.zeros(0, OPERAND),
+            broken=np.zeros(3, np.int64),
+            word=config.word_bytes,
+            lanes=config.lanes,
+            mask_unit=config.mask_unit,
+            last_address=(1 << (config.address_bits - 1)) - 1,
+            memory_base=memory_base,
+            clusters=config.clusters,
+            accumulator_words=config.accumulator_words,
+            ring_words=config.ring_words,
+            accumulate=config.accumulate,
+            compressed_rows=config.compressed_rows,
+        )
+
+    def check(self, words: NDArray[np.uint32]) -> CheckedCommands:
+        """Decode commands, and hold them against the rules.
+
+        Parameters
+        ----------
+        words : shape (commands, COMMAND_WORDS)
+        """
+        decoded, count = decode_commands(words), len(words)
+        numbers = decoded.view(np.int64).reshape(count, len(FIELD_NAMES))
+        operands, broken = np.zeros(_MOST_OPERANDS * count, OPERAND), np.zeros((count, 3), np.int64)
+        first = np.zeros(count + 1, np.int64)
+        _hold_against_rules(self._work._replace(operands=operands), decoded, numbers, first, broken)
+        opcodes = numbers[:, 0]
+        unused = words & ~_COVERED[opcodes]
+        wrong = np.flatnonzero(
+            (broken[:, 0] != 0) | unused.any(axis=1) | (ENGINE_BY_CODE[opcodes] < 0)
+        ).tolist()
+        errors = {n: self._error(words[n], unused[n], operands, broken[n].tolist()) for n in wrong}
+        return CheckedCommands(words, decoded, operands[: first[-1]], first, errors)
+
+    def _error(
+        self,
+        words: NDArray[np.uint32],
+        unused: NDArray[np.uint32],
+        operands: NDArray[np.void],
+        broken: list[int],
+    ) -> CommandError:
+        """What is wrong with a command that breaks a rule."""
+        try:
+            _, fields = decode(words)
+        except ValueError as error:
+            return CommandError(ErrorCause.OPCODE, str(error))
+        if unused.any():
+            word = int(np.flatnonzero(unused)[0])
+            text = f"bits of no field must be 0, not {int(unused[word]):#x} in word {word}"
+            return CommandError(ErrorCause.FIELD, text)
+        rule, name, bound = broken
+        if rule != _PLACE:
+            cause, text_of = _RULES[rule - 1]
+            return CommandError(cause, text_of(name, bound, fields))
+        try:
+            self.check_rows(_operand(operands[name].item()))
+        except CommandError as error:
+            return error
+        raise AssertionError("an operand that does not lie in its memory")
 
     def decode(self, words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
         """Decode and check one command.
@@ -140,26 +649,7 @@ class CommandRules:
         ------
         CommandError
         """
-        try:
-            opcode, fields = decode(words)
-        except ValueError as error:
-            raise CommandError(ErrorCause.OPCODE, str(error)) from None
-        bits = int.from_bytes(words.tobytes(), "little")
-        if unused := bits & ~_COVERED[opcode]:
-            word = ((unused & -unused).bit_length() - 1) // 32
-            found = unused >> 32 * word & 0xFFFFFFFF
-            raise _field_error(f"bits of no field must be 0, not {found:#x} in word {word}")
-        for name in RESERVED.get(opcode, ()):
-            if fields[name]:
-                raise _field_error(f"{name} must be 0 in this version, not {fields[name]!r}")
-        own = ENGINE_OF[opcode]
-        for name in ("wait", "signal"):
-            if fields[name] >> len(Engine) or fields[name] >> own & 1:
-                raise _field_error(
-                    f"{name} must name engines other than its own, {own.name}, not {fields[name]:#x}"
-                )
-        operands = getattr(self, f"_{opcode.name.lower()}")(fields)
-        return opcode, fields, {operand.name: operand for operand in operands}
+        return self.check(np.asarray(words, "<u4").reshape(1, COMMAND_WORDS)).command(0)
 
     def check_rows(self, operand: Operand) -> None:
         """Check that every row of an operand lies in its memory; raises CommandError."""
@@ -179,184 +669,6 @@ class CommandRules:
                 ErrorCause.ADDRESS,
                 f"{operand.name} must begin at or above {self.memory_base:#x} in DEVICE, "
                 f"not at {operand.address:#x}",
-            )
-
-    def _tensor(
-        self,
-        fields: dict[str, int],
-        name: str,
-        rows: int,
-        columns: int,
-        *,
-        spaces: Collection[Space],
-        reads: bool = False,
-        writes: bool = False,
-        bitmap: bool = False,
-        indexed: bool = False,
-    ) -> Operand:
-        code, number_format = fields[f"{name}_space"], fields[f"{name}_format"]
-        if code not in spaces:
-            allowed = ", ".join(space.name for space in spaces)
-            raise _field_error(f"{name}_space must be one of {allowed}, not {code!r}")
-        expected = Format.BITMAP if bitmap else Format.FP32
-        if number_format != expected:
-            raise _field_error(
-                f"{name}_format must be {expected.value} ({expected.name}), not {number_format!r}"
-            )
-        unit = self.config.mask_unit if bitmap else self.config.word_bytes
-        address, stride = fields[f"{name}_address"], fields[f"{name}_stride"]
-        row_bytes = -(-columns // (8 * unit if bitmap else self.config.lanes)) * unit
-        if writes and rows > 1 and stride < row_bytes:
-            raise _field_error(f"{name}_stride must be at least a row's {row_bytes} bytes, not {stride!r}")
-        self._check_multiple(f"{name}_address", address, unit)
-        self._check_multiple(f"{name}_stride", stride, unit)
-        self._check_reach(name, address)
-        operand = Operand(name, Space(code), address, stride, rows, columns, row_bytes, reads, writes)
-        if not indexed:
-            self.check_rows(operand)
-        return operand
-
-    def _check_multiple(self, quantity: str, value: int, unit: int) -> None:
-        if value % unit:
-            raise CommandError(
-                ErrorCause.ADDRESS, f"{quantity} must be a multiple of {unit} bytes, not {value:#x}"
-            )
-
-    def _check_reach(self, name: str, address: int) -> None:
-        """Check that an address fits into the lower half of what the device's addresses can be."""
-        reach = 1 << (self.config.address_bits - 1)
-        if address >= reach:
-            raise CommandError(
-                ErrorCause.ADDRESS, f"{name}_address must be below {reach:#x}, not {address:#x}"
-            )
-
-    def _list(self, fields: dict[str, int], name: str, count: int, unit: int) -> Operand:
-        address = fields[f"{name}_address"]
-        if count and address % unit:
-            raise CommandError(
-                ErrorCause.ADDRESS, f"{name}_address must be a multiple of {unit} bytes, not {address:#x}"
-            )
-        if count:
-            self._check_reach(name, address)
-        operand = Operand(name, Space.DEVICE, address, 0, min(count, 1), count, count * unit, reads=True)
-        self.check_rows(operand)
-        return operand
-
-    def _load(self, fields: dict[str, int]) -> Iterator[Operand]:
-        _at_least_one(fields, "rows", "columns")
-        yield from self._copied(fields, "source", reads=True)
-        yield self._on_chip(fields, "destination", fields["source_format"], writes=True)
-
-    def _store(self, fields: dict[str, int]) -> Iterator[Operand]:
-        _at_least_one(fields, "rows", "columns")
-        yield self._on_chip(fields, "source", fields["destination_format"], reads=True)
-        yield from self._copied(fields, "destination", writes=True)
-
-    def _on_chip(self, fields: dict[str, int], name: str, device_format: int, **used: bool) -> Operand:
-        blocks = self.config.compressed_rows and device_format == Format.COMPRESSED
-        spaces = _BANK_SPACES if blocks else (*_BANK_SPACES, Space.MASK)
-        return self._tensor(fields, name, fields["rows"], fields["columns"], spaces=spaces, **used)
-
-    def _copied(self, fields: dict[str, int], name: str, **used: bool) -> Iterator[Operand]:
-        """Rows in device memory; or the lengths of a column's blocks, and the blocks (docs/command-set.md)."""
-        rows, columns, lanes = fields["rows"], fields["columns"], self.config.lanes
-        if not self.config.compressed_rows or fields[f"{name}_format"] != Format.COMPRESSED:
-            yield self._tensor(fields, name, rows, columns, spaces=(Space.DEVICE,), **used)
-            return
-        address, distance = fields[f"{name}_address"], fields[f"{name}_stride"]
-        if (code := fields[f"{name}_space"]) != Space.DEVICE:
-            raise _field_error(f"{name}_space must be DEVICE, not {code!r}")
-        if columns > lanes:
-            raise _field_error(f"columns of blocks must be at most {lanes}, not {columns!r}")
-        self._check_multiple(f"{name}_address", address, self.config.word_bytes)
-        self._check_multiple(f"{name}_stride", distance, LENGTH_BYTES)
-        self._check_reach(name, address)
-        for part, first, count, nbytes in block_places(
-            name, address, distance, rows, columns, self.config.word_bytes
-        ):
-            operand = Operand(part, Space.DEVICE, first, 0, 1, count, nbytes)
-            self.check_rows(operand)
-            yield replace(operand, reads=used.get("reads", False), writes=used.get("writes", False))
-
-    def _aggregate(self, fields: dict[str, int]) -> Iterator[Operand]:
-        config = self.config
-        _at_least_one(fields, "destinations", "columns")
-        sources, edges, destinations, columns = (
-            fields[n] for n in ("sources", "edges", "destinations", "columns")
-        )
-        if edges < sources or (edges and not sources):
-            raise _field_error(f"edges must be at least one for each of the {sources} sources, not {edges!r}")
-        words = config.words(columns)
-        taken = -(-destinations // config.clusters) * words
-        if taken > config.accumulator_words:
-            raise _field_error(
-                "destinations and columns must take at most "
-                f"accumulator_words = {config.accumulator_words} words in a cluster, not {taken!r}"
-            )
-        if words > config.ring_words // 2:
-            raise _field_error(
-                f"columns must take at most ring_words / 2 = {config.ring_words // 2} words, not {words!r}"
-            )
-        yield self._tensor(
-            fields,
-            "source",
-            sources,
-            columns,
-            spaces=(Space.DEVICE, *_BANK_SPACES),
-            reads=True,
-            indexed=bool(fields["indexed"]),
-        )
-        accumulate = bool(fields["accumulate"])
-        if accumulate and not config.accumulate:
-            raise _field_error("accumulate must be 0 where the hardware cannot accumulate, not 1")
-        yield self._tensor(
-            fields,
-            "destination",
-            destinations,
-            columns,
-            spaces=_BANK_SPACES,
-            reads=accumulate,
-            writes=True,
-        )
-        yield self._list(fields, "edges", edges, 4)
-        if fields["indexed"] or fields["source_scaled"]:
-            yield self._list(fields, "records", sources, SOURCE_RECORD_BYTES)
-        if fields["destination_scaled"]:
-            yield self._list(fields, "scales", destinations, 4)
-        if fields["masked"]:
-            yield self._tensor(
-                fields, "mask", destinations, columns, spaces=(Space.MASK,), reads=True, bitmap=True
-            )
-
-    def _gemm(self, fields: dict[str, int]) -> Iterator[Operand]:
-        _at_least_one(fields, "m", "n", "k")
-        if fields["transpose_a"] and fields["transpose_b"]:
-            raise _field_error("transpose_a must be 0 where transpose_b is 1, not 1")
-        for name, needed in (("mask_write", "relu"), ("ones_row", "transpose_a")):
-            if fields[name] and not fields[needed]:
-                raise _field_error(f"{name} must be 0 where {needed} is 0, not 1")
-        m, n, k = fields["m"], fields["n"], fields["k"]
-        a_shape = (k, m) if fields["transpose_a"] else (m, k)
-        b_shape = (n, k) if fields["transpose_b"] else (k, n)
-        c_rows = m + fields["ones_row"]
-        spaces = [fields[f"{name}_space"] for name in "abc"]
-        if len(set(spaces)) < 3:
-            raise CommandError(
-                ErrorCause.BANK_CONFLICT,
-                f"a, b and c must be in three different banks, not in spaces {spaces!r}",
-            )
-        yield self._tensor(fields, "a", *a_shape, spaces=_BANK_SPACES, reads=True)
-        yield self._tensor(fields, "b", *b_shape, spaces=_BANK_SPACES, reads=True)
-        accumulate = bool(fields["accumulate"])
-        c = self._tensor(fields, "c", c_rows, n, spaces=_BANK_SPACES, reads=accumulate, writes=True)
-        # The array decides whether a product takes several tiles of k, and legality must not depend on it.
-        yield replace(c, feedback=True)
-        if fields["bias"]:
-            yield self._tensor(fields, "bias", 1, n, spaces=(Space(fields["b_space"]),), reads=True)
-        reads, writes = bool(fields["masked"]), bool(fields["mask_write"])
-        if reads or writes:
-            yield self._tensor(
-                fields, "mask", c_rows, n, spaces=(Space.MASK,), reads=reads, writes=writes, bitmap=True
             )
 
 

@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 from simgnn.compiler.ahead import EARLY, Contents, SentAhead
 from simgnn.compiler.tiling import round_up
 from simgnn.hw.checks import check_integer
-from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, encode
+from simgnn.hw.command import COMMAND_BYTES, Format, encode_commands
 from simgnn.sim.program.program import PAGE_BYTES, Program, Role, Tensor
 
 if TYPE_CHECKING:
     from simgnn.compiler.tokens import Command
     from simgnn.data.row_gather import GatheredRows
+    from simgnn.hw.command import Opcode
     from simgnn.hw.config import HardwareConfig
     from simgnn.process.buffers import BufferPool
 
@@ -67,7 +68,7 @@ class Assembler:
         self._ahead = ahead
         self._contents = Contents()
         self._segments: dict[str, tuple[int, int]] = {}
-        self._commands: list[NDArray[np.uint32]] = []
+        self._commands: list[tuple[Opcode, dict[str, int]]] = []
 
     def reserve(self, nbytes: int, alignment: int | None = None) -> int:
         """Address of `nbytes` new bytes, zero at the start; aligned to a burst unless told otherwise."""
@@ -193,7 +194,7 @@ class Assembler:
     def segment(self, name: str, commands: list[Command]) -> None:
         """Append a segment of commands that have their tokens."""
         start = len(self._commands)
-        self._commands += [encode(c.opcode, wait=c.wait, signal=c.signal, **c.fields) for c in commands]
+        self._commands += [(c.opcode, c.fields | {"wait": c.wait, "signal": c.signal}) for c in commands]
         self._segments[name] = (start, len(self._commands))
 
     def _empty(self, size: int) -> NDArray[np.uint8]:
@@ -205,7 +206,7 @@ class Assembler:
 
     def program(self) -> Program:
         """The finished program."""
-        commands = np.array(self._commands, dtype="<u4").reshape(-1, COMMAND_WORDS)
+        commands = encode_commands(self._commands)
         address = self.reserve(commands.nbytes, max(COMMAND_BYTES, self.hardware.burst_bytes))
         origin = self._origin
         memory = self._empty(round_up(max(self._end - origin, 1), PAGE_BYTES))

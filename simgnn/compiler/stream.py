@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from math import gcd
 from typing import TYPE_CHECKING, Any
@@ -22,15 +23,17 @@ RECORD = np.dtype([("row", "<u4"), ("scale", "<f4")])
 """A source record as the AGGREGATE command reads it."""
 
 
+@functools.lru_cache(maxsize=4096)
 def golden_stride(rows: int) -> int:
     """The integer nearest to 0.6180339887 `rows` and coprime with it; the smaller on a tie, at least 1."""
     if rows < 1:
         raise ValueError(f"rows of a stream must be at least 1, not {rows!r}")
-    candidates = (s for s in range(1, rows + 1) if gcd(s, rows) == 1)
-    if rows > 64:  # a coprime number lies well within this distance
-        middle = int(GOLDEN * rows)
-        candidates = (s for s in range(max(1, middle - 32), middle + 33) if gcd(s, rows) == 1)
-    return min(candidates, key=lambda s: (abs(s - GOLDEN * rows), s))
+    middle = int(GOLDEN * rows)
+    near = range(
+        max(1, middle - 32), min(middle + 32, rows) + 1
+    )  # a coprime number lies well within this distance
+    nearest_first = sorted(near, key=lambda s: (abs(s - GOLDEN * rows), s))
+    return next(s for s in nearest_first if gcd(s, rows) == 1)
 
 
 def stream_order(rows: int) -> NDArray[np.int64]:

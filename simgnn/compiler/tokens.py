@@ -9,17 +9,21 @@ same order, and a command gives or takes at most one of each.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
 
 from simgnn.hw.command import ENGINE_OF, Engine, Opcode, Space
 
 OUTSTANDING_TOKENS = 128
 """Tokens of a pair that may wait to be taken before the giver is slowed down; the counters hold 255."""
+_ENGINES, _DEVICE = np.int64(len(Engine)), np.int64(Space.DEVICE)
 
 
-@dataclass(frozen=True, slots=True)
-class Access:
+class Access(NamedTuple):
     """Bytes that a command reads or writes: `rows` runs of `width` bytes, `stride` apart."""
 
     space: Space
@@ -31,15 +35,12 @@ class Access:
 
     def overlaps(self, other: Access) -> bool:
         """Whether two accesses may share a byte; exact for rows of one stride, careful otherwise."""
-        if self.space != other.space:
-            return False
-        low, high = (self, other) if self.address <= other.address else (other, self)
-        if low.address + (low.rows - 1) * low.stride + low.width <= high.address:
-            return False
-        if low.stride != high.stride or low.rows == 1 or high.rows == 1:
-            return True
-        shift = (high.address - low.address) % low.stride
-        return shift < low.width or shift + high.width > low.stride
+        return bool(_overlap(_numbers([self])[0], _numbers([other])[0]))
+
+
+def _numbers(accesses: list[Access]) -> NDArray[np.int64]:
+    """Shape (accesses, 6)."""
+    return np.array(accesses, np.int64).reshape(-1, len(Access._fields))
 
 
 @dataclass(slots=True)
@@ -60,51 +61,137 @@ class Command:
     opcode: Opcode
     fields: dict[str, int]
     accesses: list[Access]
-    ports: int = field(init=False, default=0)
     wait: int = field(init=False, default=0)
     signal: int = field(init=False, default=0)
     layer: int = 0
     tensor: str = ""
 
-    def __post_init__(self) -> None:
-        # The mask memory is treated as a bank: its ports are not shared either.
-        for access in self.accesses:
-            if access.space != Space.DEVICE:
-                self.ports |= 1 << (2 * access.space + access.writes)
-
     def conflicts(self, other: Command) -> bool:
         """Whether the two must not overlap in time."""
-        if self.ports & other.ports:
-            return True
-        for mine in self.accesses:
-            for theirs in other.accesses:
-                if (mine.writes or theirs.writes) and mine.overlaps(theirs):
-                    return True
+        return bool(_conflict(_numbers(self.accesses), _numbers(other.accesses)))
+
+
+@njit(nogil=True, cache=True)
+def _overlap(one: NDArray[np.int64], other: NDArray[np.int64]) -> bool:
+    low, high = (one, other) if one[1] <= other[1] else (other, one)
+    _, address, rows, stride, width, _ = low
+    if one[0] != other[0] or address + (rows - 1) * stride + width <= high[1]:
         return False
+    if stride != high[3] or rows == 1 or high[2] == 1:
+        return True
+    shift = (high[1] - address) % stride
+    return bool(shift < width or shift + high[4] > stride)
 
 
-class _Lane:
-    """One engine's commands so far.
+@njit(nogil=True, cache=True)
+def _conflict(ones: NDArray[np.int64], others: NDArray[np.int64]) -> bool:
+    for one in ones:
+        for other in others:
+            # The mask memory is treated as a bank: its ports are not shared either.
+            if one[0] == other[0] and one[0] != _DEVICE and one[5] == other[5]:
+                return True
+            if (one[5] or other[5]) and _overlap(one, other):
+                return True
+    return False
 
-    `known[i][e]` counts the commands of engine e that have surely ended when command i starts; `taken[g]`
-    holds the places of the commands that take engine g's tokens.
+
+class _Lanes(NamedTuple):
+    """Each engine's commands so far.
+
+    Parameters
+    ----------
+    commands : shape (engines, commands)
+        Their numbers.
+    length : shape (engines,)
+    known : shape (commands, engines)
+        Commands of each engine that have surely ended when a command starts, by its number.
+    taken : shape (engines, engines, commands)
+        Places of an engine's commands that take another's tokens.
+    takes : shape (engines, engines)
+        How many have been.
     """
 
-    def __init__(self) -> None:
-        self.commands: list[Command] = []
-        self.known: list[list[int]] = []
-        self.taken: list[list[int]] = [[] for _ in Engine]
+    commands: NDArray[np.int64]
+    length: NDArray[np.int64]
+    known: NDArray[np.int64]
+    taken: NDArray[np.int64]
+    takes: NDArray[np.int64]
 
-    def outstanding(self, giver: Engine, known: int) -> int:
-        """Tokens from `giver` that may not have been taken when `known` commands of this lane have ended."""
-        return len(self.taken[giver]) - bisect_left(self.taken[giver], known)
 
-    def latest_conflict(self, command: Command, known: int) -> int:
-        """Number of commands up to the last one that `command` conflicts with; 0 if none after `known`."""
-        for place in range(len(self.commands) - 1, known - 1, -1):
-            if command.conflicts(self.commands[place]):
-                return place + 1
-        return 0
+@njit(nogil=True, cache=True)
+def _outstanding(lanes: _Lanes, engine: int, giver: int, known: int) -> int:
+    """Tokens from `giver` that may not have been taken when `known` commands of an engine have ended."""
+    taken = lanes.taken[engine, giver, : lanes.takes[engine, giver]]
+    return len(taken) - int(np.searchsorted(taken, known))
+
+
+@njit(nogil=True, cache=True)
+def _needs(
+    lanes: _Lanes,
+    accesses: NDArray[np.int64],
+    first: NDArray[np.int64],
+    number: int,
+    engine: int,
+    known: NDArray[np.int64],
+    needs: NDArray[np.int64],
+) -> None:
+    """For each engine how many of its commands must have ended; what is implied is left out."""
+    mine = accesses[first[number] : first[number + 1]]
+    for giver in range(_ENGINES):
+        needs[giver] = 0
+        if giver == engine:
+            continue
+        for place in range(lanes.length[giver] - 1, known[giver] - 1, -1):
+            other = lanes.commands[giver, place]
+            if _conflict(mine, accesses[first[other] : first[other + 1]]):
+                needs[giver] = place + 1
+                break
+        if _outstanding(lanes, giver, engine, known[giver]) > OUTSTANDING_TOKENS:
+            last = lanes.taken[giver, engine, lanes.takes[giver, engine] - 1]
+            needs[giver] = max(needs[giver], last + 1)
+    all_needs = needs.copy()
+    for giver in range(_ENGINES):
+        for other in range(_ENGINES):
+            if other != giver and all_needs[other]:
+                implied = lanes.known[lanes.commands[other, all_needs[other] - 1], giver]
+                if implied >= all_needs[giver]:
+                    needs[giver] = 0
+
+
+@njit(nogil=True, cache=True)
+def _assign(
+    lanes: _Lanes,
+    engines: NDArray[np.int64],
+    accesses: NDArray[np.int64],
+    first: NDArray[np.int64],
+    waits: NDArray[np.int64],
+    signals: NDArray[np.int64],
+) -> None:
+    needs = np.zeros(_ENGINES, np.int64)
+    for number in range(len(engines)):
+        engine, known = engines[number], lanes.known[number]
+        place = lanes.length[engine]
+        if place:
+            known[:] = lanes.known[lanes.commands[engine, place - 1]]
+        known[engine] = place
+        _needs(lanes, accesses, first, number, engine, known, needs)
+        for giver in range(_ENGINES):
+            if not needs[giver]:
+                continue
+            need = needs[giver]
+            awaited = lanes.commands[giver, need - 1]
+            if _outstanding(lanes, engine, giver, lanes.known[awaited, engine]) > OUTSTANDING_TOKENS:
+                need = lanes.length[giver]  # one token for all that this lane can wait for
+                awaited = lanes.commands[giver, need - 1]
+            signals[awaited] |= 1 << engine
+            waits[number] |= 1 << giver
+            lanes.taken[engine, giver, lanes.takes[engine, giver]] = place
+            lanes.takes[engine, giver] += 1
+            for other in range(_ENGINES):
+                known[other] = max(known[other], lanes.known[awaited, other])
+            known[giver] = max(known[giver], need)
+        lanes.commands[engine, place] = number
+        lanes.length[engine] += 1
 
 
 def assign_tokens(commands: list[Command]) -> None:
@@ -115,39 +202,18 @@ def assign_tokens(commands: list[Command]) -> None:
     commands
         In program order. A launch starts when everything before it has ended, so a segment stands for itself.
     """
-    lanes = [_Lane() for _ in Engine]
-    for command in commands:
-        engine = ENGINE_OF[command.opcode]
-        lane = lanes[engine]
-        known = list(lane.known[-1]) if lane.commands else [0] * len(Engine)
-        known[engine] = len(lane.commands)
-        needs = _needs(lanes, engine, command, known)
-        for giver, need in needs.items():
-            place = need - 1
-            if lane.outstanding(giver, lanes[giver].known[place][engine]) > OUTSTANDING_TOKENS:
-                place = len(lanes[giver].commands) - 1  # one token for all that this lane can wait for
-            lanes[giver].commands[place].signal |= 1 << engine
-            command.wait |= 1 << giver
-            lane.taken[giver].append(len(lane.commands))
-            known = [max(pair) for pair in zip(known, lanes[giver].known[place], strict=True)]
-            known[giver] = max(known[giver], place + 1)
-        lane.commands.append(command)
-        lane.known.append(known)
-
-
-def _needs(lanes: list[_Lane], engine: Engine, command: Command, known: list[int]) -> dict[Engine, int]:
-    """For each engine how many of its commands must have ended; what is implied is left out."""
-    needs = {}
-    for giver in Engine:
-        if giver == engine:
-            continue
-        need = lanes[giver].latest_conflict(command, known[giver])
-        if lanes[giver].outstanding(engine, known[giver]) > OUTSTANDING_TOKENS:
-            need = max(need, lanes[giver].taken[engine][-1] + 1)
-        if need:
-            needs[giver] = need
-    return {
-        giver: need
-        for giver, need in needs.items()
-        if not any(lanes[other].known[n - 1][giver] >= need for other, n in needs.items() if other != giver)
-    }
+    count, engines = len(commands), len(Engine)
+    accesses = _numbers([access for command in commands for access in command.accesses])
+    first = np.cumsum([0, *(len(command.accesses) for command in commands)])
+    lanes = _Lanes(
+        commands=np.zeros((engines, count), np.int64),
+        length=np.zeros(engines, np.int64),
+        known=np.zeros((count, engines), np.int64),
+        taken=np.zeros((engines, engines, count), np.int64),
+        takes=np.zeros((engines, engines), np.int64),
+    )
+    waits, signals = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    engine_of = np.array([ENGINE_OF[command.opcode] for command in commands], np.int64)
+    _assign(lanes, engine_of, accesses, first, waits, signals)
+    for command, wait, signal in zip(commands, waits.tolist(), signals.tolist(), strict=True):
+        command.wait, command.signal = wait, signal

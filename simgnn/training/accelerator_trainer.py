@@ -35,8 +35,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class _Sent(LoadedBatch):
-    """A mini-batch whose features and topology are in device memory; its program has no parameters yet."""
+class _Prepared(LoadedBatch):
+    """A mini-batch that has its program, but for the parameters.
+
+    Parameters
+    ----------
+    compiled
+    sent_bytes
+        Of what is in device memory already: features and topology, or nothing.
+    """
 
     compiled: Compiled
     sent_bytes: int
@@ -112,17 +119,24 @@ class AcceleratorTrainer(Trainer):
         self._cache_source = source
 
     def prefetch(self, batch: LoadedBatch) -> LoadedBatch:
-        """See `Trainer.prefetch`. What does not fit into a buffer comes with the program."""
-        if self._buffers is None or isinstance(batch, _Sent):
-            return batch
-        region = self._buffers.of(batch.batch.step)
+        """See `Trainer.prefetch`. Compiles; with buffers, what does not fit into one comes with the program."""
+        if self._cache is not None or isinstance(batch, _Prepared):
+            return (
+                batch  # where a cache has the features is known when the mini-batch before has been trained
+            )
         later = {name: np.zeros(shape, np.float32) for name, shape in self.model.parameter_shapes().items()}
-        ahead = SentAhead(address=region.address, nbytes=region.nbytes)
-        compiled, image = self.compile(batch, later, ahead), ahead.image()
-        with self._calls:
-            self.device.write_region(region, 0, image)
-        sent = {**vars(batch), "features": batch.features[:0], "inputs": {}}  # the host needs them no more
-        return _Sent(**sent, compiled=compiled, sent_bytes=image.nbytes)
+        sent_bytes = 0
+        if self._buffers is None:
+            compiled = self.compile(batch, later)
+        else:
+            region = self._buffers.of(batch.batch.step)
+            ahead = SentAhead(address=region.address, nbytes=region.nbytes)
+            compiled, image = self.compile(batch, later, ahead), ahead.image()
+            sent_bytes = image.nbytes
+            with self._calls:
+                self.device.write_region(region, 0, image)
+        kept = {**vars(batch), "features": batch.features[:0], "inputs": {}}  # the host needs them no more
+        return _Prepared(**kept, compiled=compiled, sent_bytes=sent_bytes)
 
     def compile(
         self,
@@ -210,7 +224,7 @@ class AcceleratorTrainer(Trainer):
 
     def _compiled(self, batch: LoadedBatch, parameters: Parameters) -> tuple[Compiled, int, dict[str, int]]:
         """A mini-batch's program, the bytes that were sent before it, and what the feature cache counted."""
-        if isinstance(batch, _Sent):
+        if isinstance(batch, _Prepared):
             set_parameters(batch.compiled, self.model, parameters)
             return batch.compiled, batch.sent_bytes, {}
         if self._cache is None:

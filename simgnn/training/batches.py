@@ -7,7 +7,7 @@ sampled.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -152,7 +152,12 @@ class BatchLoader:
         return loaded
 
     def prefetch(
-        self, parts_of_steps: Iterable[Mapping[str, Seeds]], *, first_step: int, look_ahead: int | None = None
+        self,
+        parts_of_steps: Iterable[Mapping[str, Seeds]],
+        *,
+        first_step: int,
+        look_ahead: int | None = None,
+        last: Sequence[Stage] = (),
     ) -> Generator[dict[str, LoadedBatch], None, None]:
         """Load ahead in the background, in order; `2 * threads` steps at most are ready or under way.
 
@@ -164,12 +169,14 @@ class BatchLoader:
             Step of the first item.
         look_ahead
             Fewer steps than that many.
+        last
+            What is done with loaded parts before they are taken.
 
         Yields
         ------
         By trainer, of those that have seeds.
         """
-        return self.pipeline.run(parts_of_steps, first_step=first_step, look_ahead=look_ahead)
+        return self.pipeline.run(parts_of_steps, first_step=first_step, look_ahead=look_ahead, last=last)
 
     def sample_parts(self, parts: Mapping[str, Seeds], step: int) -> dict[str, MiniBatch]:
         """Sample for every trainer that has seeds, by its name, and load nothing."""

@@ -32,6 +32,7 @@ from simgnn.training.devices.cache_planning import CachePlanner
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.runtime import Runtime, Synchronizer
 from simgnn.training.split import SeedSharing, SplitPolicy, kind_of, shares_asked_for
+from simgnn.training.stages import Stage
 from simgnn.training.trainer import TrainerRequest, make_trainer, needs_system
 
 if TYPE_CHECKING:
@@ -289,7 +290,10 @@ class Session:
             As `Runtime.step`.
         """
         loaded = self.loader.prefetch(
-            self.parts(epoch, first=first), first_step=step, look_ahead=self.split.lag
+            self.parts(epoch, first=first),
+            first_step=step,
+            look_ahead=self.split.lag,
+            last=self._sent_ahead(runtime),
         )
         with contextlib.closing(loaded):
             for number, parts in enumerate(loaded, step):
@@ -305,6 +309,16 @@ class Session:
                 )
                 self.sharing.observe(seconds, number)
                 yield Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
+
+    def _sent_ahead(self, runtime: Runtime) -> Sequence[Stage]:
+        """The stage in which trainers prepare for the next mini-batch while they are at work on the present one."""
+        if self.embeddings is not None:  # what a part is given is known when the one before has been trained
+            return ()
+
+        def send(parts: Mapping[str, LoadedBatch], step: int) -> dict[str, LoadedBatch]:
+            return {name: runtime.prefetch(name, part) for name, part in parts.items()}
+
+        return (Stage(name="send", work=send),)
 
     def _given(self, part: LoadedBatch, step: int) -> LoadedBatch:
         assert self.embeddings is not None

@@ -95,7 +95,12 @@ class Pipeline:
         return item
 
     def run(
-        self, items: Iterable[Any], *, first_step: int, look_ahead: int | None = None
+        self,
+        items: Iterable[Any],
+        *,
+        first_step: int,
+        look_ahead: int | None = None,
+        last: Sequence[Stage] = (),
     ) -> Generator[Any, None, None]:
         """Send items through all stages.
 
@@ -108,6 +113,8 @@ class Pipeline:
         look_ahead
             Fewer items than the pipeline's. The item that comes so many behind a result is drawn when the next result
             is asked for.
+        last
+            Stages behind its own.
 
         Yields
         ------
@@ -115,11 +122,12 @@ class Pipeline:
         raised, what is under way is waited for, but not for ever (`leave`).
         """
         most = self.look_ahead if look_ahead is None else min(look_ahead, self.look_ahead)
-        pools = [Threads(stage.workers, name=stage.name) for stage in self.stages]
+        stages = (*self.stages, *last)
+        pools = [Threads(stage.workers, name=stage.name) for stage in stages]
         waiting: collections.deque[Future[Any]] = collections.deque()
         try:
             for step, item in enumerate(items, first_step):
-                waiting.append(self._send(pools, item, step))
+                waiting.append(self._send(stages, pools, item, step))
                 if len(waiting) >= most:
                     yield _result(waiting.popleft())
             while waiting:
@@ -128,9 +136,9 @@ class Pipeline:
             # A worker waits for the stage in front of it, never for the one behind.
             leave(pools)
 
-    def _send(self, pools: Sequence[Threads], item: Any, step: int) -> Future[Any]:
+    def _send(self, stages: Sequence[Stage], pools: Sequence[Threads], item: Any, step: int) -> Future[Any]:
         future: Future[Any] | None = None
-        for stage, pool in zip(self.stages, pools, strict=True):
+        for stage, pool in zip(stages, pools, strict=True):
             future = pool.submit(self._take, stage, item if future is None else future, step)
         assert future is not None
         return future

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from simgnn.sim.numerics import scalar as numerics
-from simgnn.sim.numerics.aggregate import finish_sums, sum_rows
-from simgnn.sim.numerics.update import accumulate_product, epilogue
+from simgnn.sim.numerics.engines import accumulate_product, epilogue, finish_sums, sum_rows
 from simgnn.verify.drawing.values import SPECIAL, random_values
 
 
@@ -56,11 +55,11 @@ NONE = np.empty(0, dtype=np.float32)
 
 
 def product(a, b, c=None):
-    """One row times a column, repeated over more columns than a vector register has lanes."""
-    width = 37
+    """One row times a column, repeated over more columns than a register has lanes, more rows than a block."""
+    width, rows = 37, 5
     b = np.repeat(matrix(b)[:, None], width, axis=1)
-    c = np.full((1, width), 0 if c is None else c, dtype=np.float32)
-    accumulate_product(matrix([a]), b, c)
+    c = np.full((rows, width), 0 if c is None else c, dtype=np.float32)
+    accumulate_product(matrix([a] * rows), b, c)
     epilogue(c, NONE, False, np.empty(c.shape, dtype=bool), False)
     found = np.unique(bits(c))
     assert found.size == 1
@@ -103,6 +102,19 @@ def test_sums_keep_their_order(order):
         values = [*order, *[0.0] * repeats]
         assert product([1.0] * len(values), values) == expected.view(np.uint32)
         assert aggregate(values, [1.0] * len(values)) == expected.view(np.uint32)
+
+
+@pytest.mark.parametrize("m, depth, n", [(1, 1, 1), (3, 5, 2), (4, 4, 16), (9, 7, 33), (8, 130, 5)])
+def test_blocks_keep_the_order_of_every_element(m, depth, n):
+    rng = np.random.default_rng(m)
+    a, b, c = (random_values(rng, size, special=0.02) for size in (m * depth, depth * n, m * n))
+    a, b, c = a.reshape(m, depth), b.reshape(depth, n), c.reshape(m, n)
+    with np.errstate(all="ignore"):
+        expected = c.copy()
+        for k in range(depth):
+            expected = expected + a[:, k : k + 1] * b[k]
+    accumulate_product(a, b, c)
+    np.testing.assert_array_equal(bits(numerics.canonical(c)), bits(numerics.canonical(expected)))
 
 
 def test_subnormals_are_kept():

@@ -12,7 +12,7 @@ from simgnn.hw.command import Engine
 from simgnn.hw.counters import COUNTERS, STATES
 from simgnn.hw.generate.verilog import write_modules
 from simgnn.process.files.program_files import read_program_file
-from simgnn.sim.cycle.decode import decode_commands
+from simgnn.sim.cycle.decode import launch_commands
 from simgnn.sim.device import Run
 from simgnn.sim.executions.counts import CountDifference, count_differences, describe_differences
 from simgnn.sim.executions.reference import ReferenceDevice
@@ -117,11 +117,11 @@ def model_loses_tokens(monkeypatch):
     """The cycle model with a mistake: in it, products give STORE no token."""
 
     def wrong(words, config):
-        commands, order, updates = decode_commands(words, config)
+        commands, order, updates = launch_commands(words, config)
         commands["signals"][commands["engine"] == Engine.UPDATE] &= ~(1 << Engine.STORE)
         return commands, order, updates
 
-    monkeypatch.setattr("simgnn.sim.cycle.launch.decode_commands", wrong)
+    monkeypatch.setattr("simgnn.sim.cycle.launch.launch_commands", wrong)
 
 
 @pytest.mark.slow

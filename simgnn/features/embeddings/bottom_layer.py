@@ -22,7 +22,7 @@ from simgnn.model.layers import LinearMap, layer_maps
 from simgnn.model.model import ModelConfig
 from simgnn.process.threads import Threads
 from simgnn.sampling.sampler import NeighborSampler
-from simgnn.sim.numerics.update import accumulate_product, epilogue
+from simgnn.sim.numerics.engines import accumulate_product, epilogue
 
 CHUNK = 1024
 """Vertices that are computed at once; it bounds memory, and decides no bit."""

@@ -16,8 +16,7 @@ from simgnn.compiler.stream import RECORD, edge_stream
 from simgnn.hw.command import EDGE_LAST_BIT
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.whole_graph import whole_block
-from simgnn.sim.numerics.aggregate import finish_sums, sum_rows
-from simgnn.sim.numerics.update import accumulate_product, epilogue
+from simgnn.sim.numerics.engines import accumulate_product, epilogue, finish_sums, sum_rows
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph

@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from simgnn.hw.command import Opcode, Space
 from simgnn.sim.executions.reference import ReferenceDevice
-from simgnn.sim.program.operands import rules_of
-from simgnn.verify.regions import Region, operands_of, region_of
+from simgnn.sim.numerics.aggregate import source_operand
+from simgnn.verify.regions import Region, region_of
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.program.operands import Operand
+    from simgnn.sim.program.operands import CheckedCommands, Operand
     from simgnn.sim.program.program import Program
 
 
@@ -58,13 +57,20 @@ class RecordingDevice(ReferenceDevice):
     def load(self, program: Program) -> None:
         super().load(program)
         self.steps: list[RecordedCommand] = []
-        self._known = rules_of(program, self.config)
 
-    def run_command(self, words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
-        _, _, operands = operands_of(words, self._known, self.contents(Space.DEVICE))
+    def _alone(self, commands: CheckedCommands, begin: int, end: int) -> list[int]:
+        return list(range(begin, end))
+
+    def run_command(
+        self, commands: CheckedCommands, number: int
+    ) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
+        opcode, fields, operands = commands.command(number)
+        if opcode == Opcode.AGGREGATE and operands["source"].rows:
+            source = source_operand(fields, operands, self.contents(Space.DEVICE), self._rules)
+            operands = operands | {"source": source}
         used = [operand for operand in operands.values() if operand.rows]
         reads = [self._use(operand) for operand in used if operand.reads]
-        opcode, fields, operands = super().run_command(words)
+        super().run_command(commands, number)
         writes = [self._use(operand) for operand in used if operand.writes]
         self.steps.append(RecordedCommand(opcode=opcode, fields=fields, reads=reads, writes=writes))
         return opcode, fields, operands

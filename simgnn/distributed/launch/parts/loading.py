@@ -25,6 +25,7 @@ from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.store import Pending, Reading
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training.batches import BatchLoader, LoadedBatch
+from simgnn.training.stages import Stage
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
@@ -278,11 +279,15 @@ class PartLoader(BatchLoader):
         *,
         first_step: int,
         look_ahead: int | None = None,
+        last: Sequence[Stage] = (),
     ) -> Generator[dict[str, LoadedBatch], None, None]:
         """See `BatchLoader`; nothing is loaded ahead."""
         del look_ahead
         for step, parts in enumerate(parts_of_steps, first_step):
-            yield self.load_parts(parts, step)
+            loaded = self.load_parts(parts, step)
+            for stage in last:
+                loaded = stage.work(loaded, step)
+            yield loaded
 
     def sample_parts(self, parts: Mapping[str, NDArray[np.int64]], step: int) -> dict[str, MiniBatch]:
         """See `BatchLoader`; one trainer of each rank after the other, those without seeds too."""
