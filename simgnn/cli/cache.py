@@ -9,7 +9,7 @@ from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, configured, origins_named
 from simgnn.cli.settings import add_flags
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.config.cache_names import OPTIMAL, POLICY_NAMES, STATIC_NAMES
+from simgnn.config.names import OPTIMAL, POLICY_NAMES, STATIC_NAMES
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
 

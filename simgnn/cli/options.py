@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import number
 from simgnn.cli.settings import Setting, add_set, settings_here
-from simgnn.config.cache_names import NO_CACHE
 from simgnn.config.configuration import (
     DEFAULT_PRESET,
     Config,
@@ -19,6 +18,7 @@ from simgnn.config.configuration import (
     presets,
 )
 from simgnn.config.model import MODELS
+from simgnn.config.names import NO_CACHE
 from simgnn.config.ranks import DASK, EVERY_STEP, FLOAT32, GLOO, IN_PROCESS
 from simgnn.config.tables import keys_of
 from simgnn.errors import InputError

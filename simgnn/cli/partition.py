@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.config.dataset_names import known_datasets
-from simgnn.config.partition_names import DEFAULT_METHOD, METHODS
+from simgnn.config.names import DEFAULT_METHOD, METHODS, known_datasets
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
 

@@ -12,7 +12,7 @@ from simgnn.cli.exit_codes import fail
 from simgnn.cli.options import add_config, check_idle, configured, given_keys, origins_named
 from simgnn.cli.settings import FLAGS, add_flags, settings_here
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.config.system_names import PLACED_BY, PLACEMENTS, RANKED
+from simgnn.config.names import PLACED_BY, PLACEMENTS, RANKED
 from simgnn.config.tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.config.cache_names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.config.checks import check_keys, key
+from simgnn.config.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.errors import InputError
 
 

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.config.cache_names import NO_CACHE, STATIC_NAMES
 from simgnn.config.checks import check_keys, key
 from simgnn.config.features import slots_of
-from simgnn.config.partition_names import METHODS
+from simgnn.config.names import METHODS, NO_CACHE, STATIC_NAMES
 from simgnn.errors import InputError
 
 IN_PROCESS, GLOO = "in-process", "gloo"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.config.checks import check_keys, key
-from simgnn.config.seed_orders import SEED_ORDERS, SHUFFLED
+from simgnn.config.names import SEED_ORDERS, SHUFFLED
 from simgnn.errors import InputError
 from simgnn.hw.checks import is_integer
 

@@ -13,10 +13,10 @@ from simgnn.config.embeddings import EmbeddingSettings
 from simgnn.config.execution import ExecutionSettings
 from simgnn.config.features import FeatureSettings
 from simgnn.config.model import ModelSettings
+from simgnn.config.names import SYSTEMS
 from simgnn.config.platform import PlatformSettings
 from simgnn.config.ranks import RankSettings
 from simgnn.config.sampling import SamplingSettings
-from simgnn.config.system_names import SYSTEMS
 from simgnn.config.task import TaskSettings
 from simgnn.config.training import TrainingSettings
 from simgnn.hw.config import HardwareConfig

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.config.checks import check_keys, key
-from simgnn.config.dataset_names import LINKS
 from simgnn.config.model import MOST_COLUMNS
+from simgnn.config.names import LINKS
 from simgnn.errors import InputError
 
 AUTO = "auto"

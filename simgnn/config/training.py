@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.config.checks import check_keys, check_number, key
-from simgnn.config.dataset_names import known_datasets
+from simgnn.config.names import known_datasets
 from simgnn.errors import InputError
 
 OPTIMIZERS = ("sgd", "adam")

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from simgnn.config.checks import check_integer
-from simgnn.config.dataset_names import BUILT_IN, GENERATORS, Generator, function_of, known_datasets
+from simgnn.config.names import BUILT_IN, GENERATORS, Generator, function_of, known_datasets
 from simgnn.data.graph import Graph
 from simgnn.data.npz import load_npz
 from simgnn.data.planted import DEFAULT_CLASSES, split_masks

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from simgnn.config.dataset_names import CLASSES, LINKS, MULTI_LABEL, REGRESSION
+from simgnn.config.names import CLASSES, LINKS, MULTI_LABEL, REGRESSION
 from simgnn.data import topology
 from simgnn.errors import InputError
 from simgnn.hw.checks import is_integer

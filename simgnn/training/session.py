@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.config.configuration import Config
-from simgnn.config.system_names import SYSTEMS
+from simgnn.config.names import SYSTEMS
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.features.embeddings.reuse import reused

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.config.dataset_names import GENERATORS
+from simgnn.config.names import GENERATORS
 from simgnn.data.datasets import digits, load_dataset
 from simgnn.data.degree_corrected import degree_corrected_block
 from simgnn.errors import InputError

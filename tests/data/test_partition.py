@@ -9,7 +9,7 @@ import pytest
 from properties import every_seed
 
 from simgnn.cli.main import main
-from simgnn.config.partition_names import METHODS
+from simgnn.config.names import METHODS
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.importing.converting import save_graph

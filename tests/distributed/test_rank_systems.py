@@ -9,7 +9,7 @@ from small_parts import DATA_SET, parts_of, small_parts, train_here
 from small_ranks import in_process, small, told
 
 from simgnn.cli.main import main
-from simgnn.config.system_names import RANKED
+from simgnn.config.names import RANKED
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.launch.presets import __file__ as folder
 from simgnn.distributed.launch.presets import load_ranked

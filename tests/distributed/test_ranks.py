@@ -10,8 +10,7 @@ from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.collectives.failures import LostRankError
 from simgnn.distributed.launch.group import VirtualRanks
-from simgnn.distributed.launch.rows import RankRow, merged, row_of
-from simgnn.distributed.launch.session import RankSession
+from simgnn.distributed.launch.session import RankRow, RankSession, merged, row_of
 from simgnn.errors import InputError
 from simgnn.training.recorder import Step
 from simgnn.training.reports.progress import Reporter

@@ -18,7 +18,7 @@ from simgnn.distributed.launch.child import failed
 from simgnn.distributed.launch.ledger import COMMITS
 from simgnn.distributed.launch.messages import BEGUN, EPOCH, FAILED, LOST, TOLD, Ending, Order, plain
 from simgnn.distributed.launch.processes import Generation, RankProcess
-from simgnn.distributed.launch.rows import RankRow
+from simgnn.distributed.launch.session import RankRow
 from simgnn.distributed.launch.supervisor import RanksError, Supervisor, blamed
 from simgnn.errors import InputError
 from simgnn.process.files.output import STEPS

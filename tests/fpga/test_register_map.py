@@ -11,11 +11,10 @@ from systemrdl import RDLCompiler
 from systemrdl.node import RegNode
 
 from simgnn.config.configuration import load_config
+from simgnn.fpga.bundle.bundle import kernel_xml, rdl_map
 from simgnn.fpga.bundle.c_header import c_header
 from simgnn.fpga.bundle.ip_xact import NAMESPACE, ip_xact
 from simgnn.fpga.bundle.register_map import json_map, markdown_map
-from simgnn.fpga.bundle.system_rdl import rdl_map
-from simgnn.fpga.bundle.vitis import kernel_xml
 from simgnn.hw import registers
 from simgnn.hw.command import LAYOUT, Opcode, encode
 from simgnn.hw.counters import COUNTERS

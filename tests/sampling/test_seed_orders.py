@@ -9,8 +9,8 @@ from properties import every_seed
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import Config
+from simgnn.config.names import SEED_ORDERS
 from simgnn.config.sampling import SamplingSettings
-from simgnn.config.seed_orders import SEED_ORDERS
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.partition.methods import make_partition

@@ -10,7 +10,7 @@ from small_orchestration import ALONE, GPUS, placed, plain, records, resources
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import parse_config
-from simgnn.config.system_names import PLACEMENTS
+from simgnn.config.names import PLACEMENTS
 from simgnn.systems.orchestration.costs import SECTOR_BYTES, GivenSteps
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.session import OrchestratedSession

@@ -9,9 +9,9 @@ from killed_runs import kill_and_continue
 from small_hyscale import WALL
 
 from simgnn.cli.main import main
-from simgnn.config.cache_names import POLICY_NAMES, STATIC_NAMES
 from simgnn.config.configuration import load_config
 from simgnn.config.features import FeatureSettings
+from simgnn.config.names import POLICY_NAMES, STATIC_NAMES
 from simgnn.errors import InputError
 from simgnn.features.cache.registry import POLICIES, StaticKind
 from simgnn.training.train import train

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.config.checks import check_choice, check_integer
-from simgnn.config.partition_names import METHODS
+from simgnn.config.names import METHODS
 from simgnn.data.partition.blocks import block_partition
 from simgnn.data.partition.partition import Partition, topology_digest
 from simgnn.data.undirected import undirected

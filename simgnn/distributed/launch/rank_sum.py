@@ -6,18 +6,56 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from simgnn.distributed.collectives.bfloat16 import reduce_bfloat16
+from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
-from simgnn.distributed.collectives.ordered_sum import SLICED_FROM
+from simgnn.distributed.collectives.ordered_sum import SLICED_FROM, ordered_sum, pack, unpack
 from simgnn.training.runtime import OrderedSum
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from simgnn.distributed.collectives.collectives import Steps
     from simgnn.distributed.launch.group import Group
     from simgnn.training.trainer import Gradients
+
+
+def to_bfloat16(values: NDArray[np.float32]) -> NDArray[np.uint16]:
+    """The upper half of each number, rounded to the nearest, ties to even; NaN stays NaN."""
+    bits = np.ascontiguousarray(values, np.float32).view(np.uint32)
+    rounded = (bits + np.uint32(0x7FFF) + ((bits >> np.uint32(16)) & np.uint32(1))) >> np.uint32(16)
+    quiet = (bits >> np.uint32(16)) | np.uint32(0x40)
+    return np.where(np.isnan(values), quiet, rounded).astype(np.uint16)
+
+
+def from_bfloat16(halves: NDArray[np.uint16]) -> NDArray[np.float32]:
+    """The opposite, which loses nothing."""
+    numbers: NDArray[np.float32] = (halves.astype(np.uint32) << np.uint32(16)).view(np.float32)
+    return numbers
+
+
+def reduce_bfloat16(
+    communicator: Communicator, arrays: Mapping[str, NDArray[Any]], *, contributes: bool = True
+) -> Steps[dict[str, NDArray[Any]]]:
+    """A sum over ranks that is not exact: each number is rounded to bfloat16 on its way, and the sum on its own.
+
+    As `Communicator.reduce_sliced`, in two rounds of half the bytes: between them numbers are added in binary64 in the
+    order of ranks, so that the bits depend on no back end.
+
+    Parameters
+    ----------
+    communicator
+    arrays, contributes
+        As of `Communicator.reduce_ordered`, float32.
+    """
+    vector, _ = pack(arrays)
+    lengths = np.diff(len(vector) * np.arange(communicator.ranks + 1) // communicator.ranks)
+    rows = to_bfloat16(vector if contributes else vector[:0])
+    received, _ = yield from communicator.all_to_all(rows, lengths if contributes else np.zeros_like(lengths))
+    own = int(lengths[communicator.rank])
+    total = np.zeros(own, np.float32)
+    if len(received):
+        total = ordered_sum(from_bfloat16(received).reshape(-1, own))
+    gathered, _ = yield from communicator.all_gather(to_bfloat16(total))
+    return unpack(from_bfloat16(gathered), arrays)
 
 
 class RankSum:

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.config.cache_names import NO_CACHE, OPTIMAL
 from simgnn.config.checks import check_choice, check_integer, check_number
 from simgnn.config.configuration import Config
+from simgnn.config.names import NO_CACHE, OPTIMAL
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.features.cache.policy import CachePolicy

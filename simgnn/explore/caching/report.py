@@ -6,7 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from simgnn.config.cache_names import NO_CACHE
+from simgnn.config.names import NO_CACHE
 from simgnn.explore.caching.comparison import CacheComparison, Outcome
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say

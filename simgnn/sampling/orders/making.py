@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simgnn.config.seed_orders import SEED_ORDERS, SHUFFLED
+from simgnn.config.names import SEED_ORDERS, SHUFFLED
 from simgnn.data.partition.store import open_partition
 from simgnn.errors import InputError
 from simgnn.sampling.orders.mix import enough_sequences

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.config.checks import check_choice
-from simgnn.config.partition_names import METHODS
+from simgnn.config.names import METHODS
 from simgnn.data.partition.methods import make_partition
 from simgnn.errors import InputError
 from simgnn.features.cache.ranking import Ranking

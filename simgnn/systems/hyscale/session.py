@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from simgnn.config.clocks import REAL
 from simgnn.config.configuration import Config
+from simgnn.config.names import REAL
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.process.files.records import read_all_records

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.config.checks import check_integer, check_keys, key
-from simgnn.config.clocks import CLOCKS, REAL, VIRTUAL
+from simgnn.config.names import CLOCKS, REAL, VIRTUAL
 from simgnn.errors import InputError
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, TRAIN
 from simgnn.virtual_time.platform import load_platform

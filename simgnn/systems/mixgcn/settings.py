@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.config.checks import check_keys, key
-from simgnn.config.partition_names import METHODS
+from simgnn.config.names import METHODS
 from simgnn.errors import InputError
 
 KINDS: tuple[str, ...] = ("mixture", "partition", "distdgl", "cagnet", "pipegcn", "sancus")

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from simgnn.config.cache_names import NO_CACHE
 from simgnn.config.configuration import Config
 from simgnn.config.embeddings import COMPUTED, EMBEDDINGS
-from simgnn.config.system_names import PLACEMENTS
+from simgnn.config.names import NO_CACHE, PLACEMENTS
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.model.tasks import graph_of_task

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.config.cache_names import STATIC_NAMES
+from simgnn.config.names import STATIC_NAMES
 from simgnn.config.ranks import HYBRID, VANILLA
 from simgnn.distributed.sampling import HybridSampler, RankSampler, VanillaSampler
 from simgnn.distributed.sharded_features import ShardedFeatures

@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.config.cache_names import NO_CACHE
-from simgnn.config.dataset_names import LINKS
-from simgnn.config.seed_orders import SHUFFLED
+from simgnn.config.names import LINKS, NO_CACHE, SHUFFLED
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.data.topology import weighted_in_degrees
@@ -108,7 +106,7 @@ class CutHere:
     dataset
     ranks
     method
-        A key of `simgnn.config.partition_names.METHODS`.
+        A key of `simgnn.config.names.METHODS`.
     seed
 
     Raises

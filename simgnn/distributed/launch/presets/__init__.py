@@ -5,12 +5,12 @@ from __future__ import annotations
 from importlib import resources
 from typing import Any
 
-from simgnn.config.system_names import RANKED
+from simgnn.config.names import RANKED
 from simgnn.config.toml_files import parse_toml
 
 
 def load_ranked(name: str) -> dict[tuple[str, str], Any]:
-    """Values of one of `simgnn.config.system_names.RANKED`, by table and key.
+    """Values of one of `simgnn.config.names.RANKED`, by table and key.
 
     Raises
     ------

@@ -9,7 +9,7 @@ import importlib.util
 import time
 from typing import Any
 
-from simgnn.config.partition_names import METHODS
+from simgnn.config.names import METHODS
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.data.partition.statistics import statistics_of

@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any
 
 from simgnn.config.model import ModelSettings
-from simgnn.config.seed_orders import SHUFFLED
+from simgnn.config.names import SHUFFLED
 from simgnn.config.toml_files import parse_toml
 from simgnn.model.model import ModelConfig, sized_model
 from simgnn.systems.data_set import load_data_set
@@ -104,7 +104,7 @@ class Server:
         ----------
         name
         system
-            Of `simgnn.config.system_names.PLACEMENTS`, with seeds in shuffled order and without hot embeddings:
+            Of `simgnn.config.names.PLACEMENTS`, with seeds in shuffled order and without hot embeddings:
             popularity alone says what a cache has; `step` and `layered` run NeutronOrch.
         seeds
         changes

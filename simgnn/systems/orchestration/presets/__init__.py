@@ -7,7 +7,7 @@ from importlib import resources
 from typing import Any
 
 from simgnn.config.features import FeatureSettings
-from simgnn.config.system_names import PLACEMENTS
+from simgnn.config.names import PLACEMENTS
 from simgnn.config.toml_files import parse_toml
 
 
@@ -37,7 +37,7 @@ class Preset:
 
 
 def load_preset(name: str) -> Preset:
-    """One of `simgnn.config.system_names.PLACEMENTS`.
+    """One of `simgnn.config.names.PLACEMENTS`.
 
     Raises
     ------

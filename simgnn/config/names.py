@@ -1,6 +1,6 @@
-"""Names of data sets and of what they are for; the function that makes each is loaded when it is called.
+"""Names that may stand in a configuration: systems, orders of seeds, partitioners, cache policies, data sets.
 
-So help texts need none of what the names stand for.
+What a name stands for is loaded when it is used, so that help texts need none of it.
 """
 
 from __future__ import annotations
@@ -9,6 +9,53 @@ import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+
+VIRTUAL, REAL = "virtual", "real"
+CLOCKS = (VIRTUAL, REAL)
+"""The clocks that a system's tasks can run by."""
+
+
+SYSTEMS: tuple[str, ...] = ("hyscale", "mixgcn", "orchestration")
+"""Each is a package of `simgnn.systems`. Its module `settings` has `SETTINGS`, see
+`simgnn.config.tables.register_table`; its module `session` has ``make_session(config, graph)``, which returns a
+`simgnn.training.session.Session`."""
+
+PLACED_BY = "orchestration"
+PLACEMENTS: tuple[str, ...] = ("bgl", "dgl", "gas", "gnnlab", "neutronorch", "pagraph", "uva")
+"""The system that the others are presets of: values of its table and of others, a file of
+`simgnn.systems.orchestration.presets` each."""
+RANKED: tuple[str, ...] = ("fastsample",)
+"""Systems that train over ranks with parts, in no virtual time: a file of `simgnn.distributed.launch.presets` each."""
+
+
+SHUFFLED = "shuffled"
+"""The order of seeds that a configuration has unless it names another."""
+SEED_ORDERS = {
+    SHUFFLED: "simgnn.sampling.orders.making.shuffled",
+    "proximity": "simgnn.sampling.orders.making.proximity",
+    "partition-local": "simgnn.sampling.orders.making.partition_local",
+}
+"""By name: a function of an `OrderRequest` that makes the order."""
+
+
+METHODS = {
+    "blocks": "simgnn.data.partition.methods.blocks",
+    "random": "simgnn.data.partition.methods.at_random",
+    "metis": "simgnn.data.partition.methods.metis",
+}
+"""By name: a function of the graph, of the number of parts and of a seed that returns each vertex's part."""
+DEFAULT_METHOD = "blocks"
+
+
+NO_CACHE = "none"
+"""In place of a policy: all rows are sent with each mini-batch, as rules ask that allow no caching (MLPerf)."""
+STATIC_NAMES = ("degree", "presample", "vip")
+"""Policies whose rows are chosen before training."""
+OPTIMAL = "future"
+"""The policy that others are a share of, where it knows all requests."""
+POLICY_NAMES = (*STATIC_NAMES, "fifo", "lru", "lfu", "sieve", OPTIMAL)
+"""Keys of `simgnn.features.cache.registry.POLICIES`, static policies first."""
+
 
 CLASSES, MULTI_LABEL, REGRESSION, LINKS = "classes", "multi-label", "regression", "links"
 """What a graph is for: what its labels are, or the edges that it has."""
