@@ -7,13 +7,13 @@ import resource
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-import psutil
-
 from simgnn.errors import InputError
 
 
 def available_bytes() -> int:
     """Bytes that this process can still take: of the machine, its control group and its address space."""
+    import psutil  # a tenth of what the command line needs to show its help
+
     machine = psutil.virtual_memory().available + psutil.swap_memory().free
     left = [value for value in (machine, _of_group(), _of_address_space()) if value is not None]
     return max(min(left), 0)
@@ -62,7 +62,12 @@ def _of_group(groups: str = "/proc/self/cgroup", mounted: str = "/sys/fs/cgroup"
 
 def _of_address_space() -> int | None:
     limit, _ = resource.getrlimit(resource.RLIMIT_AS)
-    return None if limit == resource.RLIM_INFINITY else limit - psutil.Process().memory_info().vms
+    if limit == resource.RLIM_INFINITY:
+        return None
+    import psutil
+
+    used: int = psutil.Process().memory_info().vms
+    return limit - used
 
 
 def _lines(path: Path | str) -> list[str]:
