@@ -7,8 +7,9 @@ import pytest
 from simulated_cases import CASES, a_config
 
 from simgnn.config.configuration import load_config
+from simgnn.explore.simulate.attribution import CLIENTS
 from simgnn.explore.simulate.operations import engine_bounds, sparsity
-from simgnn.explore.simulate.rows import ENGINES, loads_by_tensor, rows_of
+from simgnn.explore.simulate.rows import ENGINES, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.hw.command import Engine
 from simgnn.hw.counters import STATES
@@ -105,7 +106,7 @@ def test_streams_add_up_to_what_the_memory_counted(timed):
 def test_a_bursts_place_in_the_log_is_its_commands(timed):
     """Loads' bursts lie between the start and the end of the command that they are attributed to; those of lists
     that are read ahead may come from its issue on."""
-    from simgnn.explore.simulate.attribution import CLIENTS, bursts_of_commands
+    from simgnn.explore.simulate.attribution import bursts_of_commands
 
     for launch in timed:
         log, commands = launch.launch.reads[0], launch.launch.commands
@@ -191,7 +192,7 @@ def test_sparsity_is_that_of_the_batch(digits):
         width = batches.model.widths[row.layer]
         assert row.sparse["additions"] == row.sparse["edges"] * width
         assert row.sparse["macs"] == block.num_dst * width * batches.model.widths[row.layer + 1]
-    assert sum(loads_by_tensor(forward).values()) == forward.launch.counters["load_busy"]
+    assert forward.beats[:, CLIENTS["loads"]].sum() == forward.launch.counters["load_busy"]
 
 
 def test_masks_are_the_reference_s_in_sspmm(digits):

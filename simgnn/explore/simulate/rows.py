@@ -113,17 +113,6 @@ def access_streams(timed: TimedLaunch) -> list[dict[str, dict[str, Any]]]:
     return rows
 
 
-def loads_by_tensor(timed: TimedLaunch) -> dict[tuple[int, str], int]:
-    """Words that LOAD commands move, by layer and tensor."""
-    moved: dict[tuple[int, str], int] = {}
-    words = timed.beats[:, CLIENTS["loads"]]
-    for number in np.flatnonzero(words):
-        label = timed.labels[number]
-        key = label.layer, label.tensor
-        moved[key] = moved.get(key, 0) + int(words[number])
-    return moved
-
-
 WAITING = ("stall_token", "idle")
 """States in which an engine has nothing that it could do: it is not what holds the others up."""
 
