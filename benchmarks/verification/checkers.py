@@ -64,18 +64,6 @@ class Area:
     tests: tuple
 
 
-RULES = (
-    "clocks",
-    "contract",
-    "drivers",
-    "every",
-    "handshakes",
-    "instances",
-    "latches",
-    "loops",
-    "names",
-    "resets",
-)
 AREAS = {
     "executions": Area(
         files={
@@ -128,11 +116,7 @@ AREAS = {
         tests=("tests/hw/test_coverage_counted.py",),
     ),
     "structure": Area(
-        files={
-            **{f"simgnn/verify/structure/rules/{name}.py": () for name in RULES},
-            "simgnn/verify/structure/known.py": (),
-            "simgnn/verify/structure/resets.py": (),
-        },
+        files={"simgnn/verify/structure/rules.py": ()},
         # The committed Verilog takes longer to read than all planted faults.
         tests=(
             *(f"tests/verify/test_structure{part}.py" for part in ("", "_orders", "_resets")),
