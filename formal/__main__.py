@@ -10,7 +10,7 @@ from pathlib import Path
 from formal.properties.wb2axip import OPTION, bound_sets
 from formal.proving.campaign import prove
 from formal.proving.engines import FAILED
-from formal.proving.report import evidence, page_tables, table, trace_text
+from formal.proving.report import evidence, table, tables, trace_text
 from formal.proving.sign_off import sign_off_evidence
 from formal.proving.tools import ProofError
 from formal.registry import SETS
@@ -32,9 +32,7 @@ def parser():
         "--mistakes", action="store_true", help="plant each set's mistakes, and see its claims fail"
     )
     made.add_argument("--traces", action="store_true", help="print the inputs that break a mistake's claims")
-    made.add_argument(
-        "--tables", action="store_true", help="print the tables of docs/formal.md, prove nothing"
-    )
+    made.add_argument("--tables", action="store_true", help="print every claim and mistake, prove nothing")
     made.add_argument(
         OPTION,
         type=Path,
@@ -62,7 +60,7 @@ def main(words=None):
         raise InputError(f"jobs must be a positive integer, not {options.jobs!r}", source="--jobs")
     chosen = [sets[name] for name in options.names or sets]
     if options.tables:
-        print(page_tables(chosen), end="")
+        print(tables(chosen), end="")
         return 0
     check_writable(options.output, source="--output")
     rows = []

@@ -42,8 +42,8 @@ def table(rows):
     return "\n".join(lines) + "\n"
 
 
-def page_tables(sets):
-    """The tables of docs/formal.md, of all claims and all mistakes: str."""
+def tables(sets):
+    """Two tables, of all claims and of all mistakes: str."""
     lines = ["| set | claim | kind | what it says |", "|---|---|---|---|"]
     for owner in sets:
         for claim in claims_of(owner):
