@@ -293,6 +293,13 @@ def test_a_memory_may_have_two_ports_that_write():
     assert broken(design_of(leaf=second)) == {}
 
 
+@pytest.mark.parametrize("name", ["my_dff", "latch"])
+def test_a_module_may_be_called_as_a_cell_is(name):
+    assert broken(
+        design_of(top=replaced(TOP, "leaf stage", f"{name} stage"), leaf=replaced(LEAF, "leaf", name))
+    ) == {"names": [f"leaf.v:1: module {name} must stand in {name}.v"]}
+
+
 def test_an_input_may_be_any_expression():
     assert broken(design_of(top=replaced(TOP, ".i_valid(i_valid)", ".i_valid(i_valid & sent)"))) == {}
 

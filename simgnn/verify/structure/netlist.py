@@ -216,7 +216,7 @@ def read_netlists(files: Mapping[str, str]) -> Netlists:
         for cell in described[name]["cells"].values():
             if cell["type"] in described:
                 visit(cell["type"], (*above, name))
-        found[name] = _netlist(described[name], described, reset[name]["cells"])
+        found[name] = _netlist(described[name], reset[name]["cells"])
 
     for name in described:
         visit(name, ())
@@ -228,9 +228,7 @@ def _line(attributes: Mapping[str, str]) -> int:
     return int(attributes.get("src", ":0.").rpartition(":")[2].partition(".")[0])
 
 
-def _netlist(
-    module: Mapping[str, Any], modules: Mapping[str, Any], reset: Mapping[str, Mapping[str, Any]]
-) -> Netlist:
+def _netlist(module: Mapping[str, Any], reset: Mapping[str, Mapping[str, Any]]) -> Netlist:
     public = {name: about for name, about in module["netnames"].items() if not about["hide_name"]}
     names: dict[int, list[Port]] = defaultdict(list)
     first: dict[int, str] = {}
@@ -255,20 +253,20 @@ def _netlist(
     for name, cell in module["cells"].items():
         line, kind, connections = _line(cell["attributes"]), cell["type"], cell["connections"]
         directions = cell.get("port_directions", {})
-        if not kind.startswith("$"):
-            ports = {port: tuple(nets) for port, nets in connections.items()}
-            netlist.children[name] = Child(module=kind, line=line, ports=ports)
         read = [net for port, nets in connections.items() if directions.get(port) == "input" for net in nets]
         netlist.used.update(net for net in read if isinstance(net, int))
         for port, nets in connections.items():
             if directions.get(port) == "output":
                 for net in nets:
                     _drive(netlist, net, line, f"output {port} of instance {name}")
-        if "latch" in kind:
+        if not kind.startswith("$"):
+            ports = {port: tuple(nets) for port, nets in connections.items()}
+            netlist.children[name] = Child(module=kind, line=line, ports=ports)
+        elif "latch" in kind:
             netlist.latches[line].update(names[net][0][0] for net in connections["Q"] if names.get(net))
         elif "dff" in kind:
             netlist.registers.append(_register(connections["Q"], reset[name], line, names, first))
-        elif (kind.startswith("$") and "Y" in connections) or kind.startswith("$memrd"):
+        elif "Y" in connections or kind.startswith("$memrd"):
             for sources, driven in _groups(cell):
                 behind = frozenset(net for net in sources if isinstance(net, int))
                 for net in driven:
