@@ -121,7 +121,7 @@ def model_loses_tokens(monkeypatch):
         commands["signals"][commands["engine"] == Engine.UPDATE] &= ~(1 << Engine.STORE)
         return commands, order, updates
 
-    monkeypatch.setattr("simgnn.sim.cycle.launch.decode_commands", wrong)
+    monkeypatch.setattr("simgnn.sim.cycle.launch.launch_commands", wrong)
 
 
 @pytest.mark.slow
