@@ -23,15 +23,6 @@ def blocks_of(rows: int) -> int:
     return -(-rows // BLOCK_WORDS)
 
 
-def block_places(
-    name: str, address: int, distance: int, rows: int, columns: int, word_bytes: int
-) -> tuple[tuple[str, int, int, int], ...]:
-    """Where a column's lengths and its blocks are: what they are called, first byte, elements of a row, and bytes."""
-    count = blocks_of(rows)
-    lengths = f"{name}_lengths", address - distance, count, LENGTH_BYTES * count
-    return lengths, (name, address, columns, SLOT_WORDS * word_bytes * count)
-
-
 def shift_stages(lanes: int) -> int:
     """Registers behind which values have been moved by up to `lanes` - 1 places: one for every two powers of two."""
     return -(-(lanes - 1).bit_length() // 2)
