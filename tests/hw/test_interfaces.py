@@ -204,13 +204,3 @@ def test_only_the_registry_knows_what_an_organisation_is_called(root):
         for path in sorted((root / folder).rglob("*.py")):
             compared = re.findall(r"organisation (?:==|!=) \"\w+\"", path.read_text())
             assert not compared, f"{path}: {compared}"
-
-
-def test_descriptions_are_short(root):
-    for path in sorted((root / "hw").rglob("*.py")):
-        text = path.read_text()
-        assert len(text.splitlines()) <= 400, f"{path} must have at most 400 lines"
-        for node in ast.walk(ast.parse(text, filename=str(path))):
-            if isinstance(node, ast.FunctionDef):
-                lines = node.end_lineno - node.lineno + 1
-                assert lines <= 100, f"{node.name} in {path} must have at most 100 lines, not {lines}"
