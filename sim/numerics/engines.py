@@ -1,7 +1,7 @@
 """What the engines compute, bit for bit, in compiled code: one call runs a stretch of a program.
 
 Compiled code keeps the interpreter's lock free for all that the host does meanwhile. It only says at which command it
-stopped; what is wrong with that one is for `simgnn.sim.numerics.explanation` to find out.
+stopped; what is wrong with that one, `simgnn.sim.executions.reference` finds out.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class ScatteredRows(StartingRows):
         return len(self.rows), self.table.columns
 
     def place(self, assembler: Assembler, name: str, rows: int, columns: int, *, kept: bool) -> None:
-        raise ValueError(f"rows of {name} must lie one behind the other, not scattered: a product reads them")
+        raise ValueError(f"rows of {name} must lie one after the other, not scattered: a product reads them")
 
     def streamed(self, assembler: Assembler, stream: EdgeStream, *, in_sequence: bool) -> RowsInPlace:
         return RowsInPlace(assembler, self.table, self.rows)

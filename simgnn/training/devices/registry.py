@@ -138,7 +138,7 @@ def _uart(request: DeviceRequest) -> Device:
     port, _, baud = request.port.partition("@")
     if baud and not (baud.isdecimal() and 50 <= int(baud) <= 100_000_000):
         raise InputError(
-            f"baud must be an integer from 50 to 100000000 behind the port's @, not {baud!r}",
+            f"baud must be an integer from 50 to 100000000 after the port's @, not {baud!r}",
             source=f"--device uart:{request.port}",
         )
     speed = int(baud) if baud else DEFAULT_BAUD
