@@ -18,7 +18,7 @@ from simgnn.distributed.collectives.failures import LostRankError
 from simgnn.distributed.collectives.notes import Notes
 from simgnn.distributed.launch import trace as tracing
 from simgnn.distributed.launch.group import VirtualRanks, network_of
-from simgnn.distributed.launch.ledger import COMMITS, NOTED, Kept, Ledger, Past, Untold, kept_until
+from simgnn.distributed.launch.ledger import COMMITS, NOTED, EarlierStarts, Kept, Ledger, Untold, kept_until
 from simgnn.distributed.launch.messages import Order
 from simgnn.distributed.launch.processes import Generation
 from simgnn.distributed.launch.rank import lead
@@ -164,7 +164,7 @@ def filled(*, ranks=2, most=100, generation=0, **options):
 
 def past_of(*starts):
     """What a supervisor keeps of starts: each None, or options of `hear_epochs`."""
-    past = Past()
+    past = EarlierStarts()
     for generation, options in enumerate(starts):
         ranks = (options or {}).get("ranks", 2)
         past.begin(generation=generation, ranks=ranks)
@@ -290,7 +290,7 @@ def test_an_untold_start_is_in_no_table(tmp_path):
     assert np.array_equal(added_sums(np.ones((2, 8), np.int64), [kept, untold]), kept.sums + 1)
     assert phases_report(kept.traffic, [untold, kept])["rows"]["rounds"] == 4
     past = past_of({"heard": 2, "epochs": 1}, {"first": 2, "epochs": 1})
-    given = Supervised(lost=("a", "b"), past=past.packed())
+    given = Supervised(lost=("a", "b"), earlier=past.packed())
     config = configured("whole")
     here(config.replace("training", epochs=1), tmp_path / "out")
     trained = here(config, tmp_path / "out", resume=True, supervised=given)

@@ -274,7 +274,7 @@ class Room:
         return count
 
 
-class Past:
+class EarlierStarts:
     """Of the last start that has begun its ledger, and of those before it no more than tables and trace will have.
 
     Which checkpoint of a start counts is known when the next one announces where it begins: then its ledger is cut
@@ -324,7 +324,7 @@ def kept_until(text: str, step: int) -> list[Kept | Untold]:
     Parameters
     ----------
     text
-        Of `Past.packed`; empty where there was no start before.
+        Of `EarlierStarts.packed`; empty where there was no start before.
     step
         Mini-batches of the checkpoint that the present start goes on from.
     """

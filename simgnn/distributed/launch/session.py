@@ -139,15 +139,15 @@ class Supervised:
         Called when the first checkpoint is on disk.
     lost
         Why ranks were started again, each time; for the report.
-    past
-        Of the starts before, see `simgnn.distributed.launch.ledger.Past.packed`.
+    earlier
+        Of the starts before, see `simgnn.distributed.launch.ledger.EarlierStarts.packed`.
     commits
         Is told mini-batches of each checkpoint before rank 0 writes it, and its rows of notes until then.
     """
 
     begun: Callable[[], None] = lambda: None
     lost: Sequence[str] = ()
-    past: str = ""
+    earlier: str = ""
     commits: Callable[[int, int], None] = lambda step, rows: None
 
 
@@ -458,7 +458,7 @@ class RankSession(Session):
         more = self.tell_more()
 
         # After the report's last round: what all starts have left takes rank 0 a while.
-        earlier = kept_until(self._supervised.past, self._from)
+        earlier = kept_until(self._supervised.earlier, self._from)
         ranks = self.config.ranks
         about: dict[str, Any] = {
             "generation": self._group.communicators[0].generation,
