@@ -214,7 +214,7 @@ def lower(
         The aggregate engine adds residuals to what is there, where their widths agree, instead of a product with the
         identity matrix.
     features
-        How products, which read rows one behind the other, get at the features; aggregations read them where they lie.
+        How products, which read rows one after the other, get at the features; aggregations read them where they lie.
     given
         Values of the first layer, see `simgnn.model.given_rows`. No gradient reaches given outputs. A layer with given
         aggregates aggregates first, whatever the model's order.

@@ -205,7 +205,7 @@ class Runtime:
             Seeds of the mini-batch, where other runtimes train parts of it too and the synchronizer knows the gradients
             of all: there may be no parts here then.
         trained
-            Is told what came of it, by trainer, before gradients are combined.
+            Called with what came of it, by trainer, before gradients are combined.
 
         Returns
         -------

@@ -88,7 +88,7 @@ def train(
     resume
         Continue the run that was begun last for `output`; the result is bit for bit that of a run that never stopped.
     reporter
-        Is told about progress.
+        Called with progress.
     should_stop
         Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
     make_session

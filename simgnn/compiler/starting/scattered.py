@@ -22,7 +22,7 @@ class ScatteredRows(StartingRows):
     """A value whose row i is row ``rows[i]`` of a table in a lasting region of the device.
 
     Several rows may be the same row of the table. A program reads them there by its source records, one by one, and
-    brings none of them; what needs them one behind the other is made on the device (`Gathered`).
+    brings none of them; what needs them one after the other is made on the device (`Gathered`).
 
     Parameters
     ----------

@@ -142,7 +142,7 @@ class Supervised:
     earlier
         Of the starts before, see `simgnn.distributed.launch.ledger.EarlierStarts.packed`.
     commits
-        Is told mini-batches of each checkpoint before rank 0 writes it, and its rows of notes until then.
+        Called with the mini-batches of each checkpoint before rank 0 writes it, and its rows of notes until then.
     """
 
     begun: Callable[[], None] = lambda: None

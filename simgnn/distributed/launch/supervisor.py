@@ -139,7 +139,7 @@ class Supervisor:
         Parameters
         ----------
         reporter
-            Is told what rank 0 tells.
+            Called with what rank 0 tells.
         should_stop
             Where it returns True, all ranks stop behind the same mini-batch, with a checkpoint.
 

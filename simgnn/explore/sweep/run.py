@@ -134,7 +134,7 @@ def run_sweep(
     areas
         Of accelerators by digest, see `simgnn.fpga.synthesis.areas.load_areas`, for columns of their own.
     progress
-        Told how many points are done, of how many.
+        Called with how many points are done, of how many.
 
     Returns
     -------

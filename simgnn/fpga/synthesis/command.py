@@ -43,7 +43,7 @@ NAMES = {
 
 
 Progress = Callable[[int, int, str], object]
-"""Is told how many of how many steps are done, and what the last one was."""
+"""Called with how many of how many steps are done, and what the last one was."""
 
 
 def unit_line(unit: Unit) -> str:
@@ -204,7 +204,7 @@ def synthesise_generated(
         How many of Yosys run at a time.
     progress
     announce
-        Is told what takes long.
+        Called with what takes long.
 
     Raises
     ------

@@ -73,7 +73,7 @@ class DeviceRequest:
     memory_bytes
         Size of device memory; as far as operands reach where not given.
     progress
-        Told what is built; otherwise the terminal is.
+        Called with what is built; otherwise the terminal is.
     port
         Of a board; none where it is not one.
     """
@@ -247,7 +247,7 @@ def make_device(
     accelerator
         Which of the accelerators it is; the first one records a timeline where it is on `rtl`.
     progress
-        Told what is built; otherwise the terminal is.
+        Called with what is built; otherwise the terminal is.
 
     Raises
     ------

@@ -39,7 +39,7 @@ class PartSource(Protocol):
     facts
         Of the graph.
     path
-        Of what was read; None for a data set that is nobody's file.
+        Of what was read; None for a data set that is no file.
     partition
         Digest of who owns what.
     digest
