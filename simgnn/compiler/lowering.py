@@ -105,7 +105,6 @@ class _Layer:
     operator: LayerOperator
     maps: tuple[LinearMap, ...]
     fan_in: int
-    fan_out: int
     aggregate_first: bool
     dropped: bool
     mask_sums: bool
@@ -235,7 +234,6 @@ def lower(
             operator=operator,
             maps=maps[number],
             fan_in=model.widths[number],
-            fan_out=model.widths[number + 1],
             aggregate_first=(number == 0 and of_first[AGGREGATED] > 0)
             or aggregates_first(
                 model.order, operator, model.widths[number], maps[number][0].columns, first=number == 0
