@@ -78,6 +78,10 @@ def metis(graph: Graph, parts: int, seed: int) -> tuple[NDArray[np.int32], dict[
     return metis_of(undirected(graph), parts, seed, name=graph.name)
 
 
+METIS_NOTE = "METIS is not installed: pip install 'simgnn[partition]'"
+"""Of tables that leave it out."""
+
+
 def has_metis() -> bool:
     """Whether `pymetis`, which `metis` needs, is installed."""
     return importlib.util.find_spec("pymetis") is not None

@@ -10,7 +10,7 @@ from typing import Any
 
 from simgnn.config.names import METHODS
 from simgnn.data.datasets import load_dataset
-from simgnn.data.partition.methods import has_metis, make_partition
+from simgnn.data.partition.methods import METIS_NOTE, has_metis, make_partition
 from simgnn.data.partition.statistics import statistics_of
 from simgnn.sampling.remote_requests import count_requests
 from simgnn.sampling.sampler import NeighborSampler
@@ -113,7 +113,7 @@ def partitions(scale: Scale) -> Result:
         graph: 1 - by_key[graph, BLOCKS]["remote_requests"] / by_key[graph, RANDOM]["remote_requests"]
         for graph in scale.graphs()
     }
-    notes = () if with_metis else ("METIS is not installed: pip install 'simgnn[partition]'",)
+    notes = () if with_metis else (METIS_NOTE,)
     return Result(
         figures={"remote-requests": min(fewer.values())},
         tables=[

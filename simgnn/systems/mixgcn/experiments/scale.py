@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.datasets import load_dataset
-from simgnn.data.partition.methods import has_metis, make_partition
+from simgnn.data.partition.methods import METIS_NOTE, has_metis, make_partition
 from simgnn.data.partition.partition import Partition
 from simgnn.model.model import ModelConfig
 from simgnn.systems.mixgcn.parts import Parts
@@ -85,9 +85,6 @@ class Scale:
         if key not in self._partitions:
             self._partitions[key] = make_partition(self.graphs()[name], method=method, parts=parts)
         return self._partitions[key]
-
-
-METIS_NOTE = "METIS is not installed: pip install 'simgnn[partition]'"
 
 
 def notes_on_metis() -> tuple[str, ...]:
