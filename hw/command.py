@@ -25,6 +25,9 @@ EDGE_BYTES = 4
 SCALE_BYTES = 4
 EDGE_LAST_BIT = 31
 """Bit of an edge word that marks the last edge of its source; the bits below are the destination's row."""
+EDGE_LAST = np.uint32(1 << EDGE_LAST_BIT)
+EDGE_ROW = np.uint32(EDGE_LAST - 1)
+"""Masks of an edge word for what `EDGE_LAST_BIT` says."""
 
 
 class Opcode(enum.IntEnum):

@@ -11,7 +11,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import EDGE_LAST_BIT
+from simgnn.hw.command import EDGE_LAST
 
 if TYPE_CHECKING:
     from simgnn.model.aggregation import LayerOperator
@@ -180,7 +180,7 @@ def _stream(
                     scales[cursor[s]] = edge_scale[e]
                     cursor[s] += 1
     for i in range(used):
-        edges[cursor[rows[i]] - 1] |= np.uint32(1 << EDGE_LAST_BIT)
+        edges[cursor[rows[i]] - 1] |= EDGE_LAST
     if edge_scale is None:
         return edges, rows[:used], scales
     records = np.empty(last - first, np.uint32)
@@ -190,7 +190,7 @@ def _stream(
         stop = cursor[rows[i]]
         while at < stop:
             if at + 1 == stop or scales[at + 1] != scales[at]:
-                edges[at] |= np.uint32(1 << EDGE_LAST_BIT)
+                edges[at] |= EDGE_LAST
                 records[count] = rows[i]
                 scales[count] = scales[at]
                 count += 1
