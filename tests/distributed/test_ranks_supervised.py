@@ -146,7 +146,7 @@ def test_what_a_rank_says_of_an_error_that_nobody_foresaw():
         ending = failed(error)
     assert ending.kind == FAILED
     assert re.fullmatch(
-        r"AttributeError: 'NoneType' object has no attribute '\w+' \(launch/rows\.py, line \d+, in .+\)",
+        r"AttributeError: 'NoneType' object has no attribute '\w+' \(launch/session\.py, line \d+, in .+\)",
         ending.error,
     )
     assert ending.trace.startswith("Traceback") and "test_ranks_supervised.py" in ending.trace
