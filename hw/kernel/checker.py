@@ -9,7 +9,7 @@ from amaranth.utils import bits_for, exact_log2
 
 from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.command import (
-    BANK_SPACES,
+    BANKS,
     COMMAND_WORDS,
     COUNT_BITS,
     EDGE_BYTES,
@@ -41,6 +41,7 @@ COUNTED = {
     Opcode.GEMM: ("m", "n", "k"),
 }
 """Fields that must not be zero."""
+BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
 YES, NO = Const(1, 1), Const(0, 1)
 
 
