@@ -123,8 +123,8 @@ def train_in_system(options, graph):
         found = session.iterations(runtime, epoch=0, first=0, step=0)
         with contextlib.closing(found):
             for iteration in itertools.islice(found, batches):
-                told = iteration.telemetry.values()
-                losses.append(sum(each.loss for each in told) / sum(each.seeds for each in told))
+                telemetry = iteration.telemetry.values()
+                losses.append(sum(each.loss for each in telemetry) / sum(each.seeds for each in telemetry))
                 decided.add(tuple(iteration.record["assignment"]["accelerators"]))
                 for name, each in iteration.telemetry.items():
                     stages.update(each.stages or {name: each.wall_seconds})

@@ -9,7 +9,6 @@ as many trainers on one machine, and test accuracies.
 """
 
 import argparse
-import importlib.util
 import json
 import time
 
@@ -17,7 +16,7 @@ from harness import rank_accuracy
 from harness.machine import describe_machine, print_machine
 
 from simgnn.data.datasets import load_dataset
-from simgnn.data.partition.methods import make_partition
+from simgnn.data.partition.methods import has_metis, make_partition
 from simgnn.data.partition.statistics import statistics_of
 from simgnn.sampling.remote_requests import count_requests
 from simgnn.sampling.sampler import NeighborSampler
@@ -37,7 +36,7 @@ def measured(name, parts):
     sampler = NeighborSampler(graph, fanouts=FANOUTS, seed=0)
     rows = []
     for method in METHODS:
-        if method == "metis" and importlib.util.find_spec("pymetis") is None:
+        if method == "metis" and not has_metis():
             continue
         began = time.process_time()
         partition = make_partition(graph, method=method, parts=parts)

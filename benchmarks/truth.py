@@ -147,7 +147,7 @@ def epochs_of(changes):
 
 
 def calibration_row(measured):
-    """What is told of the calibration, dict."""
+    """What is said of the calibration, dict."""
     errors = np.abs(measured.errors)
     return {
         "kinds": measured.kinds,
@@ -174,10 +174,10 @@ def row(name, runs, simulated, same_bits):
 
 def print_table(found):
     """Print a line for each configuration, and what the errors come to."""
-    told = found["calibration"]
+    calibration = found["calibration"]
     print(
-        f"calibrated with {told['kinds']} kinds of mini-batches, {told['rounds']} times each;"
-        f" meets them within {told['median_error']:.1%} (median), {told['largest_error']:.1%} (largest)"
+        f"calibrated with {calibration['kinds']} kinds of mini-batches, {calibration['rounds']} times each;"
+        f" meets them within {calibration['median_error']:.1%} (median), {calibration['largest_error']:.1%} (largest)"
     )
     stages = " ".join(f"{stage:>11}" for stage in STAGES)
     print(f"{'':44} {'milliseconds of an epoch':28} {'':13} error of the stages")

@@ -44,10 +44,10 @@ def main():
         simulate(config, output=output / name, batches=1, what_if=False)
         folders.append(str(output / name))
     comparison = compare(folders)
-    told = summary(comparison)
-    write_comparison(comparison_folder(output / "comparison"), comparison, told)
+    found = summary(comparison)
+    write_comparison(comparison_folder(output / "comparison"), comparison, found)
     print_comparison(comparison)
-    quickest = max(told["runs"], key=lambda run: run["speedup"])
+    quickest = max(found["runs"], key=lambda run: run["speedup"])
     print(f"\nquickest: {Path(quickest['run']).name}, {quickest['speedup']:.2f} times as quick as the first")
 
 

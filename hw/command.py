@@ -1,7 +1,7 @@
 """The command set: one definition of every layout, for hardware, models and host.
 
 A command is `COMMAND_WORDS` little-endian 32-bit words. Every command starts with the same header (opcode,
-tokens); the rest depends on the opcode. Operands are described by tensor descriptors of `DESCRIPTOR_WORDS`
+tokens); the rest depends on the opcode. Operands are described by tensor descriptors of four
 words: address, byte stride between rows, number format and memory space. `docs/command-set.md` describes what
 each command does.
 
@@ -20,12 +20,14 @@ from numpy.typing import NDArray
 
 COMMAND_WORDS = 32
 COMMAND_BYTES = 4 * COMMAND_WORDS
-DESCRIPTOR_WORDS = 4
 SOURCE_RECORD_BYTES = 8
 EDGE_BYTES = 4
 SCALE_BYTES = 4
 EDGE_LAST_BIT = 31
 """Bit of an edge word that marks the last edge of its source; the bits below are the destination's row."""
+EDGE_LAST = np.uint32(1 << EDGE_LAST_BIT)
+EDGE_ROW = np.uint32(EDGE_LAST - 1)
+"""Masks of an edge word for what `EDGE_LAST_BIT` says."""
 
 
 class Opcode(enum.IntEnum):
@@ -72,6 +74,7 @@ class Space(enum.IntEnum):
 
 
 BANKS = 4
+BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
 
 
 class Format(enum.IntEnum):

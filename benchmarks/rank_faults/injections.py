@@ -195,7 +195,7 @@ def wrong_numbers():
         plan = {"fault": "nan", "turn": 5}
         yield Injection(kind="NaN", **place, plan=plan, ends=(LEFT,), says="must be finite, not nan")
         plan = {"fault": "flipped bit", "turn": 5}
-        says = "ranks must have the parameters of rank 0 behind mini-batch"
+        says = "ranks must have the parameters of rank 0 after mini-batch"
         yield Injection(kind="flipped bit", **place, plan=plan, ends=(LEFT,), says=says)
 
 

@@ -110,7 +110,7 @@ def build_simulated_board(
     arithmetic
         One of `simgnn.sim.toolchain.design.ARITHMETICS`.
     progress
-        Told what is built; otherwise the terminal is.
+        Called with what is built; otherwise the terminal is.
 
     Raises
     ------

@@ -194,7 +194,7 @@ class UartLine:
         if len(data) < count:
             raise UnreachableDeviceError(
                 f"{self.name}: board must answer with {count} bytes, and was silent for {self.patience:g} s"
-                f" behind {len(data)}"
+                f" after {len(data)}"
             )
         return data
 

@@ -44,7 +44,7 @@ class _Uses(NamedTuple):
     Parameters
     ----------
     first : shape (spaces,)
-        Each space's first granule; the spaces are one behind the other.
+        Each space's first granule; the spaces are one after the other.
     granule : shape (spaces,)
         Bytes of a granule: a word, or a byte of the mask memory.
     limits : shape (spaces,)
@@ -333,7 +333,7 @@ class _Checker:
                 f"{taker} one before the others are taken"
             )
         if verdict == _NOT_TAKEN:
-            return f"tokens must all be taken: nobody takes the one that {name} gives {taker}"
+            return f"tokens must all be taken: no command takes the one that {name} gives {taker}"
         row = self.checked.operands[place]
         operand, space = OPERAND_NAMES[int(row["name"])], Space(int(row["space"])).name
         if verdict == _PORT:

@@ -81,7 +81,7 @@ class RtlDevice(SimulatedDevice):
     plusargs
         What that Verilog's ``$value$plusargs`` finds, each without its plus.
     progress
-        Told when something is built; otherwise the terminal is.
+        Called when something is built; otherwise the terminal is.
     link, memory_bytes
         See `SimulatedDevice`.
 

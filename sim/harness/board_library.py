@@ -42,7 +42,7 @@ def build_board(
     clocks_per_bit
         Of its serial line.
     progress
-        Told what is built; otherwise the terminal is.
+        Called with what is built; otherwise the terminal is.
 
     Raises
     ------

@@ -7,13 +7,10 @@ import dataclasses
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import EDGE_LAST_BIT, ErrorCause, Space
+from simgnn.hw.command import EDGE_LAST, EDGE_ROW, ErrorCause, Space
 from simgnn.sim.numerics.onchip import OnChipMemory
 from simgnn.sim.numerics.scalar import multiply
 from simgnn.sim.program.operands import CommandError, CommandRules, Operand
-
-_ROW_MASK = np.uint32((1 << EDGE_LAST_BIT) - 1)
-_LAST = np.uint32(1 << EDGE_LAST_BIT)
 
 
 def _values(device: NDArray[np.uint32], operand: Operand, per_element: int = 1) -> NDArray[np.uint32]:
@@ -89,19 +86,19 @@ def nonzero_sources(
 
 
 def _check_edges(edges: NDArray[np.uint32], sources: int, destinations: int) -> None:
-    rows = edges & _ROW_MASK
+    rows = edges & EDGE_ROW
     if (rows >= destinations).any():
         bad = int(np.argmax(rows >= destinations))
         row = int(rows[bad])
         raise CommandError(
             ErrorCause.FIELD, f"edges must name a destination below {destinations}, not {row!r} in edge {bad}"
         )
-    ends = int(np.count_nonzero(edges & _LAST))
+    ends = int(np.count_nonzero(edges & EDGE_LAST))
     if ends != sources:
         raise CommandError(
             ErrorCause.FIELD, f"edges must mark the last edge of {sources} sources, not of {ends!r}"
         )
-    if edges.size and not edges[-1] & _LAST:
+    if edges.size and not edges[-1] & EDGE_LAST:
         raise CommandError(
             ErrorCause.FIELD, f"edges must end with the last edge of a source, not with {int(edges[-1])!r}"
         )

@@ -123,7 +123,7 @@ def unpack(
     if of_rows[rows:].any():
         raise CommandError(
             None,
-            f"{blocks.name} must be blocks of {rows} words, with no bit behind them, not one that has some",
+            f"{blocks.name} must be blocks of {rows} words, with no bit after them, not one that has some",
         )
     for slot, column, chosen in zip(slots, words, wanted, strict=True):
         column[chosen] = slot[lanes : lanes + int(np.count_nonzero(chosen))]

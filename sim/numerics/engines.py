@@ -1,7 +1,7 @@
 """What the engines compute, bit for bit, in compiled code: one call runs a stretch of a program.
 
 Compiled code keeps the interpreter's lock free for all that the host does meanwhile. It only says at which command it
-stopped; what is wrong with that one is for `simgnn.sim.numerics.explanation` to find out.
+stopped; what is wrong with that one, `simgnn.sim.executions.reference` finds out.
 """
 
 from __future__ import annotations
@@ -12,11 +12,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from simgnn.hw.command import EDGE_LAST_BIT, Opcode, Space
+from simgnn.hw.command import EDGE_LAST, EDGE_ROW, Opcode, Space
 from simgnn.sim.numerics.scalar import NAN, ZERO
 
-_ROW_MASK = np.uint32((1 << EDGE_LAST_BIT) - 1)
-_LAST = np.uint32(1 << EDGE_LAST_BIT)
 _LOAD, _STORE, _AGGREGATE = (np.int64(opcode) for opcode in (Opcode.LOAD, Opcode.STORE, Opcode.AGGREGATE))
 _DEVICE, _BANK0, _MASK = (np.int64(space) for space in (Space.DEVICE, Space.BANK0, Space.MASK))
 _ALL_BITS = np.uint32(0xFFFFFFFF)
@@ -193,10 +191,10 @@ def sum_rows(
         while True:
             edge = edges[e]
             e += 1
-            total = sums[edge & _ROW_MASK]
+            total = sums[edge & EDGE_ROW]
             for j in range(columns):
                 total[j] = total[j] + row[j]
-            if edge & _LAST:
+            if edge & EDGE_LAST:
                 break
 
 
@@ -235,10 +233,10 @@ def _overlap(starts: NDArray[np.int64], row_bytes: int, o: Any) -> bool:
 def _are_edges(edges: NDArray[np.uint32], sources: int, destinations: int) -> bool:
     ends = 0
     for edge in edges:
-        if edge & _ROW_MASK >= destinations:
+        if edge & EDGE_ROW >= destinations:
             return False
-        ends += edge & _LAST != 0
-    return ends == sources and (not len(edges) or edges[-1] & _LAST != 0)
+        ends += edge & EDGE_LAST != 0
+    return ends == sources and (not len(edges) or edges[-1] & EDGE_LAST != 0)
 
 
 @njit(nogil=True, cache=True)

@@ -11,7 +11,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from simgnn.hw.command import (
-    BANKS,
+    BANK_SPACES,
     COMMAND_BYTES,
     COMMAND_WORDS,
     EDGE_BYTES,
@@ -34,7 +34,6 @@ from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.program.program import Program
 
-_BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
 _COVERED = np.zeros((256, COMMAND_WORDS), np.uint32)
 """Bits of fields, by opcode."""
 for _opcode, _layout in LAYOUT.items():
@@ -307,7 +306,7 @@ _M, _N, _K, _RELU, _MASK_WRITE, _TRANSPOSE_A, _ONES_ROW = (
 _WEIGHTS_ADDRESS, _INDEX_ADDRESS = (_COLUMN[name] for name in RESERVED[Opcode.AGGREGATE])
 _LOAD, _STORE, _AGGREGATE, _GEMM = (np.int64(opcode) for opcode in Opcode)
 _IN_DEVICE, _IN_BANKS, _IN_MASK = (
-    np.int64(sum(1 << space for space in spaces)) for spaces in ((Space.DEVICE,), _BANK_SPACES, (Space.MASK,))
+    np.int64(sum(1 << space for space in spaces)) for spaces in ((Space.DEVICE,), BANK_SPACES, (Space.MASK,))
 )
 _SPACES, _DEVICE = np.int64(len(Space)), np.int64(Space.DEVICE)
 _FP32, _BITMAP, _COMPRESSED = (np.int64(code) for code in (Format.FP32, Format.BITMAP, Format.COMPRESSED))
@@ -572,10 +571,9 @@ class CommandRules:
 
     def __init__(self, *, config: HardwareConfig, memory_bytes: int, memory_base: int = 0) -> None:
         self.config, self.memory_base = config, memory_base
-        self.limits = {space: config.bank_words * config.word_bytes for space in _BANK_SPACES}
+        self.limits = {space: config.bank_words * config.word_bytes for space in BANK_SPACES}
         self.limits[Space.DEVICE] = memory_bytes
         self.limits[Space.MASK] = config.mask_words * config.word_bytes
-        self._limits = np.array([self.limits[space] for space in Space])
         self._work = _Work(
             limits=np.array([self.limits[space] for space in Space]),
             operands=np.zeros(0, OPERAND),

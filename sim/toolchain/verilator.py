@@ -231,7 +231,7 @@ def build_library(
     trace
         Able to write VCD waveforms.
     progress
-        Told what is being built; otherwise the terminal is, when it takes over two seconds.
+        Called with what is being built; otherwise the terminal is, when it takes over two seconds.
 
     Raises
     ------

@@ -72,11 +72,11 @@ def run_verb(options: Namespace) -> int:
         folder = None if options.output is None else comparison_folder(options.output)
         areas = None if options.synthesis is None else load_areas(options.synthesis)
         comparison = compare(options.runs, baseline=options.baseline, any_work=options.any_work, areas=areas)
-        told = summary(comparison)
+        found = summary(comparison)
         if folder is not None:
-            write_comparison(folder, comparison, told)
+            write_comparison(folder, comparison, found)
     if options.json:
-        say(strict_json(told))
+        say(strict_json(found))
         return 0
     print_comparison(comparison)
     if options.output is not None:

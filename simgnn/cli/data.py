@@ -294,8 +294,8 @@ def _tell(manifest: Manifest, options: Namespace, folder: Path) -> None:
         f" {manifest.dropped_self_loops:,} dropped as self-loops"
     )
     labels = {"classes": "classes", "multi-label": "labels", "regression": "numbers"}.get(manifest.task)
-    told = "edges to predict" if labels is None else f"{labels}: {manifest.classes or 'none'}"
-    say(f"features: {manifest.width or 'none'}; {told}; arrays:")
+    labelled = "edges to predict" if labels is None else f"{labels}: {manifest.classes or 'none'}"
+    say(f"features: {manifest.width or 'none'}; {labelled}; arrays:")
     for name, entry in manifest.arrays.items():
         say(
             f"  {name:<12} {entry.dtype} {' x '.join(f'{size:,}' for size in entry.shape):<24} {entry.sha256[:16]}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import time
 from functools import partial
 from pathlib import Path
@@ -180,11 +179,12 @@ def _check_apart(partition: Path, parts: Path) -> None:
 
 def _beside(graph: Graph, chosen: Partition, seed: int) -> list[dict[str, Any]]:
     """What other methods make of as many parts; METIS only where it is installed."""
+    from simgnn.data.partition.methods import has_metis
     from simgnn.data.partition.statistics import statistics_of
 
     rows = []
     for method in _BESIDE:
-        if method == chosen.method or (method == "metis" and importlib.util.find_spec("pymetis") is None):
+        if method == chosen.method or (method == "metis" and not has_metis()):
             continue
         partition, seconds = _timed(graph, method, chosen.parts, seed)
         rows.append(_row(partition, statistics_of(graph, partition).to_dict(), seconds))

@@ -73,7 +73,7 @@ def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[Evidenc
 
 
 def _check_ours(folder: Path) -> None:
-    """Refuse a folder with files of others, which the page would be lost among; evidence of any run may be there.
+    """Refuse a folder with foreign files, among which the page would be lost; evidence of any run may be there.
 
     Raises
     ------

@@ -37,7 +37,7 @@ def reads_in_sequence(
     slices: int,
     given: Mapping[str, StartingRows],
 ) -> bool:
-    """Whether an aggregation into all destinations reads its source's rows one behind the other.
+    """Whether an aggregation into all destinations reads its source's rows one after the other.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ class AggregationFeed:
     features
         Input rows, if the source is streamed.
     in_sequence
-        A command of all destinations reads them one behind the other: a row is there once for each of its records.
+        A command of all destinations reads them one after the other: a row is there once for each of its records.
         Otherwise records name it.
     """
 

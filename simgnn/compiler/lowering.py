@@ -105,7 +105,6 @@ class _Layer:
     operator: LayerOperator
     maps: tuple[LinearMap, ...]
     fan_in: int
-    fan_out: int
     aggregate_first: bool
     dropped: bool
     mask_sums: bool
@@ -214,7 +213,7 @@ def lower(
         The aggregate engine adds residuals to what is there, where their widths agree, instead of a product with the
         identity matrix.
     features
-        How products, which read rows one behind the other, get at the features; aggregations read them where they lie.
+        How products, which read rows one after the other, get at the features; aggregations read them where they lie.
     given
         Values of the first layer, see `simgnn.model.given_rows`. No gradient reaches given outputs. A layer with given
         aggregates aggregates first, whatever the model's order.
@@ -235,7 +234,6 @@ def lower(
             operator=operator,
             maps=maps[number],
             fan_in=model.widths[number],
-            fan_out=model.widths[number + 1],
             aggregate_first=(number == 0 and of_first[AGGREGATED] > 0)
             or aggregates_first(
                 model.order, operator, model.widths[number], maps[number][0].columns, first=number == 0

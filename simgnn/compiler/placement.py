@@ -15,14 +15,11 @@ from typing import TYPE_CHECKING
 from simgnn.compiler.compression import compressed_values
 from simgnn.compiler.operators import Aggregation, Operation, Product
 from simgnn.compiler.tiling import mask_panel, mask_stride, round_up, split
-from simgnn.hw.command import BANKS, Space
+from simgnn.hw.command import BANK_SPACES, BANKS, Space
 
 if TYPE_CHECKING:
     from simgnn.compiler.operators import Mask, OperatorGraph
     from simgnn.hw.config import HardwareConfig
-
-
-BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
 
 
 @dataclass

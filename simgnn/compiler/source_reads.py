@@ -44,7 +44,7 @@ class SourceReads:
         self._given = given
 
     def in_sequence(self, operation: Aggregation, *, whole: bool) -> bool:
-        """Whether an aggregation into all destinations, or some, reads its source's rows one behind the other."""
+        """Whether an aggregation into all destinations, or some, reads its source's rows one after the other."""
         return whole and reads_in_sequence(operation, self._graph, self._hardware, self._slices, self._given)
 
     def row_cycles(self, operation: Aggregation, *, whole: bool) -> int:

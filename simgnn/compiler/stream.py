@@ -11,7 +11,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import EDGE_LAST_BIT
+from simgnn.hw.command import EDGE_LAST
 
 if TYPE_CHECKING:
     from simgnn.model.aggregation import LayerOperator
@@ -25,7 +25,11 @@ RECORD = np.dtype([("row", "<u4"), ("scale", "<f4")])
 
 @functools.lru_cache(maxsize=4096)
 def golden_stride(rows: int) -> int:
-    """The integer nearest to 0.6180339887 `rows` and coprime with it; the smaller on a tie, at least 1."""
+    """The integer nearest to 0.6180339887 `rows` and coprime with it; the smaller on a tie, at least 1.
+
+    The engine reads row ``(i * stride) mod rows`` for i = 0, 1, ... Consecutive sources of a mini-batch share
+    destinations; a stride of the golden ratio spreads them, so that additions to one destination come far apart.
+    """
     if rows < 1:
         raise ValueError(f"rows of a stream must be at least 1, not {rows!r}")
     middle = int(GOLDEN * rows)
@@ -34,15 +38,6 @@ def golden_stride(rows: int) -> int:
     )  # a coprime number lies well within this distance
     nearest_first = sorted(near, key=lambda s: (abs(s - GOLDEN * rows), s))
     return next(s for s in nearest_first if gcd(s, rows) == 1)
-
-
-def stream_order(rows: int) -> NDArray[np.int64]:
-    """Rows in the order in which the engine reads them: row ``(i * g) mod rows`` for i = 0, 1, ...
-
-    Consecutive sources of a mini-batch share destinations; a stride of the golden ratio spreads them, so that
-    additions to one destination come far apart.
-    """
-    return (np.arange(rows, dtype=np.int64) * golden_stride(rows)) % rows
 
 
 @dataclass(frozen=True)
@@ -185,7 +180,7 @@ def _stream(
                     scales[cursor[s]] = edge_scale[e]
                     cursor[s] += 1
     for i in range(used):
-        edges[cursor[rows[i]] - 1] |= np.uint32(1 << EDGE_LAST_BIT)
+        edges[cursor[rows[i]] - 1] |= EDGE_LAST
     if edge_scale is None:
         return edges, rows[:used], scales
     records = np.empty(last - first, np.uint32)
@@ -195,7 +190,7 @@ def _stream(
         stop = cursor[rows[i]]
         while at < stop:
             if at + 1 == stop or scales[at + 1] != scales[at]:
-                edges[at] |= np.uint32(1 << EDGE_LAST_BIT)
+                edges[at] |= EDGE_LAST
                 records[count] = rows[i]
                 scales[count] = scales[at]
                 count += 1

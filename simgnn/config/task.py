@@ -18,7 +18,8 @@ _MOST_NEGATIVES = 10_000
 class TaskSettings:
     """Table `[task]`."""
 
-    LINK_KEYS: ClassVar[tuple[str, ...]] = (
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = (
+        "kind",
         "width",
         "negatives",
         "avoid_edges",
@@ -27,7 +28,6 @@ class TaskSettings:
         "test",
         "held_out_negatives",
     )
-    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("kind", *LINK_KEYS)
     """Keys that decide the trained parameters, or what is held out; see `result_keys`."""
 
     kind: str = key(

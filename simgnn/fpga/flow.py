@@ -126,7 +126,7 @@ def make_bitstream(
     output
         Folder; made if it is not there. `BITSTREAM` is there in the end only where the clock is reached.
     announce
-        Is told what takes long.
+        Called with what takes long.
 
     Returns
     -------

@@ -46,7 +46,7 @@ def synthesised(source: str, script: str, *, announce: Callable[[str], object]) 
     script
         Yosys commands, which write ``flat.json``.
     announce
-        Is told what is done.
+        Called with what is done.
 
     Raises
     ------
@@ -88,7 +88,7 @@ def routed(
     native
         From `native_program`, to run instead of the wheel's nextpnr.
     announce
-        Is told what is done.
+        Called with what is done.
 
     Returns
     -------

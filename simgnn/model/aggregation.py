@@ -155,7 +155,7 @@ def given_by_layer(operators: Sequence[LayerOperator]) -> list[int]:
     """
     given = [behind.sources - operator.destinations for operator, behind in pairwise(operators)]
     if any(given[1:]) or min(given, default=0) < 0:
-        raise ValueError(f"given rows must be outputs of the first layer, not {given!r} behind the layers")
+        raise ValueError(f"given rows must be outputs of the first layer, not {given!r} after the layers")
     return given
 
 

@@ -109,14 +109,14 @@ def signals_raise() -> Iterator[None]:
         yield
         return
     _interrupted.clear()
-    told, sys.unraisablehook = sys.unraisablehook, _tell_of_unraisable
+    usual, sys.unraisablehook = sys.unraisablehook, _tell_of_unraisable
     before = {number: signal.signal(number, _interrupt) for number in _SIGNALS}
     try:
         yield
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-        sys.unraisablehook = told
+        sys.unraisablehook = usual
         _interrupted.clear()
 
 

@@ -116,7 +116,7 @@ def compare_training(
     minibatches
         How many to train; all of `epochs` where not given.
     progress
-        Told the number of mini-batches done.
+        Called with the number of mini-batches done.
     compare
         Given the `RtlDevice` of a trainer and a `ReferenceDevice`, makes the `ComparingDevice` to use.
 

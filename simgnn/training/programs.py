@@ -204,7 +204,7 @@ def replay(
     stalls
         Chance that the memory delays a transfer, instead of the file's or the usual one.
     progress
-        Told what is built.
+        Called with what is built.
 
     Returns
     -------

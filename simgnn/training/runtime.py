@@ -205,7 +205,7 @@ class Runtime:
             Seeds of the mini-batch, where other runtimes train parts of it too and the synchronizer knows the gradients
             of all: there may be no parts here then.
         trained
-            Is told what came of it, by trainer, before gradients are combined.
+            Called with what came of it, by trainer, before gradients are combined.
 
         Returns
         -------
@@ -359,7 +359,8 @@ class Runtime:
             return None
         for name, each in asked.items():
             if now - each.at >= seconds and not each.answer.done():
-                others = [other for other, its in self._asked.items() if its.answer.done()]
+                # A copy: threads of other trainers may ask for their parts meanwhile (`train`).
+                others = [other for other, its in list(self._asked.items()) if its.answer.done()]
                 done = f"; {', '.join(others)} answered" if others else ""
                 return DeadlineError(
                     f"trainer {name} must answer within {seconds:g} s, not be in {each.place} still{done}"

@@ -336,7 +336,7 @@ class Session:
         return None
 
     def restore(self, records: Sequence[Record]) -> None:
-        """Go on behind the mini-batches of these records.
+        """Go on after the mini-batches of these records.
 
         Raises
         ------
@@ -390,15 +390,15 @@ class Session:
         """Whether each accelerator has a cache of feature rows."""
         return self.config.features.cached
 
-    def provide_caches(self, trainers: Mapping[str, Trainer], *, behind: int) -> None:
+    def provide_caches(self, trainers: Mapping[str, Trainer], *, done: int) -> None:
         """Let accelerators have the feature caches that the configuration asks for.
 
         Parameters
         ----------
         trainers
             Closed.
-        behind
-            Mini-batches that a run which is continued has behind it.
+        done
+            Mini-batches that a run which is continued has done.
 
         Raises
         ------
@@ -407,13 +407,13 @@ class Session:
         """
         accelerated = [name for name, each in trainers.items() if each.device is not None]
         if self.caches_features and accelerated:
-            hardware, planner = self.config.hardware, self.cache_planner(behind=behind)
+            hardware, planner = self.config.hardware, self.cache_planner(done=done)
             planner.check(row_bytes=hardware.words(self.graph.feature_width) * hardware.word_bytes)
             for name, source in planner.sources(accelerated).items():
                 trainers[name].cache(source)
 
-    def cache_planner(self, *, behind: int) -> CachePlanner:
-        """What plans the caches that the configuration asks for; `behind` as of `provide_caches`."""
+    def cache_planner(self, *, done: int) -> CachePlanner:
+        """What plans the caches that the configuration asks for; `done` as of `provide_caches`."""
         graph = self.graph
         # Where edges are the seeds, their ends and the negatives' may be any vertices.
         seeds = self.config.training.batch_size if graph.links is None else graph.vertices
@@ -422,7 +422,7 @@ class Session:
             work=self.workload(),
             requests=self._requests,
             passing=most_vertices(seeds, self.config.fanouts, graph.vertices),
-            behind=behind,
+            done=done,
         )
 
     def workload(self) -> Workload:

@@ -88,7 +88,7 @@ def train(
     resume
         Continue the run that was begun last for `output`; the result is bit for bit that of a run that never stopped.
     reporter
-        Is told about progress.
+        Called with progress.
     should_stop
         Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
     make_session
@@ -121,7 +121,7 @@ def train(
         before = dataclasses.replace(before, parameters=whole.parameters())
     runtime = session.make_runtime(parameters=before.parameters)
     runtime.optimizer.state = dict(before.optimizer)
-    session.provide_caches(runtime.trainers, behind=before.place.step)
+    session.provide_caches(runtime.trainers, done=before.place.step)
     plan = _plan(session, runtime, before.place)
     summary = None
     with runtime:
@@ -216,7 +216,7 @@ def _whole_model(model: torch.nn.Module, config: Config, graph: Graph) -> WholeM
 
 
 def _restored(session: Session, path: Path, count: int) -> list[Record]:
-    """Let a session go on behind so many mini-batches; what is on record of them, nothing where it keeps no records."""
+    """Let a session go on after so many mini-batches; what is on record of them, nothing where it keeps no records."""
     if session.conditions is None:
         if path.exists():
             raise InputError(

@@ -166,9 +166,9 @@ def run_campaign(
     watchdog_cycles
         Cycles without progress after which a launch hangs; of mini-batches always `WATCHDOG_CYCLES`.
     progress
-        Told the stage, "programs", "faults", "steps" or "batches", and how many of it are done.
+        Called with the stage, "programs", "faults", "steps" or "batches", and how many of it are done.
     building
-        Told what is built.
+        Called with what is built.
 
     Raises
     ------

@@ -118,7 +118,7 @@ MOST_COMMANDS = 64
 
 
 def beginning(program: Program, commands: int) -> Program:
-    """A program's first commands, in the segments that they belong to, without tokens that nobody takes any more.
+    """A program's first commands, in the segments that they belong to, without tokens that no command takes any more.
 
     Parameters
     ----------

@@ -59,9 +59,9 @@ def collect_evidence(
     waveform
         Write one; the simulator has to be built once more for it.
     say
-        Told what is being done.
+        Called with what is being done.
     progress
-        Told how many smaller programs have been tried: ("shrinking", count).
+        Called with how many smaller programs have been tried: ("shrinking", count).
 
     Returns
     -------

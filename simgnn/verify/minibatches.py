@@ -225,7 +225,7 @@ def compare_minibatches(
         What that Verilog's ``$value$plusargs`` finds, each without its plus.
     watchdog_cycles
     progress
-        Told the number of mini-batches done.
+        Called with the number of mini-batches done.
 
     Raises
     ------

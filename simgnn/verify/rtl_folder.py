@@ -33,17 +33,17 @@ def folder_prefix(folder: Path) -> str:
         If there is no kernel in the folder, or several and no manifest.
     """
     try:
-        told = json.loads((folder / _MANIFEST).read_bytes())["prefix"]
+        prefix = json.loads((folder / _MANIFEST).read_bytes())["prefix"]
     except (OSError, ValueError, KeyError, TypeError):
-        told = None
-    if isinstance(told, str) and re.fullmatch(r"\w+_", told):
-        found = [told] if (folder / f"{told}{_KERNEL}").is_file() else []
+        prefix = None
+    if isinstance(prefix, str) and re.fullmatch(r"\w+_", prefix):
+        found = [prefix] if (folder / f"{prefix}{_KERNEL}").is_file() else []
     else:
-        told = _PREFIX
+        prefix = _PREFIX
         found = [path.name.removesuffix(_KERNEL) for path in sorted(folder.glob(f"*_{_KERNEL}"))]
     if not found:
         raise InputError(
-            f"folder of Verilog must hold {told}{_KERNEL}, as `simgnn generate` writes it", source=folder
+            f"folder of Verilog must hold {prefix}{_KERNEL}, as `simgnn generate` writes it", source=folder
         )
     if len(found) > 1 and _PREFIX not in found:
         names = ", ".join(f"{prefix}{_KERNEL}" for prefix in found)

@@ -161,13 +161,6 @@ class Trace:
             span = self.spans[span.cause]
             until = min(until, span.end)
 
-    def critical_seconds(self) -> dict[str, float]:
-        """Seconds of the critical path by stage."""
-        total: dict[str, float] = {}
-        for span, seconds in self.critical_path():
-            total[span.stage] = total.get(span.stage, 0.0) + seconds
-        return total
-
     def check(self) -> int:
         """Recompute from the spans and leases what was used at every instant, and look at the rates' sums.
 

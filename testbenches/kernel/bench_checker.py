@@ -12,9 +12,19 @@ from kit.points import both, high, low, watch
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset
 
-from simgnn.hw.command import COMMAND_WORDS, LAYOUT, ErrorCause, Format, Opcode, Space, decode, encode
+from simgnn.hw.command import (
+    BANK_SPACES,
+    COMMAND_WORDS,
+    LAYOUT,
+    ErrorCause,
+    Format,
+    Opcode,
+    Space,
+    decode,
+    encode,
+)
 from simgnn.hw.depths import CHECK_CYCLES
-from simgnn.hw.kernel.checker import BANK_SPACES, WIDTHS, CommandChecker, ExtentChecker
+from simgnn.hw.kernel.checker import WIDTHS, CommandChecker, ExtentChecker
 from simgnn.sim.program.operands import CommandError, CommandRules
 
 DEVICE_BYTES = 1 << 64

@@ -308,8 +308,8 @@ def test_links_out_of_a_graphbolt_folder(refused, tmp_path):
         ("graph", pickle.dumps({}), "source must be a table of lists of vertices, by vertex"),
         ("graph", b"(lp0\n0g0\n.", "source must be"),
         ("test.index", b"4\nx\n", "source must have a vertex in each line, not 'x'"),
-        ("test.index", b"4\n4\n", "vertices of test.index must be behind those of allx, each once"),
-        ("test.index", b"4\n1\n", "vertices of test.index must be behind those of allx, each once"),
+        ("test.index", b"4\n4\n", "vertices of test.index must come after those of allx, each once"),
+        ("test.index", b"4\n1\n", "vertices of test.index must come after those of allx, each once"),
         ("tx", None, "source must be a file that can be read, not 'No such file or directory'"),
     ],
 )

@@ -52,7 +52,7 @@ def test_other_settings_on_a_rank(gloo, tmp_path):
 
 
 def test_parameters_that_go_astray_are_noticed_in_the_same_mini_batch(gloo):
-    text = "ranks must have the parameters of rank 0 behind mini-batch 1, not others on rank 1"
+    text = "ranks must have the parameters of rank 0 after mini-batch 1, not others on rank 1"
     assert gloo.run(train_astray, 2) == [(0, text)] * 2
 
 

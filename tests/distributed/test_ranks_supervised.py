@@ -125,7 +125,7 @@ def test_last_words_are_heard_as_all_others(tmp_path):
         supervisor.train(reporter=reporter)
     assert [each.orders[0].resume for each in started] == [False, False, True, True]
     assert [len(each.orders) for each in started] == [3, 3, 3, 2]
-    assert [bool(each.orders[0].past) for each in started] == [False, False, True, True]
+    assert [bool(each.orders[0].earlier) for each in started] == [False, False, True, True]
     assert reporter.epochs == [1]
 
 

@@ -7,13 +7,13 @@ import pytest
 from naive_update import FIELDS, PARAMETERS, RESULTS, commands_by_cycles
 
 from simgnn.config.configuration import load_config
-from simgnn.hw.command import Opcode, Space, decode
+from simgnn.hw.command import BANK_SPACES, Opcode, Space, decode
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
 from simgnn.hw.depths import BIASES
 from simgnn.sim.cycle.update import UpdateCycles, gemm_cycles, update_cycles
 from simgnn.sim.executions.rtl import STATE_NAMES, RtlDevice
-from simgnn.verify.drawing.assembler import BANK_SPACES, GuardedAssembler, MemoryPlace
+from simgnn.verify.drawing.assembler import GuardedAssembler, MemoryPlace
 from simgnn.verify.drawing.composer import random_program
 from simgnn.verify.drawing.configurations import random_configuration
 from simgnn.verify.drawing.draw import random_timing

@@ -177,7 +177,7 @@ def test_a_token_never_given_is_refused():
 def test_a_token_never_taken_is_refused():
     steps = Untangled()
     steps.build.load(steps.x, steps.chip(0))
-    with pytest.raises(ValueError, match=r"nobody takes the one that command 0 \(LOAD\) .* gives UPDATE"):
+    with pytest.raises(ValueError, match=r"no command takes the one that command 0 \(LOAD\) .* gives UPDATE"):
         check_program(steps.program((0, bit(Engine.UPDATE))), TINY)
 
 

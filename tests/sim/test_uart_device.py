@@ -165,7 +165,7 @@ def test_silence_within_an_answer_is_an_error():
     with answering(lambda data: answers[data[-1] * 4 & 0xFF]) as port, UartLine(port) as line:
         line.patience = 0.2
         with pytest.raises(
-            UnreachableDeviceError, match=r"answer with 8 bytes, and was silent for 0.2 s behind 3"
+            UnreachableDeviceError, match=r"answer with 8 bytes, and was silent for 0.2 s after 3"
         ):
             line.read(0x80, 2)
 
@@ -193,6 +193,6 @@ def test_a_board_runs_programs_by_itself(hardware):
     ):
         execution_name("auto")
     with pytest.raises(
-        InputError, match=r"baud must be an integer from 50 to 100000000 behind the port's @, not 'x'"
+        InputError, match=r"baud must be an integer from 50 to 100000000 after the port's @, not 'x'"
     ):
         make_execution("uart:/dev/ttyUSB0@x", DeviceRequest(hardware=hardware))

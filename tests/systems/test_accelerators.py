@@ -55,7 +55,7 @@ def test_windows_are_of_an_intervals_own_edges():
     "edges, longest, features, cores, cycles",
     [
         (10, 3, 16, 4, 3),  # 10 chunks on 4 cores: 2.5
-        (10, 7, 16, 4, 7),  # one destination has 7 edges, one behind the other
+        (10, 7, 16, 4, 7),  # one destination has 7 edges, one after the other
         (10, 3, 33, 4, 8),  # 3 chunks for 33 values: 30 on 4 cores
         (10, 3, 128, 4, 20),  # 8 chunks are two passes of 4 cores: 80 / 4, more than 3 edges of 2 passes
         (

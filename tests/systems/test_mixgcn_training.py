@@ -334,7 +334,7 @@ def test_options_that_decide_nothing_are_refused(options, text, tmp_path, capsys
 def test_a_place_within_an_epoch_is_no_place():
     session = make_session(config_of(), load_dataset(DATA))
     for place in (Place(epoch=1, step=2), Place(epoch=1, batch=1, step=1)):
-        with pytest.raises(InputError, match="checkpoint must be behind as many mini-batches as epochs"):
+        with pytest.raises(InputError, match="checkpoint must come after as many mini-batches as epochs"):
             session.start(None, place)
 
 

@@ -142,8 +142,8 @@ def test_bytes_that_differ_end_the_run(platforms, tmp_path):
     """Virtual time that takes a row for a peer's which is the device's own."""
 
     class Wrong(OrchestratedSession):
-        def provide_caches(self, trainers, *, behind):
-            super().provide_caches(trainers, behind=behind)
+        def provide_caches(self, trainers, *, done):
+            super().provide_caches(trainers, done=done)
             decide = self._caches.decide
 
             def wrong(parts):

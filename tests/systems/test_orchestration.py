@@ -250,8 +250,8 @@ def test_a_cache_that_differs_from_the_devices_is_noticed(tmp_path):
     """The cache that decides times is a copy: it has to count what the device's does."""
 
     class Counted(OrchestratedSession):
-        def provide_caches(self, trainers, *, behind):
-            super().provide_caches(trainers, behind=behind)
+        def provide_caches(self, trainers, *, done):
+            super().provide_caches(trainers, done=done)
             self._caches.decide({"accelerator0": self.order.batches(0)[0]})
 
     with pytest.raises(RuntimeError, match="feature cache of accelerator0 must have counted"):

@@ -1,4 +1,4 @@
-"""`simgnn reproduce`: the SPU by the cycle model, and the verb; `test_reproduce_baselines.py` has the other models."""
+"""`simgnn reproduce`: the SPU by the cycle model, and the verb; `test_accelerators.py` has the other models."""
 
 import csv
 import io

@@ -36,7 +36,7 @@ def requests(count, *, seed=1, most=25):
     return parts
 
 
-def plan(policy, capacity, count, *, behind=0, passing=VERTICES, window=3, parts=None):
+def plan(policy, capacity, count, *, done=0, passing=VERTICES, window=3, parts=None):
     graph = load_dataset("rmat:60:400:3")
     work = Workload(graph=graph, train_ids=np.arange(0, VERTICES, 2), fanouts=(3,), batch_size=8)
     make = prepare_policy(policy, work)
@@ -45,7 +45,7 @@ def plan(policy, capacity, count, *, behind=0, passing=VERTICES, window=3, parts
         policies=lambda: make(capacity=capacity * count, shards=count),
         requests=lambda: iter(requests(count) if parts is None else parts),
         rows_of=lambda vertices: FEATURES[vertices],
-        behind=behind,
+        done=done,
         width=WIDTH,
         passing=passing,
         window=window,
@@ -191,11 +191,11 @@ def test_a_peer_reads_before_the_slot_is_given_away():
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_what_was_gone_through_is_where_it_would_be(policy):
-    behind = 7
-    with Devices(plan(policy, 6, 3)) as whole, Devices(plan(policy, 6, 3, behind=behind)) as again:
+    done = 7
+    with Devices(plan(policy, 6, 3)) as whole, Devices(plan(policy, 6, 3, done=done)) as again:
         for step, parts in enumerate(requests(3)):
             placed = whole.place(parts, step)
-            if step >= behind:
+            if step >= done:
                 found = again.place(parts, step)
                 again.check(parts, found)
                 assert figures(found) == figures(placed)

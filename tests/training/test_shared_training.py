@@ -49,7 +49,7 @@ def trained(device, *, cache="none", ratio=0.2, count=1):
     configured = config(device, cache, ratio, accelerators=count, batch_size=120)
     session = Session(configured, load_dataset("digits"))
     runtime = session.make_runtime()
-    session.provide_caches(runtime.trainers, behind=0)
+    session.provide_caches(runtime.trainers, done=0)
     counted = collections.Counter()
     with runtime, contextlib.closing(session.iterations(runtime, epoch=0, first=0, step=0)) as iterations:
         for iteration in itertools.islice(iterations, 3):

@@ -395,7 +395,7 @@ def test_a_launch_under_way_is_reset(monkeypatch):
     said, device, _ = judge(monkeypatch, a_fault(reset_after=40))
     assert said == "" and device.did[-4:] == [f"launch {FAILS}", "pass", "abandon", "reset"]
     held = {registers.TIMEOUT: 5}
-    assert "must read 0 behind a reset" in judge(monkeypatch, a_fault(reset_after=40), held=held)[0]
+    assert "must read 0 after a reset" in judge(monkeypatch, a_fault(reset_after=40), held=held)[0]
     said, device, _ = judge(monkeypatch, a_fault(interrupted=40, **BAD), ends=stopped())
     assert said == "" and device.did[:4] == ["load", BEFORE, f"launch {FAILS}", "pass"]
     assert device.did[4:] == ["abandon", "load", BEFORE, FAILS, "pass"]

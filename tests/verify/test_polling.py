@@ -74,7 +74,7 @@ def test_counters_that_count_are_fine_and_are_read_to_the_end():
     [
         (Late(), r"\w+ must read from \d+ to 20000 in the launch, not \d+"),
         (Far(), r"\w+ must read from \d+ to 20000 in the launch, not \d+"),
-        (Wrong(), r"cycles must be 20000 behind a launch that was polled, not 20001"),
+        (Wrong(), r"cycles must be 20000 after a launch that was polled, not 20001"),
     ],
 )
 def test_a_counter_that_goes_back_or_too_far_is_noticed(device, says):

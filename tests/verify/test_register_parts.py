@@ -103,7 +103,7 @@ def test_each_register_is_read_behind_a_reset():
                 check_reset_values(device)
                 continue
             looked += 1
-            with pytest.raises(RegisterError, match=f"{register.name} must read 0 behind a reset"):
+            with pytest.raises(RegisterError, match=f"{register.name} must read 0 after a reset"):
                 check_reset_values(device)
     assert looked > 10
     device = Registers()

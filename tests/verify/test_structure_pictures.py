@@ -108,10 +108,10 @@ def test_the_cone_ends_at_registers_memories_and_inputs(tiny):
     reads, top = ("accelerator", "reads"), ("accelerator",)
     ends = {Wire(reads, "held"), Wire(reads, "held_burst"), Wire(top, "base"), Wire(top, "limit")}
     assert {wire for wire, kind in cone.ends.items() if kind == "register"} == ends == set(cone.ends)
-    assert cone.behind[Wire(reads, "axi_arvalid")] == (Wire(reads, "held"), Wire(reads, "inside_"))
+    assert cone.drivers[Wire(reads, "axi_arvalid")] == (Wire(reads, "held"), Wire(reads, "inside_"))
     assert cone.more == 0
     short = cone_of(tiny, cone.chosen, most=3)
-    assert len(short.behind) == 3 and short.more > 0
+    assert len(short.drivers) == 3 and short.more > 0
     assert short.cut == {Wire(reads, "axi_arvalid")} and not cone.cut
     drawn = draw_dataflow(short, title="short")
     assert drawn.count("stroke-dasharray") == 1 and "dashed: more lies behind it" in drawn

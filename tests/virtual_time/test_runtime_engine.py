@@ -39,7 +39,7 @@ def test_a_task_starts_when_those_before_it_have_ended():
     trace = engine.run()
     assert (third.start, third.end, third.result) == (3 * PER_SECOND, 4 * PER_SECOND, 35)
     assert trace.makespan == 4.0
-    assert trace.critical_seconds() == {"b": 3.0, "c": 1.0}
+    assert [(span.stage, seconds) for span, seconds in trace.critical_path()] == [("b", 3.0), ("c", 1.0)]
 
 
 def test_ends_come_before_starts_and_the_lowest_number_starts_first():

@@ -62,7 +62,7 @@ class _LaidOutRows:
     assembler
     values : shape (sources, columns)
     rows : shape (n,)
-        Which lie there, one behind the other; a row that is there several times is found at the last.
+        Which lie there, one after the other; a row that is there several times is found at the last.
     """
 
     def __init__(self, assembler: Assembler, values: NDArray[np.float32], rows: NDArray[np.uint32]) -> None:

@@ -1,4 +1,4 @@
-"""Rows that lie in a lasting region of the device, one behind the other."""
+"""Rows that lie in a lasting region of the device, one after the other."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class StartingRows(ABC):
         stream
             Of all destinations.
         in_sequence
-            A command of all destinations reads a row for each of its records, one behind the other; only where they are
+            A command of all destinations reads a row for each of its records, one after the other; only where they are
             `laid_out`.
         """
 

@@ -22,7 +22,7 @@ class ScatteredRows(StartingRows):
     """A value whose row i is row ``rows[i]`` of a table in a lasting region of the device.
 
     Several rows may be the same row of the table. A program reads them there by its source records, one by one, and
-    brings none of them; what needs them one behind the other is made on the device (`Gathered`).
+    brings none of them; what needs them one after the other is made on the device (`Gathered`).
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ class ScatteredRows(StartingRows):
         return len(self.rows), self.table.columns
 
     def place(self, assembler: Assembler, name: str, rows: int, columns: int, *, kept: bool) -> None:
-        raise ValueError(f"rows of {name} must lie one behind the other, not scattered: a product reads them")
+        raise ValueError(f"rows of {name} must lie one after the other, not scattered: a product reads them")
 
     def streamed(self, assembler: Assembler, stream: EdgeStream, *, in_sequence: bool) -> RowsInPlace:
         return RowsInPlace(assembler, self.table, self.rows)

@@ -239,7 +239,7 @@ def _binary(path: Path, raw: Path, options: EdgeListOptions) -> Contents:
 
 
 def _binary_arcs(path: Path, vertices: int, *, reverse: bool) -> Iterator[Arcs]:
-    """Both rows of `edge_index`, which lie one behind the other, are read side by side."""
+    """Both rows of `edge_index`, which lie one after the other, are read side by side."""
     with NpzFile(path) as file, NpzFile(path) as behind:
         (_, count), _ = file.header("edge_index")
         rows = (_row(each, count, row) for row, each in enumerate((file, behind)))

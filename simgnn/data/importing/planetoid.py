@@ -65,7 +65,7 @@ def read_planetoid(path: Path, options: EdgeListOptions) -> Contents:
     labels[test] = _classes(tested_labels)
     rows = np.concatenate([np.arange(known.shape[0]), test])
     if len(np.unique(rows)) < len(rows):
-        raise InputError("vertices of test.index must be behind those of allx, each once", source=folder)
+        raise InputError("vertices of test.index must come after those of allx, each once", source=folder)
     stacked = sparse.coo_array(sparse.vstack([known, tested]))
     features = sparse.csr_array(
         (stacked.data, (rows[stacked.row], stacked.col)), shape=(vertices, known.shape[1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.metadata
+import importlib.util
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -75,6 +76,15 @@ def metis(graph: Graph, parts: int, seed: int) -> tuple[NDArray[np.int32], dict[
         If it is not installed or fails, or returns what is no partition.
     """
     return metis_of(undirected(graph), parts, seed, name=graph.name)
+
+
+METIS_NOTE = "METIS is not installed: pip install 'simgnn[partition]'"
+"""Of tables that leave it out."""
+
+
+def has_metis() -> bool:
+    """Whether `pymetis`, which `metis` needs, is installed."""
+    return importlib.util.find_spec("pymetis") is not None
 
 
 def metis_of(

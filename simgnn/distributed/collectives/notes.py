@@ -17,7 +17,7 @@ WORK = -1
 VALUES = 8
 """Of a row, behind its phase."""
 Hear = Callable[[str, list[int], list[int]], object]
-"""Is told each row at once: its phase, "" of work; its values; and what the rank's journal has of it."""
+"""Called with each row at once: its phase, "" of work; its values; and what the rank's journal has of it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,7 +46,7 @@ class Notes:
     most
         Rows that are kept; what comes later is left out.
     hear
-        Is told all rows, those that are left out as well.
+        Called with all rows, those that are left out as well.
 
     Attributes
     ----------

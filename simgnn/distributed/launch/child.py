@@ -136,7 +136,7 @@ def _train(order: messages.Order, line: Line) -> messages.Ending:
                 supervised=Supervised(
                     begun=lambda: line.send(**{messages.BEGUN: True}),
                     lost=order.lost,
-                    past=order.past,
+                    earlier=order.earlier,
                     commits=lambda step, rows: line.send(**{COMMITS: [step, rows]}),
                 ),
             )

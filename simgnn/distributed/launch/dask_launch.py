@@ -360,7 +360,7 @@ def train_on_workers(run: RankedRun, *, observer: Observer | None = None) -> Tra
 def _absolute(config: Config) -> Config:
     """The configuration with names of files as any working folder sees them."""
     training, sampling, ranks = config.training, config.sampling, config.ranks
-    if ranks.parts:  # and nobody opens the whole data set
+    if ranks.parts:  # and no process opens the whole data set
         ranks = replace(ranks, parts=str(Path(ranks.parts).absolute()))
     elif Path(training.dataset).exists():
         training = replace(training, dataset=str(Path(training.dataset).absolute()))

@@ -3,7 +3,7 @@
 A rank tells each row before the rows of its collective move, and rank 0 tells each checkpoint before it writes it. So
 whatever a checkpoint relies on has been told by then, but for one thing: in the last round before a checkpoint, as of
 an evaluation, a rank that gives no rows may be killed once the headers agree and before it has told its row, and the
-others go on without it. Then the start is `Untold`. The next start's rank 0 gets what is kept, and cuts it behind
+others go on without it. Then the start is `Untold`. The next start's rank 0 gets what is kept, and cuts it after
 the checkpoint that it goes on from: what ranks did after it is lost, and is in no table and no trace.
 """
 
@@ -37,7 +37,7 @@ class Kept:
     ----------
     generation
     first
-        Mini-batches that were behind it when it began.
+        Mini-batches that had been trained when it began.
     phases
         Whose places rows name.
     notes : shape (ranks, n, 1 + VALUES)
@@ -47,7 +47,7 @@ class Kept:
     traffic
         Of each rank by phase.
     left_out
-        Rows of each rank behind `notes`.
+        Rows of each rank that came after `notes`.
     """
 
     generation: int
@@ -117,7 +117,7 @@ class Ledger:
     generation
     ranks
     most
-        Rows of each rank that are kept for a trace. What is behind them is in sums alone, once two later checkpoints
+        Rows of each rank that are kept for a trace. What comes after them is in sums alone, once two later checkpoints
         are announced: the one before the last may be the last that is whole.
     """
 
@@ -127,13 +127,13 @@ class Ledger:
         self._first: int | None = None
         self._phases: dict[str, int] = {}
         self._rows: list[list[list[int]]] = [[] for _ in range(ranks)]  # the first ones, with journal entries
-        self._open: list[list[list[int]]] = [[] for _ in range(ranks)]  # behind those that are in sums
+        self._open: list[list[list[int]]] = [[] for _ in range(ranks)]  # after those that are in sums
         self._folded = 0
         self._totals = [_Totals() for _ in range(ranks)]
 
     @property
     def first(self) -> int | None:
-        """Mini-batches that were behind it when it began; None where it did not come so far."""
+        """Mini-batches that had been trained when it began; None where it did not come so far."""
         return self._first
 
     def limit(self, most: int) -> None:
@@ -267,14 +267,14 @@ class Room:
         return 0 if self._full else max(0, most_notes(ranks) - self._taken)
 
     def take(self, ranks: int, rows: int, *, left_out: int) -> int:
-        """How many of a start's rows there is room for; `left_out` came behind them."""
+        """How many of a start's rows there is room for; `left_out` came after them."""
         count = min(rows, self.left(ranks))
         self._full = self._full or count < rows or left_out > 0
         self._taken += count
         return count
 
 
-class Past:
+class EarlierStarts:
     """Of the last start that has begun its ledger, and of those before it no more than tables and trace will have.
 
     Which checkpoint of a start counts is known when the next one announces where it begins: then its ledger is cut
@@ -283,7 +283,7 @@ class Past:
 
     def __init__(self) -> None:
         self._packed: list[str] = []
-        self._cut: list[Kept | Untold] = []  # behind those that are packed
+        self._cut: list[Kept | Untold] = []  # after those that are packed
         self._ledgers: list[Ledger] = []  # the present start's, and before it the one that is not cut
         self._room = Room()
 
@@ -324,7 +324,7 @@ def kept_until(text: str, step: int) -> list[Kept | Untold]:
     Parameters
     ----------
     text
-        Of `Past.packed`; empty where there was no start before.
+        Of `EarlierStarts.packed`; empty where there was no start before.
     step
         Mini-batches of the checkpoint that the present start goes on from.
     """

@@ -3,7 +3,7 @@
 Source: Stich, "Local SGD converges fast and communicates little", 2019, algorithm 1; moments of Adam are averaged too,
 as in Chen, Li and Li, "Toward communication efficient adaptive gradient method", 2020.
 
-These are the collectives of a synchronization, behind every `local_steps` mini-batches of an epoch and its last one:
+These are the collectives of a synchronization, after every `local_steps` mini-batches of an epoch and its last one:
 
 | phase | what | rounds |
 |---|---|---|
@@ -184,7 +184,7 @@ _PARAMETERS, _STATE = "parameters/", "optimizer/"
 class LocalRuntime(Runtime):
     """A runtime for each rank of this process.
 
-    Its own parameters and its own optimizer's state are those that all ranks have behind a synchronization; between two
+    Its own parameters and its own optimizer's state are those that all ranks have after a synchronization; between two
     of them each rank's runtime has others.
 
     Parameters
@@ -364,47 +364,49 @@ class LocalSession(RankSession):
     ) -> Generator[Iteration, None, None]:
         """See `Session.iterations`: those of a synchronization come together, when all ranks have met.
 
-        `first` is behind a synchronization.
+        `first` follows a synchronization.
         """
         assert isinstance(runtime, LocalRuntime)
         every, last = self.config.ranks.local_steps, self.order.batches_per_epoch
         loaded = self.loader.prefetch(self.parts(epoch, first=first), first_step=step)
         with contextlib.closing(loaded):
-            told: list[dict[int, Step]] = []
+            rows_of_ranks: list[dict[int, Step]] = []
             taken: list[Iteration] = []
             seeds: collections.Counter[int] = collections.Counter()
             runtime.part_ways()
             clock = time.perf_counter()
             for place, parts in enumerate(loaded, first + 1):
-                behind = Place(epoch=epoch, batch=place, step=step + place - first)
+                reached = Place(epoch=epoch, batch=place, step=step + place - first)
                 telemetry = runtime.local_step(parts)
                 iteration = self._iteration(parts, telemetry)
                 meets = not place % every or place == last
                 for name, each in telemetry.items():
                     seeds[self._shares.rank_of[name]] += each.seeds
-                own = self._own(behind, iteration)
-                self._worked(behind.step - 1, parts, telemetry)
+                own = self._own(reached, iteration)
+                self._worked(reached.step - 1, parts, telemetry)
                 if meets:
                     self._average(runtime, seeds)
                 now = time.perf_counter()
-                told.append({rank: replace(one, wall_seconds=now - clock) for rank, one in own.items()})
+                rows_of_ranks.append(
+                    {rank: replace(one, wall_seconds=now - clock) for rank, one in own.items()}
+                )
                 # What was sampled may be large, and is not needed any more.
                 taken.append(replace(iteration, parts={}))
                 if meets:
-                    agreed = {**runtime.optimizer.state, **runtime.parameters}
-                    rows, self._stop = self._tell(told, agreed)
+                    averaged_arrays = {**runtime.optimizer.state, **runtime.parameters}
+                    rows, self._stop = self._tell(rows_of_ranks, averaged_arrays)
                     self._met = collections.deque(rows)
                     for iteration in taken:
                         runtime.settled = iteration is taken[-1]
                         yield iteration
-                    told, taken = [], []
+                    rows_of_ranks, taken = [], []
                     seeds.clear()
                     runtime.part_ways()
                     now = time.perf_counter()
                 clock = now
 
     def step_row(self, place: Place, iteration: Iteration, *, wall_seconds: float) -> Step:
-        """See `Session.step_row`; told at the synchronization, with the wall time that it took then."""
+        """See `Session.step_row`; known at the synchronization, with the wall time that it took then."""
         row = self._met.popleft()
         self.stopping = self.stopping or (self._stop and not self._met)
         return row

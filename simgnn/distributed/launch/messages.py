@@ -36,8 +36,8 @@ class Order:
         See `simgnn.distributed.collectives.torch_group.open_at`.
     lost
         Why ranks were started again, each time.
-    past
-        Of rank 0: what was kept of the starts before, see `simgnn.distributed.launch.ledger.Past.packed`.
+    earlier
+        Of rank 0: what was kept of the starts before, see `simgnn.distributed.launch.ledger.EarlierStarts.packed`.
     """
 
     config: Config
@@ -47,13 +47,13 @@ class Order:
     generation: int
     meeting: str
     lost: Sequence[str] = ()
-    past: str = ""
+    earlier: str = ""
 
     def to_line(self) -> bytes:
         """One line."""
         values = {
             name: getattr(self, name)
-            for name in ("output", "resume", "rank", "generation", "meeting", "lost", "past")
+            for name in ("output", "resume", "rank", "generation", "meeting", "lost", "earlier")
         }
         return line(config=self.config.to_dict(), **values)
 

@@ -32,10 +32,10 @@ from simgnn.distributed.launch.rank_sum import RankSum
 from simgnn.distributed.launch.trace import (
     added_sums,
     closed,
+    gather_notes,
     phases_report,
     rank_rows,
     stretches,
-    told,
     trace,
     traffic_of_all,
 )
@@ -139,15 +139,15 @@ class Supervised:
         Called when the first checkpoint is on disk.
     lost
         Why ranks were started again, each time; for the report.
-    past
-        Of the starts before, see `simgnn.distributed.launch.ledger.Past.packed`.
+    earlier
+        Of the starts before, see `simgnn.distributed.launch.ledger.EarlierStarts.packed`.
     commits
-        Is told mini-batches of each checkpoint before rank 0 writes it, and its rows of notes until then.
+        Called with the mini-batches of each checkpoint before rank 0 writes it, and its rows of notes until then.
     """
 
     begun: Callable[[], None] = lambda: None
     lost: Sequence[str] = ()
-    past: str = ""
+    earlier: str = ""
     commits: Callable[[int, int], None] = lambda step, rows: None
 
 
@@ -304,8 +304,8 @@ class RankSession(Session):
         if self._group.communicators[0].rank == 0:
             self._supervised.begun()
         first = super().checkpoint(runtime, place, data=self.graph.digest())
-        agreed = settings_digest(first.settings, epochs=self.config.training.epochs)
-        digest = np.array([[agreed, text_digest(first.data)]])
+        settings = settings_digest(first.settings, epochs=self.config.training.epochs)
+        digest = np.array([[settings, text_digest(first.data)]])
 
         def program(communicator: Communicator) -> Steps[bytes]:
             with communicator.phase("start"):
@@ -381,7 +381,7 @@ class RankSession(Session):
                 communicator.notes.add_work(work.values())
 
     def _tell(
-        self, several: Sequence[Mapping[int, Step]], agreed: Mapping[str, NDArray[Any]]
+        self, several: Sequence[Mapping[int, Step]], shared: Mapping[str, NDArray[Any]]
     ) -> tuple[list[Step], bool]:
         """Let all ranks know what each has counted in some mini-batches. One round.
 
@@ -389,8 +389,8 @@ class RankSession(Session):
         ----------
         several
             For each mini-batch its row by rank, of the ranks of this process.
-        agreed
-            Arrays that must be the same on all ranks behind the last of them.
+        shared
+            Arrays that must be the same on all ranks after the last of them.
 
         Returns
         -------
@@ -402,7 +402,7 @@ class RankSession(Session):
             Where they are not.
         """
         stop, layers = bool(self._asked_to_stop()), self.model.layers
-        digest = _arrays_digest(agreed)
+        digest = _arrays_digest(shared)
 
         def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
             rows = [RankRow(step=own[communicator.rank], digest=digest, stop=stop) for own in several]
@@ -422,7 +422,7 @@ class RankSession(Session):
         others = [rank for rank, row in enumerate(last) if row.digest != last[0].digest]
         if others:
             raise DisagreementError(
-                f"ranks must have the parameters of rank 0 behind mini-batch {mine[-1].step}, not others on"
+                f"ranks must have the parameters of rank 0 after mini-batch {mine[-1].step}, not others on"
                 f" {ranks_text(others)}"
             )
         rows = [merged([row.step for row in each]) for each in zip(*by_rank, strict=True)]
@@ -453,26 +453,26 @@ class RankSession(Session):
         phases = list(self._group.communicators[0].traffic)
         notes = closed(self._group)
         time = self._group.virtual_time()
-        found = told(self._group, notes, self._sums)
+        found = gather_notes(self._group, notes, self._sums)
         traffic = traffic_of_all(self._group, phases)
         more = self.tell_more()
 
-        # Behind the report's last round: what all starts have left takes rank 0 a while.
-        past = kept_until(self._supervised.past, self._from)
+        # After the report's last round: what all starts have left takes rank 0 a while.
+        earlier = kept_until(self._supervised.earlier, self._from)
         ranks = self.config.ranks
         about: dict[str, Any] = {
             "generation": self._group.communicators[0].generation,
             "from_minibatch": self._from,
             "lost": list(self._supervised.lost),
         }
-        untold = [each.generation for each in past if isinstance(each, Untold)]
+        untold = [each.generation for each in earlier if isinstance(each, Untold)]
         rows: list[dict[str, Any]] = []
         if found is not None:
             all_of_them = stretches(
-                found, None if time is None else time.rounds, past, **about, settings=ranks
+                found, None if time is None else time.rounds, earlier, **about, settings=ranks
             )
             self._trace = trace(all_of_them, {**about, "untold": untold} if untold else about)
-            rows = rank_rows(added_sums(found.sums, past))
+            rows = rank_rows(added_sums(found.sums, earlier))
         return {
             "ranks": ranks.ranks,
             "communicator": ranks.communicator,
@@ -480,7 +480,7 @@ class RankSession(Session):
             "gradient_format": ranks.gradient_format,
             **about,
             "untold": untold,
-            "phases": phases_report(traffic, past),
+            "phases": phases_report(traffic, earlier),
             "network": self._network_report(time),
             "each": rows,
             **more,

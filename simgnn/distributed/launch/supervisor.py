@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from simgnn.config.configuration import Config
 from simgnn.config.ranks import FEWER
 from simgnn.distributed.collectives.failures import ranks_text
-from simgnn.distributed.launch.ledger import Past
+from simgnn.distributed.launch.ledger import EarlierStarts
 from simgnn.distributed.launch.messages import BEGUN, EPOCH, FAILED, INPUT, LOST, PLAN, Ending, Order, tell
 from simgnn.distributed.launch.messages import END as ENDED_SHOWING
 from simgnn.distributed.launch.processes import Generation
@@ -117,7 +117,7 @@ class Supervisor:
         self._begun = False
         self._ranks, self._losses = config.ranks.ranks, 0
         self._lost: list[str] = []
-        self._past = Past()
+        self._earlier = EarlierStarts()
         self._asked = False
         self._showing = False
 
@@ -139,7 +139,7 @@ class Supervisor:
         Parameters
         ----------
         reporter
-            Is told what rank 0 tells.
+            Called with what rank 0 tells.
         should_stop
             Where it returns True, all ranks stop behind the same mini-batch, with a checkpoint.
 
@@ -194,8 +194,8 @@ class Supervisor:
 
     def _orders(self, generation: int) -> list[Order]:
         config = self._config.replace("ranks", ranks=self._ranks)
-        past = self._past.packed()
-        self._past.begin(generation=generation, ranks=self._ranks)
+        earlier = self._earlier.packed()
+        self._earlier.begin(generation=generation, ranks=self._ranks)
         return [
             Order(
                 config=config,
@@ -205,7 +205,7 @@ class Supervisor:
                 generation=generation,
                 meeting=str(Path(self._folder.name) / f"meeting-{generation}"),
                 lost=tuple(self._lost),
-                past="" if rank else past,
+                earlier="" if rank else earlier,
             )
             for rank in range(self._ranks)
         ]
@@ -255,7 +255,7 @@ class Supervisor:
 
     def _hear(self, messages: Sequence[tuple[WatchedRank, dict[str, Any]]], reporter: Reporter) -> None:
         for process, message in messages:
-            self._past.hear(process.rank, message)
+            self._earlier.hear(process.rank, message)
             self._begun = self._begun or BEGUN in message
             if EPOCH in message:  # a checkpoint is on disk: whoever is lost from now on is lost anew
                 self._losses = 0

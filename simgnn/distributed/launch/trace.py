@@ -1,8 +1,9 @@
-"""The trace of all ranks: a process of tracks for each, in Chrome's event format, which ui.perfetto.dev opens.
+"""What all ranks have noted: brought to rank 0, added up, and drawn as a trace.
 
-Instants follow from what ranks have noted, and from nothing else: bytes, cycles, and what the configured network takes
-for them. So they are the same whether ranks are virtual or processes, and no wall time is in them. What has no
-simulated time takes none, and is drawn as a moment.
+The trace has a process of tracks for each rank, in Chrome's event format, which ui.perfetto.dev opens. Instants follow
+from the notes, and from nothing else: bytes, cycles, and what the configured network takes for them. So they are the
+same whether ranks are virtual or processes, and no wall time is in them. What has no simulated time takes none, and is
+drawn as a moment.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Told:
-    """By all ranks, where rank 0 is.
+class AllNotes:
+    """The notes of all ranks, where rank 0 is.
 
     Parameters
     ----------
@@ -59,7 +60,7 @@ class Told:
 
 
 def rank_rows(sums: NDArray[np.int64]) -> list[dict[str, Any]]:
-    """A row for each rank, plain values; of `Told.sums`."""
+    """A row for each rank, plain values; of `AllNotes.sums`."""
     return [
         {"rank": rank, **_row(dict(zip(Sums.NAMES, each.tolist(), strict=True)))}
         for rank, each in enumerate(sums)
@@ -101,7 +102,7 @@ def closed(group: Group) -> dict[int, Notes]:
     return found
 
 
-def told(group: Group, notes: Mapping[int, Notes], sums: Mapping[int, Sums]) -> Told | None:
+def gather_notes(group: Group, notes: Mapping[int, Notes], sums: Mapping[int, Sums]) -> AllNotes | None:
     """Bring what all ranks have noted to rank 0. Two rounds of the phase "report"; all ranks call it, once.
 
     Parameters
@@ -134,7 +135,7 @@ def told(group: Group, notes: Mapping[int, Notes], sums: Mapping[int, Sums]) -> 
     if group.communicators[0].rank:
         return None
     noted, summed = found
-    return Told(
+    return AllNotes(
         notes=noted.reshape(ranks, -1, noted.shape[1]),
         phases=first.phases,
         sums=summed,
@@ -150,11 +151,11 @@ class Stretch:
     ----------
     generation
     first
-        Mini-batches that were behind it when it began.
+        Mini-batches that had been trained when it began.
     lost
         Why ranks were started again, since the stretch before.
     notes, phases, left_out
-        As of `Told`.
+        As of `AllNotes`.
     took
         Femtoseconds that the network takes for each collective; None without a network, whose rounds take no time.
     """
@@ -173,9 +174,9 @@ class Stretch:
 
 
 def stretches(
-    told: Told,
+    found: AllNotes,
     took: Sequence[int] | None,
-    past: Sequence[Kept | Untold],
+    earlier: Sequence[Kept | Untold],
     *,
     generation: int,
     from_minibatch: int,
@@ -186,9 +187,9 @@ def stretches(
 
     Parameters
     ----------
-    told, took
+    found, took
         Of the last start; see `Stretch`.
-    past
+    earlier
         Starts before it, see `kept_until`.
     generation, from_minibatch
         Of the last start.
@@ -197,12 +198,12 @@ def stretches(
     settings
         Whose network there is, of any number of ranks.
     """
-    found, since, room = [], 0, Room()
-    for each in past:
+    parts, since, room = [], 0, Room()
+    for each in earlier:
         if isinstance(each, Kept):
             ranks, rows = each.notes.shape[:2]
             each = each.first_rows(room.take(ranks, rows, left_out=each.left_out))
-            found.append(
+            parts.append(
                 Stretch(
                     generation=each.generation,
                     first=each.first,
@@ -214,18 +215,18 @@ def stretches(
                 )
             )
             since = each.generation
-    ranks, rows = told.notes.shape[:2]
-    count = room.take(ranks, rows, left_out=told.left_out)
+    ranks, rows = found.notes.shape[:2]
+    count = room.take(ranks, rows, left_out=found.left_out)
     last = Stretch(
         generation=generation,
         first=from_minibatch,
         lost=lost[since:],
-        notes=told.notes[:, :count],
-        phases=told.phases,
-        left_out=told.left_out + rows - count,
+        notes=found.notes[:, :count],
+        phases=found.phases,
+        left_out=found.left_out + rows - count,
         took=took,
     )
-    return [*found, last]
+    return [*parts, last]
 
 
 def _took(kept: Kept, settings: RankSettings) -> Sequence[int] | None:
@@ -237,18 +238,20 @@ def _took(kept: Kept, settings: RankSettings) -> Sequence[int] | None:
     return replayed(journals, kept.phases, network).rounds
 
 
-def added_sums(sums: NDArray[np.int64], past: Sequence[Kept | Untold]) -> NDArray[np.int64]:
-    """`Told.sums` and those of starts before, of as many ranks as there ever were."""
-    all_of_them = [*(each.sums for each in past if isinstance(each, Kept)), sums]
+def added_sums(sums: NDArray[np.int64], earlier: Sequence[Kept | Untold]) -> NDArray[np.int64]:
+    """`AllNotes.sums` and those of starts before, of as many ranks as there ever were."""
+    all_of_them = [*(each.sums for each in earlier if isinstance(each, Kept)), sums]
     total = np.zeros((max(map(len, all_of_them)), sums.shape[1]), np.int64)
     for each in all_of_them:
         total[: len(each)] += each
     return total
 
 
-def phases_report(traffic: Sequence[Mapping[str, Traffic]], past: Sequence[Kept | Untold]) -> dict[str, Any]:
+def phases_report(
+    traffic: Sequence[Mapping[str, Traffic]], earlier: Sequence[Kept | Untold]
+) -> dict[str, Any]:
     """Rounds and bytes by phase, plain values; `traffic` of each rank since the last start."""
-    starts = [*(each.traffic for each in past if isinstance(each, Kept)), traffic]
+    starts = [*(each.traffic for each in earlier if isinstance(each, Kept)), traffic]
     names = dict.fromkeys(phase for start in starts for phase in start[0])
     return {phase: _phase_report([_of_phase(start, phase) for start in starts]) for phase in names}
 
@@ -267,7 +270,7 @@ def _phase_report(starts: Sequence[Sequence[Traffic]]) -> dict[str, Any]:
         "received_bytes": [each.received for each in totals],
         "header_bytes": sum(start[0].header_bytes(len(start)) for start in starts),
     }
-    if any(each.rounds != totals[0].rounds for each in totals):  # ranks that are there no more
+    if any(each.rounds != totals[0].rounds for each in totals):  # some ranks were left out
         report["rounds_of_rank"] = [each.rounds for each in totals]
     return report
 
@@ -321,7 +324,7 @@ def _names(ranks: int, clock: str) -> Iterator[dict[str, Any]]:
 
 
 def _events(stretches: Sequence[Stretch], ranks: int, clock: str) -> Iterator[dict[str, Any]]:
-    """One stretch behind the other, and a marker before each of which there is something."""
+    """One stretch after the other, and a marker before each of which there is something."""
     moved: list[Counter[str]] = [Counter() for _ in range(ranks)]
     now, rounds = 0, 0
     for number, stretch in enumerate(stretches):
@@ -387,7 +390,7 @@ def _called(operation: int) -> str:
 
 
 def _work(rank: int, work: Work, *, begun: int, at: int) -> Iterator[dict[str, Any]]:
-    """Sampling where the mini-batch begins, features where they are there, the step behind them."""
+    """Sampling where the mini-batch begins, features where they are there, the step after them."""
     number = work.number + 1
     if not work.seeds:
         return

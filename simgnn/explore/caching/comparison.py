@@ -165,7 +165,7 @@ def compare_caches(
         outcomes += [_with_share(outcome, optimal) for outcome in found]
     return CacheComparison(
         workload={
-            **_told(work),
+            **_plain(work),
             "epochs": epochs,
             "warm_epochs": warm,
             "shards": shards,
@@ -178,7 +178,7 @@ def compare_caches(
     )
 
 
-def _told(work: Workload) -> dict[str, Any]:
+def _plain(work: Workload) -> dict[str, Any]:
     """A workload as plain values."""
     return {
         "dataset": work.graph.name,

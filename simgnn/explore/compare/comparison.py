@@ -131,13 +131,13 @@ def _check_work(run: Run, baseline: Run) -> None:
     for key in there:
         if key in here and here[key] != there[key]:
             raise InputError(
-                f"{key} must be {_told(there[key])}, as of {baseline.name}, not {_told(here[key])}"
+                f"{key} must be {_value_text(there[key])}, as of {baseline.name}, not {_value_text(here[key])}"
                 " (--any-work compares them all the same)",
                 source=run.name,
             )
 
 
-def _told(value: Any) -> str:
+def _value_text(value: Any) -> str:
     return "not set" if value is None else repr(value)
 
 

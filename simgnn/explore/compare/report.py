@@ -30,23 +30,23 @@ LEAST_SHARE = 0.1
 _UNKNOWN = "-"
 
 
-def _run_rows(comparison: Comparison, told: dict[str, Any]) -> list[dict[str, Any]]:
+def _run_rows(comparison: Comparison, summary: dict[str, Any]) -> list[dict[str, Any]]:
     rows = []
-    for place, run in enumerate(told["runs"]):
+    for place, run in enumerate(summary["runs"]):
         cells = {name: value for name, value in run.items() if name != "energy_pj"}
         cells |= {key: values[place] for key, values in comparison.differences.items()}
         rows.append({**cells, "pareto": int(run["pareto"])})
     return rows
 
 
-def _layer_rows(told: dict[str, Any]) -> list[dict[str, Any]]:
+def _layer_rows(summary: dict[str, Any]) -> list[dict[str, Any]]:
     return [
         {
             "layer": "" if layer["layer"] is None else layer["layer"],
             "phase": layer["phase"],
             **{name: value for name, value in run.items() if name != "states"},
         }
-        for layer in told["layers"]
+        for layer in summary["layers"]
         for run in layer["runs"]
         if run is not None
     ]
@@ -92,22 +92,22 @@ def comparison_folder(output: str | Path) -> OutputFolder:
     return OutputFolder(output, files=FILES, in_place=False)
 
 
-def write_comparison(folder: OutputFolder, comparison: Comparison, told: dict[str, Any]) -> None:
+def write_comparison(folder: OutputFolder, comparison: Comparison, summary: dict[str, Any]) -> None:
     """Write tables and pictures; the folder changes in one step.
 
     Parameters
     ----------
     folder
     comparison
-    told
-        Its `simgnn.explore.compare.comparison.summary`.
+    summary
+        As `simgnn.explore.compare.comparison.summary` makes it.
     """
     folder.fill(
         {
-            RUNS: csv_bytes(_run_rows(comparison, told)),
-            LAYERS: csv_bytes(_layer_rows(told)),
+            RUNS: csv_bytes(_run_rows(comparison, summary)),
+            LAYERS: csv_bytes(_layer_rows(summary)),
             CAUSES: csv_bytes(_cause_rows(comparison)),
-            COMPARISON: (strict_json(told) + "\n").encode(),
+            COMPARISON: (strict_json(summary) + "\n").encode(),
             CAUSES_PICTURE: draw_causes(comparison),
             FRONT_PICTURE: draw_front(comparison),
         }

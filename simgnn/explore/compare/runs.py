@@ -269,10 +269,10 @@ def _read_point(folder: str, number: int) -> Run:
 def _point(name: str, points: FinishedPoints, number: int) -> Run:
     result, config = points.results[number], points.config(number)
     try:
-        told = points.layers(number)
-        if told is None:
+        found = points.layers(number)
+        if found is None:
             raise KeyError(LAYERS)
-        layers = tuple(_layer(values) for values in told)
+        layers = tuple(_layer(values) for values in found)
         return Run(
             name=name,
             timed=MINIBATCHES,

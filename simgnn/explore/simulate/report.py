@@ -192,7 +192,7 @@ def simulate(
     graph
         By default the data set that `config` names.
     progress
-        Told what happens next.
+        Called with what happens next.
 
     Raises
     ------

@@ -137,8 +137,8 @@ class Journal:
             there, here = (repr(side[name]) if name in side else "not set" for side in (settings, ours))
             if there != here and name != "hardware.name":
                 return f": {name} is {there} there and {here} here"
-        told = [name.removeprefix("parameters.") for name in settings if name.startswith("parameters.")]
-        order = [name for name in told if name in self.sweep.order]
+        varied = [name.removeprefix("parameters.") for name in settings if name.startswith("parameters.")]
+        order = [name for name in varied if name in self.sweep.order]
         if order != self.sweep.order:
             return f": the order of its parameters is {order} there and {self.sweep.order} here"
         return ""

@@ -134,7 +134,7 @@ def run_sweep(
     areas
         Of accelerators by digest, see `simgnn.fpga.synthesis.areas.load_areas`, for columns of their own.
     progress
-        Told how many points are done, of how many.
+        Called with how many points are done, of how many.
 
     Returns
     -------
@@ -193,9 +193,9 @@ def other_reasons(refused: dict[str, int]) -> str:
 
 
 def _joined(refused: dict[str, int], points: int) -> str:
-    told = [f"{reason} ({times} of {points})" for reason, times in list(refused.items())[:MOST_REASONS]]
+    reasons = [f"{reason} ({times} of {points})" for reason, times in list(refused.items())[:MOST_REASONS]]
     others = other_reasons(refused)
-    return "; ".join([*told, f"and {others}"] if others else told)
+    return "; ".join([*reasons, f"and {others}"] if others else reasons)
 
 
 def _results(

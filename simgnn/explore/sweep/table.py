@@ -218,7 +218,7 @@ def print_points(sweep: Sweep, rows: list[dict[str, Any]]) -> None:
     ]
     table = []
     for row in ran:
-        cells = [str(row["point"]), *(_told(row[name]) for name in varied)]
+        cells = [str(row["point"]), *(_value_text(row[name]) for name in varied)]
         cells += [plain(row["simulated_seconds"] / seconds), plain(row["energy_joules"] / joules)]
         cells += [f"{row['floating_point_units']:,}"]
         if with_areas:
@@ -231,9 +231,9 @@ def print_points(sweep: Sweep, rows: list[dict[str, Any]]) -> None:
 def _short(names: list[str]) -> list[str]:
     """Keys without their tables, unless two tables have the same; words below each other take little width."""
     keys = [name.partition(".")[2] for name in names]
-    told = [key if keys.count(key) == 1 else name for name, key in zip(names, keys, strict=True)]
-    return [name.replace("_", "\n").replace(".", "\n") for name in told]
+    short = [key if keys.count(key) == 1 else name for name, key in zip(names, keys, strict=True)]
+    return [name.replace("_", "\n").replace(".", "\n") for name in short]
 
 
-def _told(value: Any) -> str:
+def _value_text(value: Any) -> str:
     return ",".join(map(str, value)) if isinstance(value, list | tuple) else printable(str(value))

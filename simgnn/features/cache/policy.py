@@ -17,6 +17,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.data.topology import MAX_VERTICES
 from simgnn.hw.checks import check_integer
 from simgnn.process.memory_hint import prefetch
 
@@ -63,7 +64,6 @@ def look_up(
     return found if different else -1
 
 
-MAX_VERTICES = (1 << 31) - 1
 _LAST_STAMP = (1 << 31) - 1
 
 

@@ -43,10 +43,10 @@ NAMES = {
 
 
 Progress = Callable[[int, int, str], object]
-"""Is told how many of how many steps are done, and what the last one was."""
+"""Called with how many of how many steps are done, and what the last one was."""
 
 
-def told(unit: Unit) -> str:
+def unit_line(unit: Unit) -> str:
     """What is said of a unit that is synthesised: its name, and what Yosys took to make it."""
     took = f"{unit.usage.seconds:g} s of processor, {unit.usage.gigabytes:g} GB"
     return f"{unit.name} ({'kept; it took ' if unit.kept else ''}{took})"
@@ -103,7 +103,9 @@ def synthesise_design(
     def finished(what: str) -> None:
         progress(next(done), len(names), what)
 
-    units = synthesise(design, names, device, processes=processes, report=lambda unit: finished(told(unit)))
+    units = synthesise(
+        design, names, device, processes=processes, report=lambda unit: finished(unit_line(unit))
+    )
     if unknown := report.unknown_cells(units, device):
         raise ToolError(f"cells must be known to {target}, not {', '.join(unknown)}")
     paths: dict[str, Paths] = {}
@@ -202,7 +204,7 @@ def synthesise_generated(
         How many of Yosys run at a time.
     progress
     announce
-        Is told what takes long.
+        Called with what takes long.
 
     Raises
     ------

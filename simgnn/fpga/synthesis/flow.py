@@ -159,7 +159,7 @@ def synthesise(
     processes
         How many of Yosys run at a time.
     report
-        Is told of each unit that is done.
+        Called with each unit that is done.
 
     Returns
     -------

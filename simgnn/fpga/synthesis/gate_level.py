@@ -188,7 +188,7 @@ def gate_level(
         A key of `NETLISTS`.
     top
     progress
-        Is told when Yosys runs.
+        Called when Yosys runs.
 
     Returns
     -------

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simgnn.config.checks import check_choice, check_integer, check_number
+from simgnn.config.ranks import MOST_LOCAL_STEPS
 from simgnn.process.files.standard_output import say
 from simgnn.systems.fastsample.graphs import Counted, Draws, Planned
 from simgnn.systems.fastsample.memory import RankMemory, layer_bytes, rank_memory
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 
 MOST_MACHINES = 4096
-MOST_LOCAL_STEPS = 1_000_000
 DRAWS, MOST_DRAWS = 2, 1000
 """Full mini-batches that are counted."""
 

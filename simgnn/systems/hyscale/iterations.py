@@ -1,10 +1,10 @@
 """HyScale-GNN's iterations: sampling, loading, transfer and propagation, an iteration in each at once.
 
 Every mini-batch is really sampled, loaded and trained; cost models say what each stage takes in virtual time, and in
-real time it is measured. In iteration t
-batch t is propagated; with two-stage prefetch (IV-B, Fig. 7) batch t + 1 is transferred meanwhile, t + 2 loaded and
-t + 3 sampled. Without it loading and transfer are one stage. Trainers start an iteration when its parameters are there,
-which is when all of them have delivered their gradients of the one before: values do not depend on any time.
+real time it is measured. In iteration t batch t is propagated; with two-stage prefetch (IV-B, Fig. 7) batch t + 1 is
+transferred meanwhile, t + 2 loaded and t + 3 sampled. Without it loading and transfer are one stage. Trainers start an
+iteration when its parameters are there, which is when all of them have delivered their gradients of the one before:
+values do not depend on any time.
 
 A run that is continued goes through the iterations that are on record again, without their arithmetic: what is under
 way at an instant, and what a controller has learned, is then what it was.

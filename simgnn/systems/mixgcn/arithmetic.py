@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.stream import RECORD, edge_stream
-from simgnn.hw.command import EDGE_LAST_BIT
+from simgnn.hw.command import EDGE_LAST
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.whole_graph import whole_block
 from simgnn.sim.numerics.engines import accumulate_product, epilogue, finish_sums, sum_rows
@@ -27,7 +27,6 @@ Rows = NDArray[np.int64]
 Bits = NDArray[np.bool_]
 _NONE = np.empty(0, np.float32)
 _NO_MASK = np.empty((0, 0), np.bool_)
-_LAST = np.uint32(1 << EDGE_LAST_BIT)
 
 
 def whole_operator(graph: Graph, model: ModelConfig) -> LayerOperator:
@@ -85,13 +84,13 @@ class Aggregation:
             Rows of the sums and of the matrix, ascending; a part's rows are numbered by their places here.
         """
         to, source = _places(self.destinations, destinations), _places(self.sources, sources)
-        is_last = (self._edges >> np.uint32(EDGE_LAST_BIT)).astype(np.bool_)
+        is_last = self._edges & EDGE_LAST != 0
         record: Rows = np.cumsum(is_last) - is_last
-        places = to[self._edges & ~_LAST]
+        places = to[self._edges & ~EDGE_LAST]
         kept = (places >= 0) & (source[self._rows][record] >= 0)
         edges, record = places[kept].astype(np.uint32), record[kept]
         ends = np.flatnonzero(np.diff(record, append=-1))
-        edges[ends] |= _LAST
+        edges[ends] |= EDGE_LAST
         found = object.__new__(Aggregation)
         finish = self._finish[destinations] if len(self._finish) else self._finish
         found._keep(source[self._rows[record[ends]]], self._scales[record[ends]], edges, finish)

@@ -261,8 +261,8 @@ class MixGcnSession(Session):
         """
         if place.batch or place.step != place.epoch:
             raise InputError(
-                "checkpoint must be behind as many mini-batches as epochs with the system mixgcn,"
-                f" not behind {place.step} and {place.epoch}"
+                "checkpoint must come after as many mini-batches as epochs with the system mixgcn,"
+                f" not after {place.step} and {place.epoch}"
             )
         self._from = place.step
         if self.kind.keeps_state and place.step:

@@ -218,7 +218,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
     def _live(self, parts: Mapping[str, NDArray[np.int64]], step: int) -> Arithmetic:
         """What a mini-batch that is not on record really does."""
         if self.loader is None:
-            raise ValueError(f"mini-batch {step + 1} must be on record where nobody loads, not missing")
+            raise ValueError(f"mini-batch {step + 1} must be on record where nothing is loaded, not missing")
         if self._host is not None:
             return HostedArithmetic(self._host, self.loader.pipeline, self.runtime, parts=parts, step=step)
         if self._embeddings is None:

@@ -140,12 +140,12 @@ class OrchestratedSession(VirtualSession):
         self._costs().measure(Buffers(self._machine().memories, list(parts), step=0), parts)
         return trainers
 
-    def provide_caches(self, trainers: Mapping[str, Trainer], *, behind: int) -> None:
+    def provide_caches(self, trainers: Mapping[str, Trainer], *, done: int) -> None:
         """See `Session.provide_caches`; a GPU's cache is counted."""
-        super().provide_caches(trainers, behind=behind)
+        super().provide_caches(trainers, done=done)
         if self.caches_features:
             # The host's cache has seen what the devices' lacked: where there is one, all is gone through below.
-            planner = self.cache_planner(behind=behind if self._host is None else 0)
+            planner = self.cache_planner(done=done if self._host is None else 0)
             # An accelerator's peers are accelerators, and a GPU's are GPUs.
             plans = [
                 plan
@@ -155,11 +155,11 @@ class OrchestratedSession(VirtualSession):
             simulated = [name for name in self._devices if kind_of(name) == ACCELERATORS]
             self._caches = CountedCaches(plans, row_bytes=self._row_bytes(), limited=simulated)
             if self._host is not None:
-                self._go_through(self._host, self._caches, behind)
+                self._go_through(self._host, self._caches, done)
 
-    def _go_through(self, host: HostCache, caches: CountedCaches, behind: int) -> None:
+    def _go_through(self, host: HostCache, caches: CountedCaches, done: int) -> None:
         """Let the caches decide on the mini-batches that a continued run has trained before."""
-        for parts in itertools.islice(self._requests(self._devices), behind):
+        for parts in itertools.islice(self._requests(self._devices), done):
             caches.decide(parts)
             host.go_through({name: ids[caches.lacking[name]].astype(np.int64) for name, ids in parts.items()})
         host.fill()

@@ -122,10 +122,9 @@ class Outcome:
 
     Parameters
     ----------
-    minibatch_seconds
-        Virtual time from one mini-batch's end to the next one's, once it runs evenly.
     epoch_seconds
-        So many times as there are mini-batches in an epoch.
+        Virtual time from one mini-batch's end to the next one's, once it runs evenly, as often as an epoch has
+        mini-batches.
     hit_ratio
         Of the rows that were asked for.
     stage_seconds
@@ -135,7 +134,6 @@ class Outcome:
     trace
     """
 
-    minibatch_seconds: float
     epoch_seconds: float
     hit_ratio: float
     stage_seconds: dict[str, float]
@@ -206,7 +204,6 @@ def outcome_of(
     middle = len(ended) // 2
     seconds = (ended[-1] - ended[middle - 1]) / (len(ended) - middle)
     return Outcome(
-        minibatch_seconds=seconds,
         epoch_seconds=seconds * sampled.per_epoch,
         hit_ratio=hit_ratio,
         stage_seconds=_by_stage(trace, per_epoch=sampled.per_epoch / len(ended)),

@@ -30,15 +30,15 @@ class CachePlanner:
         V^0 of some trainers' parts of each of the run's mini-batches, by name, of those that have a part.
     passing
         Rows that may pass a cache by in a mini-batch.
-    behind
-        Mini-batches that a run which is continued has behind it.
+    done
+        Mini-batches that a run which is continued has done.
     """
 
     settings: FeatureSettings
     work: Workload
     requests: Callable[[Sequence[str]], Iterator[Requests]]
     passing: int
-    behind: int
+    done: int
 
     def check(self, *, row_bytes: int) -> None:
         """Raise InputError for a cache larger than `MOST_BYTES`; `row_bytes` in a device's memory."""
@@ -66,7 +66,7 @@ class CachePlanner:
                 policy=lambda: make(capacity=slots)[0],
                 requests=functools.partial(self._requests_of, name),
                 rows_of=graph.gather_features,
-                behind=self.behind,
+                done=self.done,
                 width=graph.feature_width,
                 passing=self.passing,
                 window=settings.cache_window,
@@ -89,7 +89,7 @@ class CachePlanner:
             policies=lambda: make(capacity=slots * len(names), shards=len(names)),
             requests=lambda: self.requests(names),
             rows_of=graph.gather_features,
-            behind=self.behind,
+            done=self.done,
             width=graph.feature_width,
             passing=self.passing,
             window=settings.cache_window,

@@ -106,12 +106,12 @@ class CacheTraffic:
     def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON: hits, and what does not follow from them as `alone` has it."""
         usual = CacheTraffic.alone(asked=self.asked, hits=self.hits)
-        told: dict[str, Any] = {"hits": self.hits}
+        values: dict[str, Any] = {"hits": self.hits}
         for key in _RECORDED:
             value = getattr(self, key)
             if value != getattr(usual, key):
-                told[key] = dict(value) if isinstance(value, Mapping) else value
-        return told
+                values[key] = dict(value) if isinstance(value, Mapping) else value
+        return values
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any], *, asked: int) -> CacheTraffic:

@@ -92,8 +92,8 @@ class CachePlan:
     requests
         V^0 of each of the device's parts of the run's mini-batches, from the first one on; empty where it has none.
         Draws are keyed, so they are known beforehand. It samples them again.
-    behind
-        Mini-batches that a run which is continued has behind it.
+    done
+        Mini-batches that a run which is continued has done.
     width
         Columns of the features.
     passing
@@ -105,7 +105,7 @@ class CachePlan:
     policy: Callable[[], CachePolicy]
     rows_of: Callable[[NDArray[np.int64]], NDArray[np.float32]]
     requests: Callable[[], Iterator[NDArray[np.integer[Any]]]]
-    behind: int
+    done: int
     width: int
     passing: int
     window: int
@@ -142,9 +142,9 @@ class ComingRequests(Generic[_Request]):
         self._window = window if policy.LOOKS_AHEAD else 1
         self._announced: deque[_Request] = deque()
 
-    def go_through(self, behind: int, access: Callable[[_Request], object]) -> None:
+    def go_through(self, done: int, access: Callable[[_Request], object]) -> None:
         """Let policies decide on the run's first mini-batches, as far as that changes them."""
-        for _ in range(behind if self._policy.ADMITS else 0):
+        for _ in range(done if self._policy.ADMITS else 0):
             request = self._next()
             if len(request):
                 access(request)
@@ -214,9 +214,9 @@ class CachedFeatures:
         passing = passing_rows(plan.passing, policy.capacity, row)
         self._cache = FeatureCache(device, policy, width=plan.width, passing=passing)
         # Where a row is in the table follows from all mini-batches before, and cycles follow from where it is.
-        self._running.go_through(plan.behind, self._cache.go_through)
+        self._running.go_through(plan.done, self._cache.go_through)
         filled = self._cache.fill(plan.rows_of(self._cache.kept()))
-        self.filled_bytes = 0 if plan.behind else filled
+        self.filled_bytes = 0 if plan.done else filled
 
     def place(self, own: InputRows, *, step: int, inputs: Mapping[str, InputRows]) -> PlacedFeatures:
         """See `DeviceCache`."""

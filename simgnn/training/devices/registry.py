@@ -73,7 +73,7 @@ class DeviceRequest:
     memory_bytes
         Size of device memory; as far as operands reach where not given.
     progress
-        Told what is built; otherwise the terminal is.
+        Called with what is built; otherwise the terminal is.
     port
         Of a board; none where it is not one.
     """
@@ -138,7 +138,7 @@ def _uart(request: DeviceRequest) -> Device:
     port, _, baud = request.port.partition("@")
     if baud and not (baud.isdecimal() and 50 <= int(baud) <= 100_000_000):
         raise InputError(
-            f"baud must be an integer from 50 to 100000000 behind the port's @, not {baud!r}",
+            f"baud must be an integer from 50 to 100000000 after the port's @, not {baud!r}",
             source=f"--device uart:{request.port}",
         )
     speed = int(baud) if baud else DEFAULT_BAUD
@@ -247,7 +247,7 @@ def make_device(
     accelerator
         Which of the accelerators it is; the first one records a timeline where it is on `rtl`.
     progress
-        Told what is built; otherwise the terminal is.
+        Called with what is built; otherwise the terminal is.
 
     Raises
     ------

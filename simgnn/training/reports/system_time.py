@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from simgnn.process.files.output import csv_bytes
 from simgnn.training.reports.plots import new_figure, png_bytes
 from simgnn.virtual_time.tasks import NO_TIME
 from simgnn.virtual_time.trace import Span, Trace
@@ -104,15 +105,6 @@ _LEAST_REST = 1e-6
 _MICROSECOND = PER_SECOND // 10**6
 
 
-def _table(rows: Iterable[Mapping[str, Any]]) -> bytes:
-    rows = list(rows)
-    text = io.StringIO(newline="")
-    writer = csv.DictWriter(text, fieldnames=list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue().encode()
-
-
 def stages_table(traces: Sequence[Trace]) -> bytes:
     """CSV: for each stage and each source of costs its tasks, their seconds, and the seconds of the critical path."""
     rows: dict[tuple[str, str], dict[str, Any]] = {}
@@ -135,7 +127,7 @@ def stages_table(traces: Sequence[Trace]) -> bytes:
     whole = sum(trace.makespan for trace in traces)
     for row in rows.values():
         row["critical_share"] = row["critical_seconds"] / whole if whole else 0.0
-    return _table(row for (_, cost), row in rows.items() if cost != NO_TIME.source)
+    return csv_bytes([row for (_, cost), row in rows.items() if cost != NO_TIME.source])
 
 
 def critical_shares(traces: Sequence[Trace]) -> dict[str, float]:
@@ -176,7 +168,7 @@ def resources_table(traces: Sequence[Trace]) -> bytes:
             row["most"] = max(row["most"], usage.most)
     for row in rows.values():
         row["utilisation"] = row["used"] / (row["capacity"] * whole) if whole else 0.0
-    return _table(rows.values())
+    return csv_bytes(list(rows.values()))
 
 
 _FIRST_TRACK = 11

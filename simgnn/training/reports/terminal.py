@@ -53,7 +53,7 @@ class Bars:
 
 
 class Status:
-    """A line that says what happens, where somebody looks at it."""
+    """A line that says what happens, on a terminal."""
 
     def __init__(self, *, shown: bool) -> None:
         self._status = Console(stderr=True).status("") if shown else None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import BANKS, COMMAND_BYTES, ENGINE_OF, Format, Opcode, Space, encode
+from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, Format, Opcode, Space, encode
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 from simgnn.verify.drawing.token_placer import TokenPlacer
@@ -23,8 +23,6 @@ GUARD = 0xA5
 
 DEVICE_BYTES, DEVICE_WORDS = 1 << 22, 1 << 17
 """Most device memory that an assembled program may take: so many bytes, or words where they are longer."""
-
-BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
 
 
 @dataclass(frozen=True)

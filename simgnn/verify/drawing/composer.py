@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import Engine, Space
+from simgnn.hw.command import BANK_SPACES, Engine, Space
 from simgnn.hw.compressed import BLOCK_WORDS, blocks_of
 from simgnn.sim.executions.legality import TOKEN_LIMIT
-from simgnn.verify.drawing.assembler import BANK_SPACES, GuardedAssembler, NoRoomError
+from simgnn.verify.drawing.assembler import GuardedAssembler, NoRoomError
 from simgnn.verify.drawing.style import Style
 from simgnn.verify.drawing.values import random_values
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import ENGINE_OF, Engine, Space, decode, encode
+from simgnn.hw.command import BANK_SPACES, ENGINE_OF, Engine, Space, decode, encode
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.verify.drawing.assembler import BANK_SPACES, GuardedAssembler, MemoryPlace
+from simgnn.verify.drawing.assembler import GuardedAssembler, MemoryPlace
 from simgnn.verify.drawing.draw import Case
 from simgnn.verify.drawing.placing import placed
 from simgnn.verify.faulting.fault import changed

@@ -42,7 +42,7 @@ def check_reset_values(device: RtlDevice) -> None:
         for address in range(register.address, register.address + register.bits // 8, _BYTES):
             if value := device.read_register(address):
                 raise RegisterError(
-                    f"register {register.name} must read 0 behind a reset, not {value:#x} (0x{address:03x})"
+                    f"register {register.name} must read 0 after a reset, not {value:#x} (0x{address:03x})"
                 )
 
 
@@ -161,5 +161,5 @@ def poll_counters(device: RtlDevice, segment: str, wanted: Run, rng: np.random.G
     for name, value in run.counters.items():
         if value != wanted.counters[name]:
             raise PollError(
-                f"{name} must be {wanted.counters[name]} behind a launch that was polled, not {value}"
+                f"{name} must be {wanted.counters[name]} after a launch that was polled, not {value}"
             )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import EDGE_LAST_BIT, Format, Opcode, Space, encode
+from simgnn.hw.command import EDGE_LAST, Format, Opcode, Space, encode
 from simgnn.sim.program.operands import CommandError, CommandRules
 from simgnn.sim.program.program import PAGE_BYTES, Tensor
 from simgnn.verify.coverage import SIZES, flags_of
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from simgnn.verify.regions import Region
     from simgnn.verify.shrinking.recording import RecordedCommand
 
-_LAST = np.uint32(1 << EDGE_LAST_BIT)
 ONE = np.uint32(0x3F800000)
 _ELEMENTS = 48
 """Values that are tried one by one."""
@@ -153,8 +152,8 @@ def fewer_edges(script: Script) -> Iterator[Script]:
 def _graph(script: Script, fields: dict[str, int]) -> list[list[int]]:
     first = fields["edges_address"] // 4
     edges = script.memory.view(np.uint32)[first : first + fields["edges"]]
-    ends = np.flatnonzero(edges & _LAST) + 1
-    rows = (edges & ~_LAST).tolist()
+    ends = np.flatnonzero(edges & EDGE_LAST) + 1
+    rows = (edges & ~EDGE_LAST).tolist()
     return [rows[a:b] for a, b in zip([0, *ends[:-1].tolist()], ends.tolist(), strict=True)]
 
 
@@ -163,7 +162,7 @@ def _with_graph(script: Script, index: int, graph: list[list[int]], kept: list[i
     _, fields = script.commands[index]
     edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
     if edges.size:
-        edges[np.cumsum([len(targets) for targets in graph]) - 1] |= _LAST
+        edges[np.cumsum([len(targets) for targets in graph]) - 1] |= EDGE_LAST
     changed = script.with_words(fields["edges_address"], edges)
     if fields["indexed"] or fields["source_scaled"]:
         first = fields["records_address"] // 4

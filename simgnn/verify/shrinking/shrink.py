@@ -71,7 +71,7 @@ class Shrinker:
     seconds
         CPU time to spend.
     progress
-        Told how many programs have been tried.
+        Called with how many programs have been tried.
     """
 
     def __init__(

@@ -277,12 +277,12 @@ def _source(evidence: Sequence[Evidence]) -> Judged:
 
 
 def _all_engines(stage: str, parts: Sequence[Standing]) -> Judged:
-    behind = {part.engine: part.of_stage(stage) for part in parts if part.of_stage(stage) != MET}
-    failed = [engine for engine, verdict in behind.items() if verdict == FAILED]
+    lacking = {part.engine: part.of_stage(stage) for part in parts if part.of_stage(stage) != MET}
+    failed = [engine for engine, verdict in lacking.items() if verdict == FAILED]
     return Judged(
         stage=stage,
         text=EVERY_ENGINE,
-        verdict=MET if not behind else FAILED if failed else OPEN,
-        found=f"{len(parts) - len(behind)} of {len(parts)}",
-        open=tuple(f"{engine}: {verdict}" for engine, verdict in behind.items()),
+        verdict=MET if not lacking else FAILED if failed else OPEN,
+        found=f"{len(parts) - len(lacking)} of {len(parts)}",
+        open=tuple(f"{engine}: {verdict}" for engine, verdict in lacking.items()),
     )

@@ -47,19 +47,19 @@ class Cone:
     ----------
     chosen
         The signal.
-    behind
+    drivers
         Of each signal of the cone, those that it depends on directly; the chosen one's first. Where it is a register,
-        those behind its next value.
+        those of its next value.
     ends
         Where the cone ends: register, memory or input, by signal.
     cut
-        Signals behind which some are left out.
+        Signals of which some drivers are left out.
     more
         How many are left out next to these.
     """
 
     chosen: Wire
-    behind: dict[Wire, tuple[Wire, ...]]
+    drivers: dict[Wire, tuple[Wire, ...]]
     ends: dict[Wire, str]
     cut: frozenset[Wire]
     more: int
@@ -121,13 +121,13 @@ class _Walk:
         return self._modules[self._children(place[:-1])[place[-1]].module if place else self._top]
 
     def end(self, wire: Wire) -> str:
-        """Why nothing is behind a signal within the cycle: register, memory or input; empty if something may be."""
+        """Why nothing drives a signal within the cycle: register, memory or input; empty if something may be."""
         module = self.module(wire.place)
         if wire.name in module.registers or wire.name in module.started:
             return "memory" if module.signals[wire.name].words else "register"
         return "input" if not wire.place and wire.name in module.inputs else ""
 
-    def behind(self, wire: Wire) -> set[Wire]:
+    def drivers(self, wire: Wire) -> set[Wire]:
         """What a signal depends on directly, of a register its next value."""
         module = self.module(wire.place)
         names = (module.registers if self.end(wire) else module.logic).get(wire.name)
@@ -163,7 +163,7 @@ def cone_of(design: Design, chosen: Wire, *, most: int) -> Cone:
         Signals of the cone at most, those nearest to the chosen one.
     """
     walk = _Walk(design)
-    behind: dict[Wire, set[Wire]] = {chosen: set()}
+    drivers: dict[Wire, set[Wire]] = {chosen: set()}
     ends: dict[Wire, str] = {}
     left_out: set[Wire] = set()
     cut: set[Wire] = set()
@@ -174,19 +174,19 @@ def cone_of(design: Design, chosen: Wire, *, most: int) -> Cone:
             ends[wire] = end
             if wire != chosen:
                 continue
-        for source in sorted(walk.behind(wire)):
-            if source not in behind:
-                if len(behind) >= most:
+        for source in sorted(walk.drivers(wire)):
+            if source not in drivers:
+                if len(drivers) >= most:
                     left_out.add(source)
                     cut.add(wire)
                     continue
-                behind[source] = set()
+                drivers[source] = set()
                 waiting.append(source)
             if source != wire or end:
-                behind[wire].add(source)
+                drivers[wire].add(source)
     return Cone(
         chosen=chosen,
-        behind={wire: tuple(sorted(sources)) for wire, sources in behind.items()},
+        drivers={wire: tuple(sorted(sources)) for wire, sources in drivers.items()},
         ends=ends,
         cut=frozenset(cut),
         more=len(left_out),
@@ -202,15 +202,15 @@ def draw_dataflow(cone: Cone, *, title: str) -> str:
     title
         What is drawn.
     """
-    behind = {wire: tuple(one for one in found if one != wire) for wire, found in cone.behind.items()}
-    column = _columns_of(behind, cone.chosen)
+    drivers = {wire: tuple(one for one in found if one != wire) for wire, found in cone.drivers.items()}
+    column = _columns_of(drivers, cone.chosen)
     last = max(column.values())
     columns: list[list[Hashable]] = [[] for _ in range(last + 1)]
     for wire in sorted(column):
         columns[last - column[wire]].append(wire)
     ways: list[list[Hashable]] = []
-    for target in sorted(behind):
-        for source in behind[target]:
+    for target in sorted(drivers):
+        for source in drivers[target]:
             ways.append(_way(source, target, column, columns, last))
     edges = [(way[i], way[i + 1]) for way in ways for i in range(len(way) - 1)]
     rows = _rows_of(columns, edges)
@@ -235,8 +235,8 @@ def _way(
 def _drawn(
     rows: list[list[Hashable]], ways: list[list[Hashable]], cone: Cone, title: str, notes: list[str]
 ) -> str:
-    heads = [(wire.name, ".".join(wire.place)) for wire in cone.behind]
-    texts = dict(zip(cone.behind, heads, strict=True))
+    heads = [(wire.name, ".".join(wire.place)) for wire in cone.drivers]
+    texts = dict(zip(cone.drivers, heads, strict=True))
 
     def height(node: Hashable) -> float:
         return _BOX if isinstance(node, Wire) else _PASSED
@@ -280,12 +280,12 @@ def _drawn(
     return drawing.svg()
 
 
-def _columns_of(behind: Mapping[Node, Sequence[Node]], end: Node) -> dict[Node, int]:
+def _columns_of(drivers: Mapping[Node, Sequence[Node]], end: Node) -> dict[Node, int]:
     """How many columns each node stands left of the end, so that all edges but those of cycles go to the right.
 
     Parameters
     ----------
-    behind
+    drivers
         Of each node, the nodes that lead to it.
     end
         The node to which all lead.
@@ -293,14 +293,14 @@ def _columns_of(behind: Mapping[Node, Sequence[Node]], end: Node) -> dict[Node, 
     order: list[Node] = []
     state: dict[Node, bool] = {}
     back: set[tuple[Node, Node]] = set()
-    stack = [(end, iter(behind[end]))]
+    stack = [(end, iter(drivers[end]))]
     state[end] = False
     while stack:
         node, rest = stack[-1]
         for source in rest:
             if source not in state:
                 state[source] = False
-                stack.append((source, iter(behind[source])))
+                stack.append((source, iter(drivers[source])))
                 break
             if not state[source]:
                 back.add((node, source))
@@ -310,7 +310,7 @@ def _columns_of(behind: Mapping[Node, Sequence[Node]], end: Node) -> dict[Node, 
             stack.pop()
     columns = dict.fromkeys(reversed(order), 0)
     for node in columns:
-        for source in behind[node]:
+        for source in drivers[node]:
             if (node, source) not in back:
                 columns[source] = max(columns[source], columns[node] + 1)
     return columns

@@ -268,10 +268,10 @@ def _netlist(module: Mapping[str, Any], reset: Mapping[str, Mapping[str, Any]]) 
             netlist.registers.append(_register(connections["Q"], reset[name], line, names, first))
         elif "Y" in connections or kind.startswith("$memrd"):
             for sources, driven in _groups(cell):
-                behind = frozenset(net for net in sources if isinstance(net, int))
+                sources_of_cell = frozenset(net for net in sources if isinstance(net, int))
                 for net in driven:
                     if isinstance(net, int):
-                        netlist.logic[net] = netlist.logic.get(net, NONE) | behind
+                        netlist.logic[net] = netlist.logic.get(net, NONE) | sources_of_cell
     return netlist
 
 
@@ -338,17 +338,17 @@ def _dependences(modules: Mapping[str, Netlist]) -> dict[str, Dependence]:
                 for (port, place), inputs in found[child.module].through.items():
                     outer = child.ports.get(port, ())[place : place + 1]
                     if outer and isinstance(outer[0], int):
-                        behind = frozenset(
+                        sources_of_cell = frozenset(
                             net
                             for source, bit in inputs
                             for net in child.ports.get(source, ())[bit : bit + 1]
                             if isinstance(net, int)
                         )
-                        logic[outer[0]] = logic.get(outer[0], NONE) | behind
-        behind_net, loops = _trace(
+                        logic[outer[0]] = logic.get(outer[0], NONE) | sources_of_cell
+        reached, loops = _trace(
             logic, {net: bit for bit, net in netlist.bits("input") if isinstance(net, int)}
         )
-        through = {bit: behind_net.get(net, frozenset()) for bit, net in netlist.bits("output")}
+        through = {bit: reached.get(net, frozenset()) for bit, net in netlist.bits("output")}
         found[name] = Dependence(through=through, loops=loops)
     return found
 

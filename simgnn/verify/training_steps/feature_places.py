@@ -135,7 +135,7 @@ class SharedCaches(FeaturePlaces):
                 policies=_policies(rng, sizes),
                 requests=lambda: iter(asked),
                 rows_of=lambda ids: graph.rows[ids],
-                behind=0,
+                done=0,
                 width=graph.rows.shape[1],
                 passing=max(1, _draw_passing(rng, most, vertices)),
                 window=1,

@@ -39,7 +39,7 @@ class PartSource(Protocol):
     facts
         Of the graph.
     path
-        Of what was read; None for a data set that is nobody's file.
+        Of what was read; None for a data set that is no file.
     partition
         Digest of who owns what.
     digest
@@ -166,7 +166,7 @@ def open_parts(config: Config, group: Group) -> PartGraph:
     topology = source.topology() if sampling.whole_topology else None
     same = hashlib.blake2b(f"{source.digest} {config.ranks.sampling}".encode(), digest_size=8).digest()
 
-    def program(communicator: Communicator) -> Steps[_Told]:
+    def program(communicator: Communicator) -> Steps[_FromAllRanks]:
         part = parts[communicator.rank]
         with communicator.phase(PHASE):
             digests, _ = yield from communicator.all_gather(np.frombuffer(same, np.int64))
@@ -182,9 +182,9 @@ def open_parts(config: Config, group: Group) -> PartGraph:
                 into, _ = yield from communicator.all_gather(_degrees(part, weighted=weighted))
                 if config.ranks.cached:
                     out = yield from _out_degrees(communicator, part)
-        return _Told(ids=ids, labels=labels, into=into, out=out)
+        return _FromAllRanks(ids=ids, labels=labels, into=into, out=out)
 
-    # What virtual ranks were told is one array for all: it is put in order once, and not for each of a thousand.
+    # What virtual ranks have been sent is one array for all: it is put in order once, and not for each of a thousand.
     gathered = _in_order(group.take(program)[0], next(iter(parts.values())), weighted=weighted)
     return PartGraph(
         facts=source.facts,
@@ -197,8 +197,8 @@ def open_parts(config: Config, group: Group) -> PartGraph:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class _Told:
-    """What all ranks have told all, rank after rank: of those that train, and degrees of all vertices."""
+class _FromAllRanks:
+    """What all ranks have sent to all, rank after rank: of those that train, and degrees of all vertices."""
 
     ids: NDArray[np.int64]
     labels: NDArray[Any]
@@ -206,16 +206,16 @@ class _Told:
     out: NDArray[np.int64] | None
 
 
-def _in_order(told: _Told, part: RankPart, *, weighted: bool) -> Gathered:
+def _in_order(sent: _FromAllRanks, part: RankPart, *, weighted: bool) -> Gathered:
     """The same in the order of vertices."""
     degrees: dict[str, NDArray[Any]] = {}
-    if told.into is not None:
+    if sent.into is not None:
         name = "weighted_in_degrees" if weighted else "in_degrees"
-        degrees[name] = _by_vertex(part, told.into.astype(np.float64 if weighted else np.int64))
-    if told.out is not None:
-        degrees["out_degrees"] = _by_vertex(part, told.out)
-    order = np.argsort(told.ids)
-    return Gathered(train_ids=told.ids[order], train_labels=told.labels[order], **degrees)
+        degrees[name] = _by_vertex(part, sent.into.astype(np.float64 if weighted else np.int64))
+    if sent.out is not None:
+        degrees["out_degrees"] = _by_vertex(part, sent.out)
+    order = np.argsort(sent.ids)
+    return Gathered(train_ids=sent.ids[order], train_labels=sent.labels[order], **degrees)
 
 
 def _degrees(part: RankPart, *, weighted: bool) -> NDArray[Any]:

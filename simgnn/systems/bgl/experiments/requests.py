@@ -5,13 +5,12 @@ Slides "Challenge #1" and "Improvements of Graph Partition Algorithm".
 
 from __future__ import annotations
 
-import importlib.util
 import time
 from typing import Any
 
 from simgnn.config.names import METHODS
 from simgnn.data.datasets import load_dataset
-from simgnn.data.partition.methods import make_partition
+from simgnn.data.partition.methods import METIS_NOTE, has_metis, make_partition
 from simgnn.data.partition.statistics import statistics_of
 from simgnn.sampling.remote_requests import count_requests
 from simgnn.sampling.sampler import NeighborSampler
@@ -82,7 +81,7 @@ METIS, RANDOM, BLOCKS = "metis", "random", "blocks"
 
 def partitions(scale: Scale) -> Result:
     """Cut each graph by each method; each part samples its own training vertices for an epoch."""
-    with_metis = importlib.util.find_spec("pymetis") is not None
+    with_metis = has_metis()
     methods = [method for method in (RANDOM, BLOCKS, METIS) if method != METIS or with_metis]
     assert set(methods) <= set(METHODS)
     rows: list[dict[str, Any]] = []
@@ -114,7 +113,7 @@ def partitions(scale: Scale) -> Result:
         graph: 1 - by_key[graph, BLOCKS]["remote_requests"] / by_key[graph, RANDOM]["remote_requests"]
         for graph in scale.graphs()
     }
-    notes = () if with_metis else ("METIS is not installed: pip install 'simgnn[partition]'",)
+    notes = () if with_metis else (METIS_NOTE,)
     return Result(
         figures={"remote-requests": min(fewer.values())},
         tables=[

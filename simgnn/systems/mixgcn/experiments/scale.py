@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.datasets import load_dataset
-from simgnn.data.partition.methods import make_partition
+from simgnn.data.partition.methods import METIS_NOTE, has_metis, make_partition
 from simgnn.data.partition.partition import Partition
 from simgnn.model.model import ModelConfig
 from simgnn.systems.mixgcn.parts import Parts
@@ -86,14 +85,6 @@ class Scale:
         if key not in self._partitions:
             self._partitions[key] = make_partition(self.graphs()[name], method=method, parts=parts)
         return self._partitions[key]
-
-
-def has_metis() -> bool:
-    """Whether pymetis is installed."""
-    return importlib.util.find_spec("pymetis") is not None
-
-
-METIS_NOTE = "METIS is not installed: pip install 'simgnn[partition]'"
 
 
 def notes_on_metis() -> tuple[str, ...]:

@@ -13,9 +13,9 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from simgnn.data.partition.methods import metis_of
+from simgnn.data.partition.methods import has_metis, metis_of
 from simgnn.data.undirected import undirected
-from simgnn.systems.mixgcn.experiments.scale import Scale, has_metis, notes_on_metis
+from simgnn.systems.mixgcn.experiments.scale import Scale, notes_on_metis
 from simgnn.systems.mixgcn.order import Order, given_order, near_order, near_order_of, random_order
 from simgnn.systems.mixgcn.pipeline import Batches, Pipelined, passes_of, run_pipeline
 from simgnn.systems.model_preset import load_model_preset

@@ -1,4 +1,4 @@
-"""The baselines and NeutronOrch in virtual time, and means of what the paper prints of them.
+"""The baselines and NeutronOrch in virtual time, and means of the times that the paper prints.
 
 Utilisation (Fig. 2, 15), memory (Fig. 6), sizes of layers (Fig. 7), epoch times (Fig. 10, Table 5), and section 5.7.
 """
@@ -10,7 +10,7 @@ import statistics
 from typing import Any
 
 from simgnn.systems.orchestration.experiments.dgl import TABLE2
-from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, OURS, Server
+from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, OURS, PLATFORM, Server
 from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.orchestration.synthetic_runs import free_slots
 from simgnn.systems.papers.reproduce import Result, Table
@@ -72,7 +72,7 @@ FIGURE7 = (86175, 28706)
 
 def figure6(server: Server) -> Result:
     """Fig. 6: how many rows the GPU has room for beside training on Wikipedia."""
-    settings, widths = OrchestrationSettings(platform="neutron-1"), server.model("wikipedia").widths
+    settings, widths = OrchestrationSettings(platform=PLATFORM), server.model("wikipedia").widths
     rows = []
     for seeds in _BATCHES:
         sampled = server.sampled("wikipedia", FANOUTS, seeds)

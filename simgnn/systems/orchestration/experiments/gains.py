@@ -15,7 +15,7 @@ from typing import Any
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.systems.data_set import load_data_set
-from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, SEEDS, Server, steps
+from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, RATIOS, SEEDS, Server, steps
 from simgnn.systems.orchestration.layered.runs import LayeredOutcome
 from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.systems.synthetic_graph import SyntheticGraph
@@ -111,7 +111,6 @@ def _row(name: str, step: str, run: LayeredOutcome) -> dict[str, Any]:
     }
 
 
-RATIOS = (0.1, 0.2, 0.3)
 _STEP = "+HE"
 _CLAIMED = 0.2
 """The ratio that figures are of: the middle of the paper's, and the preset's."""

@@ -37,6 +37,8 @@ HIDDEN = {
 """Columns of the hidden layers by data set, Table 4."""
 OURS = "neutronorch"
 FANOUTS, SEEDS = (25, 10, 5), 1024
+RATIOS = (0.1, 0.2, 0.3)
+"""Hot parts that its section 5.5 measures."""
 DROPOUT = 0.5
 """Of the configuration that the authors publish."""
 

@@ -20,7 +20,7 @@ from simgnn.features.embeddings.reuse import hottest, mask_of
 from simgnn.features.embeddings.super_batches import SuperBatches
 from simgnn.sampling.presampling import presample
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
-from simgnn.systems.orchestration.experiments.server import HIDDEN, Server
+from simgnn.systems.orchestration.experiments.server import HIDDEN, RATIOS, Server
 from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows
 from simgnn.systems.papers.reproduce import Result, Table
 
@@ -145,9 +145,6 @@ def volumes(
         )
     return found
 
-
-RATIOS = (0.1, 0.2, 0.3)
-"""Of its section 5.5."""
 
 SUPER_BATCH = 4
 
