@@ -122,7 +122,9 @@ def train(
     runtime = session.make_runtime(parameters=before.parameters)
     runtime.optimizer.state = dict(before.optimizer)
     session.provide_caches(runtime.trainers, done=before.place.step)
-    plan = _plan(session, runtime, before.place)
+    timed = any(trainer.timed for trainer in runtime.trainers.values())
+    before.check_timed(timed, device=config.execution.device)
+    plan = _plan(session, runtime, before.place, timed=timed)
     summary = None
     with runtime:
         reporter.begin(plan)
@@ -132,7 +134,7 @@ def train(
                     folder,
                     steps=before.steps,
                     epochs=before.epochs,
-                    timed=any(trainer.timed for trainer in runtime.trainers.values()),
+                    timed=timed,
                     cached=session.caches_features or any(step.cache for step in before.steps),
                     conditions=session.conditions,
                     records=before.records,
@@ -207,6 +209,16 @@ class _Continued:
             records=records,
         )
 
+    def check_timed(self, timed: bool, *, device: str) -> None:
+        """Raise InputError where the run so far has cycles and the device counts none, or the other way round.
+
+        Sums over the run, such as its simulated seconds, would be those of a part of its mini-batches.
+        """
+        trained = [step for step in self.steps if step.accelerator_seeds]
+        if trained and timed != any(step.cycles for step in trained):
+            kind = "without cycles" if timed else "that counts cycles"
+            raise InputError(f"device must be one {kind}, as the run to continue used, not {device!r}")
+
 
 def _whole_model(model: torch.nn.Module, config: Config, graph: Graph) -> WholeModel:
     """A module as one program; PyTorch is loaded where there is one."""
@@ -233,14 +245,14 @@ def _restored(session: Session, path: Path, count: int) -> list[Record]:
     return records
 
 
-def _plan(session: Session, runtime: Runtime, place: Place) -> Plan:
+def _plan(session: Session, runtime: Runtime, place: Place, *, timed: bool) -> Plan:
     """What lies ahead; compiles the next mini-batch, so that what cannot be compiled is found early."""
     config, per_epoch = session.config, session.order.batches_per_epoch
     ahead = per_epoch * config.training.epochs - place.step
     cycles, seconds = 0, 0.0
     if runtime.devices and ahead and session.loads_alone:
         cycles = _cycles_ahead(session, runtime, place)
-    if cycles and any(trainer.timed for trainer in runtime.trainers.values()):
+    if cycles and timed:
         seconds = estimate_seconds(cycles, config)
     return Plan(
         epochs=config.training.epochs, batches=per_epoch, done=place.step, cycles=cycles, seconds=seconds

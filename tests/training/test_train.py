@@ -187,6 +187,22 @@ def check_resumed(tmp_path, config, stops):
     assert [e.loss for e in resumed.epochs] == [e.loss for e in whole.epochs]
 
 
+@pytest.mark.parametrize(
+    ("first", "then", "kind"),
+    [("reference", "cycle", "without cycles"), ("cycle", "reference", "that counts cycles")],
+)
+def test_cycles_are_those_of_all_mini_batches_or_of_none(tmp_path, first, then, kind):
+    """Sums over a run that was timed in part would be compared with those of whole runs."""
+    config = load_config("tiny").replace("model", hidden=4).replace("sampling", fanout=(3, 2))
+    config = config.replace("training", dataset="sbm:60:300:4:3", batch_size=8, epochs=1)
+    train(config.replace("execution", device=first), output=tmp_path / "out")
+    longer = config.replace("training", epochs=2).replace("execution", device=then)
+    with pytest.raises(
+        InputError, match=f"device must be one {kind}, as the run to continue used, not '{then}'"
+    ):
+        train(longer, output=tmp_path / "out", resume=True)
+
+
 def test_more_epochs_continue_a_finished_run(once, tmp_path):
     train(a_config(epochs=1), output=tmp_path / "out")
     train(a_config(), output=tmp_path / "out", resume=True)

@@ -115,7 +115,7 @@ def print_caches(comparison: CacheComparison) -> None:
         rows,
         left=(1,),
     )
-    say('"none" is training without a cache of features, as rules ask for that allow none')
+    say('"none" is training without a feature cache, as benchmark rules such as MLPerf\'s require')
 
 
 def _ahead(outcome: Outcome) -> str:
