@@ -37,7 +37,7 @@ $(INSTALLED): requirements.lock pyproject.toml
 demo: $(INSTALLED)
 	$(BIN)/simgnn train -c examples/demo.toml -o out/demo
 
-## make test          the tests, about eight minutes on two cores: a sample of costly cases, a smoke run of benches and proofs
+## make test          the tests, about eleven minutes on two cores: a sample of costly cases, a smoke run of benches and proofs
 test: $(INSTALLED)
 	$(BIN)/pytest tests --ignore tests/project -n $(JOBS) --dist worksteal --durations=25
 
