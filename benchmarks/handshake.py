@@ -2,7 +2,7 @@
 
 `python benchmarks/handshake.py` prints microseconds per mini-batch, of this machine's wall clock and of the process's
 CPU time, by the number of trainers, without and with HyScale's handshake: the fastest of five runs. With `--busy` a
-thread computes in Python meanwhile, as a sampler may: whoever waits for the interpreter then waits for its switch
+thread computes in Python meanwhile, as a sampler may: a thread that waits for the interpreter then waits for its switch
 interval.
 """
 

@@ -205,7 +205,7 @@ def _use_operand(
 
 @njit(nogil=True, cache=True)
 def _names_rows_outside(u: _Uses, o: Any, records: int) -> bool:
-    """Whether records name rows behind the end of the source's memory, at which the kernel will refuse the command."""
+    """Whether records name rows past the end of the source's memory, for which the kernel refuses the command."""
     last = np.int64(0)
     for row in range(o.rows):
         last = max(last, np.int64(u.device[records + 2 * row]))

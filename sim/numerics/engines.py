@@ -387,7 +387,7 @@ def run_commands(
     decoded, operands, first
         As `simgnn.sim.program.operands.CheckedCommands` has them.
     begin, end
-        Numbers of the first command and of the one behind the last, of which none is broken or moves blocks.
+        Numbers of the first command and of the one after the last, of which none is broken or moves blocks.
 
     Returns
     -------

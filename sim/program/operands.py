@@ -136,7 +136,7 @@ class CheckedCommands:
     words : shape (commands, COMMAND_WORDS)
     decoded : `DECODED`, shape (commands,)
     operands : `OPERAND`
-        One command's behind the other's, of each in the order in which rules look at them.
+        Command after command, each one's in the order in which rules look at them.
     first : shape (commands + 1,)
         Place of each command's first operand.
     errors

@@ -120,7 +120,7 @@ def _placed(config: Config, name: str, *, given: Collection[tuple[str, str]]) ->
     """The configuration with a preset's values."""
     from simgnn.systems.orchestration.presets import load_preset  # help need not wait for it
 
-    # Who wants no cache on the devices wants none of the preset's others, which stand behind it.
+    # Without a cache on the devices the preset's caches behind it, on the host, have nothing to serve.
     without = {"features"} if ("features", "cache") in given and not config.features.cached else set()
     tables: dict[str, dict[str, Any]] = {}
     for (table, key), value in {(PLACED_BY, "name"): name, **load_preset(name).values}.items():

@@ -38,7 +38,7 @@ def read_table(
     ----------
     path
     count
-        How many rows the checkpoint has behind it.
+        How many rows come before the checkpoint.
     parse
         A row from its values by column; raises ValueError, TypeError or KeyError for what is none.
     number

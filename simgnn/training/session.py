@@ -67,7 +67,7 @@ class SessionReport:
     system
         What system trained, plain values, with its "name" and a "text" among them; None without one.
     embeddings
-        What `HotEmbeddings.report` tells; None where nothing of the first layer is used again.
+        The values of `HotEmbeddings.report`; None where nothing of the first layer is used again.
     ranks
         What ranks have sent each other, by phase; None of one machine.
     ranks_trace

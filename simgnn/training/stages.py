@@ -114,7 +114,7 @@ class Pipeline:
             Fewer items than the pipeline's. The item that comes so many behind a result is drawn when the next result
             is asked for.
         last
-            Stages behind its own.
+            Stages that follow its own.
 
         Yields
         ------

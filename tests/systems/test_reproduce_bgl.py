@@ -1,12 +1,11 @@
 """`simgnn reproduce bgl`: what its experiments measure, and verdicts that are computed."""
 
-import csv
-import io
 import json
 import struct
 
 import numpy as np
 import pytest
+from paper_results import ours, rows
 
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
@@ -34,14 +33,6 @@ def quick(tmp_path_factory):
     names = [name for name in EXPERIMENTS if name != SLOW]
     summary, _ = reproduce(PAPER, names, quick=True, output=folder)
     return folder, summary
-
-
-def rows(folder, name):
-    return list(csv.DictReader(io.StringIO((folder / name).read_text())))
-
-
-def ours(summary):
-    return {row["id"]: row["ours"] for row in summary["verdicts"]}
 
 
 @pytest.mark.slow

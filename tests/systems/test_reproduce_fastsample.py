@@ -1,11 +1,10 @@
 """`simgnn reproduce fastsample`: rounds and bits on virtual ranks, shares, epoch times, and verdicts."""
 
-import csv
-import io
 import json
 
 import numpy as np
 import pytest
+from paper_results import ours, rows
 
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
@@ -29,14 +28,6 @@ def quick(tmp_path_factory):
     folder = tmp_path_factory.mktemp("fastsample") / "out"
     summary, _ = reproduce(PAPER, quick=True, output=folder)
     return folder, summary
-
-
-def rows(folder, name):
-    return list(csv.DictReader(io.StringIO((folder / name).read_text())))
-
-
-def ours(summary):
-    return {row["id"]: row["ours"] for row in summary["verdicts"]}
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ import struct
 from dataclasses import replace
 
 import pytest
+from paper_results import ours
 
 from simgnn.cli.main import main
 from simgnn.errors import InputError
@@ -48,10 +49,6 @@ def whole(tmp_path_factory):
     folder = tmp_path_factory.mktemp("hyscale") / "out"
     summary, _ = reproduce(PAPER, BY_EQUATIONS, quick=True, output=folder)
     return folder, summary
-
-
-def ours(summary):
-    return {row["id"]: row["ours"] for row in summary["verdicts"]}
 
 
 def verdict(summary):

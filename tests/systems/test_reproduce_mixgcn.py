@@ -1,12 +1,11 @@
 """`simgnn reproduce mixgcn`: what its experiments count, and verdicts that are computed."""
 
-import csv
-import io
 import json
 import struct
 
 import numpy as np
 import pytest
+from paper_results import rows
 
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
@@ -40,10 +39,6 @@ def quick(tmp_path_factory):
     folder = tmp_path_factory.mktemp("mixgcn") / "out"
     summary, _ = reproduce(PAPER, LOOKS, quick=True, output=folder)
     return folder, summary
-
-
-def rows(folder, name):
-    return list(csv.DictReader(io.StringIO((folder / name).read_text())))
 
 
 @pytest.mark.slow

@@ -59,7 +59,7 @@ def test_parameters_are_the_same_however_fast_who_is(model, batches, wanted, kin
 
 
 def test_trainers_may_be_waited_for_by_threads_of_their_own(model, batches, wanted, kind):
-    """As a system does: each task of a trainer waits in a thread, and whoever comes last finishes."""
+    """As a system does: each task of a trainer waits in a thread, and the last one finishes."""
     with a_runtime(model, kind=kind) as runtime, ThreadPoolExecutor(len(NAMES)) as pool:
         for parts in batches:
             waits = [
@@ -72,7 +72,7 @@ def test_trainers_may_be_waited_for_by_threads_of_their_own(model, batches, want
 
 
 def test_a_part_is_let_go_when_it_is_trained(digits, model, kind):
-    """Features are large: nobody keeps them while the next ones are waited for."""
+    """Features are large: no reference to them is kept while the next ones are waited for."""
     loader = a_loader(digits)
     with a_runtime(model, kind=kind) as runtime:
         part = loader.load(np.array([1]), 0)

@@ -114,7 +114,7 @@ def test_the_cone_ends_at_registers_memories_and_inputs(tiny):
     assert len(short.drivers) == 3 and short.more > 0
     assert short.cut == {Wire(reads, "axi_arvalid")} and not cone.cut
     drawn = draw_dataflow(short, title="short")
-    assert drawn.count("stroke-dasharray") == 1 and "dashed: more lies behind it" in drawn
+    assert drawn.count("stroke-dasharray") == 1 and "dashed: more drives it" in drawn
     data = cone_of(tiny, find_wire(tiny, "accelerator.reads.response_0_payload"), most=60)
     assert data.ends == {Wire((), "m_axi_gmem0_rdata"): "input"}
     queue = cone_of(tiny, find_wire(tiny, "accelerator.reads.route.o_payload"), most=60)

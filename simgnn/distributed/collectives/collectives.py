@@ -42,7 +42,7 @@ def exchange_segments(
     total = sends.sum(0)
     ends = np.cumsum(total)
     out = np.empty(int(ends[-1]), np.uint8)
-    # Where each rank's next segment goes: behind those of the ranks before.
+    # Where each rank's next segment goes: after those of lower ranks.
     places = ends - total
     for rank, data in enumerate(given):
         _deal(data, sends[rank], out, places)

@@ -76,7 +76,7 @@ class WorkerRank:
         return "" if self.ending is not None else self._lost
 
     def ask_to_stop(self) -> None:
-        """Ask it to stop behind the present mini-batch."""
+        """Ask it to stop after the present mini-batch."""
         self.stop = True
 
     def question(self) -> tuple[bool, int]:

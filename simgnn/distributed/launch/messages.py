@@ -111,7 +111,7 @@ def step_of(values: dict[str, Any]) -> Step:
 
 
 class TellingReporter(Reporter):
-    """Sends what it is told.
+    """Sends messages on.
 
     Parameters
     ----------

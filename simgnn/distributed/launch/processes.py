@@ -115,7 +115,7 @@ class RankProcess:
             self._process.stdin.flush()
 
     def ask_to_stop(self) -> None:
-        """Ask it to stop behind the present mini-batch."""
+        """Ask it to stop after the present mini-batch."""
         self._send(line(**{STOP: True}))
 
     def listen(self) -> tuple[list[dict[str, Any]], bool]:

@@ -77,7 +77,7 @@ class RankRow:
     step
         Of its own part.
     digest
-        Of its parameters behind the mini-batch, from -2**63 to 2**63 - 1.
+        Of its parameters after the mini-batch, from -2**63 to 2**63 - 1.
     stop
         Whether it is asked to stop.
     """
@@ -131,7 +131,7 @@ def merged(steps: Sequence[Step]) -> Step:
 
 @dataclass(frozen=True, kw_only=True)
 class Supervised:
-    """What rank 0 alone is given by a supervisor, and tells it; by default there is none.
+    """What rank 0 alone exchanges with a supervisor; by default there is none.
 
     Parameters
     ----------
@@ -326,7 +326,7 @@ class RankSession(Session):
         return Place(epoch=taken.epoch, batch=taken.batch, step=taken.step)
 
     def checkpoint(self, runtime: Runtime, place: Place, *, data: str) -> Checkpoint:
-        """See `Session.checkpoint`; the supervisor is told before it is saved."""
+        """See `Session.checkpoint`; the supervisor gets a message before it is saved."""
         notes = self._group.communicators[0].notes
         if notes is not None:
             self._supervised.commits(place.step, notes.count)

@@ -39,7 +39,7 @@ class WatchedRank(Protocol):
         """How it was lost; nothing where it was not, as far as one can see from outside."""
 
     def ask_to_stop(self) -> None:
-        """Ask it to stop behind the present mini-batch."""
+        """Ask it to stop after the present mini-batch."""
 
 
 class Started(Protocol):
@@ -139,7 +139,7 @@ class Supervisor:
         Parameters
         ----------
         reporter
-            Called with what rank 0 tells.
+            Called with each message of rank 0.
         should_stop
             Where it returns True, all ranks stop behind the same mini-batch, with a checkpoint.
 

@@ -1,4 +1,4 @@
-"""What `simgnn cache` tells: a summary, a table on the terminal, and the folder that it writes, with its picture."""
+"""What `simgnn cache` reports: a summary, a table on the terminal, and the folder that it writes, with its picture."""
 
 from __future__ import annotations
 

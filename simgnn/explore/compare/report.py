@@ -1,4 +1,4 @@
-"""What `simgnn compare` tells: four short tables on the terminal, and a folder.
+"""What `simgnn compare` reports: four short tables on the terminal, and a folder.
 
 In the folder are runs, layers, and where their cycles go, as CSV, and pictures.
 """

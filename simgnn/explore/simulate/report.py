@@ -1,4 +1,4 @@
-"""The Python API under `simgnn simulate`: mini-batches through the cycle model, and everything that is told of them.
+"""The Python API under `simgnn simulate`: mini-batches through the cycle model, and all that is reported of them.
 
 Tables have columns named after SCALE-Sim's, a row per mini-batch, layer and phase.
 """

@@ -1,4 +1,4 @@
-"""The table of a sweep: a row for each point, as it is written, told and drawn.
+"""The table of a sweep: a row for each point, as it is written, printed and drawn.
 
 It has which points no other beats in both time and size. As Parquet it has columns with types, for pandas, Polars,
 DuckDB and the like.

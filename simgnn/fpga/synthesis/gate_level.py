@@ -67,7 +67,7 @@ def _port(name: str) -> str:
   wire [35:0] mask_{low} = on_{low} & WE{name} & ~RST{name} ? ({mask}) : 36'd0;
   wire [35:0] data_{low} = {data};
   wire [35:0] old_{low} = words[ad_{low}[13:5]];
-  // What the other port writes at this edge cannot be read: it comes out inverted, so that whoever uses it is noticed.
+  // What the other port writes at this edge cannot be read: it comes out inverted, so that a use of it is noticed.
   wire [35:0] clash_{low} = ad_{low}[13:5] == ad_{theirs}[13:5] ? mask_{theirs} : 36'd0;
   wire [35:0] seen_{low} = WRITEMODE_{name} == "WRITETHROUGH"
     ? (old_{low} & ~mask_{low} | data_{low} & mask_{low}) ^ clash_{low}
@@ -92,7 +92,7 @@ def _port(name: str) -> str:
 
 
 DP16KD = f"""// Lattice's block RAM: two ports of 1, 2, 4, 9 or 18 bits, or, with DATA_WIDTH_A = 36, one that writes and
-// one that reads. Nothing is registered behind it, and all of it has one clock.
+// one that reads. Its output has no register, and all of it has one clock.
 module DP16KD(
   input {_bus("DIA", 18)}, {_bus("ADA", 14)},
   input CEA, OCEA, CLKA, WEA, RSTA, CSA2, CSA1, CSA0,

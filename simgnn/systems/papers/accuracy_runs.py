@@ -379,7 +379,7 @@ def train_paired(
 
 
 def standard_error(values: Sequence[float]) -> float:
-    """Of the mean of some values; 0 of a single one, which tells nothing of it."""
+    """Of the mean of some values; 0 of a single one, which has none."""
     return statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 0.0
 
 

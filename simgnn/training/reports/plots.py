@@ -65,7 +65,7 @@ LAYER_COLOURS = (
     "#9a9a9a",
     "#d9b8f0",
 )
-"""Of layers and of runs: sixteen that are told apart."""
+"""Of layers and of runs: sixteen that can be distinguished."""
 
 
 WIDTH_INCHES = 9.0

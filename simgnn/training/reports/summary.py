@@ -40,7 +40,7 @@ def ranks_table(ranks: Mapping[str, Any]) -> bytes | None:
 
     Returns
     -------
-    None where ranks are not told apart.
+    None where ranks are not distinguished.
     """
     rows = [dict(row) for row in ranks.get("each", ())]
     if not rows:

@@ -116,7 +116,7 @@ def _check(place: int, found: int, wanted: int) -> None:
 HELD = 64
 """What the bits of a counter that stand apart can count; what is beyond is carried over later."""
 READS = 16
-"""Of one counter behind each other: they take longer than it takes to count so far."""
+"""Of one counter, one after the other: they take longer than it takes to count so far."""
 
 
 class PollError(Exception):

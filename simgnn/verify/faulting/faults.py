@@ -99,7 +99,7 @@ def _moved(
         return None
     name = f"{operand}_{part}"
     step = rules.config.mask_unit if operand == "mask" else rules.config.word_bytes
-    # A multiple of the step from where it is, and behind the end wherever that is.
+    # A multiple of the step from where it is, and past the end wherever that is.
     far = fields[name] + rules.limits[Space(space)] // step * step
     words = encode(opcode, **{**fields, name: first_broken(opcode, fields, name, far, rules, step=step)})
     try:

@@ -192,7 +192,7 @@ def compact(script: Script, config: HardwareConfig) -> Script:
         if operand.name.endswith(_LENGTHS):
             lengths[index] = address
         else:
-            # Blocks come behind their lengths, whose distance a descriptor has.
+            # Blocks follow their lengths, at a distance that a descriptor has.
             distance = {f"{operand.name}_stride": address - lengths[index]} if packed else {}
             commands[index] = (opcode, {**fields, f"{operand.name}_address": address, **distance})
         prefix = {"source": "input", "destination": "output"}.get(operand.name, operand.name)

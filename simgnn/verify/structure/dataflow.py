@@ -214,7 +214,7 @@ def draw_dataflow(cone: Cone, *, title: str) -> str:
             ways.append(_way(source, target, column, columns, last))
     edges = [(way[i], way[i + 1]) for way in ways for i in range(len(way) - 1)]
     rows = _rows_of(columns, edges)
-    notes = [_MEANING] + ["dashed: more lies behind it than is drawn"] * bool(cone.more)
+    notes = [_MEANING] + ["dashed: more drives it than is drawn"] * bool(cone.more)
     return _drawn(rows, ways, cone, title, notes)
 
 

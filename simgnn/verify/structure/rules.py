@@ -232,7 +232,7 @@ def check_triggers(design: Design) -> Iterator[str]:
                 if missing := block.reads - block.levels - block.drives.keys():
                     names = ", ".join(sorted(missing))
                     where = f"{module.at(block.line)}: block of {module.name}"
-                    yield f"{where} must run when {names} changes, and is not told"
+                    yield f"{where} must run when {names} changes, and is not sensitive to it"
 
 
 def check_loops(netlists: Netlists) -> Iterator[str]:

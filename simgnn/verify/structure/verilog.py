@@ -1,6 +1,6 @@
 """Modules of Verilog text, read with pyverilog: signals, what assigns them from which others, and instances.
 
-Signals are told apart here, their bits are not: what depends on what bit by bit is `netlist`'s to say.
+Dependencies are those of signals here, not of bits: what depends on what bit by bit is `netlist`'s to say.
 """
 
 from __future__ import annotations
@@ -262,7 +262,7 @@ class Token:
 
     @property
     def end(self) -> int:
-        """Place behind its last character."""
+        """Place after its last character."""
         return self.start + len(self.text)
 
 

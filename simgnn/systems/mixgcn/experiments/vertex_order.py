@@ -118,7 +118,7 @@ def _of_printed(name: str, *, passes: int) -> dict[str, Any]:
 
 def _stage_table(rows: list[dict[str, Any]]) -> Table:
     return Table.of(
-        "Table 4: stages with which nobody waits, by reverse Cuthill-McKee's order",
+        "Table 4: stages with which no worker waits, by reverse Cuthill-McKee's order",
         rows,
         {
             "graph": "{graph}",

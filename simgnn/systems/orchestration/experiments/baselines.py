@@ -278,7 +278,7 @@ def figure15(server: Server) -> Result:
         },
         tables=[
             Table(
-                title="Fig. 15: parts of the time in which somebody is at work",
+                title="Fig. 15: parts of the time in which each is at work",
                 names=("system", *(f"{name}, {who}" for name in _DATA_SETS for who in ("GPU", "CPU"))),
                 rows=[
                     (
