@@ -201,7 +201,13 @@ FAULTS = {
         "reg [3:0] kept; always @* if (sent) kept = data; assign m_axi_wdata = kept",
         "block of top must assign kept on every way",
     ),
-    "list of signals": ("latches", LEAF, "@*", "@(place)", "must run when words changes, and is not sensitive to it"),
+    "list of signals": (
+        "latches",
+        LEAF,
+        "@*",
+        "@(place)",
+        "must run when words changes, and is not sensitive to it",
+    ),
     "loop": (
         "loops",
         TOP,
