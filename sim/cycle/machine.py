@@ -344,7 +344,8 @@ def _run(
             machine.cycles = max(machine.cycles, commands[order[number, count - 1]].taken_at + 1)
     if not done:
         return STUCK
-    count_marks(m, marks, commands, order, max(m.aggregate.marks_from, m.aggregate.ended_at + 1))
+    if m.engine[AGGREGATE].commands:  # else no command is there to count for
+        count_marks(m, marks, commands, order, max(m.aggregate.marks_from, m.aggregate.ended_at + 1))
     return ENDED
 
 

@@ -278,6 +278,7 @@ def test_what_a_worker_must_have(tmp_path, python):
     serve("a", order_of(config.replace("ranks", parts=str(tmp_path))).to_line(), __version__, 0.1)
 
 
+@pytest.mark.slow
 def test_answers_that_are_lost_cost_nothing(address, tmp_path, monkeypatch):
     """Every other one."""
     asked, really = [], ScheduledGeneration._ask
@@ -297,6 +298,7 @@ def test_answers_that_are_lost_cost_nothing(address, tmp_path, monkeypatch):
     assert workers(address)[1] == 0
 
 
+@pytest.mark.slow
 def test_parts_by_a_name_that_workers_do_not_know(address, tmp_path, monkeypatch):
     """Their working folder is another one, and the data set's file is no longer there."""
     monkeypatch.chdir(tmp_path)

@@ -128,7 +128,7 @@ def test_a_trainer_that_hangs_is_named(config, undisturbed, tmp_path, faults):
     faults.compare("device that hangs", told(tmp_path / "run"), undisturbed)
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("at", [2, 5])
 def test_parameters_that_are_not_acknowledged_lose_nothing(
     config, undisturbed, tmp_path, monkeypatch, faults, at

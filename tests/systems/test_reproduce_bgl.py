@@ -80,6 +80,7 @@ def test_the_slides_table_and_how_its_shifts_are_known():
     assert seed_order.shifted(QUICK).figures == {"shifted-sequences": 25.0}
 
 
+@pytest.mark.slow
 def test_bytes_are_those_that_the_pipeline_moves(quick):
     """One definition of a subgraph's bytes; the least share of the three data sets is judged."""
     sizes = LayerSizes(vertices=(50.0, 20.0, 5.0), edges=(80.0, 15.0))

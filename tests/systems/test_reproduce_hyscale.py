@@ -113,6 +113,7 @@ def test_an_epoch_is_its_iterations(predicted):
     assert seconds == pytest.approx(49 * one.transfer)
 
 
+@pytest.mark.slow
 def test_table_six_says_what_misses(whole):
     """Eight of ten cells are within 15 %; SAGE with 256 hidden columns at (25, 10) is not, and the verdict says so."""
     folder, summary = whole
@@ -240,6 +241,7 @@ def test_figure_eight_compares_equations_with_the_simulation(simulated):
     assert ours(summary)["figure8"] == pytest.approx(worst)
 
 
+@pytest.mark.slow
 def test_figure_eleven_adds_one_thing_after_the_other(simulated):
     folder, summary = simulated
     rows = list(csv.DictReader(io.StringIO((folder / "figure11.csv").read_text())))
