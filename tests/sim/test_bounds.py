@@ -6,11 +6,23 @@ import sys
 
 import pytest
 
-DATA = ("--dataset", "sbm:60:300:4:3", "--hidden", "4", "--batch-size", "8", "--fanout", "3,2", "--epochs", "1")
+DATA = (
+    "--dataset",
+    "sbm:60:300:4:3",
+    "--hidden",
+    "4",
+    "--batch-size",
+    "8",
+    "--fanout",
+    "3,2",
+    "--epochs",
+    "1",
+)
 TRAINED = ("train", "-c", "tiny", *DATA, "--device")
+VERIFIED = ("verify", "--arithmetic", "host", "--faults", "0", "--batches", "1")
 RUNS = {
-    "random programs": ("verify", "-c", "tiny", "--programs", "25", "--devices", "cycle"),
-    "programs of sspmm": ("verify", "-c", "sspmm", "--programs", "10", "--devices", "cycle"),
+    "random programs": (*VERIFIED, "-c", "tiny", "--programs", "25", "--steps", "5"),
+    "random programs of sspmm": (*VERIFIED, "-c", "spu-mini", "--programs", "10", "--steps", "0"),
     "training": (*TRAINED, "cycle"),
     "a system": (*TRAINED, "cycle", "--system", "neutronorch"),
     "the reference": (*TRAINED, "reference", "--set", "model.dropout=0.2"),
