@@ -11,7 +11,16 @@ from kit.running.errors import BenchError
 from kit.running.evidence import forget_evidence, write_bench_evidence, write_coverage_evidence
 from kit.running.kept import begin, name_of, write
 from kit.running.page import write_page
-from kit.running.report import constant_toggles, gather, missed_lines, points_of, summary, unmet, write_report
+from kit.running.report import (
+    constant_toggles,
+    gather,
+    missed_lines,
+    points_of,
+    runs_of,
+    summary,
+    unmet,
+    write_report,
+)
 from kit.running.run import SIMULATORS, run_bench, simulator
 
 FULL_SECONDS = 3600
@@ -152,7 +161,8 @@ def pytest_terminal_summary(terminalreporter, config):
     if config.getoption("coverage"):
         engines = gather(_counts(config))
         write_report(folder, engines)
-        write_coverage_evidence(folder, engines, **said)
+        ran = {(run["bench"], run["design"]) for _, run in runs_of(_counts(config))}
+        write_coverage_evidence(folder, engines, ran, **said)
         write_page(folder, engines, _counts(config))
         terminalreporter.section("coverage")
         for line in summary(engines):
