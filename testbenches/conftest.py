@@ -2,6 +2,8 @@
 
 import fcntl
 import os
+import shlex
+import sys
 from pathlib import Path
 
 import pytest
@@ -269,11 +271,12 @@ class BenchItem(pytest.Item):
 
     def _command(self):
         options = self.config.option
-        words = [f"pytest '{self.nodeid}' --seed {options.seed}"]
-        words += [f"--simulator {options.simulator}"] if options.simulator != "verilator" else []
+        words = [sys.executable, "-m", "pytest", self.nodeid, "--seed", options.seed]
+        words += ["--simulator", options.simulator] if options.simulator != "verilator" else []
         words += ["--full"] if options.full else []
-        words += [f"--{name} {value}" for name in ("rtl", "config") if (value := getattr(options, name))]
-        return " ".join(words)
+        for name in ("rtl", "config", "output"):
+            words += [f"--{name}", value] if (value := getattr(options, name)) else []
+        return shlex.join(map(str, words))
 
     def reportinfo(self):
         """Where the bench is, and what it is called."""
