@@ -33,7 +33,7 @@ OUTSTANDING = 64
 TIMING = MemoryTiming(
     read_latency=20, write_latency=8, outstanding_reads=OUTSTANDING, outstanding_writes=OUTSTANDING
 )
-"""Of the memory behind the training step. `templates/bench_memory.v` keeps these to the cycle."""
+"""Of the memory behind the training step. `templates/bench_memory.v.jinja` keeps these to the cycle."""
 SILENT = "memory that does not answer"
 """The last launch ends by the kernel's timeout."""
 DRAWN_TIMINGS = (

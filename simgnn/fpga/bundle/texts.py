@@ -1,19 +1,24 @@
-"""Texts that only names and sizes are put into."""
+"""Texts of the bundle, as Jinja makes them of the folder `templates`."""
 
-from importlib import resources
+import jinja2
+
+_ENVIRONMENT = jinja2.Environment(
+    loader=jinja2.PackageLoader("simgnn.fpga.bundle"),
+    undefined=jinja2.StrictUndefined,
+    keep_trailing_newline=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    # Nothing is escaped: names are identifiers, and the registers' texts have no quotes and no markup.
+    autoescape=False,
+)
 
 
-def template(name: str, **values: object) -> str:
-    """A text of the folder `templates` in which each ``@NAME@`` is replaced by its value.
+def rendered(name: str, **values: object) -> str:
+    """A text of the folder `templates`.
 
     Raises
     ------
-    ValueError
-        If a value has no place.
+    jinja2.UndefinedError
+        If a value is missing.
     """
-    text = (resources.files("simgnn.fpga.bundle.templates") / name).read_text(encoding="utf-8")
-    for key, value in values.items():
-        if f"@{key}@" not in text:
-            raise ValueError(f"template {name} must have a place for {key}")
-        text = text.replace(f"@{key}@", str(value))
-    return text
+    return _ENVIRONMENT.get_template(name).render(**values)
