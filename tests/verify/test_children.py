@@ -8,9 +8,9 @@ import threading
 
 import pytest
 from child_process import child, wait_until
+from mutation.children import Lost, each_in_a_child
 
 from simgnn.process import cpu_time
-from simgnn.process.children import Lost, each_in_a_child
 
 
 def results(work, tasks, *, jobs=2, cpu_seconds=30):
@@ -113,7 +113,7 @@ def _state(pid):
 
 PARENT = """\
 import signal, subprocess, sys, time
-from simgnn.process.children import each_in_a_child
+from mutation.children import each_in_a_child
 signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell may have switched off for its children
 def work(task):
     below = subprocess.Popen(["sleep", "3600"])
