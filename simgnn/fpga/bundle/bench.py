@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.fpga.bundle.bench_program import OUTSTANDING, BenchLaunch, BenchProgram, bench_program
-from simgnn.fpga.bundle.texts import rendered
 from simgnn.hw import registers
 from simgnn.hw.command import ErrorCause
 from simgnn.hw.counters import COUNTERS
+from simgnn.process.files.templates import rendered
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -93,10 +93,10 @@ def bench_files(
     images = _images(hardware, program)
     verilog = [f"{top}_bench_memory.v", f"{top}_bench.v"]
     files = {
-        verilog[0]: rendered("bench_memory.v.jinja", top=top),
+        verilog[0]: rendered("simgnn.fpga", "bench_memory.v.jinja", top=top),
         verilog[1]: _bench(hardware, program, images, ports, top=top),
         "bench.f": "".join(f"{name}\n" for name in [*(f"../{name}" for name in modules), *verilog]),
-        "Makefile": rendered("Makefile.jinja", top=top),
+        "Makefile": rendered("simgnn.fpga", "Makefile.jinja", top=top),
         **images,
     }
     return {f"{FOLDER}/{name}": text for name, text in files.items()}
@@ -151,6 +151,7 @@ def _bench(
     port_of = re.compile(r"m_axi_gmem(\d+)_(\w+)").fullmatch
     found = ((port_of(name), bits) for name, (_, bits) in ports.items())
     return rendered(
+        "simgnn.fpga",
         "bench.v.jinja",
         top=top,
         hardware=hardware,

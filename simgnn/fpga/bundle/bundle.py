@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from simgnn import __version__
 from simgnn.fpga.bundle.bench import bench_files
 from simgnn.fpga.bundle.registers import REGISTER_VALUES, json_map
-from simgnn.fpga.bundle.texts import rendered
+from simgnn.process.files.templates import rendered
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -44,6 +44,7 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
     bench = bench_files(hardware, ports, modules, top=top)
     text = partial(
         rendered,
+        "simgnn.fpga",
         top=top,
         version=__version__,
         hardware=hardware,

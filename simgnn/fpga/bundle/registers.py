@@ -6,7 +6,6 @@ import enum
 import json
 from typing import Any
 
-from simgnn.fpga.bundle.texts import rendered
 from simgnn.hw.command import (
     COMMAND_BYTES,
     COMMAND_WORDS,
@@ -26,6 +25,7 @@ from simgnn.hw.command import (
 from simgnn.hw.counters import COUNTERS
 from simgnn.hw.registers import ADDRESS_BITS, REGISTERS, Bits, Register
 from simgnn.hw.registers import COUNTERS as COUNTER_BASE
+from simgnn.process.files.templates import rendered
 from simgnn.sim.program.program import PAGE_BYTES
 
 ENUMERATIONS: dict[str, type[enum.IntEnum]] = {
@@ -165,4 +165,4 @@ REGISTER_VALUES: dict[str, Any] = {
 
 def markdown_map() -> str:
     """The page `docs/hand-off/register-map.md`, which is also in every bundle."""
-    return rendered("register-map.md.jinja", **REGISTER_VALUES)
+    return rendered("simgnn.fpga", "register-map.md.jinja", **REGISTER_VALUES)
