@@ -128,9 +128,10 @@ list(each_in_a_child(work, [0], jobs=1, cpu_seconds=60))
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent has died")
-def test_children_and_what_they_started_end_with_their_parent(number):
+def test_children_and_what_they_started_end_with_their_parent(number, root):
     words = [sys.executable, "-c", PARENT]
-    with child(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as parent:
+    place = {**os.environ, "PYTHONPATH": str(root / "benchmarks" / "verification")}
+    with child(words, env=place, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as parent:
         below = int(parent.stdout.readline())
         assert os.path.exists(f"/proc/{below}")
         parent.send_signal(number)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from simgnn import __version__
@@ -42,18 +41,20 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
     hardware = replace(hardware, name=re.sub(r"[^A-Za-z0-9_.+-]", "_", hardware.name))
     ports = kernel_ports(hardware)
     bench = bench_files(hardware, ports, modules, top=top)
-    text = partial(
-        rendered,
-        "simgnn.fpga",
-        top=top,
-        version=__version__,
-        hardware=hardware,
-        modules=modules,
-        bench=list(bench),
-        ports=ports,
-        masters=[f"m_axi_gmem{number}" for number in range(hardware.ports)],
+    values = {
+        "top": top,
+        "version": __version__,
+        "hardware": hardware,
+        "modules": modules,
+        "bench": list(bench),
+        "ports": ports,
+        "masters": [f"m_axi_gmem{number}" for number in range(hardware.ports)],
         **REGISTER_VALUES,
-    )
+    }
+
+    def text(name: str, **more: str) -> str:
+        return rendered("simgnn.fpga", name, **values, **more)
+
     return {
         f"{top}.f": "".join(f"{name}\n" for name in modules),
         f"{top}.core": text("kernel.core.jinja"),
