@@ -93,7 +93,7 @@ rtl: $(INSTALLED)
 
 ## make register-map  write the committed page of registers and commands anew
 register-map: $(INSTALLED)
-	$(BIN)/python -c 'import pathlib; from simgnn.fpga.bundle.register_map import markdown_map; pathlib.Path("docs/hand-off/register-map.md").write_text(markdown_map())'
+	$(BIN)/python -c 'import pathlib; from simgnn.fpga.bundle.registers import markdown_map; pathlib.Path("docs/hand-off/register-map.md").write_text(markdown_map())'
 
 ## make lock          write requirements.lock anew from what .venv holds
 lock:

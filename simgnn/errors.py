@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 
 
@@ -26,6 +28,15 @@ class InputError(ValueError):
         self.message = message
         self.source = source
         super().__init__(message if source is None else f"{printable(source)}: {message}")
+
+
+@contextlib.contextmanager
+def errors_of(source: Path | str | None, *, keep: bool = False) -> Iterator[None]:
+    """Let an `InputError` in here say that the value came from `source`; with `keep` only where it says nothing."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(error.message, source=(keep and error.source) or source) from None
 
 
 class DeadlineError(RuntimeError):

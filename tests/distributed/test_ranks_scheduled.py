@@ -272,10 +272,10 @@ def test_what_a_worker_must_have(tmp_path, python):
     missing = str(tmp_path / "missing")
     config = small(2, dataset=missing)
     with pytest.raises(WorkerError, match="data set must be a file that the worker has, not"):
-        serve("a", order_of(config).to_line(), __version__, 0.1)
+        serve("a", order_of(config).to_bytes(), __version__, 0.1)
     with pytest.raises(WorkerError, match="parts must be a folder that the worker has, not"):
-        serve("a", order_of(config.replace("ranks", parts=missing)).to_line(), __version__, 0.1)
-    serve("a", order_of(config.replace("ranks", parts=str(tmp_path))).to_line(), __version__, 0.1)
+        serve("a", order_of(config.replace("ranks", parts=missing)).to_bytes(), __version__, 0.1)
+    serve("a", order_of(config.replace("ranks", parts=str(tmp_path))).to_bytes(), __version__, 0.1)
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
-from simgnn.fpga.synthesis import checks
+from simgnn.fpga.synthesis import command
 from simgnn.fpga.synthesis.command import generated_modules, part_modules, synthesise_design, write_reports
 from simgnn.fpga.synthesis.flow import synthesise
 from simgnn.fpga.synthesis.generated_folder import MANIFEST
@@ -72,9 +72,9 @@ def test_a_sound_module_passes_every_check():
     design = design_of(top=STAGE)
     units, paths = mapped(design)
     for found in (
-        checks.check_loops(paths),
-        checks.check_memories(design, units),
-        checks.check_multipliers(units, ECP5),
+        command.check_loops(paths),
+        command.check_memories(design, units),
+        command.check_multipliers(units, ECP5),
     ):
         assert found == []
 
@@ -87,14 +87,14 @@ def test_a_loop_through_two_modules_is_found():
     )
     _, paths = mapped(design_of(gate=inverter, top=top))
     assert paths["simgnn_gate"].loop == []
-    (line,) = checks.check_loops(paths)
+    (line,) = command.check_loops(paths)
     assert line.startswith("simgnn_top must hold no combinational loop, and these nets form one: ")
     assert {"back", "o"} == set(line.rpartition(": ")[2].split(" -> "))
 
 
 def test_a_loop_inside_a_module_is_found():
     loop = ["input a", "output o"], "  wire back = ~(a & o);\n  assign o = ~(a ^ back);"
-    assert len(checks.check_loops(mapped(design_of(top=loop))[1])) == 1
+    assert len(command.check_loops(mapped(design_of(top=loop))[1])) == 1
 
 
 def test_a_memory_of_registers_is_found():
@@ -102,7 +102,7 @@ def test_a_memory_of_registers_is_found():
     writes = " ".join(f"words[{n}] <= {n};" for n in "abc")
     body = f"  reg [7:0] words [0:63];\n  always @(posedge clk) begin {writes} end\n  assign o = words[d];"
     design = design_of(top=(ports, body))
-    found = checks.check_memories(design, mapped(design)[0])
+    found = command.check_memories(design, mapped(design)[0])
     assert found == ["words of simgnn_top must become RAM, not registers"]
 
 
@@ -124,10 +124,10 @@ def test_a_memory_becomes_what_its_module_says(style, cell):
     units, _ = mapped(design)
     assert units[TOP].memories == {"words": style}
     assert units[TOP].netlist.counts[cell] > 0
-    assert checks.check_memories(design, units) == []
+    assert command.check_memories(design, units) == []
     other = {"block": "distributed", "distributed": "block"}[style]
     stated = Design({TOP: design.modules[TOP].replace(f'"{style}"', f'"{other}"')}, top=TOP)
-    assert checks.check_memories(stated, units) == [
+    assert command.check_memories(stated, units) == [
         f"words of {TOP} ({TOP}) must become {other} RAM, not {style}"
     ]
 
@@ -166,9 +166,9 @@ def test_multiplications_take_dsps():
     design = design_of(top=(["input [17:0] a", "input [17:0] b", "output [35:0] o"], body))
     units, _ = mapped(design)
     assert (units[TOP].multipliers, units[TOP].netlist.counts["MULT18X18D"]) == (1, 1)
-    assert checks.check_multipliers(units, ECP5) == []
+    assert command.check_multipliers(units, ECP5) == []
     units[TOP].netlist.counts.pop("MULT18X18D")
-    assert checks.check_multipliers(units, ECP5) == [
+    assert command.check_multipliers(units, ECP5) == [
         "1 multiplications of simgnn_top must take at least as many DSPs, not 0"
     ]
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from random_hardware import random_configuration
 
 from simgnn.cli.main import main
 from simgnn.compiler.assembler import Assembler
@@ -13,7 +14,6 @@ from simgnn.config.configuration import load_config
 from simgnn.process.files.program_files import read_program_file
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.training.devices.feature_cache import FeatureCache, FeatureTable
-from simgnn.verify.drawing.configurations import random_configuration
 from simgnn.verify.training_steps.step import KINDS, draw_step
 
 TINY = load_config("tiny").hardware

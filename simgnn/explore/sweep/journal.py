@@ -16,7 +16,8 @@ from simgnn.config.configuration import Config
 from simgnn.errors import InputError
 from simgnn.explore.sweep.point import LAYERS
 from simgnn.explore.sweep.spec import Sweep, point_config
-from simgnn.process.files.output import checked_path, first_missing, remove_made
+from simgnn.process.files.output import checked_path
+from simgnn.process.files.whole_folder import first_missing, remove_made
 
 POINTS = "points.jsonl"
 RESULT = "sweep.csv"

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn import __version__
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.process.files.output import write_atomically
 
 SCHEMA = "simgnn-evidence"
@@ -145,10 +145,8 @@ def read_evidence(path: Path) -> Evidence:
         ) from error
     except ValueError as error:
         raise InputError(f"evidence must be JSON, and is not: {error}", source=path) from error
-    try:
+    with errors_of(path):
         return _evidence(document)
-    except InputError as error:
-        raise InputError(error.message, source=path) from error
 
 
 def _evidence(document: Any) -> Evidence:

@@ -8,9 +8,9 @@ import threading
 
 import pytest
 from child_process import child, wait_until
+from mutation.children import Lost, each_in_a_child
 
 from simgnn.process import cpu_time
-from simgnn.process.children import Lost, each_in_a_child
 
 
 def results(work, tasks, *, jobs=2, cpu_seconds=30):
@@ -113,7 +113,7 @@ def _state(pid):
 
 PARENT = """\
 import signal, subprocess, sys, time
-from simgnn.process.children import each_in_a_child
+from mutation.children import each_in_a_child
 signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell may have switched off for its children
 def work(task):
     below = subprocess.Popen(["sleep", "3600"])
@@ -128,9 +128,10 @@ list(each_in_a_child(work, [0], jobs=1, cpu_seconds=60))
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent has died")
-def test_children_and_what_they_started_end_with_their_parent(number):
+def test_children_and_what_they_started_end_with_their_parent(number, root):
     words = [sys.executable, "-c", PARENT]
-    with child(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as parent:
+    place = {**os.environ, "PYTHONPATH": str(root / "benchmarks" / "verification")}
+    with child(words, env=place, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as parent:
         below = int(parent.stdout.readline())
         assert os.path.exists(f"/proc/{below}")
         parent.send_signal(number)

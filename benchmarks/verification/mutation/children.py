@@ -44,6 +44,12 @@ class Lost:
     reason: str
 
 
+def cpu_seconds() -> float:
+    """CPU time of this process and of what it has started and waited for."""
+    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
 def end_with_parent(parent: int) -> None:
     """Have this process get SIGTERM when its parent dies, however that happens; does nothing but on Linux.
 
