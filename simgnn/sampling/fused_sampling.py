@@ -152,9 +152,9 @@ def _sample_layer(
     for row in range(count):
         sources[row] = destinations[row]
     known: Any = count
-    # Three passes over the vertices, `ahead` vertices apart: a vertex chooses; its neighbours, asked for then, are read;
-    # their entries of the relabel map, asked for then, are read. A pass of its own for each would have let the cache
-    # lose what was asked for.
+    # Three steps for each vertex, `ahead` vertices apart: it chooses; its neighbours, asked for then, are read; their
+    # entries of the relabel map, asked for then, are read. With a loop over all vertices for each step, the cache would
+    # have lost what was asked for.
     ahead = 1 + _ARCS_AHEAD * count // (arcs + 1)
     for turn in range(count + 2 * ahead):
         row = turn
