@@ -18,7 +18,7 @@ _BEFORE, _AFTER = (8 * names_of(LOGGED).index(name) for name in ("hits", "hits_a
 
 @part
 def log_counts(m: Record, p: int, reads: int, number: int, after: int) -> None:
-    """Note what the DRAM behind port `p` has counted before or after it serves a burst."""
+    """Note what the DRAM at port `p` has counted before or after it serves a burst."""
     sizes = m.sizes
     logged, base = (sizes.logged_reads, sizes.read_log) if reads else (sizes.logged_writes, sizes.write_log)
     if sizes.dram and number < logged:

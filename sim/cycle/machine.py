@@ -80,6 +80,7 @@ def _serve(m: Record) -> bool:
     """Serve the earliest event; returns whether there was one."""
     sizes = m.sizes
     accept_read(m)
+    # A tie is a read's, as the memory has it (`memory_model.h`): hence `<` below, and the reads first.
     first, kind, which = NEVER, 0, 0
     for p in range(sizes.distinct):
         time = read_due(m, p)
@@ -109,7 +110,7 @@ def _serve(m: Record) -> bool:
         return True
     if kind == 0:
         return False
-    # The cycles simulated so far did not know what it brings.
+    # It may bring something to an organisation that is stepped and had found nothing to change.
     m.stepped.changed = 1
     m.machine.horizon = first
     if kind == 1:

@@ -1,4 +1,4 @@
-"""Memory ports and the memory behind them: `hw/memory/ports.py` and ``harness/memory_model.h``, by transfers.
+"""Memory ports and the memory itself: `hw/memory/ports.py` and ``harness/memory_model.h``, by transfers.
 
 The formulas are those of the header. With several ports a wide beat is complete a cycle after the last port's, and a
 port is at most two beats ahead.
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 STORES = 7
-"""The client of writes, in the log, behind those of reads."""
+"""The client of writes, in the log: the number after those of reads."""
 AR, R, AW, W, B = range(5)
 """Channels, by the header's numbers."""
 
@@ -83,6 +83,7 @@ def accept_read(m: Record) -> None:
                 wide.accepted_at = time
                 wide.accepted += 1
         return
+    # The bundle takes an address when every port's register is free, or is being freed, and offers it a cycle later.
     free = m.burst[slot].granted + 1
     for p in range(sizes.distinct):
         if m.port[p].reads < wide.accepted:
@@ -125,7 +126,7 @@ def read_due(m: Record, p: int) -> int:
 
 @part
 def serve_read(m: Record, p: int, time: int) -> None:
-    """The memory behind port `p` takes its next read in cycle `time`."""
+    """The memory at port `p` takes its next read in cycle `time`."""
     sizes, port = m.sizes, m.port[p]
     slot = port.reads & LAST_BURST
     ready = m.ready[p, port.reads & (READS_HELD - 1)]
@@ -199,7 +200,8 @@ def deliver(m: Record) -> int:
         wide.last_beat, wide.beat_before = last, before
     reader.arrived += beats
     m.burst[slot].last_beat = last
-    # Cycles in which a burst is under way: from the one behind its grant to its last beat.
+    # Cycles in which a burst is under way: from the one after its grant to its last beat. Bursts overlap: only what is
+    # later than all before is counted.
     wide.read_waiting += last - max(m.burst[slot].granted, wide.read_until)
     wide.read_until = last
     wide.read_beats += beats
@@ -214,6 +216,7 @@ def write_beat(m: Record, p: int, offered: int, addressed: int) -> int:
     when it goes."""
     port = m.port[p]
     time = max(offered, addressed + 1, port.last_w + 1)
+    # `write_time`: when the memory's bandwidth lets the next beat in, in 1/65536 cycles; rounded up to whole cycles.
     time = max(time, (port.write_time + 65535) >> 16)
     time += stall(m, p, W, port.write_beats)
     port.write_time = max(time << 16, port.write_time) + m.sizes.write_spacing
@@ -234,7 +237,7 @@ def write_pair(m: Record, p: int, burst: int, offered: int, addressed: int) -> i
 
 @part
 def write_answer(m: Record, p: int, time: int) -> None:
-    """The memory behind port `p` has its next write complete in cycle `time`."""
+    """The memory at port `p` has its next write complete in cycle `time`."""
     sizes, port = m.sizes, m.port[p]
     slot = port.served & LAST_BURST
     log_counts(m, p, False, port.served, False)

@@ -147,7 +147,7 @@ def _offer_burst(m: Record) -> None:
     ahead = lead(m, 0, j)
     together, behind = ahead == 0, min(first + max(ahead, 0), end)
     sent_ring = m.sent
-    # Data are offered with their address, to several ports behind it.
+    # Data are offered with their address, or a cycle after it where a bundle of ports registers the address first.
     fetched, last_sent, offered = store.last_fetch, store.last_sent, accepted + several
     for n in range(first, end):
         if n == behind and not together:

@@ -77,8 +77,7 @@ class MiniBatch:
     blocks
         ``blocks[l]`` leads from V^l to V^(l+1); the first one leads to what of V^1 is computed.
     pairs : shape (edges, 1 + negatives, 2)
-        Of a mini-batch of edges: rows of `seeds` that are the two ends of each edge, and of what is no edge but stands
-        beside it to be told apart.
+        Of a mini-batch of edges: rows of `seeds` that are the two ends of each edge, then of each of its negatives.
     without : shape (arcs,)
         Arcs of the graph that count as if they were not there: their places in its `indices`, ascending.
     """
@@ -110,6 +109,8 @@ class _RelabelMap:
     def leave(self, rows: int) -> None:
         """End a mini-batch of so many rows."""
         self.base += rows
+        # The next mini-batch numbers at most all vertices: it must not run over the 32 bits of an entry. With 100
+        # million vertices and 1 million rows in a mini-batch, the map is cleared every 4,000 mini-batches.
         if self.base + len(self.entries) > 1 << 32:
             self.entries.fill(0)
             self.base = 1
@@ -246,7 +247,10 @@ class NeighborSampler:
         return vertices[-1], len(vertices[-2:][0])
 
     def _entered(self, seeds: NDArray[np.int64]) -> _RelabelMap:
-        """A relabel map that nobody else uses, with the seeds in it."""
+        """A relabel map that no other thread uses, with the seeds in it.
+
+        After an error it does not come back to the others: its entries are not those of whole mini-batches.
+        """
         try:
             relabel = self._maps.pop()
         except IndexError:
@@ -330,7 +334,8 @@ def _give(
     """
     hidden, block = vertices[-1], blocks[-1]
     last = given[hidden]
-    last[: block.num_dst] = False  # the second layer's own destinations
+    # The second layer's own destinations stay in front: V^2 is a prefix of V^1, and what it updates it also computes.
+    last[: block.num_dst] = False
     computed = len(hidden) - int(np.count_nonzero(last))
     if computed == len(hidden):
         return hidden

@@ -122,7 +122,7 @@ class TrainingLoop:
         if stopped and self.place.batch:
             self.save()
         if not stopped:
-            # Where nothing was left to train, nobody has been through what is on record.
+            # Where nothing was left to train, no epoch has gone through what is on record.
             self.session.recall(self.runtime, epochs=self.place.epoch)
         return not stopped
 

@@ -93,8 +93,8 @@ class Units:
 class Memory(Units):
     """A memory whose bytes are counted.
 
-    Tasks take them in the order in which they were submitted, never past one that waits: what a small mini-batch took
-    ahead of a large one would stay taken until the large one is through, which waits for it.
+    Tasks take them in the order in which they were submitted, and none overtakes one that waits: what a small
+    mini-batch took ahead of a large one would stay taken until the large one is through, which waits for it.
 
     Parameters
     ----------
@@ -146,7 +146,7 @@ class Lease:
     Attributes
     ----------
     count : int
-        -1 before anybody has said how many.
+        -1 until `ask` says how many.
     out : bool
         Whether the units are taken.
     since : int

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 def step_broadcast(m: Record, memory: NDArray[np.uint32], addition_free: NDArray[np.int64], now: int) -> int:
     """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
+    # Every register changes at the end of a cycle. So what several parts look at is worked out first, and the parts
+    # move from the sums back to the edges: a place that one gives up is then free, and what moves up is not seen, only
+    # from the next cycle on.
     unsent, under_way = 0, 0
     for pe in range(sizes.clusters):
         unsent += m.scatter[pe].held
@@ -138,7 +141,7 @@ def _gather(m: Record, addition_free: NDArray[np.int64], now: int) -> int:
 
 @part
 def _scatter(m: Record, source: int, offered: int) -> None:
-    """The network grants each gather PE with room a message: of the first scatter PE behind the last one granted."""
+    """The network grants each gather PE with room a message: of the first scatter PE after the last one granted."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     if not offered:
         return
@@ -154,7 +157,8 @@ def _scatter(m: Record, source: int, offered: int) -> None:
         owner = m.gather[edge.owner]
         if not owner.room:
             continue
-        # `behind`: number of the PE behind the last one granted. Those from it on come first.
+        # PEs come in ascending order. The first is kept, unless it is below `behind`, the number after the PE that was
+        # granted last, and this one is not: then the turn has not come round to it yet.
         if owner.chosen < 0 or (owner.chosen < owner.behind <= pe):
             owner.chosen = pe
     for number in range(sizes.clusters):

@@ -232,6 +232,7 @@ class StageCosts:
 
     def loaded_bytes(self, part: LayerSizes) -> float:
         """Bytes of a part's features and topology."""
+        # Of each layer, an index for each edge, and where the edges of each destination begin and the last ones end.
         topology = sum(part.edges) + sum(part.vertices[1:]) + len(part.edges)
         return part.vertices[0] * self.widths[0] * FEATURE_BYTES + topology * INDEX_BYTES
 

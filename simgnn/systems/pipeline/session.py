@@ -209,6 +209,7 @@ class VirtualSession(Session):
         """Raise InputError unless an iteration that is on record comes out again as it did."""
         if iteration.step >= len(self._records):
             return
+        # As a file would have it: JSON makes lists of tuples and texts of keys.
         record, again = self._records[iteration.step], json.loads(json.dumps(iteration.record))
         for key in {**record, **again}:
             if record.get(key) != again.get(key):

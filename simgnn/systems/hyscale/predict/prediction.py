@@ -1,4 +1,4 @@
-"""What `simgnn predict` tells: stage times of a configuration, what limits, and the initial mapping."""
+"""What `simgnn predict` reports: stage times of a configuration, what limits, and the initial mapping."""
 
 from __future__ import annotations
 
