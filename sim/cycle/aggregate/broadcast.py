@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def step_broadcast(m: Record, memory: NDArray[np.uint32], addition_free: NDArray[np.int64], now: int) -> int:
     """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
-    unsent, under_way = 0, 0
+    unsent = under_way = np.int64(0)
     for pe in range(sizes.clusters):
         unsent += m.scatter[pe].held
         under_way += m.gather[pe].promised
@@ -42,7 +42,7 @@ def step_broadcast(m: Record, memory: NDArray[np.uint32], addition_free: NDArray
     state = min(state, _gather(m, addition_free, now))
     _scatter(m, source, offered)
     _deal(m, memory, fits, now)
-    admit_word(m, memory, agg.admitted - oldest <= sizes.ring_words - agg.step, now)
+    admit_word(m, memory, int(agg.admitted - oldest <= sizes.ring_words - agg.step), now)
     if b.latest != source:
         b.latest = source
         b.changed = 1
