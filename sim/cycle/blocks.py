@@ -54,7 +54,7 @@ def begin_unpacking(m: Record, cycle: int, address: int, distance: int, rows: in
     load.left = (rows + BLOCK_WORDS - 1) // BLOCK_WORDS
     load.rows, load.inside = rows, 0
     load.address, load.last = address, cycle + 1
-    begin_list(m, LENGTHS, cycle + 1, address - distance, load.left, LENGTH_BYTES, 1)
+    begin_list(m, LENGTHS, cycle + 1, address - distance, load.left, np.int64(LENGTH_BYTES), np.int64(1))
 
 
 @part

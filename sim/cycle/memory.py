@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from simgnn.sim.cycle.compiled import inlined, part, wrapped
 from simgnn.sim.cycle.foreign import call_lead, call_read, call_stall, call_write
-from simgnn.sim.cycle.log import log_burst, log_counts
+from simgnn.sim.cycle.log import AFTER, BEFORE, READS, WRITES, log_burst, log_counts
 from simgnn.sim.cycle.state import LAST_BURST, NEVER, READS_HELD
 
 if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
 
 
-STORES = 7
+STORES = np.int64(7)
 """The client of writes, in the log: the number after those of reads."""
-AR, R, AW, W, B = range(5)
+AR, R, AW, W, B = (np.int64(channel) for channel in range(5))
 """Channels, by the header's numbers."""
+FIRST_PORT = np.int64(0)
 
 
 @inlined
@@ -78,7 +81,7 @@ def accept_read(m: Record) -> None:
         m.burst[slot].address_from = m.burst[slot].granted + 1
         port = m.port[0]
         if port.reads == wide.accepted:
-            time = address_taken(m, 0)
+            time = address_taken(m, FIRST_PORT)
             if time != NEVER:
                 wide.accepted_at = time
                 wide.accepted += 1
@@ -130,7 +133,7 @@ def serve_read(m: Record, p: int, time: int) -> None:
     sizes, port = m.sizes, m.port[p]
     slot = port.reads & LAST_BURST
     ready = m.ready[p, port.reads & (READS_HELD - 1)]
-    log_counts(m, p, True, port.reads, False)
+    log_counts(m, p, READS, port.reads, BEFORE)
     call_read(
         m.sizes.read_call,
         m.port[p].timing,
@@ -141,7 +144,7 @@ def serve_read(m: Record, p: int, time: int) -> None:
         sizes.beat_bytes,
         ready.ctypes.data,
     )
-    log_counts(m, p, True, port.reads, True)
+    log_counts(m, p, READS, port.reads, AFTER)
     port.last_ar = time
     port.ar_at = 0
     port.reads += 1
@@ -165,7 +168,7 @@ def deliver(m: Record) -> int:
         port = m.port[0]
         last = port.last_r
         for i in range(beats):
-            last = max(m.ready[0, held, i], last + 1) + stall(m, 0, R, port.read_beats + i)
+            last = max(m.ready[0, held, i], last + 1) + stall(m, FIRST_PORT, R, port.read_beats + i)
             arrive[wrapped(arrived + i, mask)] = last
         port.last_r = last
         port.read_beats += beats
@@ -205,7 +208,7 @@ def deliver(m: Record) -> int:
     wide.read_waiting += last - max(m.burst[slot].granted, wide.read_until)
     wide.read_until = last
     wide.read_beats += beats
-    log_burst(m, True, j, client, m.burst[slot].address, beats, m.burst[slot].granted, last)
+    log_burst(m, READS, j, client, m.burst[slot].address, beats, m.burst[slot].granted, last)
     wide.delivered += 1
     return client
 
@@ -240,7 +243,7 @@ def write_answer(m: Record, p: int, time: int) -> None:
     """The memory at port `p` has its next write complete in cycle `time`."""
     sizes, port = m.sizes, m.port[p]
     slot = port.served & LAST_BURST
-    log_counts(m, p, False, port.served, False)
+    log_counts(m, p, WRITES, port.served, BEFORE)
     m.write_due[p, slot] = call_write(
         m.sizes.write_call,
         m.port[p].timing,
@@ -250,7 +253,7 @@ def write_answer(m: Record, p: int, time: int) -> None:
         m.write[slot].beats,
         sizes.beat_bytes,
     )
-    log_counts(m, p, False, port.served, True)
+    log_counts(m, p, WRITES, port.served, AFTER)
     port.served += 1
 
 
@@ -297,5 +300,5 @@ def _answer_wide(m: Record) -> None:
     burst.answered = complete
     wide.write_waiting += complete - max(burst.issued, wide.write_until)
     wide.write_until = complete
-    log_burst(m, False, j, STORES, burst.address, burst.beats, burst.issued, complete)
+    log_burst(m, WRITES, j, STORES, burst.address, burst.beats, burst.issued, complete)
     wide.answered += 1

@@ -28,7 +28,7 @@ def step_broadcast(m: Record, memory: NDArray[np.uint32], addition_free: NDArray
     # Every register changes at the end of a cycle. So what several parts look at is worked out first, and the parts
     # move from the sums back to the edges: a place that one gives up is then free, and what moves up is not seen, only
     # from the next cycle on.
-    unsent, under_way = 0, 0
+    unsent = under_way = np.int64(0)
     for pe in range(sizes.clusters):
         unsent += m.scatter[pe].held
         under_way += m.gather[pe].promised
@@ -45,7 +45,7 @@ def step_broadcast(m: Record, memory: NDArray[np.uint32], addition_free: NDArray
     state = min(state, _gather(m, addition_free, now))
     _scatter(m, source, offered)
     _deal(m, memory, fits, now)
-    admit_word(m, memory, agg.admitted - oldest <= sizes.ring_words - agg.step, now)
+    admit_word(m, memory, int(agg.admitted - oldest <= sizes.ring_words - agg.step), now)
     if b.latest != source:
         b.latest = source
         b.changed = 1

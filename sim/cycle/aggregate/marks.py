@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
 
 
-ADDING, STEPPING, HAZARD, WAITING, UNREAD, FILLING = range(MARKED_STATES)
+ADDING, STEPPING, HAZARD, WAITING, UNREAD, FILLING = (np.int64(state) for state in range(MARKED_STATES))
 """By the priority in which `hw/aggregate/aggregate_engine.py` reports them."""
-NOTHING = MARKED_STATES
+NOTHING = np.int64(MARKED_STATES)
 """In place of a state: none of them."""
 BLOCK_CYCLES = 64
 """Cycles of a block of marks: the bits of one unsigned number for each state."""
