@@ -446,6 +446,13 @@ def describe(config: Config, *, on_disk: bool) -> dict[str, Any]:
     return found
 
 
+_SHARING = {
+    "isolated": "each with cores and bandwidth of its own",
+    "equal": "with equal shares of cores and bandwidth",
+    "free": "which compete for cores and bandwidth",
+}
+
+
 def _sentence(settings: OrchestrationSettings, config: Config, *, on_disk: bool) -> str:
     sampled = "on the CPU" if settings.sample == CPU else "on the devices"
     topology = ", which have the topology" if settings.topology == DEVICE else ""
@@ -467,4 +474,6 @@ def _sentence(settings: OrchestrationSettings, config: Config, *, on_disk: bool)
             f"; {hot.hot_ratio:.1%} hot vertices embedded by the CPU, {hot.super_batch} mini-batches ahead"
         )
     ahead = f"{settings.look_ahead} mini-batches ahead" if settings.look_ahead else "step by step"
+    if settings.staged:
+        ahead = f"eight stages, {_SHARING[settings.eight_stages]}; {ahead}"
     return f"sampled {sampled}{topology}; features gathered {gathered}; {cache}{reused}; {ahead}"
