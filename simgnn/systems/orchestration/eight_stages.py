@@ -48,7 +48,7 @@ from simgnn.systems.pipeline.stages import SYNCHRONIZE, Stage, Tasks
 from simgnn.training.split import GPU, kind_of
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.resources import Lease
-from simgnn.virtual_time.tasks import Charge, Flow, Task
+from simgnn.virtual_time.tasks import Charge, Cost, Flow, Task
 from simgnn.virtual_time.virtual_time import PER_SECOND
 
 if TYPE_CHECKING:
@@ -227,17 +227,28 @@ class EightStages(Minibatches):
             ]
             if name == COPY and self._preparation.shards and len(one.trainers) > 1:
                 rows.append(Stage(**usual, part=PEERS, cost=lambda _: self._copies(one)))
+            if name == CACHE:
+                rows[-1] = replace(rows[-1], cost=self._with_store(one, rows[-1].cost))
             if name == COPY:
                 rows[-1] = replace(rows[-1], returns_at_end=tuple(buffers.in_host.values()))
             yield rows
 
-    def _cost(self, one: PlacedMinibatch, charge: Callable[[Profile], Charge]) -> Callable[[Any], Charge]:
+    def _cost(self, one: PlacedMinibatch, charge: Callable[[Profile], Charge]) -> Cost:
         def cost(passed: Any) -> Charge:
             if isinstance(passed, Drawn):
                 self._measure(one, passed)
             return charge(self._profile(one))
 
         return cost
+
+    def _with_store(self, one: PlacedMinibatch, cost: Cost) -> Cost:
+        """What is read from disk flows out of the store, while the stage waits for it."""
+
+        def flowing(passed: Any) -> Charge:
+            charge = cost(passed)
+            return replace(charge, flows=(*charge.flows, *self.costs.from_disk(one.parts.values())))
+
+        return flowing
 
     def _profile(self, one: PlacedMinibatch) -> Profile:
         traffic = [part.traffic for part in one.parts.values()]
