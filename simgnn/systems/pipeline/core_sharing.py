@@ -229,9 +229,17 @@ def capacities_of(
     pcie = platform["pcie_gbs"] * (platform.whole("gpus") if devices is None else devices)
     if platform["pcie_shared_gbs"]:
         pcie = min(pcie, platform["pcie_shared_gbs"])
-    servers = platform.whole("graph_servers") * platform.whole("graph_server_cores")
+    graph_cores = own // 2
+    if remote_graph:
+        graph_cores = platform.whole("graph_servers") * platform.whole("graph_server_cores") // machines
+        if graph_cores < 2:
+            raise InputError(
+                f"graph_servers of platform {platform.name} must have at least {2 * machines} cores,"
+                f" two for each of {machines} machines, not {platform.whole('graph_servers')} servers of"
+                f" {platform.whole('graph_server_cores')}"
+            )
     return Capacities(
-        graph_cores=servers // machines if remote_graph else own // 2,
+        graph_cores=graph_cores,
         worker_cores=own if remote_graph else own - own // 2,
         pcie=pcie * 1e9,
     )
