@@ -40,7 +40,8 @@ from simgnn.systems.pipeline.isolation import (
 from simgnn.virtual_time.gpu import training_kernels
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.platform import Platform
-from simgnn.virtual_time.resources import Rate
+from simgnn.virtual_time.resources import NETWORK as NETWORK_LINK
+from simgnn.virtual_time.resources import PCIE, Rate
 from simgnn.virtual_time.tasks import Charge, Flow
 
 if TYPE_CHECKING:
@@ -291,8 +292,8 @@ def machines_of(
             Machine(
                 graph_cores=servers if remote_graph else own,
                 worker_cores=own,
-                pcie=Rate(f"{name}PCIe", shared_out.pcie),
-                network=(sent, Rate(f"{name}network", platform["network_gbs"] * 1e9)),
+                pcie=Rate(f"{name}PCIe", shared_out.pcie, link=PCIE),
+                network=(sent, Rate(f"{name}network", platform["network_gbs"] * 1e9, link=NETWORK_LINK)),
                 processes=platform.whole("gpus") if processes is None else processes,
             )
         )
