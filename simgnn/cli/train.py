@@ -122,6 +122,8 @@ def _placed(config: Config, name: str, *, given: Collection[tuple[str, str]]) ->
 
     # Without a cache on the devices the preset's caches behind it, on the host, have nothing to serve.
     without = {"features"} if ("features", "cache") in given and not config.features.cached else set()
+    if ("features", "cache_ratio") in given:  # the user says how large caches are, and not their memory
+        given = {*given, (PLACED_BY, "cache_memory")}
     tables: dict[str, dict[str, Any]] = {}
     for (table, key), value in {(PLACED_BY, "name"): name, **load_preset(name).values}.items():
         if (table, key) not in given and table not in without:

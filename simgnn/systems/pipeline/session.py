@@ -133,7 +133,8 @@ class VirtualSession(Session):
 
     def report(self) -> SessionReport:
         """See `Session.report`."""
-        return replace(super().report(), virtual=self._traces, system=self.description)
+        system = {**self.description, "platform": {"name": self.platform.name, **self.platform.conditions()}}
+        return replace(super().report(), virtual=self._traces, system=system)
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
         """See `Session.make_trainers`.

@@ -20,13 +20,16 @@ from simgnn.training.reports.plots import draw_curves, draw_timeline
 from simgnn.training.reports.system_time import (
     clocks_table,
     compare_clocks,
+    critical_cycles,
     critical_shares,
     draw_gantt,
+    link_bytes,
     resources_table,
     stages_table,
     timeline,
 )
 from simgnn.training.session import SessionReport
+from simgnn.virtual_time.resources import DEVICE_MEMORY, LINKS, PCIE, PEERS, STORE
 from simgnn.virtual_time.trace import Trace
 
 
@@ -198,6 +201,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "epochs": run.epochs[-1].epoch,
         "minibatches": len(steps),
         "seeds": seeds,
+        "accelerator_seeds": sum(step.accelerator_seeds for step in steps),
         "rtl_seed_share": sum(step.accelerator_seeds for step in steps) / seeds if rtl else 0.0,
         "smallest_rtl_seed_share": min(shares),
         "checked_minibatches": run.checked,
@@ -207,6 +211,8 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "simulated_seconds_count": _counted(run),
         "clocks": _clocks(run),
         "critical_path": critical_shares(run.traces) if run.traces else None,
+        "critical_cycles": critical_cycles(run.traces) if run.traces else None,
+        "link_bytes": _link_bytes(run),
         "pcie_bytes_in": sum(step.bytes_in for step in steps),
         "pcie_bytes_out": sum(step.bytes_out for step in steps),
         "feature_cache": _feature_cache(run),
@@ -242,6 +248,21 @@ def _counted(run: FinishedRun) -> str:
     if run.virtual and not run.measured:
         return "virtual time from one mini-batch's parameters to the next one's"
     return "cycles and PCIe transfers of each mini-batch's slowest accelerator"
+
+
+def _link_bytes(run: FinishedRun) -> dict[str, int]:
+    """What crosses each link: in virtual time, where there is one, and else what the accelerators have counted."""
+    memory = sum(step.memory.get(name, 0) for step in run.steps for name in ("bytes_read", "bytes_written"))
+    if run.virtual:
+        return {**link_bytes(run.virtual), DEVICE_MEMORY: memory}
+    caches = [step.cache for step in run.steps]
+    return {
+        **dict.fromkeys(LINKS, 0),
+        DEVICE_MEMORY: memory,
+        PCIE: sum(step.bytes_in + step.bytes_out for step in run.steps),
+        PEERS: sum(cache.get("peer_bytes", 0) for cache in caches),
+        STORE: sum(cache.get("disk_bytes", 0) for cache in caches),
+    }
 
 
 def _feature_cache(run: FinishedRun) -> dict[str, int | float] | None:

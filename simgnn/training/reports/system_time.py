@@ -11,6 +11,7 @@ from typing import Any
 
 from simgnn.process.files.output import csv_bytes
 from simgnn.training.reports.plots import new_figure, png_bytes
+from simgnn.virtual_time.resources import LINKS
 from simgnn.virtual_time.tasks import NO_TIME
 from simgnn.virtual_time.trace import Span, Trace
 from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
@@ -145,6 +146,25 @@ def critical_shares(traces: Sequence[Trace]) -> dict[str, float]:
     if traces and (rest := 1 - sum(shares.values())) > _LEAST_REST:
         shares[BETWEEN] = rest
     return dict(sorted(shares.items(), key=lambda item: (-item[1], item[0])))
+
+
+def critical_cycles(traces: Sequence[Trace]) -> float:
+    """The part that accelerators' cycles have of what the ends of the epochs had to wait for."""
+    whole = sum(trace.makespan for trace in traces)
+    cycles = sum(
+        seconds for trace in traces for span, seconds in trace.critical_path() if span.source == "cycles"
+    )
+    return cycles / whole if whole else 0.0
+
+
+def link_bytes(traces: Sequence[Trace]) -> dict[str, int]:
+    """What has crossed each link that a trace tells of, by `simgnn.virtual_time.resources.LINKS`."""
+    found = dict.fromkeys(LINKS, 0.0)
+    for trace in traces:
+        for rate in trace.shared.values():
+            if rate.link:
+                found[rate.link] += rate.amount
+    return {name: round(count) for name, count in found.items()}
 
 
 def resources_table(traces: Sequence[Trace]) -> bytes:

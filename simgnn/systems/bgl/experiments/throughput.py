@@ -14,25 +14,23 @@ from typing import Any
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.systems.bgl.experiments.scale import Scale
-from simgnn.systems.bgl.profiling import VALUE_BYTES
-from simgnn.systems.bgl.sharing import switching_loss
 from simgnn.systems.bgl.simulate import (
-    EQUAL,
     SAMPLING_AHEAD,
     SERIAL,
-    SHARED_CORES,
     Design,
     Outcome,
     Setting,
     simulate,
     traffic_of,
 )
-from simgnn.systems.bgl.stages import STAGES, Capacities, Profile, isolate
 from simgnn.systems.bgl.workload import KeptMinibatches, Placement
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.expanded import expanded_name
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.pipeline.core_sharing import EQUAL, SHARED_CORES, switching_loss
+from simgnn.systems.pipeline.isolation import STAGES, Capacities, Profile, isolate
+from simgnn.systems.pipeline.profiling import VALUE_BYTES
 from simgnn.training.reports.charts import Look, Marks, draw_stacks
 from simgnn.virtual_time.platform import load_platform
 

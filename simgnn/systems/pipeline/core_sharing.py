@@ -21,9 +21,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from simgnn.systems.bgl.stages import (
+from simgnn.errors import InputError
+from simgnn.systems.pipeline.isolation import (
     BUILD,
     CACHE,
     COMPUTE,
@@ -33,11 +34,21 @@ from simgnn.systems.bgl.stages import (
     PROCESS,
     REQUESTS,
     Allocation,
+    Capacities,
     Profile,
 )
-from simgnn.virtual_time.resources import Rate
+from simgnn.virtual_time.gpu import training_kernels
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.resources import NETWORK as NETWORK_LINK
+from simgnn.virtual_time.resources import PCIE, Rate
 from simgnn.virtual_time.tasks import Charge, Flow
 
+if TYPE_CHECKING:
+    from simgnn.model.model import ModelConfig
+
+PINNED_CORES, EQUAL, SHARED_CORES = "isolated", "equal", "free"
+"""Who gets which cores and bandwidth: the exact optimum for the profile, half each, or shared by all stages."""
 SLICE_SECONDS = 24e-3
 """In which each of the threads that want a core runs once: Linux's `sched_latency` on eight cores or more."""
 LEAST_SECONDS = 3e-3
@@ -111,7 +122,20 @@ class PinnedCores:
         """See `Sharing`."""
         if stage == NETWORK:
             return (_network(self._machine),)
+        if stage in (MOVE, COPY):
+            return (self._transfer(stage),)
         return (lambda item: Charge(self.allocation.seconds(item)[stage]),)
+
+    def _transfer(self, stage: str) -> Callable[[Profile], Charge]:
+        """Its bytes, at its share of the bandwidth."""
+        amounts = {MOVE: lambda item: item.move, COPY: lambda item: item.copy}
+        shares = {MOVE: self.allocation.move, COPY: self.allocation.copy}
+
+        def charge(item: Profile) -> Charge:
+            count = amounts[stage](item)
+            return Charge(0.0, (Flow(count, (self._machine.pcie,), shares[stage]),) if count else ())
+
+        return charge
 
 
 class SharedCores:
@@ -166,3 +190,119 @@ def _network(machine: Machine) -> Callable[[Profile], Charge]:
         return Charge(0.0, (Flow(item.network * own.per_second, machine.network),))
 
     return charge
+
+
+def capacities_of(
+    platform: Platform,
+    *,
+    machines: int = 1,
+    remote_graph: bool = True,
+    devices: int | None = None,
+    others: int = 0,
+) -> Capacities:
+    """What the stages of one machine share out: its part of the graph's servers, its own cores and its PCIe.
+
+    A worker that has the graph itself gives half of its cores to what servers do elsewhere.
+
+    Parameters
+    ----------
+    platform
+    machines
+        That share the servers.
+    remote_graph
+    devices
+        Whose links there are; all of the platform's GPUs where not given.
+    others
+        Cores of the worker that do something else.
+
+    Raises
+    ------
+    InputError
+        For a worker without a core for each of its stages on cores.
+    """
+    own = platform.whole("cpu_cores") - others
+    least = 2 if remote_graph else 4
+    if own < least:
+        raise InputError(
+            f"cpu_cores of platform {platform.name} must leave at least {least}, one for each stage that has cores"
+            f" of its own, not {own}"
+        )
+    pcie = platform["pcie_gbs"] * (platform.whole("gpus") if devices is None else devices)
+    if platform["pcie_shared_gbs"]:
+        pcie = min(pcie, platform["pcie_shared_gbs"])
+    graph_cores = own // 2
+    if remote_graph:
+        graph_cores = platform.whole("graph_servers") * platform.whole("graph_server_cores") // machines
+        if graph_cores < 2:
+            raise InputError(
+                f"graph_servers of platform {platform.name} must have at least {2 * machines} cores,"
+                f" two for each of {machines} machines, not {platform.whole('graph_servers')} servers of"
+                f" {platform.whole('graph_server_cores')}"
+            )
+    return Capacities(
+        graph_cores=graph_cores,
+        worker_cores=own if remote_graph else own - own // 2,
+        pcie=pcie * 1e9,
+    )
+
+
+def machines_of(
+    platform: Platform,
+    count: int,
+    *,
+    shared_out: Capacities,
+    remote_graph: bool,
+    switching: float,
+    processes: int | None = None,
+) -> list[Machine]:
+    """New resources of so many machines.
+
+    Parameters
+    ----------
+    platform
+    count
+    shared_out
+        What one machine has and, where the graph is remote, all of its servers.
+    remote_graph
+    switching
+        See `Rate`.
+    processes
+        Of each stage; one for each of the platform's GPUs where not given.
+    """
+    servers = Rate(
+        "graph servers' cores",
+        float(shared_out.graph_cores),
+        unit=CORE_SECONDS,
+        switching=switching,
+        most_switched=MOST_SWITCHED,
+    )
+    serving = max(1, platform.whole("graph_servers"))
+    sent = Rate("graph servers' network", platform["network_gbs"] * 1e9 * serving)
+    hosts = []
+    for number in range(count):
+        name = f"machine {number} " if count > 1 else ""
+        own = Rate(
+            f"{name}cores",
+            float(shared_out.worker_cores + (0 if remote_graph else shared_out.graph_cores)),
+            unit=CORE_SECONDS,
+            switching=switching,
+            most_switched=MOST_SWITCHED,
+        )
+        hosts.append(
+            Machine(
+                graph_cores=servers if remote_graph else own,
+                worker_cores=own,
+                pcie=Rate(f"{name}PCIe", shared_out.pcie, link=PCIE),
+                network=(sent, Rate(f"{name}network", platform["network_gbs"] * 1e9, link=NETWORK_LINK)),
+                processes=platform.whole("gpus") if processes is None else processes,
+            )
+        )
+    return hosts
+
+
+def launch_seconds(platform: Platform, model: ModelConfig) -> float:
+    """Of a host's thread, to launch the kernels of a mini-batch; how many there are does not depend on its size."""
+    layers = model.layers
+    anything = LayerSizes(vertices=(1.0,) * (layers + 1), edges=(1.0,) * layers)
+    kernels = len(list(training_kernels(model, anything)))
+    return kernels * platform["gpu_launch_us"] * 1e-6
