@@ -16,7 +16,7 @@ from simgnn.config.names import PLACED_BY, PLACEMENTS, RANKED
 from simgnn.config.tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
-from simgnn.training.reports.numbers import SECONDS, with_unit
+from simgnn.report.numbers import SECONDS, with_unit
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -181,7 +181,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.cli.first_use import compiling_announced
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import StopRequest
-    from simgnn.training.reports.numbers import SCORE_NAMES
+    from simgnn.report.numbers import SCORE_NAMES
     from simgnn.training.reports.progress import BarReporter, LineReporter, Reporter, si
 
     if options.json:

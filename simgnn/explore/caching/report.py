@@ -10,8 +10,8 @@ from simgnn.config.names import NO_CACHE
 from simgnn.explore.caching.comparison import CacheComparison, Outcome
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
+from simgnn.report.numbers import BYTES, plain, unit_of
 from simgnn.training.reports.charts import Look, draw_lines
-from simgnn.training.reports.numbers import BYTES, plain, unit_of
 from simgnn.training.reports.terminal import print_table
 
 TABLE = "caches.csv"

@@ -15,7 +15,7 @@ from simgnn.explore.simulate.pictures import STATE_NAMES
 from simgnn.explore.simulate.rows import ENGINES, WAITING
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
-from simgnn.training.reports.numbers import BYTES, JOULES, SECONDS, plain, unit_of
+from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, unit_of
 from simgnn.training.reports.terminal import print_paged, print_table
 
 RUNS = "runs.csv"

@@ -34,8 +34,8 @@ from simgnn.explore.simulate.what_if import (
 )
 from simgnn.process.files.output import SUMMARY, OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
+from simgnn.report.numbers import plain
 from simgnn.training.devices.registry import memory_timing
-from simgnn.training.reports.numbers import plain
 from simgnn.training.reports.terminal import print_table
 
 if TYPE_CHECKING:

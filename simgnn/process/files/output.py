@@ -124,9 +124,9 @@ def remove_empty(folder: Path, first: Path) -> None:
             return
 
 
-def strict_json(value: object) -> str:
+def strict_json(value: object, *, indent: int | None = 2) -> str:
     """JSON text that every reader takes: a number that is not finite is null."""
-    return json.dumps(_finite(value), indent=2, allow_nan=False)
+    return json.dumps(_finite(value), indent=indent, allow_nan=False)
 
 
 def _finite(value: Any) -> Any:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simgnn.training.reports.numbers import plain
+from simgnn.report.numbers import plain
 from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
 
 _COLOURS = (
