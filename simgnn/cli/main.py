@@ -6,6 +6,7 @@ import argparse
 import importlib
 import os
 import re
+import shlex
 import sys
 from typing import NoReturn
 
@@ -14,6 +15,7 @@ from simgnn.cli.exit_codes import EXIT_FAILED, EXIT_INPUT, fail
 from simgnn.config.configuration import nearest
 from simgnn.errors import ContinuableError, DeadlineError, InputError
 from simgnn.process.signals import interrupt_code
+from simgnn.report.page import COMMAND
 from simgnn.sim.device import DeviceError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.unreachable import UnreachableDeviceError
@@ -78,6 +80,7 @@ def main(arguments: list[str] | None = None) -> int:
     right; 130 if SIGINT has stopped it, and 143 if SIGTERM.
     """
     try:
+        COMMAND.set(shlex.join(["simgnn", *(sys.argv[1:] if arguments is None else arguments)]))
         options = build_parser().parse_args(arguments)
         _check_current_folder()
         code: int = _MODULES[options.verb].run_verb(options)

@@ -177,7 +177,9 @@ def point_chart(
     y: tuple[str, Axis],
     series: str | None = None,
     shown: Sequence[str] = (),
+    limits: Mapping[str, Sequence[tuple[float, float]]] | None = None,
     note: str = "",
+    wide: bool = False,
 ) -> Chart:
     """A point for each row.
 
@@ -192,7 +194,9 @@ def point_chart(
         Column that gives the colour.
     shown
         Columns beside these that the pointer shows.
-    note
+    limits
+        Lines that no point is above, by what they are.
+    note, wide
     """
     kept = {x[0], y[0], *shown, *([series] if series else [])}
     encoding = {"x": x[1].encoding(x[0]), "y": y[1].encoding(y[0])}
@@ -201,7 +205,22 @@ def point_chart(
     columns += [*([(series, series)] if series else []), x, y]
     mark = {"type": "point", "filled": True, "size": 70, "opacity": 0.85}
     found = [{name: value for name, value in row.items() if name in kept} for row in rows]
-    return _chart(title, found, mark, encoding, columns, note=note, height=320)
+    chart = _chart(title, found, mark, encoding, columns, note=note, height=320, wide=wide)
+    if limits is None:
+        return chart
+    spec = dict(chart.spec)
+    points = {name: spec.pop(name) for name in ("data", "mark", "encoding")}
+    lines = [{x[0]: a, y[0]: b, "limit": name} for name, line in limits.items() for a, b in line]
+    drawn = {
+        "data": {"values": lines},
+        "mark": {"type": "line", "color": "#6b6b6b", "strokeWidth": 1.5, "strokeDash": [5, 3]},
+        "encoding": {
+            **{way: {**points["encoding"][way], "sort": None} for way in ("x", "y")},
+            "detail": {"field": "limit"},
+            "tooltip": [{"field": "limit", "title": "limit"}],
+        },
+    }
+    return Chart(title=title, spec={**spec, "layer": [drawn, points]}, note=note, wide=wide)
 
 
 @dataclass(frozen=True, kw_only=True)

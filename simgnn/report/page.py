@@ -14,9 +14,11 @@ from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from importlib import metadata, resources
+from pathlib import Path
 from typing import Any
 
 from simgnn.config.tables import keys_of
+from simgnn.errors import printable
 from simgnn.process.files.output import strict_json
 from simgnn.report.charts import Chart
 from simgnn.report.numbers import plain, unit_of, with_unit
@@ -177,6 +179,20 @@ class Report:
             library=chart_library() if charts else "",
         )
         return text.encode()
+
+
+def results_line(folder: str | Path, *, also: Sequence[str] = ()) -> str:
+    """The last line on the terminal: where the results are, and the page to begin with.
+
+    Parameters
+    ----------
+    folder
+        As the user named it.
+    also
+        Files that Perfetto opens.
+    """
+    traces = "".join(f"; {name} opens in ui.perfetto.dev" for name in also)
+    return f"results in {printable(str(folder))}{traces}; see {printable(str(Path(folder) / REPORT))}"
 
 
 def configuration_table(config: Mapping[str, Mapping[str, Any]]) -> Table:

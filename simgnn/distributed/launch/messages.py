@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from simgnn.config.configuration import Config
 from simgnn.config.tables import settings_of
+from simgnn.report.page import COMMAND
 from simgnn.training.recorder import Epoch, Step
 from simgnn.training.reports.progress import Plan, Reporter
 
@@ -38,6 +39,8 @@ class Order:
         Why ranks were started again, each time.
     earlier
         Of rank 0: what was kept of the starts before, see `simgnn.distributed.launch.ledger.EarlierStarts.packed`.
+    command
+        The command line that asked for it.
     """
 
     config: Config
@@ -48,12 +51,13 @@ class Order:
     meeting: str
     lost: Sequence[str] = ()
     earlier: str = ""
+    command: str = field(default_factory=COMMAND.get)
 
     def to_line(self) -> bytes:
         """One line."""
         values = {
             name: getattr(self, name)
-            for name in ("output", "resume", "rank", "generation", "meeting", "lost", "earlier")
+            for name in ("output", "resume", "rank", "generation", "meeting", "lost", "earlier", "command")
         }
         return line(config=self.config.to_dict(), **values)
 

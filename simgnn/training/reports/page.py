@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simgnn.config.tables import SYSTEM_TABLES
 from simgnn.hw.counters import STATES
 from simgnn.report.charts import Axis, Chart, Interval, bar_chart, line_chart, span_chart
 from simgnn.report.numbers import BYTES, SCORE_NAMES, SECONDS, plain, with_unit
@@ -116,7 +117,8 @@ def _timed_figures(run: FinishedRun, summary: Summary) -> list[Figure]:
 
 def time_kind(summary: Summary) -> str:
     """Whose time the simulated seconds are: a whole system's, or its accelerators' alone."""
-    return "virtual" if summary["system"] is not None and summary["clocks"] is None else "simulated"
+    has_system = any(name in SYSTEM_TABLES for name in summary["config"])
+    return "virtual" if has_system and summary["clocks"] is None else "simulated"
 
 
 def _asked(run: FinishedRun, summary: Summary) -> str:
