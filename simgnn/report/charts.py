@@ -297,7 +297,10 @@ def _coloured(
         return {}
     in_turn = dict(zip(names, itertools.cycle(COLOURS), strict=False))
     scale = {"domain": list(names), "range": [(colours or in_turn)[name] for name in names]}
-    legend = {"orient": "bottom", "columns": 4, "title": None, "labelLimit": 220} if len(names) > 1 else None
+    longest = max(map(len, names))
+    columns = 2 if longest > 16 else 3 if longest > 11 else 4
+    legend = {"orient": "bottom", "columns": columns, "title": None, "labelLimit": 260}
+    legend = legend if len(names) > 1 else None
     return {"color": {"field": field, "type": "nominal", "scale": scale, "legend": legend}}
 
 

@@ -17,12 +17,13 @@ from simgnn.errors import InputError
 from simgnn.explore.sweep.point import LAYERS
 from simgnn.explore.sweep.spec import Sweep, point_config
 from simgnn.process.files.output import checked_path, first_missing, remove_made
+from simgnn.report.page import REPORT
 
 POINTS = "points.jsonl"
 RESULT = "sweep.csv"
 PARETO = "pareto.png"
 PARQUET = "results.parquet"
-FILES = (POINTS, RESULT, PARETO, PARQUET)
+FILES = (POINTS, RESULT, PARETO, PARQUET, REPORT)
 
 
 class Journal:
