@@ -68,7 +68,7 @@ class Axis:
 
     def encoding(self, field: str) -> dict[str, Any]:
         """Of a field of numbers."""
-        scale = {"type": "log"} if self.logarithmic else {"zero": self.zero, "nice": True}
+        scale = {"type": "log", "nice": False} if self.logarithmic else {"zero": self.zero, "nice": True}
         shown = {"format": "%"}
         if not self.share:
             unit = f" + '{self.si}'" if self.si else ""
@@ -80,6 +80,16 @@ class Axis:
             "scale": scale,
             "axis": {**shown, "grid": True},
         }
+
+
+_WIDE = 5
+"""Values that lie so many times apart are told apart on a logarithmic axis alone."""
+
+
+def spread_axis(title: str, values: Sequence[float], *, si: str | None = None) -> Axis:
+    """An axis for values above 0, logarithmic where they lie far apart."""
+    far = min(values) > 0 and max(values) > _WIDE * min(values)
+    return Axis(title=title, logarithmic=far, zero=False, si=si)
 
 
 def line_chart(
@@ -118,6 +128,10 @@ def bar_chart(
     of: str,
     colours: Mapping[str, str] | None = None,
     stacked: bool = True,
+    origin: float = 0.0,
+    marks: Sequence[tuple[str, str, float]] = (),
+    marked: str = "",
+    levels: Mapping[str, float] | None = None,
     note: str = "",
     wide: bool = False,
 ) -> Chart:
@@ -135,6 +149,12 @@ def bar_chart(
         By part; those of `COLOURS` in turn where not given.
     stacked
         Whether a group is one bar.
+    origin
+        Where bars begin that are not stacked.
+    marks, marked
+        Marks on bars, such as printed figures beside ours: group, part and value; and what they are.
+    levels
+        Lines across all bars, by what they are.
     note, wide
     """
     names = list(dict.fromkeys(name for each in parts.values() for name in each))
@@ -153,20 +173,52 @@ def bar_chart(
         for name, value in each.items()
         if value
     ]
+    lane = {"y": {"field": "group", "type": "nominal", "title": None, "sort": list(parts)}}
+    height = _BAR * len(parts)
+    if not stacked and len(seen) > 1:
+        lane["yOffset"] = {"field": "part", "sort": seen}
+        height *= max(1, len(seen) * 2 // 3)
     encoding: dict[str, Any] = {
-        "y": {"field": "group", "type": "nominal", "title": None, "sort": list(parts)},
+        **lane,
         "x": {**x.encoding("value"), "stack": "zero" if stacked else None},
         "order": {"field": "place"},
         **_coloured("part", seen, colours),
     }
-    height = _BAR * len(parts)
     if not stacked:
-        encoding["yOffset"] = {"field": "part", "sort": seen}
-        height *= max(1, len(seen) * 2 // 3)
+        encoding["x2"] = {"datum": origin or (min(row["value"] for row in rows) / 2 if x.logarithmic else 0)}
     shown = [("group", of), ("part", ""), ("value", x)]
     if stacked and len(seen) > 1:
         shown.append(("of group", Axis(title=f"part of the {of}", share=True)))
-    return _chart(title, rows, {"type": "bar"}, encoding, shown, note=note, height=max(height, 60), wide=wide)
+    layers = [
+        {
+            "data": {"values": [{"level": value, "what": what} for what, value in (levels or {}).items()]},
+            "mark": {"type": "rule", "color": "#6b6b6b", "strokeDash": [5, 3], "strokeWidth": 1.5},
+            "encoding": {
+                "x": {"field": "level", "type": "quantitative"},
+                "tooltip": [{"field": "what", "title": " "}],
+            },
+        },
+        {
+            "data": {"values": [{"group": g, "part": p, "value": v, "what": marked} for g, p, v in marks]},
+            "mark": {"type": "tick", "color": "#222222", "thickness": 2.5},
+            "encoding": {
+                **lane,
+                "x": {"field": "value", "type": "quantitative"},
+                "tooltip": [{"field": "what", "title": " "}, {"field": "value", "format": _REAL}],
+            },
+        },
+    ]
+    return _chart(
+        title,
+        rows,
+        {"type": "bar"},
+        encoding,
+        shown,
+        above=[layer for layer in layers if layer["data"]["values"]],
+        note=note,
+        height=max(height, 60),
+        wide=wide,
+    )
 
 
 def point_chart(
@@ -199,28 +251,26 @@ def point_chart(
     note, wide
     """
     kept = {x[0], y[0], *shown, *([series] if series else [])}
-    encoding = {"x": x[1].encoding(x[0]), "y": y[1].encoding(y[0])}
+    encoding: dict[str, Any] = {"x": x[1].encoding(x[0]), "y": y[1].encoding(y[0])}
+    for way in ("x", "y"):
+        encoding[way]["scale"]["padding"] = 14  # a point at an end is seen whole
     encoding |= _coloured(series, list(dict.fromkeys(row[series] for row in rows))) if series else {}
     columns: list[tuple[str, str | Axis]] = [(name, name) for name in shown]
     columns += [*([(series, series)] if series else []), x, y]
     mark = {"type": "point", "filled": True, "size": 70, "opacity": 0.85}
     found = [{name: value for name, value in row.items() if name in kept} for row in rows]
-    chart = _chart(title, found, mark, encoding, columns, note=note, height=320, wide=wide)
-    if limits is None:
-        return chart
-    spec = dict(chart.spec)
-    points = {name: spec.pop(name) for name in ("data", "mark", "encoding")}
-    lines = [{x[0]: a, y[0]: b, "limit": name} for name, line in limits.items() for a, b in line]
+    lines = [{x[0]: a, y[0]: b, "limit": name} for name, line in (limits or {}).items() for a, b in line]
     drawn = {
         "data": {"values": lines},
         "mark": {"type": "line", "color": "#6b6b6b", "strokeWidth": 1.5, "strokeDash": [5, 3]},
         "encoding": {
-            **{way: {**points["encoding"][way], "sort": None} for way in ("x", "y")},
+            **{way: {**encoding[way], "sort": None} for way in ("x", "y")},
             "detail": {"field": "limit"},
             "tooltip": [{"field": "limit", "title": "limit"}],
         },
     }
-    return Chart(title=title, spec={**spec, "layer": [drawn, points]}, note=note, wide=wide)
+    above = [drawn] if lines else []
+    return _chart(title, found, mark, encoding, columns, above=above, note=note, height=320, wide=wide)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -312,10 +362,11 @@ def _chart(
     shown: Sequence[tuple[str, str | Axis]],
     *,
     note: str,
+    above: Sequence[Mapping[str, Any]] = (),
     height: int = _HEIGHT,
     wide: bool = False,
 ) -> Chart:
-    """A chart of rows, with what the pointer shows: field and title, or the axis that has it."""
+    """A chart of rows, with what the pointer shows: field and title, or the axis that has it; layers above it."""
     tooltip = []
     for field, said in shown:
         values = [row[field] for row in rows if row.get(field) is not None]
@@ -329,11 +380,10 @@ def _chart(
             if isinstance(said, Axis) and said.si and not whole:
                 entry |= {"format": _SI, "title": f"{entry['title']} ({said.si})"}
         tooltip.append(entry)
-    spec = {
-        "width": "container",
-        "height": height,
+    drawn = {
         "data": {"values": list(rows)},
         "mark": dict(mark),
         "encoding": {**encoding, "tooltip": tooltip},
     }
+    spec = {"width": "container", "height": height, **({"layer": [drawn, *above]} if above else drawn)}
     return Chart(title=title, spec=spec, note=note, wide=wide)

@@ -201,8 +201,9 @@ def configuration_table(config: Mapping[str, Mapping[str, Any]]) -> Table:
         title="every key",
         columns={"key": "", "value": "", "meaning": ""},
         rows=[
-            (f"{table}.{key}", json.dumps(value), keys_of(table)[key].text)
+            (f"{table}.{key}", json.dumps(value), known[key].text if key in known else None)
             for table, values in config.items()
+            for known in (keys_of(table),)
             for key, value in values.items()
         ],
         note="simgnn config lists them with their ranges; --set TABLE.KEY=VALUE sets one",

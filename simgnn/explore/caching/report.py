@@ -11,7 +11,7 @@ from simgnn.explore.caching.comparison import CacheComparison, Outcome
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
 from simgnn.report.numbers import BYTES, plain, unit_of
-from simgnn.training.reports.charts import Look, draw_lines
+from simgnn.training.reports.charts import Drawing, Look, draw_lines
 from simgnn.training.reports.terminal import print_table
 
 TABLE = "caches.csv"
@@ -20,13 +20,8 @@ PICTURE = "caches.png"
 FILES = (TABLE, SUMMARY, PICTURE)
 
 
-def draw_hits(comparison: CacheComparison) -> bytes:
-    """Two panels: hit ratio, and share of the optimal policy's hits, over the size of the cache.
-
-    Returns
-    -------
-    PNG.
-    """
+def draw_hits(comparison: CacheComparison) -> Drawing:
+    """Two panels: hit ratio, and share of the optimal policy's hits, over the size of the cache."""
     found: dict[str, list[tuple[float, float]]] = {}
     shares: dict[str, list[tuple[float, float]]] = {}
     for outcome in comparison.outcomes:
@@ -74,7 +69,7 @@ def write_caches(folder: OutputFolder, comparison: CacheComparison) -> None:
         {
             TABLE: csv_bytes([_row(outcome) for outcome in comparison.outcomes]),
             SUMMARY: (strict_json(summary(comparison)) + "\n").encode(),
-            PICTURE: draw_hits(comparison),
+            PICTURE: draw_hits(comparison).png,
         }
     )
 

@@ -8,9 +8,9 @@ from simgnn.explore.compare.comparison import Comparison, layer_seconds, limitin
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.pictures import STATE_NAMES
 from simgnn.explore.simulate.rows import WAITING
-from simgnn.report.charts import Axis, bar_chart, point_chart
+from simgnn.report.charts import Axis, bar_chart, point_chart, spread_axis
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, with_unit
-from simgnn.report.page import Cell, Figure, Part, Report, Table, Text
+from simgnn.report.page import Cell, Figure, Part, Report, Table, Text, configuration_table
 from simgnn.training.reports.plots import STATE_STYLE
 
 FILE_TEXTS = {
@@ -50,10 +50,11 @@ def comparison_report(comparison: Comparison, summary: dict[str, Any]) -> Report
             "Where energy and bytes went": _energy(comparison),
             "What would help": [
                 Text(
-                    "A layer that is slower than the baseline's names its cause above: the state of the engine that limits"
-                    " it. simgnn simulate with the slower run's configuration tries what would help that layer."
+                    "A layer that is slower than the baseline's names its cause above: the state of the engine that"
+                    " limits it. simgnn simulate with the slower run's configuration tries what would help that layer."
                 )
             ],
+            "Configuration of the baseline": [configuration_table(runs[0].config)],
         },
         files=FILE_TEXTS,
     )
@@ -86,13 +87,13 @@ def _front(comparison: Comparison) -> list[Part]:
         }
         for run, size, best in zip(comparison.runs, comparison.sizes, comparison.front, strict=True)
     ]
-    time = ("time", Axis(title="simulated time", si="s", zero=False))
-    size = ("size", Axis(title=comparison.size, zero=False))
+    time = ("time", spread_axis("simulated time", [run.seconds for run in comparison.runs], si="s"))
+    size = ("size", spread_axis(comparison.size, comparison.sizes))
     parts: list[Part] = [
         point_chart("size over time", points, x=time, y=size, series="run", shown=("front",)),
     ]
     if all("energy" in point for point in points):
-        energy = ("energy", Axis(title="energy, estimated", si="J", zero=False))
+        energy = ("energy", spread_axis("energy, estimated", [point["energy"] for point in points], si="J"))
         parts.insert(
             0, point_chart("energy over time", points, x=time, y=energy, series="run", shown=("front",))
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.explore.sweep.journal import PARETO, PARQUET, POINTS, RESULT
 from simgnn.explore.sweep.table import MOST_SHOWN, sweep_summary
-from simgnn.report.charts import Axis, point_chart
+from simgnn.report.charts import point_chart, spread_axis
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, with_unit
 from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, configuration_table
 
@@ -48,11 +48,11 @@ def sweep_report(sweep: Sweep, rows: list[dict[str, Any]], *, files: Sequence[st
     training = sweep.config.training
     return Report(
         title=f"{len(rows):,} accelerators on {training.dataset}",
-        asked=f"Time {sweep.batches} mini-batch{'' if sweep.batches == 1 else 'es'} ({training.batch_size} seeds each)"
-        f" of {training.dataset} for each of {len(rows):,} combinations of {', '.join(varied) or 'nothing'}, by the"
+        asked=f"Time {sweep.batches} mini-batch{'' if sweep.batches == 1 else 'es'} ({training.batch_size} seeds) of"
+        f" {training.dataset} for each of {len(rows):,} combinations of {', '.join(varied) or 'nothing'}, by the"
         " cycle model. Size is the number of adders and multipliers.",
-        answer=f"Point {number} is the quickest: {time} with {quickest['floating_point_units']:,} {_UNITS} ({settings});"
-        f" {len(front)} of {len(ran):,} points are the best of their size.",
+        answer=f"Point {number} is the quickest: {time} with {quickest['floating_point_units']:,} {_UNITS}"
+        f" ({settings}); {len(front)} of {len(ran):,} points are the best of their size.",
         figures=[
             Figure(
                 name="quickest",
@@ -100,9 +100,10 @@ def _charts(ran: list[dict[str, Any]], varied: list[str]) -> list[Part]:
     ]
     points.sort(key=lambda point: point["best"])  # so that the two have the same colours always
     shown = ("point", *map(_plain, varied))
-    time = ("time", Axis(title="simulated time", logarithmic=True, si="s"))
-    size = ("size", Axis(title=_UNITS, logarithmic=True))
-    energy = ("energy", Axis(title="energy, estimated", logarithmic=True, si="J"))
+    sizes, times, joules = ([point[name] for point in points] for name in ("size", "time", "energy"))
+    time = ("time", spread_axis("simulated time", times, si="s"))
+    size = ("size", spread_axis(_UNITS, sizes))
+    energy = ("energy", spread_axis("energy, estimated", joules, si="J"))
     return [
         point_chart("time over size", points, x=size, y=time, series="best", shown=shown),
         point_chart("energy over time", points, x=time, y=energy, series="best", shown=shown),

@@ -33,7 +33,7 @@ from simgnn.systems.data_set import load_data_set
 from simgnn.systems.expanded import expanded_name
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.reproduce import Result, Table
-from simgnn.training.reports.charts import Look, Marks, draw_stacks
+from simgnn.training.reports.charts import Drawing, Look, Marks, draw_stacks
 from simgnn.virtual_time.platform import load_platform
 
 GRAPHS = ("without locality", "local")
@@ -345,7 +345,7 @@ def _row(graph: str, system: str, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _picture(outcomes: dict[tuple[str, str], Outcome], *, note: str) -> bytes:
+def _picture(outcomes: dict[tuple[str, str], Outcome], *, note: str) -> Drawing:
     """Milliseconds of all stages of an iteration one after the other, and from one iteration's end to the next."""
     panels = {
         graph: {
