@@ -22,11 +22,12 @@ from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.process.files.output import checked_path, exchange, first_missing, remove_made
 from simgnn.process.signals import raise_if_interrupted, uninterrupted
+from simgnn.report.page import REPORT
 
 MANIFEST = "manifest.json"
 FORMAT = 1
 """Version of the manifest's form."""
-SYNTHESIS_FILES = ("synthesis.json", "SYNTHESIS_REPORT.csv")
+SYNTHESIS_FILES = ("synthesis.json", "SYNTHESIS_REPORT.csv", REPORT)
 """Reports of `simgnn generate --synth`; they belong to the Verilog beside them, and go with it."""
 PICTURES = ("hierarchy.svg", "dataflow.svg")
 """Drawings of `simgnn generate --draw`; likewise."""
