@@ -79,8 +79,8 @@ def main(arguments: list[str] | None = None) -> int:
     Exit code: 0; 1 if the accelerator failed or a check did; 2 for something that the user can put
     right; 130 if SIGINT has stopped it, and 143 if SIGTERM.
     """
+    command = COMMAND.set(shlex.join(["simgnn", *(sys.argv[1:] if arguments is None else arguments)]))
     try:
-        COMMAND.set(shlex.join(["simgnn", *(sys.argv[1:] if arguments is None else arguments)]))
         options = build_parser().parse_args(arguments)
         _check_current_folder()
         code: int = _MODULES[options.verb].run_verb(options)
@@ -103,6 +103,8 @@ def main(arguments: list[str] | None = None) -> int:
         return fail(InputError(reason, source=error.filename or "system"), EXIT_INPUT)
     except (RuntimeError, ValueError) as error:
         return fail(_environment_error(error), EXIT_INPUT)
+    finally:
+        COMMAND.reset(command)
 
 
 def _environment_error(error: Exception) -> InputError:

@@ -82,6 +82,8 @@ class Axis:
         }
 
 
+Shown = list[tuple[str, str | Axis]]
+"""What the pointer shows: columns, each with its title or the axis that has it."""
 _WIDE = 5
 """Values that lie so many times apart are told apart on a logarithmic axis alone."""
 
@@ -115,7 +117,7 @@ def line_chart(
         encoding["x"]["axis"] |= {"tickMinStep": 1, "grid": False}
         encoding["x"]["scale"]["nice"] = False
     encoding |= _coloured("series", list(series))
-    shown = [("series", ""), ("x", x), ("y", y)]
+    shown: Shown = [("series", ""), ("x", x), ("y", y)]
     dots = max(map(len, series.values()), default=0) <= 60
     return _chart(title, rows, {"type": "line", "point": dots}, encoding, shown, note=note)
 
@@ -161,7 +163,8 @@ def bar_chart(
     # What is 0 would be a part of the legend that nobody finds.
     seen = [name for name in names if any(each.get(name) for each in parts.values())]
     order = {name: place for place, name in enumerate(names)}
-    rows = [
+    least = min((value for each in parts.values() for value in each.values() if value), default=0.0)
+    rows: list[dict[str, Any]] = [
         {
             "group": group,
             "part": name,
@@ -173,7 +176,7 @@ def bar_chart(
         for name, value in each.items()
         if value
     ]
-    lane = {"y": {"field": "group", "type": "nominal", "title": None, "sort": list(parts)}}
+    lane: dict[str, Any] = {"y": {"field": "group", "type": "nominal", "title": None, "sort": list(parts)}}
     height = _BAR * len(parts)
     if not stacked and len(seen) > 1:
         lane["yOffset"] = {"field": "part", "sort": seen}
@@ -185,11 +188,11 @@ def bar_chart(
         **_coloured("part", seen, colours),
     }
     if not stacked:
-        encoding["x2"] = {"datum": origin or (min(row["value"] for row in rows) / 2 if x.logarithmic else 0)}
-    shown = [("group", of), ("part", ""), ("value", x)]
+        encoding["x2"] = {"datum": origin or (least / 2 if x.logarithmic else 0)}
+    shown: Shown = [("group", of), ("part", ""), ("value", x)]
     if stacked and len(seen) > 1:
         shown.append(("of group", Axis(title=f"part of the {of}", share=True)))
-    layers = [
+    layers: list[dict[str, Any]] = [
         {
             "data": {"values": [{"level": value, "what": what} for what, value in (levels or {}).items()]},
             "mark": {"type": "rule", "color": "#6b6b6b", "strokeDash": [5, 3], "strokeWidth": 1.5},
@@ -255,7 +258,7 @@ def point_chart(
     for way in ("x", "y"):
         encoding[way]["scale"]["padding"] = 14  # a point at an end is seen whole
     encoding |= _coloured(series, list(dict.fromkeys(row[series] for row in rows))) if series else {}
-    columns: list[tuple[str, str | Axis]] = [(name, name) for name in shown]
+    columns: Shown = [(name, name) for name in shown]
     columns += [*([(series, series)] if series else []), x, y]
     mark = {"type": "point", "filled": True, "size": 70, "opacity": 0.85}
     found = [{name: value for name, value in row.items() if name in kept} for row in rows]
@@ -332,7 +335,7 @@ def span_chart(
         "x2": {"field": "x2"},
         **_coloured("name", names, colours),
     }
-    shown: list[tuple[str, str | Axis]] = [("lane", lane), ("name", ""), ("x", f"from, {x.title}")]
+    shown: Shown = [("lane", lane), ("name", ""), ("x", f"from, {x.title}")]
     shown += [("length", f"for, {x.title}"), *([("text", "")] if any(each.text for each in found) else [])]
     return _chart(
         title, rows, {"type": "bar"}, encoding, shown, note=note, height=max(_BAR * len(lanes), 60), wide=wide
@@ -350,8 +353,8 @@ def _coloured(
     longest = max(map(len, names))
     columns = 2 if longest > 16 else 3 if longest > 11 else 4
     legend = {"orient": "bottom", "columns": columns, "title": None, "labelLimit": 260}
-    legend = legend if len(names) > 1 else None
-    return {"color": {"field": field, "type": "nominal", "scale": scale, "legend": legend}}
+    shown = legend if len(names) > 1 else None
+    return {"color": {"field": field, "type": "nominal", "scale": scale, "legend": shown}}
 
 
 def _chart(
@@ -359,7 +362,7 @@ def _chart(
     rows: Sequence[Mapping[str, Any]],
     mark: Mapping[str, Any],
     encoding: Mapping[str, Any],
-    shown: Sequence[tuple[str, str | Axis]],
+    shown: Shown,
     *,
     note: str,
     above: Sequence[Mapping[str, Any]] = (),

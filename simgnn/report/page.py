@@ -55,9 +55,9 @@ class Figure:
     @property
     def text(self) -> str:
         """The value with its unit."""
-        if self.value is None or isinstance(self.unit, str):
+        if isinstance(self.unit, str):
             return f"{_shown(self.value, self.unit)}{self.unit and ' '}{self.unit}"
-        return with_unit(self.value, self.unit)
+        return _shown(None, "") if self.value is None else with_unit(self.value, self.unit)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -234,13 +234,13 @@ def chart_library() -> str | None:
 
     Returns
     -------
-    None where there is no library yet and it cannot be bundled: V8 wants 64 GB of addresses, which ``ulimit -v`` may
-    not give, and ends its process where it does not get them.
+    None where it is not kept and cannot be made: V8 wants 64 GB of addresses, which ``ulimit -v`` may not give, and
+    ends its process where it does not get them; or the cache folder cannot be written.
     """
     version = metadata.version("vl-convert-python")
     try:
         return kept_bytes(cache_folder() / f"charts-{version}.js", _bundle).decode()
-    except subprocess.CalledProcessError:
+    except (subprocess.CalledProcessError, OSError):
         return None
 
 

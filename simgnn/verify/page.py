@@ -59,7 +59,8 @@ def verification_page(report: Mapping[str, Any], config: Config) -> Report:
 
 
 def _agreed(report: Mapping[str, Any], run: str) -> str:
-    return f"Yes: no bit, cycle or counter differs in {run}; {report['words']:,} words over {report['cycles']:,} cycles."
+    compared = f"{report['words']:,} words over {report['cycles']:,} cycles"
+    return f"Yes: no bit, cycle or counter differs in {run}: {compared}."
 
 
 def _stages(report: Mapping[str, Any]) -> list[Part]:

@@ -93,7 +93,10 @@ def _front(comparison: Comparison) -> list[Part]:
         point_chart("size over time", points, x=time, y=size, series="run", shown=("front",)),
     ]
     if all("energy" in point for point in points):
-        energy = ("energy", spread_axis("energy, estimated", [point["energy"] for point in points], si="J"))
+        energy = (
+            "energy",
+            spread_axis("energy, estimated", [run.joules or 0.0 for run in comparison.runs], si="J"),
+        )
         parts.insert(
             0, point_chart("energy over time", points, x=time, y=energy, series="run", shown=("front",))
         )

@@ -232,8 +232,8 @@ def _roofline(config: Config, layers: list[Row], timing: MemoryTiming) -> list[P
     ]
     if not points:
         return []
-    low = min(top / bound / 10, *(point["intensity"] for point in points)) / 2
-    high = max(top / bound * 10, *(point["intensity"] for point in points)) * 2
+    intensities = [operations(row) / row.bytes_of() for row in layers if operations(row) and row.bytes_of()]
+    low, high = min(top / bound / 10, *intensities) / 2, max(top / bound * 10, *intensities) * 2
     limits = {
         f"{'ports' if memory is None else 'memory'}, {plain(bound)} GB/s both ways": [
             (low, low * bound),
