@@ -10,7 +10,7 @@ from simgnn.cli.options import add_config, configured, origins_named
 from simgnn.cli.settings import add_flags
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.config.names import OPTIMAL, POLICY_NAMES, STATIC_NAMES
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def add_parser(verbs: Verbs) -> None:
         "-o",
         "--output",
         metavar="DIR",
-        help="folder for caches.csv, caches.json and caches.png (default: write nothing)",
+        help="folder for report.html, caches.csv, caches.json and caches.png (default: write nothing)",
     )
     cache.add_argument("--json", action="store_true", help="print all figures as JSON and nothing else")
     add_config(cache)
@@ -101,6 +101,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.explore.caching.report import cache_folder, print_caches, summary, write_caches
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
+    from simgnn.report.page import results_line
 
     if options.warm >= options.epochs:
         raise InputError(
@@ -138,7 +139,7 @@ def run_verb(options: Namespace) -> int:
         return 0
     print_caches(comparison)
     if options.output is not None:
-        say(f"results in {printable(options.output)}")
+        say(results_line(options.output))
     return 0
 
 

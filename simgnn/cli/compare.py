@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.errors import printable
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -67,6 +66,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.fpga.synthesis.areas import load_areas
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
+    from simgnn.report.page import results_line
 
     with interruptible():
         folder = None if options.output is None else comparison_folder(options.output)
@@ -80,5 +80,5 @@ def run_verb(options: Namespace) -> int:
         return 0
     print_comparison(comparison)
     if options.output is not None:
-        say(f"results in {printable(options.output)}")
+        say(results_line(options.output))
     return 0

@@ -94,6 +94,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.fpga.flow import FpgaRequest, make_bitstream
     from simgnn.fpga.report import as_lines
     from simgnn.process.signals import interruptible
+    from simgnn.report.page import results_line
 
     if options.board not in BOARDS:
         raise InputError(f"board must be one of {', '.join(BOARDS)}, not {options.board!r}", source="--board")
@@ -118,7 +119,7 @@ def run_verb(options: Namespace) -> int:
     if options.json:
         say(json.dumps(report, indent=2))
     else:
-        for line in as_lines(report):
+        for line in [*as_lines(report), results_line(options.output)]:
             say(line)
     if not report["reached"]:
         text = f"clock must be at most what is reached, {report['mhz']:.1f} MHz, not {request.clock_mhz:g}"

@@ -175,6 +175,7 @@ def _synthesise(options: Namespace, written: dict[str, Any], clock_mhz: float) -
     from simgnn.fpga.synthesis.command import show, synthesise_generated
     from simgnn.fpga.synthesis.flow import PROCESSES
     from simgnn.process.signals import interruptible
+    from simgnn.report.page import results_line
     from simgnn.sim.toolchain.compiler import ToolError
     from simgnn.training.reports.terminal import Bars
 
@@ -204,6 +205,7 @@ def _synthesise(options: Namespace, written: dict[str, Any], clock_mhz: float) -
         say(json.dumps({**synthesis.to_dict(), **rules}))
     else:
         show(synthesis)
+        say(results_line(Path(written["verilog"][0]).parent))
     for problem in synthesis.problems:
         print(f"error: {problem}", file=sys.stderr)
     return EXIT_FAILED if synthesis.problems else 0

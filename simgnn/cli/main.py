@@ -6,6 +6,7 @@ import argparse
 import importlib
 import os
 import re
+import shlex
 import sys
 from typing import NoReturn
 
@@ -14,6 +15,7 @@ from simgnn.cli.exit_codes import EXIT_FAILED, EXIT_INPUT, fail
 from simgnn.config.configuration import nearest
 from simgnn.errors import ContinuableError, DeadlineError, InputError
 from simgnn.process.signals import interrupt_code
+from simgnn.report.page import COMMAND
 from simgnn.sim.device import DeviceError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.unreachable import UnreachableDeviceError
@@ -77,6 +79,7 @@ def main(arguments: list[str] | None = None) -> int:
     Exit code: 0; 1 if the accelerator failed or a check did; 2 for something that the user can put
     right; 130 if SIGINT has stopped it, and 143 if SIGTERM.
     """
+    command = COMMAND.set(shlex.join(["simgnn", *(sys.argv[1:] if arguments is None else arguments)]))
     try:
         options = build_parser().parse_args(arguments)
         _check_current_folder()
@@ -100,6 +103,8 @@ def main(arguments: list[str] | None = None) -> int:
         return fail(InputError(reason, source=error.filename or "system"), EXIT_INPUT)
     except (RuntimeError, ValueError) as error:
         return fail(_environment_error(error), EXIT_INPUT)
+    finally:
+        COMMAND.reset(command)
 
 
 def _environment_error(error: Exception) -> InputError:

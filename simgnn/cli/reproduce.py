@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between, number_between
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.systems.papers.registry import PAPERS, Paper
 
@@ -130,6 +130,7 @@ def run_verb(options: Namespace) -> int:
 
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
+    from simgnn.report.page import results_line
     from simgnn.systems.papers.reproduce import print_tables, reproduce
     from simgnn.training.reports.terminal import Status
 
@@ -158,5 +159,5 @@ def run_verb(options: Namespace) -> int:
         say(strict_json(summary))
         return 0
     print_tables(tables)
-    say(f"results in {printable(options.output)}")
+    say(results_line(options.output))
     return 0

@@ -10,7 +10,6 @@ from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, configured
 from simgnn.cli.settings import add_flags
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.errors import printable
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -85,6 +84,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.explore.simulate.report import print_summary, simulate
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
+    from simgnn.report.page import results_line
     from simgnn.training.reports.terminal import Status
 
     with (
@@ -104,5 +104,5 @@ def run_verb(options: Namespace) -> int:
         say(strict_json(result.summary))
         return 0
     print_summary(result)
-    say(f"results in {printable(options.output)}; trace.json opens in ui.perfetto.dev")
+    say(results_line(options.output, also=("trace.json",)))
     return 0

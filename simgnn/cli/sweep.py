@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -77,6 +77,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.fpga.synthesis.areas import load_areas
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
+    from simgnn.report.page import results_line
     from simgnn.training.reports.terminal import Bars
 
     if options.scheduler is not None and options.jobs is not None:
@@ -112,7 +113,7 @@ def run_verb(options: Namespace) -> int:
     print_points(sweep, rows)
     if areas is not None:
         say(_areas_used(areas, rows))
-    say(f"results in {printable(options.output)}")
+    say(results_line(options.output))
     return 0
 
 

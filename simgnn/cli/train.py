@@ -16,7 +16,7 @@ from simgnn.config.names import PLACED_BY, PLACEMENTS, RANKED
 from simgnn.config.tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
-from simgnn.training.reports.numbers import SECONDS, with_unit
+from simgnn.report.numbers import SECONDS, with_unit
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -183,7 +183,9 @@ def run_verb(options: Namespace) -> int:
     from simgnn.cli.first_use import compiling_announced
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import StopRequest
-    from simgnn.training.reports.numbers import SCORE_NAMES
+    from simgnn.report.numbers import SCORE_NAMES
+    from simgnn.report.page import results_line
+    from simgnn.training.reports.page import time_kind, trained_elsewhere
     from simgnn.training.reports.progress import BarReporter, LineReporter, Reporter, si
 
     if options.json:
@@ -222,25 +224,23 @@ def run_verb(options: Namespace) -> int:
         if summary["ranks"]["network"] is not None:
             say(_network(summary["ranks"]["network"]))
     clocks = summary["clocks"]
-    # Of a whole system, or of its accelerators alone.
-    kind = "virtual" if config.systems and clocks is None else "simulated"
+    kind = time_kind(summary)
+    if summary["simulated_seconds"]:
+        counted = f": {_counted(summary)}" if summary["cycles"] and kind == "simulated" else ""
+        say(f"{with_unit(summary['simulated_seconds'], SECONDS)} of {kind} time{counted}")
     if summary["cycles"]:
+        several = " of all accelerators" if summary["slowest_cycles"] < summary["cycles"] else ""
         speed = si(summary["cycles_per_second"])
-        say(
-            f"{si(summary['cycles'])} cycles simulated at {speed}/s:"
-            f" {with_unit(summary['simulated_seconds'], SECONDS)} of {kind} time,"
-            f" {_whereabouts(summary)}"
-        )
-    elif summary["simulated_seconds"]:
-        say(f"{with_unit(summary['simulated_seconds'], SECONDS)} of {kind} time")
+        say(f"{si(summary['cycles'])} cycles{several} simulated at {speed}/s, {_whereabouts(summary)}")
+    if (elsewhere := trained_elsewhere(summary)) is not None:
+        say(elsewhere)
     if clocks is not None:
         say(_clocks(clocks))
     if summary["critical_path"] is not None:
         stages = {stage: f"{share:.0%}" for stage, share in summary["critical_path"].items()}
         shares = ", ".join(f"{stage} {share}" for stage, share in stages.items() if share != "0%")
         say(f"what it waited for: {shares}")
-    traced = "; system-trace.json, of all ranks, opens in ui.perfetto.dev" if config.ranks.ranks > 1 else ""
-    say(f"results in {printable(options.output)}{traced}")
+    say(results_line(options.output, also=("system-trace.json",) if config.ranks.ranks > 1 else ()))
     return 0
 
 
@@ -325,6 +325,15 @@ def _clocks(clocks: dict[str, Any]) -> str:
     if clocks["simulated_seconds"] is None:
         return text
     return f"{text}, and take {with_unit(clocks['simulated_seconds'], SECONDS)} in virtual time by the platform's costs"
+
+
+def _counted(summary: dict[str, Any]) -> str:
+    """Of what the simulated time is."""
+    from simgnn.training.reports.progress import si
+
+    of = " of each mini-batch's slowest accelerator" if summary["slowest_cycles"] < summary["cycles"] else ""
+    clock = summary["config"]["hardware"]["clock_mhz"]
+    return f"{si(summary['slowest_cycles'])} cycles{of} at {clock:g} MHz, and PCIe transfers"
 
 
 def _whereabouts(summary: dict[str, Any]) -> str:

@@ -19,6 +19,7 @@ from simgnn.errors import InputError
 from simgnn.fpga.boards import Board, constraints
 from simgnn.fpga.floorplan import Floorplan, apply_floorplan, fixed_cells
 from simgnn.fpga.memories import MEMORIES, top_module
+from simgnn.fpga.page import bitstream_report
 from simgnn.fpga.report import as_csv, parts_of
 from simgnn.fpga.steps import KERNEL_PREFIX, SETTINGS, routed, synthesised
 from simgnn.fpga.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL
@@ -29,6 +30,7 @@ from simgnn.hw.board.sizes import BLOCK_RAM, BoardSizes
 from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.output import write_atomically
 from simgnn.process.yowasp import YOSYS, native_program, run_tool, tool_version
+from simgnn.report.page import REPORT as PAGE
 from simgnn.sim.toolchain.design import board_modules
 
 BITSTREAM, REPORT, TABLE = "board.bit", "report.json", "report.csv"
@@ -172,6 +174,7 @@ def make_bitstream(
         }
         if reached:
             files[BITSTREAM] = (folder / BITSTREAM).read_bytes()
+        files[PAGE] = bitstream_report(report, request.board, files=list(files)).html()
         _write(output, files)
     return report
 

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from report_pages import check_report
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
@@ -211,11 +212,20 @@ def test_files(runs, tmp_path, capsys):
     for _ in range(2):  # the second replaces the first
         assert main(["compare", *names, "-o", str(out)]) == 0
     assert f"results in {out}" in capsys.readouterr().out
-    files = ["causes.csv", "causes.png", "comparison.json", "layers.csv", "pareto.png", "runs.csv"]
+    files = [
+        "causes.csv",
+        "causes.png",
+        "comparison.json",
+        "layers.csv",
+        "pareto.png",
+        "report.html",
+        "runs.csv",
+    ]
     assert sorted(path.name for path in out.iterdir()) == [".simgnn-output", *files]
-    assert json.loads((out / "comparison.json").read_text()) == json.loads(
-        json.dumps(summary(compare(names)))
-    )
+    found = json.loads((out / "comparison.json").read_text())
+    assert found == json.loads(json.dumps(summary(compare(names))))
+    page, text = check_report(out, found)
+    assert "is the quickest" in page["answer"] and "hardware.clusters" in text
     tables = {name: read_csv(out / f"{name}.csv") for name in ("runs", "layers", "causes")}
     assert [row["hardware.clusters"] for row in tables["runs"]] == ["2", "1"]
     assert len(tables["layers"]) == 8

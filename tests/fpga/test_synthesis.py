@@ -12,6 +12,7 @@ import warnings
 from collections import Counter
 
 import pytest
+from report_pages import check_report
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
@@ -213,6 +214,8 @@ def test_a_unit_on_the_command_line(target, most, tmp_path, capsys):
     rows = list(csv.DictReader((out / "SYNTHESIS_REPORT.csv").read_text().splitlines()))
     assert [row["kind"] for row in rows] == ["part", "module", "total"]
     assert float(rows[-1]["lut"]) == answer["total"]["lut"]
+    page, _ = check_report(out, answer)
+    assert page["answer"].startswith("fp32_add takes ") or "fp32_add takes " in page["answer"]
     # The reports belong to this Verilog: they go when other Verilog takes its place.
     assert main(["generate", "--unit", "fp32_mul", "-o", str(out), "--force"]) == 0
     assert {path.suffix for path in out.iterdir() if path.name != MANIFEST} == {".v"}

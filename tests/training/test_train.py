@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from crossings import crossed
+from report_pages import check_report
 from rich.console import Console
 
 from simgnn.config.configuration import Config, load_config
@@ -19,6 +20,7 @@ from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.process.files import output
 from simgnn.process.files.output import OutputFolder
+from simgnn.report.numbers import plain
 from simgnn.training.checkpoint import load_checkpoint
 from simgnn.training.reports.progress import BarReporter, LineReporter, Plan, describe, duration, si
 from simgnn.training.reports.summary import RUN_FILES
@@ -47,6 +49,7 @@ def test_files(once):
         "checkpoint.npz",
         "curves.png",
         "history.csv",
+        "report.html",
         "steps.csv",
         "summary.json",
     ]
@@ -69,6 +72,23 @@ def test_summary(once):
     assert len(summary["vertices"]) == 3
     assert len(summary["edges"]) == 2
     assert len(summary["checkpoint_sha256"]) == 64
+
+
+def test_the_page_has_the_figures_of_the_summary(once):
+    folder, result = once
+    summary = result.summary
+    values, text = check_report(folder, summary)
+    figures = values["figures"]
+    assert figures["scores.test.accuracy"] == summary["test_accuracy"]
+    assert (
+        figures["accelerator_seed_share"]
+        == sum(step.accelerator_seeds for step in result.steps) / summary["seeds"]
+    )
+    assert values["answer"].startswith(f"Test accuracy is {plain(summary['test_accuracy'])} after 3 epochs")
+    assert values["answer"].endswith("nothing that was used counts time.")
+    losses = values["charts"][0]["data"]["values"]
+    assert [row["y"] for row in losses] == [epoch.loss for epoch in result.epochs]
+    assert "training.seed" in text and "simulated time" not in figures
 
 
 def test_history_adds_up(once):

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from random_hardware import random_configuration
+from report_pages import check_report
 
 from simgnn.cli.main import main
 from simgnn.compiler.assembler import Assembler
@@ -30,6 +31,8 @@ def test_steps_agree_and_are_counted(capsys, tmp_path):
     count = 6 * len(KINDS)
     report = verify(capsys, tmp_path, "--steps", str(count), "--seed", "3", code=0)
     assert (report["steps"], report["mismatch"], report["launches"]) == (count, None, 2 * count)
+    page, _ = check_report(tmp_path, report)
+    assert page["answer"].startswith(f"Yes: no bit, cycle or counter differs in {count} training steps: ")
     drawn = report["drawn_steps"]
     assert drawn["kinds"] == dict.fromkeys(KINDS, 6)
     assert all(drawn["hits"].values()) and all(drawn["given"].values())

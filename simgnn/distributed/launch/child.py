@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.distributed.launch import messages
+from simgnn.report.page import COMMAND
 
 SIGNS = 4
 """Signs of life in each deadline."""
@@ -82,6 +83,7 @@ def main() -> int:
     """Train as one rank; the exit code."""
     path = Path(os.fsdecode(_first_line().rstrip(b"\n")))
     order = messages.Order.from_bytes(path.read_bytes())
+    COMMAND.set(order.command)
     ranks = order.config.ranks
     line = Line(ranks.deadline_seconds / SIGNS, path.parent)
     try:

@@ -10,10 +10,11 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from simgnn.config.configuration import Config
+from simgnn.report.page import COMMAND
 from simgnn.training.recorder import Epoch, Step
 from simgnn.training.reports.progress import Plan, Reporter
 
@@ -38,6 +39,8 @@ class Order:
         Why ranks were started again, each time.
     earlier
         Of rank 0: what was kept of the starts before, see `simgnn.distributed.launch.ledger.EarlierStarts.packed`.
+    command
+        The command line that asked for it.
     """
 
     config: Config
@@ -48,6 +51,7 @@ class Order:
     meeting: str
     lost: Sequence[str] = ()
     earlier: bytes = b""
+    command: str = field(default_factory=COMMAND.get)
 
     def to_bytes(self) -> bytes:
         """For `from_bytes`, in a process of the same version."""

@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, ratio, seconds_of
+from simgnn.explore.compare.page import comparison_report
 from simgnn.explore.compare.pictures import draw_causes, draw_front
 from simgnn.explore.compare.systems import notes
 from simgnn.explore.simulate.pictures import STATE_NAMES
 from simgnn.explore.simulate.rows import ENGINES, WAITING
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
-from simgnn.training.reports.numbers import BYTES, JOULES, SECONDS, plain, unit_of
+from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, unit_of
+from simgnn.report.page import REPORT
 from simgnn.training.reports.terminal import print_paged, print_table
 from simgnn.virtual_time.resources import LINKS
 
@@ -26,7 +28,7 @@ CAUSES = "causes.csv"
 COMPARISON = "comparison.json"
 CAUSES_PICTURE = "causes.png"
 FRONT_PICTURE = "pareto.png"
-FILES = (RUNS, LAYERS, CAUSES, COMPARISON, CAUSES_PICTURE, FRONT_PICTURE)
+FILES = (RUNS, LAYERS, CAUSES, COMPARISON, CAUSES_PICTURE, FRONT_PICTURE, REPORT)
 LEAST_SHARE = 0.1
 """A cause is shown if it takes this part of its layer's time in some run; causes.csv has all of them."""
 _UNKNOWN = "-"
@@ -103,7 +105,7 @@ def comparison_folder(output: str | Path) -> OutputFolder:
 
 
 def write_comparison(folder: OutputFolder, comparison: Comparison, summary: dict[str, Any]) -> None:
-    """Write tables and pictures; the folder changes in one step.
+    """Write tables, pictures and the page; the folder changes in one step.
 
     Parameters
     ----------
@@ -120,6 +122,7 @@ def write_comparison(folder: OutputFolder, comparison: Comparison, summary: dict
             COMPARISON: (strict_json(summary) + "\n").encode(),
             CAUSES_PICTURE: draw_causes(comparison),
             FRONT_PICTURE: draw_front(comparison),
+            REPORT: comparison_report(comparison, summary).html(),
         }
     )
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from simgnn.training.reports.numbers import SCORE_NAMES
+from simgnn.report.numbers import SCORE_NAMES
 from simgnn.virtual_time.resources import LINKS
 
 if TYPE_CHECKING:

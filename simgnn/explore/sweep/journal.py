@@ -18,12 +18,13 @@ from simgnn.explore.sweep.point import LAYERS
 from simgnn.explore.sweep.spec import Sweep, point_config
 from simgnn.process.files.output import checked_path
 from simgnn.process.files.whole_folder import first_missing, remove_made
+from simgnn.report.page import REPORT
 
 POINTS = "points.jsonl"
 RESULT = "sweep.csv"
 PARETO = "pareto.png"
 PARQUET = "results.parquet"
-FILES = (POINTS, RESULT, PARETO, PARQUET)
+FILES = (POINTS, RESULT, PARETO, PARQUET, REPORT)
 
 
 class Journal:

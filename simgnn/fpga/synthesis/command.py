@@ -16,6 +16,7 @@ from simgnn.fpga.synthesis import report
 from simgnn.fpga.synthesis.flow import PROCESSES, synthesise
 from simgnn.fpga.synthesis.generated_folder import SYNTHESIS_FILES
 from simgnn.fpga.synthesis.modules import Design
+from simgnn.fpga.synthesis.page import synthesis_report
 from simgnn.fpga.synthesis.paths import paths_of
 from simgnn.fpga.synthesis.place import NEXTPNR, place_and_route
 from simgnn.fpga.synthesis.targets import TARGETS
@@ -150,9 +151,10 @@ def generated_modules(files: list[Path]) -> dict[str, str]:
 
 def write_reports(synthesis: Synthesis, folder: Path) -> None:
     """Write `SYNTHESIS_FILES` into a folder."""
-    json_file, csv_file = SYNTHESIS_FILES
+    json_file, csv_file, page = SYNTHESIS_FILES
     write_atomically(folder / json_file, (json.dumps(synthesis.to_dict(), indent=2) + "\n").encode())
     write_atomically(folder / csv_file, report.as_csv(synthesis).encode())
+    write_atomically(folder / page, synthesis_report(synthesis).html())
 
 
 def show(synthesis: Synthesis) -> None:

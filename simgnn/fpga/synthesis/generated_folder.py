@@ -19,11 +19,12 @@ from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.process.files.output import checked_path
 from simgnn.process.files.whole_folder import NewFolder
+from simgnn.report.page import REPORT
 
 MANIFEST = "manifest.json"
 FORMAT = 1
 """Version of the manifest's form."""
-SYNTHESIS_FILES = ("synthesis.json", "SYNTHESIS_REPORT.csv")
+SYNTHESIS_FILES = ("synthesis.json", "SYNTHESIS_REPORT.csv", REPORT)
 """Reports of `simgnn generate --synth`; they belong to the Verilog beside them, and go with it."""
 PICTURES = ("hierarchy.svg", "dataflow.svg")
 """Drawings of `simgnn generate --draw`; likewise."""

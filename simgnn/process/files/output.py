@@ -106,9 +106,9 @@ def check_writable(folder: Path, *, source: str | Path | None = None) -> None:
         ) from error
 
 
-def strict_json(value: object) -> str:
+def strict_json(value: object, *, indent: int | None = 2) -> str:
     """JSON text that every reader takes: a number that is not finite is null."""
-    return json.dumps(_finite(value), indent=2, allow_nan=False)
+    return json.dumps(_finite(value), indent=indent, allow_nan=False)
 
 
 def _finite(value: Any) -> Any:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
 from simgnn.process.files.standard_output import say
-from simgnn.training.reports.numbers import SCORE_NAMES
+from simgnn.report.numbers import SCORE_NAMES
 
 if TYPE_CHECKING:
     from rich.console import Console

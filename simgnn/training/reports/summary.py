@@ -13,9 +13,11 @@ from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.hw.counters import EVENTS, STATES
 from simgnn.process.files.output import FILES, SUMMARY, OutputFolder, csv_bytes, strict_json, write_atomically
+from simgnn.report.page import REPORT
 from simgnn.training.devices.feature_cache import CACHE_COUNTS
 from simgnn.training.devices.timeline import Timeline
 from simgnn.training.recorder import Epoch, Step
+from simgnn.training.reports.page import training_report
 from simgnn.training.reports.plots import draw_curves, draw_timeline
 from simgnn.training.reports.system_time import (
     clocks_table,
@@ -24,8 +26,8 @@ from simgnn.training.reports.system_time import (
     critical_shares,
     draw_gantt,
     link_bytes,
-    resources_table,
-    stages_table,
+    resource_rows,
+    stage_rows,
     timeline,
 )
 from simgnn.training.session import SessionReport
@@ -138,21 +140,21 @@ REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
     "timeline.png": _timeline,
     "decisions.png": lambda run: run.decisions,
     "gantt.png": lambda run: draw_gantt(run.traces, clock=run.clock) if run.traces else None,
-    "stages.csv": lambda run: stages_table(run.traces) if run.traces else None,
+    "stages.csv": lambda run: csv_bytes(stage_rows(run.traces)) if run.traces else None,
     "staleness.csv": _staleness,
-    "resources.csv": lambda run: resources_table(run.traces) if run.traces else None,
+    "resources.csv": lambda run: csv_bytes(resource_rows(run.traces)) if run.traces else None,
     "clocks.csv": lambda run: clocks_table(run.measured, run.virtual) if run.measured else None,
     "ranks.csv": lambda run: ranks_table(run.ranks or {}),
     "system-trace.json": lambda run: timeline(run.virtual, run.measured) if run.traces else run.ranks_trace,
 }
 """What tells a finished run beside `summary.json`: by file name, what makes the bytes; None writes no file."""
 
-RUN_FILES = (*FILES, *REPORTS)
+RUN_FILES = (*FILES, *REPORTS, REPORT)
 """All that a training run writes."""
 
 
 def write_reports(folder: OutputFolder, run: FinishedRun, *, setup_seconds: float) -> dict[str, Any]:
-    """Write the `REPORTS` and the summary of a finished run.
+    """Write the `REPORTS`, the summary and the page of a finished run.
 
     Parameters
     ----------
@@ -166,12 +168,15 @@ def write_reports(folder: OutputFolder, run: FinishedRun, *, setup_seconds: floa
     What `summary.json` holds.
     """
     begin = time.perf_counter()
+    written = [name for name in FILES if name == SUMMARY or (folder / name).exists()]
     for name, report in REPORTS.items():
         data = report(run)
         if data is not None:
             write_atomically(folder / name, data)
+            written.append(name)
     summary = summarise(run, setup_seconds=setup_seconds, report_seconds=time.perf_counter() - begin)
     write_atomically(folder / SUMMARY, (strict_json(summary) + "\n").encode())
+    write_atomically(folder / REPORT, training_report(run, summary, files=written).html())
     return summary
 
 
@@ -202,6 +207,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "minibatches": len(steps),
         "seeds": seeds,
         "accelerator_seeds": sum(step.accelerator_seeds for step in steps),
+        "accelerator_seed_share": sum(step.accelerator_seeds for step in steps) / seeds,
         "rtl_seed_share": sum(step.accelerator_seeds for step in steps) / seeds if rtl else 0.0,
         "smallest_rtl_seed_share": min(shares),
         "checked_minibatches": run.checked,

@@ -31,7 +31,7 @@ from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.systems.pipeline.core_sharing import EQUAL, SHARED_CORES, switching_loss
 from simgnn.systems.pipeline.isolation import STAGES, Capacities, Profile, isolate
 from simgnn.systems.pipeline.profiling import VALUE_BYTES
-from simgnn.training.reports.charts import Look, Marks, draw_stacks
+from simgnn.training.reports.charts import Drawing, Look, Marks, draw_stacks
 from simgnn.virtual_time.platform import load_platform
 
 GRAPHS = ("without locality", "local")
@@ -343,7 +343,7 @@ def _row(graph: str, system: str, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _picture(outcomes: dict[tuple[str, str], Outcome], *, note: str) -> bytes:
+def _picture(outcomes: dict[tuple[str, str], Outcome], *, note: str) -> Drawing:
     """Milliseconds of all stages of an iteration one after the other, and from one iteration's end to the next."""
     panels = {
         graph: {

@@ -11,6 +11,7 @@ SCORE_NAMES = {"accuracy": "accuracy", "micro_f1": "micro-F1", "rmse": "RMSE", "
 
 SECONDS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
 JOULES = ((1.0, "J"), (1e-3, "mJ"), (1e-6, "µJ"), (1e-9, "nJ"))
+OPERATIONS = ((1e12, "Top/s"), (1e9, "Gop/s"), (1e6, "Mop/s"), (1.0, "op/s"))
 BYTES = ((1e9, "GB"), (1e6, "MB"), (1e3, "kB"), (1.0, "B"))
 _SMALLEST = -7
 """Power of ten below which zeros would outnumber what they lead to."""
