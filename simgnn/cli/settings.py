@@ -152,9 +152,7 @@ def parse_setting(text: str) -> Setting:
         raise InputError(
             f"must be TABLE.KEY=VALUE, not {text!r}{nearest(table, same[:1] or keys)}", source=option
         )
-    check_table(table, source=option)
-    if key not in keys_of(table):
-        raise InputError(f"key must be a known one, not {key!r}{nearest(key, keys_of(table))}", source=option)
+    check_key(table, key, source=option)
     return Setting(table, key, _value(value.strip(), keys_of(table)[key]), option)
 
 
@@ -165,6 +163,13 @@ def check_table(table: str, *, source: str | None = None) -> None:
         raise InputError(
             f"table must be one of {', '.join(known)}, not {table!r}{nearest(table, known)}", source=source
         )
+
+
+def check_key(table: str, key: str, *, source: str | None = None) -> None:
+    """Raise InputError for a key that no table of that name has, with the nearest."""
+    check_table(table, source=source)
+    if key not in keys_of(table):
+        raise InputError(f"key must be a known one, not {key!r}{nearest(key, keys_of(table))}", source=source)
 
 
 def _value(text: str, key: Key) -> Any:
