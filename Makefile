@@ -12,7 +12,10 @@ unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
 BIN := $(VENV)/bin
+# What runs simgnn; and what tests, proves and synthesises it, beside that.
+RUNS := $(VENV)/runs
 INSTALLED := $(VENV)/installed
+PIP := $(BIN)/python -m pip install --disable-pip-version-check --constraint requirements.lock
 # Processes; each bench and each test that compiles a simulator is one process's work.
 JOBS ?= 2
 # The commit that `make test-touched` compares with.
@@ -21,20 +24,26 @@ BASE ?= origin/main
 help:
 	@sed -n 's/^## //p' Makefile
 
-## make install       set up .venv from requirements.lock, and compile what is slow at its first use: Yosys and the cycle model
+## make install       set up .venv with all extras at the versions of requirements.lock, and compile what is slow at its first use
 install: $(INSTALLED)
 
-$(INSTALLED): requirements.lock pyproject.toml
+$(RUNS): requirements.lock pyproject.toml
+	@echo "== setting up $(VENV) with what runs simgnn, once: SIZE"
 	python3 -m venv $(VENV)
-	$(BIN)/python -m pip install --disable-pip-version-check -r requirements.lock
-	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --no-deps -e .
+	$(PIP) setuptools
+	$(PIP) --no-build-isolation --editable .
+	touch $@
+
+$(INSTALLED): $(RUNS)
+	@echo "== adding what tests, proves and synthesises it, once: SIZE2"
+	$(PIP) --no-build-isolation --editable '.[hardware,fpga,pyg,parquet,cluster,dev]'
 	$(BIN)/python -c 'from simgnn.process.yowasp import YOSYS, compile_tool; compile_tool(YOSYS)'
 	folder=$$(mktemp -d) && trap 'rm -r "$$folder"' EXIT && $(BIN)/simgnn train -c tiny --dataset sbm:60:300:4:3 \
 		--hidden 4 --batch-size 8 --fanout 3,2 --epochs 1 --device cycle -o "$$folder/out"
 	touch $@
 
-## make demo          train on digits with the generated Verilog in the loop; results in out/demo
-demo: $(INSTALLED)
+## make demo          train on digits with the generated Verilog in the loop, and nothing installed but what that needs; out/demo
+demo: $(RUNS)
 	$(BIN)/simgnn train -c examples/demo.toml -o out/demo
 
 ## make test          the tests, about eleven minutes on two cores: a sample of costly cases, a smoke run of benches and proofs

@@ -44,7 +44,7 @@ def __getattr__(name: str) -> Any:
     try:
         return getattr(importlib.import_module(_ELSEWHERE.get(name, "simgnn.api")), name)
     except ModuleNotFoundError as error:
-        if error.name != "torch_geometric":
+        if (error.name or "").partition(".")[0] != "torch_geometric":
             raise
         raise ModuleNotFoundError(
             f"torch-geometric must be installed for simgnn.{name}, and is not: pip install 'simgnn[pyg]'",

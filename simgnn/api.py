@@ -268,6 +268,10 @@ class SimulatedRun(Run):
 def load_run(folder: str | Path) -> Run:
     """Open the output folder of a run that has ended, whichever command or function made it.
 
+    Parameters
+    ----------
+    folder
+
     Returns
     -------
     A `TrainedRun`, a `SimulatedRun`, or a `Run` of another verb.
@@ -586,7 +590,7 @@ def simulate(
     Examples
     --------
     >>> import simgnn
-    >>> run = simgnn.simulate("tiny", dataset="sbm:200:800:12:3", batches=1, what_if=False, output="out/simulated")
+    >>> run = simgnn.simulate("tiny", dataset="sbm:200:800:12:3", batches=1, output="out/simulated")
     >>> run.summary["cycles"] > 0
     True
     """
@@ -641,7 +645,7 @@ def compare(
     >>> import simgnn
     >>> given = {"dataset": "sbm:200:800:12:3", "batches": 1, "what_if": False}
     >>> narrow = simgnn.simulate("tiny", output="out/narrow", **given)
-    >>> wide = simgnn.simulate("tiny", hardware={"array_rows": 8}, output="out/wide", **given)
+    >>> wide = simgnn.simulate("tiny", hardware={"clusters": 4}, output="out/wide", **given)
     >>> table = simgnn.compare(narrow, wide)
     >>> len(table)
     2

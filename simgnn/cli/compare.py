@@ -27,8 +27,8 @@ def add_parser(verbs: Verbs) -> None:
         "runs",
         metavar="RUN",
         nargs="+",
-        help="output folder of simgnn simulate or train; of a sweep, for its best points, or FOLDER:N for "
-        "point N",
+        help="output folder of simgnn simulate; of a sweep, for its best points, or FOLDER:N for point N; or, "
+        "all of them, of simgnn train",
     )
     compare.add_argument(
         "--baseline", metavar="RUN", help="run to compare the others with (default: the first)"

@@ -47,8 +47,8 @@ def add_parser(verbs: Verbs) -> None:
     predict.add_argument(
         "--platform",
         metavar="NAME|FILE",
-        help="platform preset, such as hyscale-fpga, or TOML file (default: that of [hyscale] in the "
-        "configuration)",
+        help="platform preset or TOML file (default: that of [hyscale], hyscale-fpga unless the configuration "
+        "has another)",
     )
     predict.add_argument(
         "--dataset-preset",

@@ -143,7 +143,7 @@ def parse_setting(text: str) -> Setting:
     name, equals, value = text.partition("=")
     table, dot, key = name.strip().partition(".")
     option = f"--set {printable(name.strip())}"
-    if not equals:
+    if not equals or not name.strip():
         raise InputError(f"must be TABLE.KEY=VALUE, not {text!r}", source="--set")
     known = (*TABLES, *SYSTEM_TABLES)
     if not dot:

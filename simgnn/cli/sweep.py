@@ -39,7 +39,7 @@ def add_parser(verbs: Verbs) -> None:
     sweep.add_argument(
         "--scheduler",
         metavar="ADDRESS",
-        help="address of a Dask scheduler whose workers run the points; needs simgnn[dask] (default: run "
+        help="address of a Dask scheduler whose workers run the points; needs simgnn[cluster] (default: run "
         "on this machine)",
     )
     sweep.add_argument(

@@ -85,7 +85,7 @@ def _check_ours(folder: Path) -> None:
         return
     except OSError as error:
         raise InputError(
-            f"sign-off must be a folder that can be read, not {error.strerror!r}", source=folder
+            f"sign-off must be a folder that can be read: {error.strerror}", source=folder
         ) from error
     for name in names:
         if not any(fnmatch.fnmatchcase(name, ours) for ours in _OURS):

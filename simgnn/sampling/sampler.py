@@ -25,7 +25,7 @@ from simgnn.random_key import fold, permutation
 from simgnn.sampling.fused_sampling import enter_seeds, sample_layer
 
 if TYPE_CHECKING:
-    from simgnn.data.graph import Graph
+    pass
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -235,7 +235,7 @@ class DataArcs:
 
 
 def data_of(graph: Graph) -> Data:
-    """A graph as PyTorch Geometric's `Data`: `x`, `edge_index`, `y`, the masks, and `edge_weight` where there are any."""
+    """A graph as PyTorch Geometric's `Data`: `x`, `edge_index`, `y`, the masks, and `edge_weight`, if any."""
     destinations = np.repeat(np.arange(graph.vertices), np.diff(graph.indptr))
     arrays = {
         "x": graph.gather_features(np.arange(graph.vertices)),

@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from simgnn.compiler.compile import CompileOptions, compile_graph
 from simgnn.compiler.operators import ONES
 from simgnn.config.configuration import DEFAULT_PRESET, Config, load_config_and_keys
-from simgnn.errors import InputError
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.memory.link import LinkTiming
 from simgnn.training.devices.registry import DeviceRequest, device_kind, make_execution, memory_timing
