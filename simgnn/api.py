@@ -445,8 +445,8 @@ def load_dataset(name: str | Path, *, seed: int = 0) -> Graph:
     Parameters
     ----------
     name
-        As ``simgnn train --dataset`` takes it: "digits"; a generated graph, such as "rmat:10000:200000"; a stand-in for a
-        paper's, such as "like:ogbn-products:0.01"; a folder that ``simgnn data`` wrote, or a .npz file.
+        As ``simgnn train --dataset`` takes it: "digits"; a generated graph, such as "rmat:10000:200000"; a stand-in for
+        a paper's, such as "like:ogbn-products:0.01"; a folder that ``simgnn data`` wrote, or a .npz file.
     seed
         Of a generated graph whose name has none.
 

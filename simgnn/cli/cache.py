@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, basis_of, origins_named, settled
 from simgnn.cli.settings import add_flags, settings_here
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.config.names import OPTIMAL, POLICY_NAMES, STATIC_NAMES
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
@@ -76,13 +76,8 @@ def add_parser(verbs: Verbs) -> None:
         metavar="K",
         help="devices that share the cache; vertex v belongs to device v mod K (default: 1)",
     )
-    cache.add_argument(
-        "-o",
-        "--output",
-        metavar="DIR",
-        help="folder for caches.csv, caches.json and caches.png (default: write nothing)",
-    )
-    cache.add_argument("--json", action="store_true", help="print all figures as JSON and nothing else")
+    add_output(cache, text="folder for caches.csv, caches.json and caches.png")
+    add_json(cache)
     add_config(cache)
     add_flags(cache, SETTINGS)
 

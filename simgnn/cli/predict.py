@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, basis_of, origins_named, settled
 from simgnn.cli.settings import add_flags, settings_here
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.systems.hyscale.predict.size_curve import BATCHES
@@ -63,7 +63,7 @@ def add_parser(verbs: Verbs) -> None:
         metavar="N",
         help=f"mini-batches to average the sizes over (default: {BATCHES})",
     )
-    predict.add_argument("--json", action="store_true", help="print the prediction as JSON and nothing else")
+    add_json(predict)
     add_config(predict)
     add_flags(predict, SETTINGS)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.cli.exit_codes import fail
 from simgnn.cli.options import add_config, basis_of, check_idle, given_keys, origins_named, settled
 from simgnn.cli.settings import FLAGS, Setting, add_flags, settings_here
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.config.configuration import nearest
 from simgnn.config.names import PLACED_BY, PLACEMENTS, RANKED
 from simgnn.config.tables import SYSTEM_TABLES, keys_of
@@ -172,14 +172,8 @@ def add_parser(verbs: Verbs) -> None:
     add_flags(train, FLAGS)
     add_system(train)
     train.add_argument("--resume", action="store_true", help="continue the run in the output folder")
-    train.add_argument(
-        "-o",
-        "--output",
-        default="out/train",
-        metavar="DIR",
-        help="folder for the results (default: out/train)",
-    )
-    train.add_argument("--json", action="store_true", help="print the summary as JSON and nothing else")
+    add_output(train, default="out/train")
+    add_json(train)
 
 
 def run_verb(options: Namespace) -> int:

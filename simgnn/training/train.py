@@ -154,7 +154,8 @@ def train(
                 began = time.perf_counter()
                 if loop.run(should_stop):
                     finished = _finished(session, runtime, loop, graph_given=graph_given)
-                    summary = write_reports(folder, finished, setup_seconds=began - begin)
+                    setup = began - begin + loop.compiling.seconds
+                    summary = write_reports(folder, finished, setup_seconds=setup)
                 else:
                     folder.suspend()
         finally:

@@ -415,7 +415,9 @@ def test_an_array_beyond_memory(tmp_path, capsys):
 def test_a_cache_that_cannot_be_made(tmp_path, capsys, monkeypatch):
     monkeypatch.setenv("SIMGNN_CACHE", "/proc/nope")
     words = ("--device", "rtl", "--accelerators", "1", "-c", "tiny")
-    said = "/proc/nope/designs: cache folder (set by SIMGNN_CACHE) must be writable: No such file or directory"
+    said = (
+        "/proc/nope/designs: cache folder (set by SIMGNN_CACHE) must be writable: No such file or directory"
+    )
     refuse(train("digits", tmp_path, *words), tmp_path, capsys, said)
 
 
