@@ -240,7 +240,7 @@ def data_of(graph: Graph) -> Data:
     arrays = {
         "x": graph.gather_features(np.arange(graph.vertices)),
         "edge_index": np.stack([graph.indices.astype(np.int64), destinations]),
-        "y": graph.labels,
+        "y": graph.labels if graph.labels.dtype.kind == "f" else graph.labels.astype(np.int64),
         "edge_weight": graph.edge_weight,
         **{name: getattr(graph, name) for name in ("train_mask", "val_mask", "test_mask")},
     }
