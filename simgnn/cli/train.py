@@ -80,9 +80,8 @@ def with_system(
             source="--system",
         )
     have = list(config.systems)
-    ranked = system in RANKED
-    wanted = PLACED_BY if system in PLACEMENTS else None if ranked else system
-    if ranked:
+    wanted = PLACED_BY if system in PLACEMENTS else None if system in RANKED else system
+    if system in RANKED:
         config = _over_ranks(config, system, given=given)
     if wanted is not None and wanted not in have:
         if have:
@@ -95,7 +94,7 @@ def with_system(
         config = _placed(config, system, given=given)
     if platform is not None:
         if len(have) != 1 or "platform" not in keys_of(have[0]):
-            found = " and ".join(have) or (system if ranked else "none")
+            found = " and ".join(have) or (system if system in RANKED else "none")
             raise InputError(
                 f"platform must come with one system that has one, named by --system or a table, not with {found}",
                 source="--platform",

@@ -225,8 +225,8 @@ def test_bad_option(tmp_path, capsys, option):
     refuse(train("digits", tmp_path, *option), tmp_path, capsys, *BAD_OPTIONS[option])
 
 
-def test_no_verb(tmp_path, capsys):
-    refuse([], tmp_path, capsys, "VERB")
+def test_no_action(tmp_path, capsys):
+    refuse(["data"], tmp_path, capsys, "ACTION")
 
 
 def test_output_folder_with_files_of_others(tmp_path, capsys):

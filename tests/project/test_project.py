@@ -153,7 +153,9 @@ def test_lock_is_complete(root):
 
 def test_the_citation_is_of_this_version(root, project):
     page = yaml.safe_load((root / "CITATION.cff").read_text())
-    assert page["version"] == project["project"]["version"] and page["license"] == project["project"]["license"]
+    assert (
+        page["version"] == project["project"]["version"] and page["license"] == project["project"]["license"]
+    )
     assert {"cff-version", "message", "title", "authors"} <= set(page)
 
 

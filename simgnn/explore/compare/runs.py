@@ -160,7 +160,7 @@ def read_runs(name: str) -> list[Run]:
         raise InputError(f"run must be {what}, not {_nothing(path)}", source=name)
     try:
         values = json.loads(summary.read_bytes())
-        if "what_if" not in values and "checkpoint_sha256" not in values:
+        if isinstance(values, dict) and not {"what_if", "checkpoint_sha256"} & values.keys():
             raise InputError("run must be of simgnn simulate, train or sweep, not of another verb")
         run = _simulated(name, values) if "what_if" in values else _trained(name, values)
         _check_settings(run)
