@@ -19,6 +19,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
+from simgnn.cli.first_use import compiling_announced
 from simgnn.cli.options import (
     Basis,
     basis_of,
@@ -28,9 +29,10 @@ from simgnn.cli.options import (
     origins_named,
     settled,
 )
-from simgnn.cli.settings import Setting, check_key, check_table
+from simgnn.cli.settings import Setting, check_key, check_once, check_table
 from simgnn.cli.train import train_anywhere, with_system
 from simgnn.config.configuration import Config, flattened
+from simgnn.config.model import MODELS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.errors import InputError
 from simgnn.process.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
@@ -165,7 +167,8 @@ class Run:
         return f"<table>{rows}</table>{shown}"
 
     def _facts(self) -> dict[str, str]:
-        return {**self.facts, "results in": str(self.folder)}
+        page = self.folder / "report.html"
+        return {**self.facts, "results in": str(page if page.exists() else self.folder)}
 
 
 def _table(path: Path) -> Any:
@@ -319,32 +322,33 @@ def _ask(
     tables: Mapping[str, Mapping[str, Any]],
 ) -> _Asked:
     """Put a configuration together; the arguments are those of `load_config`."""
-    given = {table: flattened(_checked(table, values)) for table, values in tables.items()}
     graph, module, paper = None, None, None
-    if dataset is not None and not isinstance(dataset, str | Path):
-        graph = _graph(dataset)
-    elif dataset is not None:
-        given["training"] = {**given.get("training", {}), "dataset": str(dataset)}
-    if device is not None:
-        given["execution"] = {**given.get("execution", {}), "device": device}
     if isinstance(model, str):
         paper = model
     elif "torch" in sys.modules and isinstance(model, sys.modules["torch"].nn.Module):
         module = model
     elif model is not None:
-        given["model"] = flattened(_checked("model", model))
+        tables = {**tables, "model": model}
+    given = {table: flattened(_checked(table, values)) for table, values in tables.items()}
     basis = basis_of(config)
     preset = given.get("hardware", {}).pop("preset", None) if accelerator is None else accelerator
     if preset is not None:
         basis = basis._replace(config=replace(basis.config, hardware=basis_of(preset).config.hardware))
     settings = []
+    if isinstance(dataset, str | Path):
+        settings.append(Setting("training", "dataset", str(dataset), "dataset"))
+    elif dataset is not None:
+        graph = _graph(dataset)
+    if device is not None:
+        settings.append(Setting("execution", "device", device, "device"))
+    if paper in MODELS:
+        settings.append(Setting("model", "kind", paper, "model"))
     for table, values in given.items():
         for key, value in values.items():
             check_key(table, key, source=table)
             value = str(value) if isinstance(value, Path) else value
             settings.append(Setting(table, key, value, f"{table}.{key}"))
-    if paper is not None and paper in keys_of("model")["kind"].choices:
-        settings.append(Setting("model", "kind", paper, "model"))
+    check_once(settings)
     made = settled(basis, settings, model=paper)
     # A table without a key asks for its system all the same, as in a file.
     named = {table: made.table(table) for table in given if table in SYSTEM_TABLES}
@@ -535,7 +539,7 @@ def train(
         tables=tables,
     )
     reporter = LineReporter() if progress else Reporter()
-    with origins_named(asked.basis, asked.settings):
+    with origins_named(asked.basis, asked.settings), compiling_announced(shown=progress):
         if asked.graph is None and asked.module is None:
             train_anywhere(asked.config, output=output, resume=resume, reporter=reporter)
         elif asked.config.ranks.ranks > 1:
@@ -599,7 +603,7 @@ def simulate(
     asked = _ask(config, dataset=dataset, accelerator=accelerator, model=model, tables=tables)
     if asked.module is not None:
         raise InputError("model must be a table or a name, not a module: simgnn.compile times its layers")
-    with origins_named(asked.basis, asked.settings):
+    with origins_named(asked.basis, asked.settings), compiling_announced():
         simulate_here(
             asked.config,
             output=output,

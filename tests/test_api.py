@@ -140,7 +140,11 @@ def test_systems_and_papers_models_come_by_name():
         ),
         ({"training": 3}, "^training must be a dict of keys and values, not 3$"),
         ({"model": "sagee"}, "^model: kind must be one of gcn, sage, gin; or a paper's model: "),
-        ({"device": "fpga"}, "^execution.device: device must be one of "),
+        ({"device": "fpga"}, "^device: device must be one of "),
+        (
+            {"device": "rtl", "execution": {"device": "cycle"}},
+            "^execution.device: device must be given once, not by device and by execution.device$",
+        ),
         ({"system": "hyskale"}, "^system: system must be one of .*, not 'hyskale' .nearest: 'hyscale'.$"),
         ({"accelerator": "u251"}, "^configuration must be one of .*, not 'u251' .nearest: 'u250'.$"),
         (
@@ -148,7 +152,7 @@ def test_systems_and_papers_models_come_by_name():
             "^config must be a preset's name, a TOML file, a Config or a HardwareConfig, not int$",
         ),
         ({"dataset": 3}, "^dataset must be a name, a path, a Graph or PyTorch Geometric's data, not int$"),
-        ({"dataset": "nowhere"}, "^training.dataset: dataset must be "),
+        ({"dataset": "nowhere"}, "^dataset: dataset must be "),
         ({"features": {"cache_ratio": 0.1}}, "^features.cache_ratio: cache_ratio must be left out where "),
     ],
 )

@@ -122,14 +122,19 @@ def settings_here(options: Namespace, names: Iterable[str]) -> list[Setting]:
         and not (name == "--model" and value not in MODELS)  # a preset, which sets what nothing else does
     ]
     found += [parse_setting(text) for text in options.set or ()]
+    check_once(found)
+    return found
+
+
+def check_once(settings: Iterable[Setting]) -> None:
+    """Raise InputError for a key that is given twice."""
     given: dict[tuple[str, str], str] = {}
-    for table, key, _, option in found:
+    for table, key, _, option in settings:
         if (table, key) in given:
             both = dict.fromkeys((given[table, key], option))
             by = f"by {' and by '.join(both)}" if len(both) > 1 else "twice"
             raise InputError(f"{key} must be given once, not {by}", source=option)
         given[table, key] = option
-    return found
 
 
 def parse_setting(text: str) -> Setting:

@@ -51,7 +51,7 @@ def count_requests(sampler: NeighborSampler, partition: Partition, *, batch_size
     seed
         Of the shuffles.
     """
-    train_ids = cast("Graph", sampler.graph).train_seeds
+    train_ids = np.flatnonzero(cast("Graph", sampler.graph).train_mask)
     sampling = sampling_all = features = features_all = step = 0
     for part in range(partition.parts):
         own = train_ids[partition.owners[train_ids] == part]

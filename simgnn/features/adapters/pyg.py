@@ -273,7 +273,7 @@ class NeighborLoader(NodeLoader):
     Raises
     ------
     InputError
-        For data of several types, and without `edge_index`.
+        For data of several types, and without `edge_index`; for a `Graph` whose edges are predicted.
     ValueError
         For fan-outs that cannot be.
 
@@ -297,7 +297,9 @@ class NeighborLoader(NodeLoader):
         **options: Any,
     ) -> None:
         if isinstance(data, Graph):
-            input_nodes = torch.from_numpy(data.train_seeds) if input_nodes is None else input_nodes
+            if data.links is not None:
+                raise InputError("graph must have vertices to train on, not edges")
+            input_nodes = torch.from_numpy(data.train_mask.copy()) if input_nodes is None else input_nodes
             data = data_of(data)
         if not isinstance(data, Data) or data.edge_index is None:
             raise InputError(
