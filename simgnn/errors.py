@@ -22,6 +22,15 @@ class InputError(ValueError):
     message
         The message without its source, so that a caller who knows the file can raise it again with one.
     source
+
+    Examples
+    --------
+    >>> import simgnn
+    >>> try:
+    ...     simgnn.load_config(training={"epochs": 0})
+    ... except simgnn.InputError as error:
+    ...     print(error)
+    training.epochs: epochs must be an integer from 1 to 1000000, not 0
     """
 
     def __init__(self, message: str, *, source: Path | str | None = None) -> None:

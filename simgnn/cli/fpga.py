@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from simgnn.cli.argument_types import integer, number
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_verb
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def add_parser(verbs: Verbs) -> None:
         help="floorplan.json of an earlier run, with the places of block RAMs and multipliers (default: "
         "that of the preset, if any)",
     )
-    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    add_json(parser)
 
 
 def run_verb(options: Namespace) -> int:

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import integer, integer_between, number, number_between
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 
@@ -81,7 +81,7 @@ def add_parser(verbs: Verbs) -> None:
     )
     _add_design(plan)
     _add_machine(plan)
-    plan.add_argument("--json", action="store_true", help="print the plan as JSON and nothing else")
+    add_json(plan)
 
 
 def _add_design(plan: argparse.ArgumentParser) -> None:

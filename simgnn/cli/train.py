@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
-from simgnn.cli.options import add_config, check_idle, configured, given_keys, origins_named
-from simgnn.cli.settings import FLAGS, add_flags, settings_here
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.options import add_config, basis_of, check_idle, given_keys, origins_named, settled
+from simgnn.cli.settings import FLAGS, Setting, add_flags, settings_here
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
+from simgnn.config.configuration import nearest
 from simgnn.config.names import PLACED_BY, PLACEMENTS, RANKED
 from simgnn.config.tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
@@ -27,11 +28,15 @@ if TYPE_CHECKING:
     from simgnn.training.train import Trained
 
 
+NAMED = (*SYSTEM_TABLES, *PLACEMENTS, *RANKED)
+"""Names that `--system` takes."""
+
+
 def add_system(parser: ArgumentParser) -> None:
     """Add `--system` and what goes with it."""
     parser.add_argument(
         "--system",
-        choices=[*SYSTEM_TABLES, *PLACEMENTS, *RANKED],
+        choices=NAMED,
         metavar="NAME",
         help=f"train as a paper's system does, in virtual time: {', '.join(SYSTEM_TABLES)}; presets of"
         f" orchestration: {', '.join(PLACEMENTS)}; or, over --ranks and without virtual time: {', '.join(RANKED)}"
@@ -44,13 +49,23 @@ def add_system(parser: ArgumentParser) -> None:
     )
 
 
-def with_system(config: Config, options: Namespace, *, given: Collection[tuple[str, str]] = ()) -> Config:
-    """The configuration with what `--system` and the options that go with it ask for.
+def with_system(
+    config: Config,
+    system: str | None,
+    platform: str | None,
+    settings: Sequence[Setting],
+    *,
+    given: Collection[tuple[str, str]] = (),
+) -> Config:
+    """The configuration with what `--system` and `--platform` ask for.
 
     Parameters
     ----------
     config
-    options
+    system, platform
+        By name; the platform may be a TOML file.
+    settings
+        By which `config` was made.
     given
         Table and key of what the user gave, which stays.
 
@@ -59,34 +74,38 @@ def with_system(config: Config, options: Namespace, *, given: Collection[tuple[s
     InputError
         For two systems, a platform without a system, or one that cannot be; names the option.
     """
+    if system is not None and system not in NAMED:
+        raise InputError(
+            f"system must be one of {', '.join(NAMED)}, not {system!r}{nearest(system, NAMED)}",
+            source="--system",
+        )
     have = list(config.systems)
-    ranked = options.system in RANKED
-    wanted = PLACED_BY if options.system in PLACEMENTS else None if ranked else options.system
-    if ranked:
-        config = _over_ranks(config, options.system, given=given)
+    wanted = PLACED_BY if system in PLACEMENTS else None if system in RANKED else system
+    if system in RANKED:
+        config = _over_ranks(config, system, given=given)
     if wanted is not None and wanted not in have:
         if have:
             raise InputError(
-                f"system must be that of the configuration's table, {have[0]}, not {options.system}",
+                f"system must be that of the configuration's table, {have[0]}, not {system}",
                 source="--system",
             )
         config, have = dataclasses.replace(config, systems={wanted: config.table(wanted)}), [wanted]
-    if options.system in PLACEMENTS:
-        config = _placed(config, options.system, given=given)
-    if options.platform is not None:
+    if system in PLACEMENTS:
+        config = _placed(config, system, given=given)
+    if platform is not None:
         if len(have) != 1 or "platform" not in keys_of(have[0]):
-            found = " and ".join(have) or (options.system if ranked else "none")
+            found = " and ".join(have) or (system if system in RANKED else "none")
             raise InputError(
                 f"platform must come with one system that has one, named by --system or a table, not with {found}",
                 source="--platform",
             )
-        if any(each[:2] == (have[0], "platform") for each in settings_here(options, ())):
+        if any(each[:2] == (have[0], "platform") for each in settings):
             raise InputError(
                 f"platform must be given once, not by --platform and by --set {have[0]}.platform",
                 source="--platform",
             )
-        said = f"--platform {printable(options.platform)}"
-        config = config.replace(have[0], source=said, platform=options.platform)
+        said = f"--platform {printable(platform)}"
+        config = config.replace(have[0], source=said, platform=platform)
     return config
 
 
@@ -154,14 +173,8 @@ def add_parser(verbs: Verbs) -> None:
     add_flags(train, FLAGS)
     add_system(train)
     train.add_argument("--resume", action="store_true", help="continue the run in the output folder")
-    train.add_argument(
-        "-o",
-        "--output",
-        default="out/train",
-        metavar="DIR",
-        help="folder for the results (default: out/train)",
-    )
-    train.add_argument("--json", action="store_true", help="print the summary as JSON and nothing else")
+    add_output(train, default="out/train")
+    add_json(train)
 
 
 def run_verb(options: Namespace) -> int:
@@ -176,9 +189,12 @@ def run_verb(options: Namespace) -> int:
     DeviceError
         If an accelerator fails.
     """
-    given = given_keys(options, FLAGS)
-    config = with_system(configured(options, FLAGS), options, given=given)
-    check_idle(config, options, FLAGS)
+    basis, settings = basis_of(options.config), settings_here(options, FLAGS)
+    config = settled(basis, settings, model=options.model)
+    config = with_system(
+        config, options.system, options.platform, settings, given=given_keys(basis, settings)
+    )
+    check_idle(config, settings)
 
     from simgnn.cli.first_use import compiling_announced
     from simgnn.process.files.output import strict_json
@@ -193,11 +209,13 @@ def run_verb(options: Namespace) -> int:
     else:
         reporter = BarReporter() if sys.stderr.isatty() else LineReporter()
     with (
-        origins_named(options, FLAGS),
+        origins_named(basis, settings, platform=options.platform),
         StopRequest() as stop,
         compiling_announced(shown=not options.json),
     ):
-        result = _train(config, options, reporter, stop)
+        result = train_anywhere(
+            config, output=options.output, resume=options.resume, reporter=reporter, should_stop=stop
+        )
     if result is None:  # another process, rank 0, tells the rest
         return 0
     if result.summary is None:
@@ -244,28 +262,25 @@ def run_verb(options: Namespace) -> int:
     return 0
 
 
-def _train(
-    config: Config, options: Namespace, reporter: Reporter, should_stop: Callable[[], bool]
+def train_anywhere(
+    config: Config,
+    *,
+    output: str | Path,
+    resume: bool,
+    reporter: Reporter,
+    should_stop: Callable[[], bool] = lambda: False,
 ) -> Trained | None:
-    """Train on one machine, or over ranks; None of a process that is not rank 0."""
+    """Train on one machine, or over ranks; None of a process that is not rank 0. As `simgnn.training.train.train`."""
+    from simgnn.distributed.launch.launching import RankedRun, check_launched, train_over_ranks
+
     if config.ranks.ranks == 1:
-        from simgnn.distributed.launch.launching import check_launched
         from simgnn.training.train import train
 
         check_launched(config.ranks)
-        return train(
-            config, output=options.output, resume=options.resume, reporter=reporter, should_stop=should_stop
-        )
-    from simgnn.distributed.launch.launching import RankedRun, train_over_ranks
-
-    run = RankedRun(
-        config=config,
-        output=options.output,
-        resume=options.resume,
-        reporter=reporter,
-        should_stop=should_stop,
+        return train(config, output=output, resume=resume, reporter=reporter, should_stop=should_stop)
+    return train_over_ranks(
+        RankedRun(config=config, output=output, resume=resume, reporter=reporter, should_stop=should_stop)
     )
-    return train_over_ranks(run)
 
 
 def _system(system: dict[str, Any]) -> str:

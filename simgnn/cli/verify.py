@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.exit_codes import EXIT_FAILED
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_verb
 from simgnn.cli.verilog_options import add_verilog_options, modules_of, source_folder
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
@@ -85,7 +85,7 @@ def _check_ours(folder: Path) -> None:
         return
     except OSError as error:
         raise InputError(
-            f"sign-off must be a folder that can be read, not {error.strerror!r}", source=folder
+            f"sign-off must be a folder that can be read: {error.strerror}", source=folder
         ) from error
     for name in names:
         if not any(fnmatch.fnmatchcase(name, ours) for ours in _OURS):
@@ -174,7 +174,7 @@ def add_parser(verbs: Verbs) -> None:
         help="folder for report.html, and for the program and waveform of a mismatch (default: the current folder,"
         " without report.html)",
     )
-    verify.add_argument("--json", action="store_true", help="print the result as JSON and nothing else")
+    add_json(verify)
 
 
 def run_verb(options: Namespace) -> int:

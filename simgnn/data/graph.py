@@ -66,6 +66,23 @@ class Graph:
     ------
     InputError
         For anything that breaks the rules above.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import simgnn
+    >>> graph = simgnn.Graph.from_edges(
+    ...     name="ring",
+    ...     sources=[0, 1, 2, 3],
+    ...     destinations=[1, 2, 3, 0],
+    ...     features=np.eye(4),
+    ...     labels=[0, 1, 0, 1],
+    ...     train_mask=[True, True, False, False],
+    ...     val_mask=[False, False, True, False],
+    ...     test_mask=[False, False, False, True],
+    ... )
+    >>> graph.edges, graph.classes, graph.in_degrees.tolist()
+    (4, 2, [1, 1, 1, 1])
     """
 
     name: str

@@ -1,6 +1,6 @@
 """The flow from a configuration to a bitstream: generate, synthesise, place and route, pack, report.
 
-Everything it needs comes with the wheels of the extra ``synth``; where a native ``nextpnr-ecp5`` is on the PATH, that
+Everything it needs comes with the wheels of the extra ``fpga``; where a native ``nextpnr-ecp5`` is on the PATH, that
 is used, which is several times as fast. The netlist and each seed's routing are kept (`simgnn.fpga.steps`), so that a
 run that was interrupted goes on where it was, and a further seed costs no more than itself.
 """
@@ -144,7 +144,9 @@ def make_bitstream(
         If a tool fails; of nextpnr for one because the design does not fit.
     """
     native = native_program(NEXTPNR)
-    tools = {YOSYS: tool_version(YOSYS), NEXTPNR: "native" if native else tool_version(NEXTPNR)}
+    # First the tool whose extra has the other, too.
+    nextpnr = "native" if native else tool_version(NEXTPNR, "--board")
+    tools = {YOSYS: tool_version(YOSYS, "--board"), NEXTPNR: nextpnr}
     with tempfile.TemporaryDirectory(prefix="simgnn-fpga-") as made:
         folder = Path(made)
         announce("generating the system and its clock")

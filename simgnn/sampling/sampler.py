@@ -25,7 +25,7 @@ from simgnn.random_key import fold, permutation
 from simgnn.sampling.fused_sampling import enter_seeds, sample_layer
 
 if TYPE_CHECKING:
-    from simgnn.data.graph import Graph
+    pass
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -95,6 +95,26 @@ class MiniBatch:
         return self.vertices[1][self.blocks[0].num_dst :]
 
 
+class Arcs(Protocol):
+    """What a sampler needs of a graph; a `Graph` is one."""
+
+    @property
+    def vertices(self) -> int:
+        """Number of vertices."""
+
+    @property
+    def indptr(self) -> NDArray[np.int64]:
+        """Vertex v's in-neighbours are ``indices[indptr[v] : indptr[v + 1]]``."""
+
+    @property
+    def indices(self) -> NDArray[np.int32]:
+        """In-neighbours, ascending inside a vertex."""
+
+    @property
+    def edge_weight(self) -> NDArray[np.float32] | None:
+        """Weight of each arc."""
+
+
 class _RelabelMap:
     """Where each vertex is in a mini-batch's list, for one mini-batch after another.
 
@@ -161,7 +181,7 @@ class NeighborSampler:
     """
 
     def __init__(
-        self, graph: Graph, *, fanouts: Sequence[int], seed: int, threads: int = 1, weighted: bool = False
+        self, graph: Arcs, *, fanouts: Sequence[int], seed: int, threads: int = 1, weighted: bool = False
     ) -> None:
         fanouts = tuple(fanouts)
         if not fanouts:

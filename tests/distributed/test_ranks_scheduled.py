@@ -37,7 +37,7 @@ from simgnn.training.reports.progress import Reporter
 pytestmark = [
     pytest.mark.usefixtures("undrawn"),
     pytest.mark.skipif(
-        importlib.util.find_spec("distributed") is None, reason="needs Dask: pip install 'simgnn[dask]'"
+        importlib.util.find_spec("distributed") is None, reason="needs Dask: pip install 'simgnn[cluster]'"
     ),
 ]
 EPOCHS = 3

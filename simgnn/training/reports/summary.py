@@ -161,7 +161,7 @@ def write_reports(folder: OutputFolder, run: FinishedRun, *, setup_seconds: floa
     folder
     run
     setup_seconds
-        Wall time before the first mini-batch: loading, building the simulator.
+        Wall time before the first mini-batch, and what was compiled later: loading, building the simulator.
 
     Returns
     -------

@@ -193,7 +193,7 @@ def _pyverilog() -> Any:
             from pyverilog.vparser import parser
     except ImportError:
         raise InputError(
-            "--check and --draw must have pyverilog installed, not lack it (pip install 'simgnn[structure]')"
+            "--check and --draw must have pyverilog installed, not lack it (pip install 'simgnn[hardware]')"
         ) from None
     return parser
 
