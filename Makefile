@@ -50,7 +50,7 @@ test-all: $(INSTALLED)
 test-touched: $(INSTALLED)
 	$(BIN)/python .ci/touched.py $(BASE) --jobs $(JOBS)
 
-## make cocotb        every test bench of the hardware; ARGS="--seed 7 -k router" (docs/hardware/benches.md), reports in out/benches
+## make cocotb        every test bench of the hardware; ARGS="--seed 7 -k router" (docs/how-to/benches.md), reports in out/benches
 cocotb: $(INSTALLED)
 	$(BIN)/pytest testbenches -n $(JOBS) --junitxml=out/benches/junit.xml $(ARGS)
 
@@ -93,7 +93,7 @@ rtl: $(INSTALLED)
 
 ## make register-map  write the committed page of registers and commands anew
 register-map: $(INSTALLED)
-	$(BIN)/python -c 'import pathlib; from simgnn.fpga.bundle.register_map import markdown_map; pathlib.Path("docs/hand-off/register-map.md").write_text(markdown_map())'
+	$(BIN)/python -c 'import pathlib; from simgnn.fpga.bundle.register_map import markdown_map; pathlib.Path("docs/reference/register-map.md").write_text(markdown_map())'
 
 ## make lock          write requirements.lock anew from what .venv holds
 lock:

@@ -1,4 +1,4 @@
-"""Write the tables of keys in docs/configuration.md, which the fields of the tables' dataclasses say.
+"""Write the tables of keys in docs/reference/configuration.md, which the fields of the tables' dataclasses say.
 
     python .ci/configuration.py
 

@@ -60,9 +60,9 @@ def test_the_page_has_what_the_reports_say(alveo, root):
     report = alveo.load_report(alveo.KEPT, alveo.load_config(alveo.BASE).hardware)
     values = alveo.evaluate(report, 0.8)
     assert alveo.farthest(values) <= alveo.FARTHEST
-    page = (root / "docs" / "hardware" / "ultrascale.md").read_text()
+    page = (root / "docs" / "results" / "ultrascale.md").read_text()
     for name, lines in alveo.pages(values, 0.8).items():
-        assert "\n".join(lines) in page, f"docs/hardware/ultrascale.md: {name}\n" + "\n".join(lines)
+        assert "\n".join(lines) in page, f"docs/results/ultrascale.md: {name}\n" + "\n".join(lines)
 
 
 def test_a_report_of_another_accelerator_is_refused(alveo, tmp_path):

@@ -29,7 +29,7 @@ ONES = 0xFFFFFFFF
 
 def test_the_page_is_current(root):
     page = (root / "docs" / "hand-off" / "register-map.md").read_text()
-    assert page == markdown_map(), "docs/hand-off/register-map.md is out of date: `make register-map`"
+    assert page == markdown_map(), "docs/reference/register-map.md is out of date: `make register-map`"
 
 
 def test_registers_are_in_order_and_apart():

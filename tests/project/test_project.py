@@ -112,7 +112,7 @@ def requirements(project):
 
 
 def test_every_dependency_is_explained(root, project):
-    page = (root / "docs" / "dependencies.md").read_text()
+    page = (root / "docs" / "contributing" / "dependencies.md").read_text()
     rows = dict(re.findall(r"^\| `([^`]+)` \| (.+) \|$", page, re.MULTILINE))
     assert sorted(rows) == sorted(requirement.name for requirement in requirements(project))
     for requirement in requirements(project):

@@ -96,7 +96,7 @@ def json_map() -> str:
 
 
 def markdown_map() -> str:
-    """The page `docs/hand-off/register-map.md`, which is also in every bundle."""
+    """The page `docs/reference/register-map.md`, which is also in every bundle."""
     lines = [
         "# Register map",
         "",

@@ -1,0 +1,36 @@
+"""Settings of the site that `make docs` builds with Sphinx: https://www.sphinx-doc.org/en/master/usage/configuration.html."""
+
+import sys
+from pathlib import Path
+
+import simgnn
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+project = "simgnn"
+release = simgnn.__version__
+root_doc = "index"
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinxarg.ext",
+    "executed",
+    "generated",
+]
+
+myst_heading_anchors = 4
+# Pages are read on GitHub as well, which knows no front matter of Sphinx's.
+myst_enable_extensions = ["deflist"]
+
+# Docstrings leave types to the annotations.
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented_params"
+napoleon_google_docstring = False
+napoleon_custom_sections = [("Members", "params_style")]
+
+html_theme = "furo"
+html_title = f"simgnn {release}"
+html_copy_source = False
+html_show_copyright = False
