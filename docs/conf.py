@@ -15,14 +15,14 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
-    "sphinxarg.ext",
     "executed",
     "generated",
 ]
 
 myst_heading_anchors = 4
-# Pages are read on GitHub as well, which knows no front matter of Sphinx's.
 myst_enable_extensions = ["deflist"]
+# Two dashes begin an option.
+smartquotes = False
 
 # Docstrings leave types to the annotations.
 autodoc_typehints = "description"
