@@ -24,6 +24,8 @@ myst_enable_extensions = ["deflist"]
 # Two dashes begin an option.
 smartquotes = False
 
+# `name` in a docstring leads to its description, where there is one.
+default_role = "py:obj"
 # Docstrings leave types to the annotations.
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented_params"

@@ -1,6 +1,8 @@
-"""Directives for what code knows and no page repeats: options of commands, keys of tables, the register map."""
+"""Directives for what code knows and no page repeats: options, keys, Python names, the register map."""
 
 import argparse
+import importlib
+import inspect
 import re
 
 from sphinx.util.docutils import SphinxDirective
@@ -57,6 +59,20 @@ class Keys(SphinxDirective):
         return self.parse_text_to_nodes("\n".join(lines))
 
 
+class Names(SphinxDirective):
+    """`{names} MODULE`: the docstrings of what a module has in `__all__`, loaded when it is first asked for or not."""
+
+    required_arguments = 1
+
+    def run(self):
+        module = importlib.import_module(self.arguments[0])
+        lines = ["```{eval-rst}"]
+        for name in module.__all__:
+            kind = "autoclass" if inspect.isclass(getattr(module, name)) else "autofunction"
+            lines += [f".. {kind}:: {module.__name__}.{name}", *["   :members:"] * (kind == "autoclass")]
+        return self.parse_text_to_nodes("\n".join([*lines, "```"]))
+
+
 class RegisterMap(SphinxDirective):
     """`{register-map}`: what every bundle has as `registers/register-map.md`, below the page's own head."""
 
@@ -69,5 +85,6 @@ def setup(app):
     """Register the directives."""
     app.add_directive("commands", Commands)
     app.add_directive("keys", Keys)
+    app.add_directive("names", Names)
     app.add_directive("register-map", RegisterMap)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

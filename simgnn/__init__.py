@@ -9,6 +9,7 @@ import importlib
 from typing import Any
 
 __version__ = "0.2.0"
+__all__ = ["compile"]
 
 _LOADED_WHEN_ASKED_FOR = {"compile": "simgnn.training.nn.lowering"}
 """Names of this package, and the modules that have them: they load torch."""
