@@ -9,10 +9,14 @@ import importlib
 from typing import Any
 
 __version__ = "0.2.0"
-__all__ = ["compile"]
+__all__ = ["Graph", "InputError", "compile"]
 
-_LOADED_WHEN_ASKED_FOR = {"compile": "simgnn.training.nn.lowering"}
-"""Names of this package, and the modules that have them: they load torch."""
+_LOADED_WHEN_ASKED_FOR = {
+    "Graph": "simgnn.data.graph",
+    "InputError": "simgnn.errors",
+    "compile": "simgnn.training.nn.lowering",
+}
+"""Names of this package, and the modules that have them."""
 
 
 def __getattr__(name: str) -> Any:
