@@ -34,5 +34,7 @@ napoleon_custom_sections = [("Members", "params_style")]
 
 html_theme = "furo"
 html_title = f"simgnn {release}"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
 html_copy_source = False
 html_show_copyright = False

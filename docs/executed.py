@@ -1,7 +1,7 @@
 """Runs each `sh` and `python` block of the pages in tutorials/ and shows below it what it has printed.
 
-The blocks of a page run one after the other in one empty folder, each in a process of its own. A block that fails ends the build.
-A page shows a picture that its blocks made as `out/...` in an image directive.
+The blocks of a page run one after the other in one empty folder, each in a process of its own. A block that fails ends
+the build. A page shows a picture that its blocks made as `out/...` in an image directive.
 """
 
 import os

@@ -25,7 +25,9 @@ def leaves(parser):
     """The parsers of verbs, and of verbs of verbs, that have none below them."""
     # argparse has no public way to what a parser was given.
     below = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
-    return [leaf for action in below for child in action.choices.values() for leaf in leaves(child)] or [parser]
+    return [leaf for action in below for child in action.choices.values() for leaf in leaves(child)] or [
+        parser
+    ]
 
 
 def described(parser):

@@ -6,7 +6,12 @@ Importing this package loads neither Amaranth, cocotb nor torch.
 """
 
 import importlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from simgnn.data.graph import Graph
+    from simgnn.errors import InputError
+    from simgnn.training.nn.lowering import compile
 
 __version__ = "0.2.0"
 __all__ = ["Graph", "InputError", "compile"]

@@ -1,4 +1,4 @@
-"""An independent reading of docs/reference/command-set.md and docs/reference/numerics.md: scalar by scalar, in no hurry."""
+"""An independent reading of command-set.md and numerics.md in docs/reference: scalar by scalar, in no hurry."""
 
 import numpy as np
 

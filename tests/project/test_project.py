@@ -128,7 +128,15 @@ def test_everything_imported_is_declared(root, project):
     declared |= {Requirement(text).name for text in project["build-system"]["requires"]}
     scripts = [
         root / folder
-        for folder in ("benchmarks", "benchmarks/verification", "examples", "testbenches", "tests", ".ci")
+        for folder in (
+            "benchmarks",
+            "benchmarks/verification",
+            "docs",
+            "examples",
+            "testbenches",
+            "tests",
+            ".ci",
+        )
     ]
     ours = {"simgnn", "kit", "formal", *(path.stem for folder in scripts for path in folder.iterdir())}
     ours |= {path.stem for path in (root / "tests").glob("*/*.py")}

@@ -87,7 +87,9 @@ def test_the_tables_have_every_claim_and_mistake():
 
 
 def test_the_page_numbers_its_holes(root):
-    section = (root / "docs" / "results" / "formal.md").read_text().split("## Proof holes\n")[1].split("\n## ")[0]
+    section = (
+        (root / "docs" / "results" / "formal.md").read_text().split("## Proof holes\n")[1].split("\n## ")[0]
+    )
     numbers = [int(line.split(".")[0]) for line in section.splitlines() if line[:1].isdigit()]
     assert numbers == list(range(1, len(numbers) + 1)) and numbers
 
