@@ -84,7 +84,7 @@ bitstream: $(INSTALLED)
 
 ## make docs          the site, with every block of the tutorials run, in out/docs; three minutes
 docs: $(INSTALLED)
-	$(BIN)/python -m sphinx -b html -j $(JOBS) -W --keep-going -q docs out/docs
+	$(BIN)/python -m sphinx -b html -j $(JOBS) -W -q docs out/docs
 
 ## make bench         every benchmark, one after the other
 bench: $(INSTALLED)
