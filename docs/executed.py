@@ -28,7 +28,7 @@ class RunBlocks(SphinxTransform):
         name = self.env.docname
         if not name.startswith("tutorials/"):
             return
-        folder = Path(self.app.outdir).parent / "tutorials" / Path(name).name
+        folder = Path(self.env.doctreedir).parents[1] / name
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         for block in list(self.document.findall(nodes.literal_block)):
