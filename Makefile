@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install demo rtl register-map test test-all test-touched cocotb formal sign-off lint bitstream bench lock dist check-dist \
+.PHONY: help install demo rtl docs test test-all test-touched cocotb formal sign-off lint bitstream bench lock dist check-dist \
 	clean distclean
 
 # Tests start hundreds of Python processes: none compiles again what another has.
@@ -60,7 +60,7 @@ test-all: $(INSTALLED)
 test-touched: $(INSTALLED)
 	$(BIN)/python .ci/touched.py $(BASE) --jobs $(JOBS)
 
-## make cocotb        every test bench of the hardware; ARGS="--seed 7 -k router" (docs/hardware/benches.md), reports in out/benches
+## make cocotb        every test bench of the hardware; ARGS="--seed 7 -k router" (docs/how-to/benches.md), reports in out/benches
 cocotb: $(INSTALLED)
 	$(BIN)/pytest testbenches -n $(JOBS) --junitxml=out/benches/junit.xml $(ARGS)
 
@@ -92,6 +92,10 @@ lint: $(INSTALLED)
 bitstream: $(INSTALLED)
 	$(BIN)/simgnn fpga -c ecp5 --board ecp5-evn --seeds 3 -o out/fpga $(ARGS)
 
+## make docs          the site, with every block of the tutorials run, in out/docs; three minutes
+docs: $(INSTALLED)
+	$(BIN)/python -m sphinx -b html -j $(JOBS) -W -q docs out/docs
+
 ## make bench         every benchmark, one after the other
 bench: $(INSTALLED)
 	for file in benchmarks/*.py benchmarks/rank_faults; do echo "== $$file"; $(BIN)/python $$file; done
@@ -100,10 +104,6 @@ bench: $(INSTALLED)
 rtl: $(INSTALLED)
 	rm -f rtl/*.v
 	$(BIN)/python -c 'from simgnn.config.configuration import load_config; from simgnn.hw.generate.verilog import write_verilog; write_verilog(load_config("tiny").hardware, "rtl")'
-
-## make register-map  write the committed page of registers and commands anew
-register-map: $(INSTALLED)
-	$(BIN)/python -c 'import pathlib; from simgnn.fpga.bundle.registers import markdown_map; pathlib.Path("docs/hand-off/register-map.md").write_text(markdown_map())'
 
 ## make lock          write requirements.lock anew from what .venv holds
 lock:

@@ -7,7 +7,7 @@ behind a memory of the same timing. The others get the forward launch of a few s
 from ap_start to the interrupt; ours runs that launch too, and whole mini-batches, forward and backward. A figure
 counts only if every simulator reports the same cycles and counters and leaves the reference's bits in memory.
 Ours is built by every C++ compiler that is there. Speeds are simulated cycles per second of CPU time in one run;
-`docs/benchmarks.md` says more.
+`docs/results/benchmarks.md` says more.
 """
 
 import argparse

@@ -15,7 +15,7 @@ operation from filling to draining; `sustained` is what it adds behind another o
 
 `--drain` has that many words of sums leave per cycle (`drain_words`); the file is of one.
 `--csv` puts the rows into a file, where rows of other operations stay; `--picture` draws all that the file then holds;
-`--redraw` measures nothing. `docs/hardware-quality.md` has the commands that made the committed files.
+`--redraw` measures nothing. `docs/results/hardware-quality.md` has the commands that made the committed files.
 
 Operations whose bound is below 20,000 cycles are printed and not judged. Exit code 1 if a judged one misses its limit.
 Graphs that are files are looked for in $SIMGNN_DATA, or in ../shared/data beside the repository.

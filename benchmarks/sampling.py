@@ -6,7 +6,7 @@ Mini-batches of an R-MAT graph, of 1,024 seeds unless told. The peers sample in 
 `to_block`: DGL itself, if `--dgl` names an interpreter that has it, and the same steps written in numba. Times are CPU
 times of one thread, the best of several rounds in which all take turns; threads are compared by wall time. Figures
 count only if every peer samples as many arcs for the seeds, and ours the same mini-batches with any number of threads.
-`docs/benchmarks.md` says more.
+`docs/results/benchmarks.md` says more.
 """
 
 import argparse
@@ -276,7 +276,7 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(description="Speed of the sampler and of the feature loader.")
     parser.add_argument("--json", action="store_true", help="print JSON on standard output instead of tables")
     parser.add_argument(
-        "--dgl", metavar="PYTHON", help="an interpreter that has DGL (see docs/benchmarks.md)"
+        "--dgl", metavar="PYTHON", help="an interpreter that has DGL (see docs/results/benchmarks.md)"
     )
     parser.add_argument("--vertices", type=_positive, default=1_000_000, help="of the R-MAT graph")
     parser.add_argument("--edges", type=_positive, default=20_000_000, help="drawn for the R-MAT graph")

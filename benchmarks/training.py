@@ -8,8 +8,8 @@ turns, so that what else the machine does meets all of them, and each figure is 
 shown beside wall time, because machines are shared.
 
 The second table has a mini-batch of all 256 seeds compiled for banks of several sizes: its rows stay as they are, while
-its commands become more. The third has GEMM's arithmetic, in the order of docs/numerics.md, beside torch's on the same
-shapes, each in one thread.
+its commands become more. The third has GEMM's arithmetic, in the order of
+docs/reference/numerics.md, beside torch's on the same shapes, each in one thread.
 """
 
 import argparse

@@ -2,7 +2,7 @@
 
     .venv/bin/python examples/board_bundle.py tiny -o out/board
 
-The bench runs on Icarus where it is installed, and otherwise on Verilator. docs/hand-off/README.md says what the files
+The bench runs on Icarus where it is installed, and otherwise on Verilator. docs/how-to/hand-off.md says what the files
 are for.
 """
 

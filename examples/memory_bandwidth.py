@@ -1,4 +1,4 @@
-"""Bandwidth of a port of 512 bits at 300 MHz with each kind of memory, in GB/s and parts of its peak: `docs/memory.md`.
+"""Bandwidth of a port of 512 bits at 300 MHz with each kind of memory (docs/reference/memory.md), and part of its peak.
 
     python examples/memory_bandwidth.py
 

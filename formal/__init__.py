@@ -1,1 +1,1 @@
-"""Formal proofs of the hardware: what is claimed of each component, and who proves it (docs/formal.md)."""
+"""Formal proofs of the hardware: what is claimed of each component, and who proves it (docs/results/formal.md)."""

@@ -1,4 +1,4 @@
-"""Prove what is claimed of the hardware: ``python -m formal`` (docs/formal.md).
+"""Prove what is claimed of the hardware: ``python -m formal`` (docs/results/formal.md).
 
 The exit code is 0 if every claim is proved and every mistake found, 1 if not, 2 if an option must be put right.
 """

@@ -2,7 +2,7 @@
 
 A command is `COMMAND_WORDS` little-endian 32-bit words. Every command starts with the same header (opcode,
 tokens); the rest depends on the opcode. Operands are described by tensor descriptors of four
-words: address, byte stride between rows, number format and memory space. `docs/command-set.md` describes what
+words: address, byte stride between rows, number format and memory space. `docs/reference/command-set.md` describes what
 each command does.
 
 Plain Python: nothing here loads Amaranth.

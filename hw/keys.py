@@ -1,6 +1,6 @@
 """Keys of a configuration: each says once, as the field of its table's dataclass, what it may be and what it means.
 
-Checks, the help of options, ``simgnn config`` and the tables of ``docs/configuration.md`` are all made of these fields.
+Checks, the help of options, ``simgnn config`` and the tables of the page on configuration are all made of these fields.
 A field's metadata are enough for that: a validation library such as pydantic would delay the start of every command,
 and word its own errors. Plain Python.
 """

@@ -1,4 +1,4 @@
-// AGGREGATE: scaled sums of source rows (docs/command-set.md).
+// AGGREGATE: scaled sums of source rows (docs/reference/command-set.md).
 //
 // Parameters:
 //   organisation = Organisation

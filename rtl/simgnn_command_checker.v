@@ -1,4 +1,4 @@
-// Check one command after the other by the rules of docs/command-set.md.
+// Check one command after the other by the rules of docs/reference/command-set.md.
 //
 // Parameters:
 //   memory.lanes = 2

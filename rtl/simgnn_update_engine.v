@@ -1,4 +1,4 @@
-// GEMM: NN, TN and NT products with bias, ReLU and mask (docs/command-set.md).
+// GEMM: NN, TN and NT products with bias, ReLU and mask (docs/reference/command-set.md).
 //
 // Parameters:
 //   array.array_rows = 2

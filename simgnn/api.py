@@ -36,7 +36,7 @@ from simgnn.config.model import MODELS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.errors import InputError
 from simgnn.process.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
-from simgnn.training.reports.numbers import BYTES, JOULES, SCORE_NAMES, SECONDS, plain, with_unit
+from simgnn.report.numbers import BYTES, JOULES, SCORE_NAMES, SECONDS, plain, with_unit
 
 if TYPE_CHECKING:
     import torch

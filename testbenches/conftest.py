@@ -1,4 +1,4 @@
-"""Makes each bench on each of its designs a test of pytest: ``pytest testbenches``; see docs/hardware/benches.md."""
+"""Makes each bench on each of its designs a test of pytest: ``pytest testbenches``; see docs/how-to/benches.md."""
 
 import fcntl
 import os

@@ -14,7 +14,7 @@ has them printed. Ports have the names of the generated Verilog
 has met a point that it names. Where a file of
 hw/ has several components, ``skip=case.other(DESIGNS, ...)`` keeps a test to the designs that it is for.
 
-``pytest testbenches`` runs the same benches with more options, each a test of its own; see docs/hardware/benches.md.
+``pytest testbenches`` runs the same benches with more options, each a test of its own; see docs/how-to/benches.md.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """A DRAM that goes from clock to clock and looks at every command it has ever issued.
 
-Written from the rules in docs/memory.md, not from the C header: it knows nothing but the list of commands, and computes
-no time ahead. Its figures are the standard's times in clocks.
+Written from the rules in docs/reference/memory.md, not from the C header: it knows nothing but the list of commands,
+and computes no time ahead. Its figures are the standard's times in clocks.
 """
 
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""An independent reading of docs/command-set.md and docs/numerics.md: scalar by scalar, in no hurry."""
+"""An independent reading of command-set.md and numerics.md in docs/reference: scalar by scalar, in no hurry."""
 
 import numpy as np
 

@@ -304,7 +304,7 @@ def test_icarus_counts_no_lines(run):
 @pytest.mark.slow
 def test_the_bench_of_the_page_runs_as_it_is_typed(root, tmp_path):
     """In a copy of the benches, by the command that the page gives."""
-    page = (root / "docs" / "hardware" / "benches.md").read_text()
+    page = (root / "docs" / "how-to" / "benches.md").read_text()
     code = re.search(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)[1]
     command = re.search(r"^\.venv/bin/pytest (testbenches -k skid --coverage)$", page, re.MULTILINE)[1]
     shutil.copytree(

@@ -1,4 +1,4 @@
-"""Rows as evidence of a sign-off (docs/hand-off/sign-off.md)."""
+"""Rows as evidence of a sign-off (docs/how-to/sign-off.md)."""
 
 from formal.proving.campaign import claims_of
 from formal.proving.engines import PROVED

@@ -27,7 +27,7 @@ EDGES_CLIENT, RECORDS_CLIENT, FEATURES_CLIENT, SCALES_CLIENT = range(CLIENTS)
 
 
 class AggregateEngine(wiring.Component):
-    """AGGREGATE: scaled sums of source rows (`docs/command-set.md`).
+    """AGGREGATE: scaled sums of source rows (`docs/reference/command-set.md`).
 
     A command's edges are streamed into one half of the accumulators; where its sums begin at old values, these come
     in first, a word per cycle. When every addition has begun the command moves on to the drain, which writes the sums

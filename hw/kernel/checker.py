@@ -155,7 +155,7 @@ class ExtentChecker(wiring.Component):
 
 
 class CommandChecker(wiring.Component):
-    """Check one command after the other by the rules of `docs/command-set.md`.
+    """Check one command after the other by the rules of `docs/reference/command-set.md`.
 
     What memory holds is not checked here: addresses in device memory are, at the port, burst by burst; row numbers of
     an indexed source and of destinations are not.

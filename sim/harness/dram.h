@@ -1,7 +1,7 @@
 /* When a DRAM behind one port has served a burst: banks, row buffers, bus turnarounds and refresh.
  *
  * C99, no I/O, no allocation, no global state. Time is counted in ticks of the DRAM's clock; tick 0 is the kernel cycle in
- * which the first burst of the launch comes, when all banks are closed. docs/memory.md tells the rules and where every
+ * which the first burst of the launch comes, when all banks are closed. docs/reference/memory.md tells the rules and where every
  * figure is from; sim/memory/dram.py fills DramTiming.
  *
  * A burst is cut into columns, what one READ or WRITE moves, in the order of their addresses. Each channel serves its

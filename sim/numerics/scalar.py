@@ -1,4 +1,4 @@
-"""The scalar operations of every engine, bit for bit as `docs/numerics.md` pins them.
+"""The scalar operations of every engine, bit for bit as `docs/reference/numerics.md` pins them.
 
 Arithmetic is IEEE 754 binary32, rounded to nearest even after every single operation. Compiled code keeps to
 that because LLVM contracts a product and a sum, or reorders a sum, only under fast-math flags; none is set

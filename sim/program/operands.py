@@ -419,7 +419,7 @@ def _list(r: _Work, place: int, f: NDArray[np.int64], name: int, count: int, uni
 
 @njit(nogil=True, cache=True)
 def _copied(r: _Work, used: int, c: Any, f: NDArray[np.int64], name: int) -> int:
-    """Rows in device memory; or the lengths of a column's blocks, and the blocks (docs/command-set.md)."""
+    """Rows in device memory; or the lengths of a column's blocks, and the blocks (docs/reference/command-set.md)."""
     at, reads, writes = _AT[name], name == SOURCE, name == DESTINATION
     if not r.compressed_rows or f[at + 2] != _COMPRESSED:
         _tensor(r, used, f, name, c.rows, c.columns, _IN_DEVICE, reads, writes, _FP32)

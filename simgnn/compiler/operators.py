@@ -117,8 +117,9 @@ class Term:
 class Product:
     """``output[:m] = (output[:m] if accumulate) + sum of op(a) @ op(b)``, terms in order, then the epilogue.
 
-    The flags are those of the GEMM command (docs/command-set.md). `relu_mask` is written beside a ReLU, `mask`
-    is applied; `ones_row` gives the output one more row, b's column sums. `layer` is the model's that it belongs to.
+    The flags are those of the GEMM command (docs/reference/command-set.md). `relu_mask` is written beside a ReLU,
+    `mask` is applied; `ones_row` gives the output one more row, b's column sums. `layer` is the model's that it belongs
+    to.
     """
 
     output: str

@@ -95,7 +95,7 @@ class EdgeStream:
 
 
 def edge_stream(operator: LayerOperator, start: int = 0, stop: int | None = None) -> EdgeStream:
-    """Edges of an operator in the order of docs/numerics.md.
+    """Edges of an operator in the order of docs/reference/numerics.md.
 
     Parameters
     ----------

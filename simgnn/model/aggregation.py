@@ -167,7 +167,7 @@ def layer_operator(
     *,
     degree_correction: str = "unbiased",
 ) -> LayerOperator:
-    """Build the aggregation operator of one sampled layer, with the scales of docs/numerics.md.
+    """Build the aggregation operator of one sampled layer, with the scales of docs/reference/numerics.md.
 
     Parameters
     ----------

@@ -13,7 +13,7 @@ DUT = TokenCounters
 DESIGNS = {"engines": {}}
 ENGINES = len(Engine)
 MOST = 255
-"""Tokens of a pair; `docs/command-set.md` says so."""
+"""Tokens of a pair; `docs/reference/command-set.md` says so."""
 case.declare("given and taken in one cycle", "all tokens of a pair")
 for engine in Engine:
     watch(f"{engine.name} is refused", lambda ports, engine=engine: ~ports.permitted >> engine & 1)

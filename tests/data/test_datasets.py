@@ -220,9 +220,9 @@ def test_small_graphs_have_fewer_classes():
 
 
 def test_the_documented_layout_is_what_is_read(root, tmp_path, monkeypatch):
-    """The example of docs/datasets.md makes a graph whose arcs are those that it drew."""
+    """The example of docs/how-to/data-sets.md makes a graph whose arcs are those that it drew."""
     monkeypatch.chdir(tmp_path)
-    page = (root / "docs" / "datasets.md").read_text()
+    page = (root / "docs" / "how-to" / "data-sets.md").read_text()
     made = {}
     exec(page.split("```python")[1].split("```")[0], made)
     graph = load_dataset("my.npz")

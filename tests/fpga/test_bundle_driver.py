@@ -73,7 +73,7 @@ def test_the_verilated_kernel_leaves_what_python_expects(program, tmp_path):
 
 
 def test_an_exported_program_leaves_what_python_expects(program, tmp_path, capsys):
-    """As docs/hand-off/README.md goes from a mini-batch to the driver."""
+    """As docs/how-to/hand-off.md goes from a mini-batch to the driver."""
     config = load_config("tiny")
     graph = stochastic_block(vertices=64, edges=256, width=12, classes=4, seed=1)
     batches = Batches(config, graph)

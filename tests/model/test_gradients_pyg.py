@@ -143,7 +143,7 @@ class PygModel(torch.nn.Module):
 
 
 def gcn_edges(block, degrees, correction):
-    """Edges of a GCN's layer with their weights, self-loops behind the others, by the formulas of docs/numerics.md."""
+    """Edges of a GCN's layer with their weights, self-loops last, by the formulas of docs/reference/numerics.md."""
     arcs = edges(block.indptr, block.indices)
     sources, rows = arcs.numpy()
     own, drawn = np.arange(block.num_dst), np.diff(block.indptr)

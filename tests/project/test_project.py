@@ -113,7 +113,7 @@ def requirements(project):
 
 
 def test_every_dependency_is_explained(root, project):
-    page = (root / "docs" / "dependencies.md").read_text()
+    page = (root / "docs" / "contributing" / "dependencies.md").read_text()
     rows = dict(re.findall(r"^\| `([^`]+)` \| (.+) \|$", page, re.MULTILINE))
     assert set(rows) == {requirement.name for requirement in requirements(project)}
     for requirement in requirements(project):
@@ -129,7 +129,15 @@ def test_everything_imported_is_declared(root, project):
     declared |= {Requirement(text).name for text in project["build-system"]["requires"]}
     scripts = [
         root / folder
-        for folder in ("benchmarks", "benchmarks/verification", "examples", "testbenches", "tests", ".ci")
+        for folder in (
+            "benchmarks",
+            "benchmarks/verification",
+            "docs",
+            "examples",
+            "testbenches",
+            "tests",
+            ".ci",
+        )
     ]
     ours = {"simgnn", "kit", "formal", *(path.stem for folder in scripts for path in folder.iterdir())}
     ours |= {path.stem for path in (root / "tests").glob("*/*.py")}

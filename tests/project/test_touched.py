@@ -26,7 +26,7 @@ def touched(root):
         ("tests/model/test_layers.py", ["tests/model"], [], False),
         ("tests/crossings.py", ["tests"], [], False),
         ("pyproject.toml", ["tests"], [], False),
-        ("docs/README.md", [], [], False),
+        ("docs/index.md", [], [], False),
     ],
 )
 def test_what_a_file_asks_for(touched, path, tests, benches, proofs):

@@ -70,9 +70,9 @@ def test_weights_do_not_depend_on_caches(tmp_path, graph, usual, name, capacity,
 
 
 def test_the_pages_example_runs(root, tmp_path, monkeypatch, capsys):
-    page = (root / "docs" / "features" / "README.md").read_text()
+    page = (root / "docs" / "how-to" / "features.md").read_text()
     code = page.split("```python\n")[1].split("```")[0]
     monkeypatch.chdir(tmp_path)
-    exec(compile(code, "docs/features/README.md", "exec"), {})
+    exec(compile(code, "docs/how-to/features.md", "exec"), {})
     hits, moved = capsys.readouterr().out.strip().split("} ")
     assert "'device'" in hits and "'disk'" in moved

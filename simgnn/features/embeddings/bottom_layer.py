@@ -1,8 +1,8 @@
 """Rows of the first layer of some vertices, computed on the CPU in an order that only the vertex decides.
 
-The arithmetic is that of docs/numerics.md: binary32, each operation rounded by itself, products summed in increasing k.
-Neighbours are added in the order in which the sampler lists them (ascending), a row's self-loop where its operator has
-it; so no bit of a row depends on which rows are computed beside it, on threads or on the hardware.
+The arithmetic is that of docs/reference/numerics.md: binary32, each operation rounded by itself, products summed in
+increasing k. Neighbours are added in the order in which the sampler lists them (ascending), a row's self-loop where its
+operator has it; so no bit of a row depends on which rows are computed beside it, on threads or on the hardware.
 """
 
 from __future__ import annotations

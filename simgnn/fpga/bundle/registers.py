@@ -164,5 +164,5 @@ REGISTER_VALUES: dict[str, Any] = {
 
 
 def markdown_map() -> str:
-    """The page `docs/hand-off/register-map.md`, which is also in every bundle."""
+    """The page `docs/reference/register-map.md`, which is also in every bundle."""
     return rendered("simgnn.fpga", "register-map.md.jinja", **REGISTER_VALUES)

@@ -1,8 +1,8 @@
 """Sums over neighbours, and products of rows, as programs of an accelerator by themselves: the bits of `arithmetic`.
 
 MixGCN's mixture of accelerators gives both to units of their own (section 3.2). Here these are any executions of this
-project's accelerator; with `organisation = "sspmm"` its aggregate engine is the one of docs/sspmm.md, which makes no
-sum that a mask drops: ``Z = (A H) . M`` (section 3.2.1).
+project's accelerator; with `organisation = "sspmm"` its aggregate engine is the one of docs/explanation/sspmm.md,
+which makes no sum that a mask drops: ``Z = (A H) . M`` (section 3.2.1).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Sums and products of a part of a layer, by the kernels of the reference: the bits of docs/numerics.md.
+"""Sums and products of a part of a layer, by the kernels of the reference: the bits of docs/reference/numerics.md.
 
 A sum over neighbours treats each column by itself and a product each row, so that neither depends on how columns and
 rows are shared out. Only gradients of parameters are sums over rows.

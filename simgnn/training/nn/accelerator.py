@@ -18,10 +18,10 @@ from simgnn.compiler.compile import CompileOptions, compile_graph
 from simgnn.compiler.operators import ONES
 from simgnn.config.configuration import DEFAULT_PRESET, Config, load_config_and_keys
 from simgnn.hw.config import HardwareConfig
+from simgnn.report.numbers import BYTES, SECONDS, with_unit
 from simgnn.sim.memory.link import LinkTiming
 from simgnn.training.devices.registry import DeviceRequest, device_kind, make_execution, memory_timing
 from simgnn.training.iteration import accelerator_seconds
-from simgnn.training.reports.numbers import BYTES, SECONDS, with_unit
 
 if TYPE_CHECKING:
     from simgnn.compiler.operators import OperatorGraph

@@ -1,6 +1,6 @@
 """A graph of operators worked out in NumPy: no tiles, no addresses, no commands, and features in row order.
 
-What a compiled program leaves must be these bits, whatever places its rows were read from (docs/numerics.md).
+What a compiled program leaves must be these bits, whatever places its rows were read from (docs/reference/numerics.md).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """A GEMM command for benches: operands in a behavioural bank memory, and the results in plain NumPy, in the order that
-`docs/numerics.md` fixes."""
+`docs/reference/numerics.md` fixes."""
 
 import math
 from dataclasses import dataclass

@@ -1,0 +1,92 @@
+"""Directives for what code knows and no page repeats: options, keys, Python names, the register map."""
+
+import argparse
+import importlib
+import inspect
+import re
+
+from sphinx.util.docutils import SphinxDirective
+
+from simgnn.cli.main import build_parser
+from simgnn.cli.settings import default_of, toml_value
+from simgnn.config.tables import keys_of
+from simgnn.fpga.bundle.registers import markdown_map
+
+
+class Commands(SphinxDirective):
+    """`{commands}`: a section for each verb with its options and examples, as `--help` has them."""
+
+    def run(self):
+        lines = [line for parser in leaves(build_parser()) for line in described(parser)]
+        return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+
+
+def leaves(parser):
+    """The parsers of verbs, and of verbs of verbs, that have none below them."""
+    # argparse has no public way to what a parser was given.
+    below = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
+    return [leaf for action in below for child in action.choices.values() for leaf in leaves(child)] or [
+        parser
+    ]
+
+
+def described(parser):
+    """A parser as lines of Markdown."""
+    formatter = parser.formatter_class(parser.prog)
+    lines = [f"## {parser.prog}", "", escaped(parser.description or ""), ""]
+    for action in parser._actions:
+        if action.help and not isinstance(action, argparse._HelpAction):
+            term = ", ".join(f"`{part}`" for part in formatter._format_action_invocation(action).split(", "))
+            lines += [term, f": {escaped(formatter._expand_help(action))}", ""]
+    return [*lines, "```text", *(parser.epilog or "").splitlines(), "```", ""]
+
+
+def escaped(text):
+    """Plain text as Markdown."""
+    return re.sub(r"([\\`*_<>\[\]|#])", r"\\\1", text)
+
+
+class Keys(SphinxDirective):
+    """`{keys} TABLE`: the keys of a table of the configuration, as `simgnn config TABLE` has them."""
+
+    required_arguments = 1
+
+    def run(self):
+        table = self.arguments[0]
+        rows = [
+            f"| `{name}` | `{toml_value(default_of(table, name))}` | {key.values} | {key.text} |"
+            for name, key in keys_of(table).items()
+        ]
+        lines = ["| key | default | values | meaning |", "|---|---|---|---|", *rows]
+        return self.parse_text_to_nodes("\n".join(lines))
+
+
+class Names(SphinxDirective):
+    """`{names} MODULE`: the docstrings of what a module has in `__all__`, loaded when it is first asked for or not."""
+
+    required_arguments = 1
+
+    def run(self):
+        module = importlib.import_module(self.arguments[0])
+        lines = ["```{eval-rst}"]
+        for name in module.__all__:
+            kind = "autoclass" if inspect.isclass(getattr(module, name)) else "autofunction"
+            lines += [f".. {kind}:: {module.__name__}.{name}", *["   :members:"] * (kind == "autoclass")]
+        return self.parse_text_to_nodes("\n".join([*lines, "```"]))
+
+
+class RegisterMap(SphinxDirective):
+    """`{register-map}`: what every bundle has as `registers/register-map.md`, below the page's own head."""
+
+    def run(self):
+        _title, _origin, text = markdown_map().split("\n\n", 2)
+        return self.parse_text_to_nodes(text, allow_section_headings=True)
+
+
+def setup(app):
+    """Register the directives."""
+    app.add_directive("commands", Commands)
+    app.add_directive("keys", Keys)
+    app.add_directive("names", Names)
+    app.add_directive("register-map", RegisterMap)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
