@@ -37,7 +37,7 @@ $(RUNS): requirements.lock pyproject.toml
 
 $(INSTALLED): $(RUNS)
 	@echo "== Adding what tests, proves and synthesises it: once, about 250 MB to download, 0.9 GB on disk, 4 to 6 minutes"
-	$(PIP) --no-build-isolation --editable '.[hardware,fpga,pyg,parquet,cluster,dev]'
+	$(PIP) --no-build-isolation --editable '.[hardware,fpga,pyg,parquet,cluster,docs,dev]'
 	$(BIN)/python -c 'from simgnn.process.yowasp import YOSYS, compile_tool; compile_tool(YOSYS)'
 	folder=$$(mktemp -d) && trap 'rm -r "$$folder"' EXIT && $(BIN)/simgnn train -c tiny --dataset sbm:60:300:4:3 \
 		--hidden 4 --batch-size 8 --fanout 3,2 --epochs 1 --device cycle -o "$$folder/out"
