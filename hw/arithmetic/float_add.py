@@ -16,7 +16,7 @@ _CUTS = {
     6: (1, 2, 3, 4, 5),
     7: (0, 1, 2, 3, 4, 5),
 }
-"""For each depth, the steps behind which a rank of registers stands; the last rank is behind the last step."""
+"""For each depth, the steps after which a rank of registers stands; the last rank comes after the last step."""
 
 
 class FloatAdd(wiring.Component):
@@ -133,6 +133,7 @@ class FloatAdd(wiring.Component):
         bits but the lowest are set.
         """
         _, count = leading_zeros(m, marked)
+        # x - x is +0 in this rounding mode, whatever the signs; -0 + -0, which is no subtraction, stays -0.
         seen = wire(m, total.any())
         return {
             "left": count,

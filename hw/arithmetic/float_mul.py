@@ -19,7 +19,7 @@ _CUTS = {
     6: (0, 1, 2, 4, 5),
     7: (0, 1, 2, 3, 4, 5),
 }
-"""For each depth, the steps behind which a rank of registers stands; the last rank is behind the last step."""
+"""For each depth, the steps after which a rank of registers stands; the last rank comes after the last step."""
 
 
 class FloatMul(wiring.Component):
