@@ -52,7 +52,7 @@ class FloatMul(wiring.Component):
     def __init__(self, *, fmt, stages, held=False):
         self._cuts = cuts_of("FloatMul", _CUTS, stages)
         if held:
-            self._cuts = (-1, *cuts_of("FloatMul behind its operands", _CUTS, stages - 1))
+            self._cuts = (-1, *cuts_of("FloatMul after its operands", _CUTS, stages - 1))
         self.fmt = fmt
         self.stages = stages
         self.held = held
