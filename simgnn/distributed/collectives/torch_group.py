@@ -99,6 +99,7 @@ class TorchBackEnd:
         given[: len(rows)] = self._tensor(rows)
         got = torch.empty((self._ranks * longest, width), dtype=torch.uint8, device=self._device)
         with self._watched(f"a gathering of {len(rows)} rows") as wait:
+            # Where no rank has rows all ranks know it from the headers, and none calls.
             if longest:
                 wait(_all_gather(got, given, group=self._group, async_op=True))
         padded = got.cpu().numpy().reshape(self._ranks, longest, width)
@@ -115,6 +116,7 @@ class TorchBackEnd:
         return Moved(rows=total.cpu().numpy(), sent=count, received=count)
 
     def _tensor(self, array: NDArray[Any]) -> torch.Tensor:
+        # PyTorch knows no read-only tensors, and warns of arrays that are.
         return torch.from_numpy(array if array.flags.writeable else array.copy()).to(self._device)
 
     def _watched(self, what: str) -> _Wait:
@@ -182,7 +184,7 @@ def open_on_this_machine(
     Parameters
     ----------
     meeting
-        A file that does not exist, the same for all ranks of this generation and for nobody else: ranks find each other
+        A file that does not exist, the same for all ranks of this generation and for no others: ranks find each other
         by it. Its folder's owner removes it.
     rank, ranks
     back_end
@@ -228,7 +230,7 @@ def open_at(
     Parameters
     ----------
     meeting
-        ``tcp://HOST:PORT`` of rank 0's machine, where nobody else listens; or a file, as of `open_on_this_machine`.
+        ``tcp://HOST:PORT`` of rank 0's machine, where no program listens; or a file, as of `open_on_this_machine`.
     rank, ranks, back_end, deadline_s, meeting_s, generation
         As of `open_on_this_machine`.
 
@@ -321,7 +323,7 @@ def _opened(
         raise InputError("a process must have one group of ranks at a time, not open another")
     with contextlib.ExitStack() as stack:
         try:
-            # The longest wait by far: what comes behind it is not to be given as much.
+            # The longest wait by far: what comes after it is not to be given as much.
             with _watchdog(meeting_s) as watchdog, watchdog.watching("the meeting of all ranks"):
                 _meet(back_end, deadline_s, meeting_s, meet)
         finally:

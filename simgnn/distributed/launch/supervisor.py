@@ -89,7 +89,7 @@ class RanksError(ContinuableError):
 
 
 class Supervisor:
-    """A context manager: no process and no file of its own is left behind.
+    """A context manager: no process and no file of its own is left.
 
     Parameters
     ----------
