@@ -304,6 +304,7 @@ def encode_commands(commands: Sequence[tuple[Opcode, dict[str, int]]]) -> NDArra
             for fields in given:
                 _check_values(opcode, fields)
         values[:, 0] = opcode
+        # `reduceat` joins the fields of each pair: from its first one to the first of the next pair.
         packed[np.array(numbers)[:, None], pairs] = np.bitwise_or.reduceat(values << low, first, axis=1)
     return packed.view("<u4")
 

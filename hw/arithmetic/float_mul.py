@@ -133,6 +133,8 @@ class FloatMul(wiring.Component):
         fmt = self.fmt
         bits, exponent = self._reach.bit_length() - 1, fmt.exponent_bits
         moved = wire(m, (position - count)[: max(exponent, len(count)) + 2])
+        # `right`: below zero by some r. The lower bits of -r are already `_reach` - r, unless r is larger still; then
+        # no bit is moved left again. Infinite from the largest exponent less one on, as the hidden bit adds one.
         right = position[-1]
         normal = wire(m, seen & ~moved[-1])
         infinite = wire(m, special | (normal & (moved[exponent:-1].any() | moved[1:exponent].all())))
@@ -172,5 +174,6 @@ class FloatMul(wiring.Component):
         up = Mux(
             carry, window[1] & (window[2] | window[0] | sticky) & ~full, window[0] & (window[1] | sticky)
         )
+        # From 1 to 2 the product adds one to the exponent, from 2 to 4 two.
         carries = (hidden & ~carry, carry)
         return {"o": rounded(self.fmt, kept=kept, up=up, biased=biased, hidden=carries, nan=nan, sign=sign)}
