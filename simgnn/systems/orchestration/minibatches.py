@@ -368,6 +368,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         """Let the caches decide, and say what the parts take of the memories; at the first call."""
         if one.parts:
             return
+        # The next mini-batch is not shared out before this one is sampled: caches decide in the order of the steps.
         traffic = self._asked(drawn, one.step) if one.record is None else one.record.traffic
         one.parts = {name: Part(sizes=drawn.sizes[name], traffic=traffic[name]) for name in one.trainers}
         self.costs.measure(one.buffers, one.parts)
