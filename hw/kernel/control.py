@@ -21,7 +21,7 @@ DONE_BIT, ERROR_BIT = 0, 1
 
 
 class ControlRegisters(wiring.Component):
-    """Start, arguments, status, interrupt and counters behind an AXI4-Lite port.
+    """Start, arguments, status, interrupt and counters at an AXI4-Lite port.
 
     Latency: a write takes effect two cycles after its later handshake, that of address or data; a read answers three
     cycles after its own. Throughput: one access at a time. No input of the port reaches one of its outputs in the same

@@ -69,7 +69,7 @@ class Ram(wiring.Component):
 
     @property
     def style(self):
-        """The RAM that synthesis tools are to make of it, ``block`` or ``distributed``; its Verilog tells them."""
+        """The RAM that synthesis tools are to make of it, ``block`` or ``distributed``; its Verilog says so."""
         return "block" if self.depth >= BLOCK_WORDS else "distributed"
 
     def elaborate(self, platform):

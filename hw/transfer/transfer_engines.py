@@ -221,7 +221,7 @@ class StoreEngine(wiring.Component):
         unanswered = place(
             m, platform, "unanswered", Queue(width=bus.address_bits, depth=self.outstanding_writes)
         )
-        # A row fits into a memory, but rows may be the same.
+        # A row fits into a memory, but rows may be the same (a stride of 0), so that their product needs more bits.
         most = words_in_memory(memory)
         words, factor = (Signal(bits_for(most), name=name) for name in ("words", "factor"))
         product, total = (Signal(COUNT_BITS + len(words), name=name) for name in ("product", "total"))

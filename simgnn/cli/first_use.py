@@ -21,7 +21,7 @@ _MODEL = "simgnn.sim.cycle.machine"
 def compiling_announced(*, shown: bool = True) -> Iterator[None]:
     """Say on standard error when the cycle model is compiled, and nothing where it is found on disk.
 
-    Numba tells of a function only when nothing that it kept will do, so the line is never a guess.
+    Numba reports a function only when nothing that it kept will do, so the line is never a guess.
 
     Parameters
     ----------

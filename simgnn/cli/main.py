@@ -109,7 +109,7 @@ def main(arguments: list[str] | None = None) -> int:
     except (InputError, ToolError, UnreachableDeviceError) as error:
         return fail(error, EXIT_INPUT)
     except (DeviceError, DeadlineError, ContinuableError) as error:
-        # Of a process that is not this one, where nobody foresaw its error.
+        # Of a process that is not this one, with an error that was not foreseen.
         print(getattr(error, "trace", ""), end="", file=sys.stderr)
         # Notes say in which stage of which mini-batch.
         return fail("\n".join([str(error), *getattr(error, "__notes__", ())]), EXIT_FAILED)

@@ -139,7 +139,7 @@ def _placed(config: Config, name: str, *, given: Collection[tuple[str, str]]) ->
     """The configuration with a preset's values."""
     from simgnn.systems.orchestration.presets import load_preset  # help need not wait for it
 
-    # Without a cache on the devices the preset's caches behind it, on the host, have nothing to serve.
+    # Without a cache on the devices the preset's other caches, on the host, have nothing to serve.
     without = {"features"} if ("features", "cache") in given and not config.features.cached else set()
     if ("features", "cache_ratio") in given:  # the user says how large caches are, and not their memory
         given = {*given, (PLACED_BY, "cache_memory")}
@@ -216,7 +216,7 @@ def run_verb(options: Namespace) -> int:
         result = train_anywhere(
             config, output=options.output, resume=options.resume, reporter=reporter, should_stop=stop
         )
-    if result is None:  # another process, rank 0, tells the rest
+    if result is None:  # another process, rank 0, prints the rest
         return 0
     if result.summary is None:
         text = f"stopped after mini-batch {len(result.steps)}; --resume continues from {printable(options.output)}"

@@ -66,7 +66,7 @@ class VanillaSampler:
         As of `NeighborSampler`.
     local_layers
         Layers, from the seeds on, whose destinations this rank owns: 1 where seeds are the rank's own, 0 where they may
-        be anybody's.
+        be any rank's.
     """
 
     def __init__(

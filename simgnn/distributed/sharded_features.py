@@ -113,7 +113,7 @@ class ShardedFeatures:
         yield from self.exchange(phase=phase)
 
     def forget(self) -> None:
-        """Give up what came with the last exchanges: every read has ended, and nobody copies from it."""
+        """Give up what came with the last exchanges: every read has ended, and no thread copies from it."""
         self._arrivals.clear()
 
     def copy(

@@ -153,7 +153,7 @@ def given_by_layer(operators: Sequence[LayerOperator]) -> list[int]:
     ValueError
         If others are, or a layer makes rows that the next one does not have.
     """
-    given = [behind.sources - operator.destinations for operator, behind in pairwise(operators)]
+    given = [following.sources - operator.destinations for operator, following in pairwise(operators)]
     if any(given[1:]) or min(given, default=0) < 0:
         raise ValueError(f"given rows must be outputs of the first layer, not {given!r} after the layers")
     return given
@@ -273,6 +273,8 @@ def normalised_operator(neighborhood: Neighborhood) -> LayerOperator:
     if neighborhood.degree_correction == "ratio":
         destination_scale = destination_scale * (looped / _looped("sampled", neighborhood.sampled))
     elif neighborhood.degree_correction == "unbiased":
+        # The engine has one factor for all edges of a destination. So the self-loop, which is never left out, gets
+        # full / drawn like the neighbours, and drawn / full of its own, which takes it back.
         drawn, full = _neighbors(neighborhood)
         destination_scale = destination_scale * (full / drawn)
         own_scale = (drawn / full).astype(np.float32) if (drawn < full).any() else None

@@ -56,7 +56,7 @@ class LoadedBatch:
         What was read from where, of a loader with a feature store.
     given
         Outputs of the first layer that it does not compute, where `MiniBatch.given` names vertices. They depend on
-        earlier parameters, so that no loader knows them: whoever trains adds them at last.
+        earlier parameters, so that no loader knows them: they are added just before training.
     inputs
         What each trainer's part of the same mini-batch reads, by its name, of a loader that joins them.
     """

@@ -234,7 +234,7 @@ class AllReduce(Collective):
 
 
 class Barrier(Collective):
-    """Nobody goes on before all are there. Headers see to that: there is nothing else to send."""
+    """No rank goes on before all are there. Headers see to that: there is nothing else to send."""
 
     def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
         """See `Collective`."""
@@ -284,7 +284,7 @@ def _gathered(parts: Sequence[Collective], rows: NDArray[Any]) -> list[Delivered
 
 
 def _nothing(rows: NDArray[Any]) -> NDArray[Any]:
-    """The sum in which nobody takes part."""
+    """The sum in which no rank takes part."""
     total = np.zeros(rows.shape[1], rows.dtype)
     total.flags.writeable = False
     return total

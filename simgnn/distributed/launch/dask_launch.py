@@ -41,6 +41,9 @@ SCHEDULER, LAUNCHER = "--set ranks.scheduler", "--set ranks.launcher"
 class WorkerRank:
     """A rank on a worker, as `simgnn.distributed.launch.processes.RankProcess` is one on this machine.
 
+    A worker answers when it is asked, and may be asked again: it keeps messages until the next question says that they
+    have arrived, since an answer may be lost on its way.
+
     Parameters
     ----------
     rank
@@ -56,7 +59,7 @@ class WorkerRank:
     ending : Ending or None
         What it has said of its end.
     pid : int
-        On the worker's machine; 0 as long as nobody knows.
+        On the worker's machine; 0 until the worker has said it.
     gone : bool
         Whether its worker has not answered, when it was asked last.
     """
@@ -264,7 +267,10 @@ class ScheduledGeneration:
             known = await client.ncores()  # the scheduler would try for long to reach one that has gone
             there = [address for address in addresses if address in known]
             found = dict(zip(there, await asyncio.gather(*map(one, there)), strict=True))
-            return [found.get(address, OSError("the scheduler has it no more")) for address in addresses]
+            return [
+                found.get(address, OSError("the scheduler does not know it any more"))
+                for address in addresses
+            ]
 
         try:
             # The scheduler has as long as the workers.
@@ -275,7 +281,7 @@ class ScheduledGeneration:
 
 
 def option_of(ranks: RankSettings) -> str:
-    """That workers were asked for by: a cluster that is started here has no other."""
+    """The option by which workers were asked for: `SCHEDULER`, or `LAUNCHER` for a cluster that is started here."""
     return SCHEDULER if ranks.scheduler else LAUNCHER
 
 

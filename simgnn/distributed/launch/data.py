@@ -98,7 +98,7 @@ class Parts:
         check_parts(config)
 
     def named(self, config: Config) -> Config:
-        """See `RankData`; as whoever cut the graph called it."""
+        """See `RankData`; by the name that it had when the graph was cut."""
         if not config.ranks.parts:
             return config
         return config.replace("training", dataset=read_manifest(Path(config.ranks.parts)).facts.dataset)

@@ -89,7 +89,7 @@ class Group(Protocol):
 
     @property
     def network(self) -> Network | None:
-        """Whose virtual time is kept; None where nobody asks for any."""
+        """Whose virtual time is kept; None where none is described."""
 
     def take(self, program: Program[T]) -> list[T]:
         """Let each rank of this process run a program that all ranks run, and return what they return."""

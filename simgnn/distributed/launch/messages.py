@@ -75,7 +75,7 @@ class Ending:
     kind
         `LOST`, `TOLD`, `INPUT` or `FAILED`; "" where all went well.
     trace
-        Of an error that nobody foresaw, lines of text.
+        Of an unexpected error, lines of text.
     folder, finished
         Of rank 0: where its files are, and whether the run has come to its end.
     """
@@ -88,7 +88,8 @@ class Ending:
 
 
 LOST, TOLD, INPUT, FAILED = "lost", "told", "input", "failed"
-"""Kinds of errors: another rank is lost or late; another rank told of its own; the user can put it right; the rest."""
+"""Kinds of errors: another rank is lost or late; another rank has reported its own; the user can put it right; the
+rest."""
 
 
 def line(**values: Any) -> bytes:
@@ -143,7 +144,7 @@ class TellingReporter(Reporter):
 
 
 def tell(reporter: Reporter, message: dict[str, Any]) -> None:
-    """Tell a reporter what came from a `TellingReporter`; other messages are nothing to it."""
+    """Call a reporter with what came from a `TellingReporter`; other messages are left out."""
     for kind, value in message.items():
         if kind == STAGE:
             reporter.stage(value)

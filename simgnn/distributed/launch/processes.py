@@ -110,7 +110,7 @@ class RankProcess:
 
     def _send(self, data: bytes) -> None:
         assert self._process.stdin is not None
-        with contextlib.suppress(BrokenPipeError):  # whoever polls finds that it is gone
+        with contextlib.suppress(BrokenPipeError):  # `lost` finds that it is gone
             self._process.stdin.write(data)
             self._process.stdin.flush()
 
@@ -152,7 +152,7 @@ class RankProcess:
 
     def kill(self) -> None:
         """End it, if it is there, and what it has started; SIGKILL ends one that is stopped, too."""
-        if self._process.poll() is None:  # until it is reaped, its number is nobody else's
+        if self._process.poll() is None:  # until it is reaped, no other process can get its number
             os.killpg(self._process.pid, signal.SIGKILL)
 
     def reap(self) -> None:

@@ -139,7 +139,7 @@ class BottomLayer:
 
 
 class FirstOutputs(BottomLayer):
-    """Outputs of the first layer behind its activation: NeutronOrch's hot embeddings."""
+    """Outputs of the first layer after its activation: NeutronOrch's hot embeddings."""
 
     def __init__(self, graph: Graph, model: ModelConfig, **options: Any) -> None:
         super().__init__(graph, model, **options)

@@ -16,7 +16,7 @@ class Memory(Backing):
     Parameters
     ----------
     matrix : float32, shape (rows, width), C order
-        Not copied; who changes it changes what is read.
+        Not copied: a change of it changes what is read.
     tier
     """
 

@@ -17,17 +17,17 @@ from simgnn.distributed.parts import RankPart, WholeTopology
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Gathered:
-    """What ranks have told each other when they opened their parts.
+    """What ranks have sent each other when they opened their parts.
 
     Parameters
     ----------
     train_ids : shape (n,)
         Vertices that train, of all parts, ascending.
     train_labels : shape (n,) or (n, outputs)
-        Theirs: a mini-batch's seeds may be anybody's.
+        Theirs: a mini-batch's seeds may be any rank's.
     in_degrees, weighted_in_degrees, out_degrees : shape (vertices,)
-        None where the topology is here, or nobody asks for them: a model takes the first or the second, as it leaves
-        weights out or not.
+        None where the topology is here, or where they are not needed: a model takes the first or the second, as it
+        leaves weights out or not.
     """
 
     train_ids: NDArray[np.int64]
@@ -40,8 +40,8 @@ class Gathered:
 class PartGraph(Graph):
     """What of a graph is here, under the names that `Graph` gives it; what is not here is an AttributeError.
 
-    Facts are those of the whole graph. Whoever trains is known with its label; features are in the parts alone, and so
-    are arcs, unless the whole topology is here.
+    Facts are those of the whole graph. Training vertices are known with their labels; features are in the parts alone,
+    and so are arcs, unless the whole topology is here.
 
     Parameters
     ----------

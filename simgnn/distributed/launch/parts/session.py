@@ -141,7 +141,7 @@ class RankScorer:
             if self._halo is None:
                 self._halo = yield from self._meet()
             if self._judged is None:
-                self._judged = yield from self._tell()
+                self._judged = yield from self._send_labels()
             logits = yield from self._logits(self._halo, parameters)
             given = yield from _to_first(self._communicator, logits[self._judged.picked])
         if self._communicator.rank:
@@ -152,6 +152,8 @@ class RankScorer:
         """Ask for the rows of others that this rank's vertices have as in-neighbours, now and from now on."""
         topology, ownership = self._part.topology, self._part.ownership
         foreign = np.unique(topology.indices[ownership.owners[topology.indices] != self._communicator.rank])
+        # Rows of the sums' input: own ones first, by their places in the part, then others' in the order in which they
+        # arrive, owner after owner. `arrived` is a foreign vertex's place among these, `rows` are the arcs' sources.
         groups = ownership.group(foreign)
         wanted, counts = yield from self._communicator.all_to_all(groups.places, groups.counts)
         own = len(topology.vertices)
@@ -178,8 +180,8 @@ class RankScorer:
             communicator=self._communicator,
         )
 
-    def _tell(self) -> Steps[_Judged]:
-        """Tell rank 0 the labels and splits of this rank's vertices that are in any."""
+    def _send_labels(self) -> Steps[_Judged]:
+        """Send rank 0 the labels and splits of this rank's vertices that are in any."""
         part, communicator = self._part, self._communicator
         masks = np.stack([part.train_mask, part.val_mask, part.test_mask], axis=1)
         picked = np.flatnonzero(masks.any(axis=1))
