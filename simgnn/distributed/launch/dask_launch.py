@@ -280,7 +280,6 @@ def option_of(ranks: RankSettings) -> str:
 
 
 def meeting_at(host: str, port: int) -> str:
-    """See `simgnn.distributed.collectives.torch_group.open_at`."""
     return f"tcp://[{host}]:{port}" if ":" in host else f"tcp://{host}:{port}"
 
 

@@ -347,7 +347,6 @@ class LocalSession(RankSession):
         parameters: Parameters | None = None,
         optimizer: Optimizer | None = None,
     ) -> LocalRuntime:
-        """See `Session.make_runtime`."""
         ranks = self.config.ranks
         return LocalRuntime(
             trainers=self.make_trainers() if trainers is None else trainers,
@@ -423,7 +422,6 @@ class LocalSession(RankSession):
         runtime.meet(self._group.take(program)[0])
 
     def ranks_report(self) -> dict[str, Any]:
-        """See `RankSession.ranks_report`."""
         ranks = self.config.ranks
         keys = ("local_steps", "outer_learning_rate", "outer_momentum")
         return {**super().ranks_report(), **{key: getattr(ranks, key) for key in keys}}
