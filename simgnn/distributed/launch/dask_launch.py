@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from simgnn import __version__
@@ -202,12 +201,7 @@ class ScheduledGeneration:
         )
         self.processes.append(WorkerRank(order.rank, address, name, task, option=self._option))
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self.close()
 
     def listen(self, seconds: float) -> list[tuple[WorkerRank, dict[str, Any]]]:

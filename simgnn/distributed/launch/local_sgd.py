@@ -19,7 +19,6 @@ import itertools
 import time
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -236,13 +235,8 @@ class LocalRuntime(Runtime):
             self._opened = opened.pop_all()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self._opened.__exit__(kind, error, traceback)
+    def __exit__(self, *exception: Any) -> None:
+        self._opened.__exit__(*exception)
 
     def part_ways(self) -> None:
         """Let each rank begin with what all have."""
