@@ -179,7 +179,7 @@ def make_bitstream(
             PINS: pins.encode(),
             REGISTERS: register_list(request.sizes).encode(),
             PLACES: routed_plan.text().encode(),
-            TABLE: as_csv(parts).encode(),
+            TABLE: as_csv(parts),
             REPORT: (json.dumps(report, indent=2) + "\n").encode(),
         }
         if reached:

@@ -152,7 +152,7 @@ def write_reports(synthesis: Synthesis, folder: Path) -> None:
     """Write `SYNTHESIS_FILES` into a folder."""
     json_file, csv_file = SYNTHESIS_FILES
     write_atomically(folder / json_file, (json.dumps(synthesis.to_dict(), indent=2) + "\n").encode())
-    write_atomically(folder / csv_file, report.as_csv(synthesis).encode())
+    write_atomically(folder / csv_file, report.as_csv(synthesis))
 
 
 def show(synthesis: Synthesis) -> None:
