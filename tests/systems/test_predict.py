@@ -50,7 +50,7 @@ def platform(**values):
         "gather_gbs_per_core": 0.8,
     } | values
     text = "\n".join(f'{key} = {{ value = {value}, source = "assumed" }}' for key, value in given.items())
-    with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".toml") as file:
         file.write(text)
         file.flush()
         return load_platform(file.name)
