@@ -121,7 +121,6 @@ def _answer(
     fanout: int,
     key: np.uint64,
 ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-    """See `LocalTopology.answer`."""
     asked = 0
     sizes = np.zeros(len(counts), np.int64)
     for rank in range(len(counts)):

@@ -62,17 +62,14 @@ class ShardedFeatures:
 
     @property
     def rows(self) -> int:
-        """See `FeatureStore`."""
         return self.ownership.vertices
 
     @property
     def width(self) -> int:
-        """See `FeatureStore`."""
         return self.own.width
 
     @property
     def tiers(self) -> tuple[str, ...]:
-        """See `FeatureStore`."""
         return (*self.own.tiers, self._tier)
 
     def begin(self, ids: NDArray[np.integer[Any]]) -> Pending:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
+
+from simgnn.process.files.output import csv_bytes
 
 KINDS = {
     "LUT4": "lut",
@@ -59,13 +59,9 @@ def parts_of(cells: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, int]
     return rows
 
 
-def as_csv(rows: Mapping[str, Mapping[str, int]]) -> str:
+def as_csv(rows: Mapping[str, Mapping[str, int]]) -> bytes:
     """The table of `parts_of` as CSV."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("part", *COLUMNS))
-    writer.writerows((part, *(row[column] for column in COLUMNS)) for part, row in rows.items())
-    return text.getvalue()
+    return csv_bytes([{"part": part, **row} for part, row in rows.items()])
 
 
 def as_lines(report: Mapping[str, Any]) -> list[str]:

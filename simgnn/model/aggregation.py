@@ -132,11 +132,6 @@ class LayerOperator:
         shape = (self.destinations, self.sources)
         return sparse.csr_matrix((self.edge_weights(dtype), self.indices, self.indptr), shape=shape)
 
-    def to_dense(self, dtype: type[np.float64] = np.float64) -> NDArray[np.float64]:
-        """The operator as an array, shape (destinations, sources)."""
-        dense: NDArray[np.float64] = self.to_scipy(dtype).toarray()
-        return dense
-
 
 def first_rows(sources: int, rows: int) -> LayerOperator:
     """The operator whose output is the first `rows` rows of its input of `sources` rows."""

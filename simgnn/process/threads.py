@@ -72,7 +72,6 @@ class Threads(ThreadPoolExecutor):
     def submit(
         self, fn: Callable[_Arguments, _Result], /, *args: _Arguments.args, **kwargs: _Arguments.kwargs
     ) -> Future[_Result]:
-        """See `concurrent.futures.Executor.submit`."""
         future = super().submit(fn, *args, **kwargs)
         with self._giving:
             self._given.add(future)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.config.configuration import Config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError, errors_of, printable
 from simgnn.model.tasks import TASKS, graph_of_task
 from simgnn.process.available_memory import check_fits, in_memory
 from simgnn.process.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
@@ -242,10 +242,8 @@ def _restored(session: Session, path: Path, count: int) -> list[Record]:
             )
         return []
     records = read_records(path, count, session.conditions)
-    try:
+    with errors_of(path):
         session.restore(records)
-    except InputError as error:
-        raise InputError(error.message, source=path) from error
     return records
 
 

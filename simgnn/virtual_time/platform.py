@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.hw.keys import Key
 from simgnn.virtual_time.sourced_values import MOST, SOURCES, Kind, SourcedValues
 
 if TYPE_CHECKING:
     from simgnn.virtual_time.calibration import Calibration
 
-__all__ = ["KEYS", "SOURCES", "Platform", "load_platform", "parse_platform", "platforms"]
+__all__ = ["KEYS", "SOURCES", "Platform", "load_platform", "platforms"]
 
 _STAGES: dict[str, Key] = {
     "graph_servers": Key(default=0, least=0, most=65536),
@@ -136,30 +136,14 @@ def load_platform(name: str | Path) -> Platform:
     InputError
         As `Kind.load`.
     """
-    return _platform(PLATFORM.load(name), source=name)
-
-
-def parse_platform(text: str, *, name: str, source: str | Path) -> Platform:
-    """A platform from TOML text; `source` goes in front of every error.
-
-    Raises
-    ------
-    InputError
-        As `Kind.load`.
-    """
-    return _platform(PLATFORM.parse(text, name=name, source=source), source=source)
-
-
-def _platform(read: SourcedValues, *, source: str | Path) -> Platform:
-    try:
+    read = PLATFORM.load(name)
+    with errors_of(name):
         calibration = _calibration(read.other_tables)
         if calibration is None and read.values["cpu_cores"] < _TASKS:
             raise InputError(
                 f"cpu_cores must be at least {_TASKS}, one for each of the CPU's tasks, where they are assigned,"
                 f" not {read.values['cpu_cores']!r}"
             )
-    except InputError as error:
-        raise InputError(error.message, source=source) from error
     return Platform(
         name=read.name,
         values=read.values,

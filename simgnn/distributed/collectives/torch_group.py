@@ -130,18 +130,15 @@ class TorchBackEnd:
 
     @property
     def rank(self) -> int:
-        """See `BackEnd`."""
         return self._rank
 
     @property
     def ranks(self) -> int:
-        """See `BackEnd`."""
         return self._ranks
 
     def exchange(
         self, rows: NDArray[np.uint8], sends: NDArray[np.int64], receives: NDArray[np.int64]
     ) -> Moved:
-        """See `BackEnd`."""
         given = self._tensor(rows)
         got = torch.empty((int(receives.sum()), rows.shape[1]), dtype=torch.uint8, device=self._device)
         splits = sends.tolist(), receives.tolist()
@@ -179,7 +176,6 @@ class TorchBackEnd:
         return Moved(rows=found, sent=(self._ranks - 1) * rows.size, received=found.size - rows.size)
 
     def add(self, values: NDArray[Any]) -> Moved:
-        """See `BackEnd`."""
         total = self._tensor(values).clone()
         with self._watched(f"a sum of {len(values)} values") as wait:
             wait(dist.all_reduce(total, group=self._group, async_op=True))

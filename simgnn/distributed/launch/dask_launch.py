@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from simgnn import __version__
@@ -205,12 +204,7 @@ class ScheduledGeneration:
         )
         self.processes.append(WorkerRank(order.rank, address, name, task, option=self._option))
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self.close()
 
     def listen(self, seconds: float) -> list[tuple[WorkerRank, dict[str, Any]]]:
@@ -286,7 +280,6 @@ def option_of(ranks: RankSettings) -> str:
 
 
 def meeting_at(host: str, port: int) -> str:
-    """See `simgnn.distributed.collectives.torch_group.open_at`."""
     return f"tcp://[{host}]:{port}" if ":" in host else f"tcp://{host}:{port}"
 
 

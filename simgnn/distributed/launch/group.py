@@ -121,11 +121,9 @@ class VirtualRanks:
             communicator.notes = Notes(most=most_notes(ranks))
 
     def take(self, program: Program[T]) -> list[T]:
-        """See `Group`."""
         return self._group.run(program)
 
     def virtual_time(self) -> VirtualTime | None:
-        """See `Group`."""
         if self.network is None:
             return None
         phases = {phase: each.seconds for phase, each in self._group.totals().items()}
@@ -154,7 +152,6 @@ class OneRank:
         self.communicators: Sequence[Communicator] = (rank.communicator,)
 
     def take(self, program: Program[T]) -> list[T]:
-        """See `Group`."""
         return [self._rank.complete(program(self._rank.communicator))]
 
     def virtual_time(self) -> VirtualTime | None:

@@ -19,7 +19,6 @@ import itertools
 import time
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -237,13 +236,8 @@ class LocalRuntime(Runtime):
             self._opened = opened.pop_all()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self._opened.__exit__(kind, error, traceback)
+    def __exit__(self, *exception: Any) -> None:
+        self._opened.__exit__(*exception)
 
     def part_ways(self) -> None:
         """Let each rank begin with what all have."""
@@ -348,7 +342,6 @@ class LocalSession(RankSession):
         parameters: Parameters | None = None,
         optimizer: Optimizer | None = None,
     ) -> LocalRuntime:
-        """See `Session.make_runtime`."""
         ranks = self.config.ranks
         return LocalRuntime(
             trainers=self.make_trainers() if trainers is None else trainers,
@@ -424,7 +417,6 @@ class LocalSession(RankSession):
         runtime.meet(self._group.take(program)[0])
 
     def ranks_report(self) -> dict[str, Any]:
-        """See `RankSession.ranks_report`."""
         ranks = self.config.ranks
         keys = ("local_steps", "outer_learning_rate", "outer_momentum")
         return {**super().ranks_report(), **{key: getattr(ranks, key) for key in keys}}

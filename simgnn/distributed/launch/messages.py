@@ -123,23 +123,18 @@ class TellingReporter(Reporter):
         self._send = send
 
     def stage(self, text: str) -> None:
-        """See `Reporter`."""
         self._send(**{STAGE: text})
 
     def begin(self, plan: Plan) -> None:
-        """See `Reporter`."""
         self._send(**{PLAN: plain(plan)})
 
     def step(self, step: Step) -> None:
-        """See `Reporter`."""
         self._send(**{STEP: plain(step)})
 
     def epoch(self, epoch: Epoch) -> None:
-        """See `Reporter`."""
         self._send(**{EPOCH: plain(epoch)})
 
     def end(self) -> None:
-        """See `Reporter`."""
         self._send(**{END: True})
 
 

@@ -199,7 +199,6 @@ class RankShares(SplitPolicy):
         self.trainers = tuple(self.rank_of)
 
     def split(self, seeds: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
-        """See `SplitPolicy`."""
         parts = self._cut(seeds)
         found: dict[str, NDArray[np.int64]] = {}
         for rank, names in self._names.items():

@@ -7,7 +7,6 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Protocol
 
 from simgnn.config.configuration import Config
@@ -51,12 +50,7 @@ class Started(Protocol):
 
     def __enter__(self) -> Started: ...
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None: ...
+    def __exit__(self, *exception: object) -> None: ...
 
     def listen(self, seconds: float) -> Sequence[tuple[WatchedRank, dict[str, Any]]]:
         """What ranks say within some seconds."""
@@ -125,12 +119,7 @@ class Supervisor:
         self._folder = tempfile.TemporaryDirectory(prefix="simgnn-ranks-")
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self._folder.cleanup()
 
     def train(self, *, reporter: Reporter, should_stop: Callable[[], bool] = lambda: False) -> Trained:

@@ -157,7 +157,6 @@ class FirstOutputs(BottomLayer):
     def given(
         self, vertices: NDArray[np.int64], values: NDArray[np.float32], versions: NDArray[np.int64]
     ) -> GivenRows:
-        """See `BottomLayer.given`."""
         return given_outputs(values, versions=versions, degrees=self._degrees[vertices])
 
     def _rows(

@@ -55,12 +55,10 @@ class SkippingSampler:
 
     @property
     def threads(self) -> int:
-        """See `simgnn.sampling.sampler.Sampler`."""
         return self._sampler.threads
 
     @property
     def weighted(self) -> bool:
-        """See `simgnn.sampling.sampler.Sampler`."""
         return self._sampler.weighted
 
     def sample(

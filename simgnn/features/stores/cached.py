@@ -79,17 +79,14 @@ class Cached:
 
     @property
     def rows(self) -> int:
-        """See `FeatureStore`."""
         return self.inner.rows
 
     @property
     def width(self) -> int:
-        """See `FeatureStore`."""
         return self.inner.width
 
     @property
     def tiers(self) -> tuple[str, ...]:
-        """See `FeatureStore`."""
         return (self._tier, *self.inner.tiers)
 
     @property
@@ -137,13 +134,11 @@ class Cached:
         return read
 
     def read(self, ids: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None) -> Reading:
-        """See `FeatureStore`."""
         return self.begin(ids).finish(out)
 
     def copy(
         self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
     ) -> None:
-        """See `FeatureStore`."""
         self.inner.copy(ids, out, places)
 
     def announce(self, ids: NDArray[np.integer[Any]]) -> None:
@@ -210,7 +205,6 @@ class Cached:
     def _without_repetitions(
         self, ids: NDArray[np.int64]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64] | None]:
-        """See `Distinct`."""
         if self._distinct is None:
             self._distinct = Distinct(self.rows)
         return self._distinct(ids)
@@ -329,7 +323,6 @@ class CachedRead:
     def finish(
         self, out: NDArray[np.float32] | None = None, places: NDArray[np.int64] | None = None
     ) -> Reading:
-        """See `Pending`."""
         store = self.store
         count = len(self.unique) if self.inverse is None else len(self.inverse)
         out = checked_out(out, count=count, width=store.width, places=places)

@@ -121,31 +121,25 @@ class Backing:
 
     @property
     def rows(self) -> int:
-        """See `FeatureStore`."""
         return self._rows
 
     @property
     def width(self) -> int:
-        """See `FeatureStore`."""
         return self._width
 
     @property
     def tiers(self) -> tuple[str, ...]:
-        """See `FeatureStore`."""
         return (self._tier,)
 
     def begin(self, ids: NDArray[np.integer[Any]]) -> Pending:
-        """See `FeatureStore`."""
         return _PendingCopy(self, checked_ids(ids, self._rows))
 
     def read(self, ids: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None) -> Reading:
-        """See `FeatureStore`."""
         return self.begin(ids).finish(out)
 
     def copy(
         self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
     ) -> None:
-        """See `FeatureStore`."""
         raise NotImplementedError
 
 

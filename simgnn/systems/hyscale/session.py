@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from simgnn.config.configuration import Config
 from simgnn.config.names import REAL
 from simgnn.data.graph import Graph
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.process.files.records import read_all_records
 from simgnn.systems.hyscale.handshake import HandshakeRuntime
 from simgnn.systems.hyscale.iterations import IterationRecord, Iterations, TimedIteration
@@ -112,7 +112,7 @@ class HyscaleSession(VirtualSession):
 
     def _replayed(self, path: Path) -> RecordedAssignments:
         """The decisions of another run."""
-        try:
+        with errors_of(path):
             records = read_all_records(path)
             cores = 1 if self.settings.one_thread_each else self.platform.whole("cpu_cores")
             replayed = RecordedAssignments(records, trainers=self.split.trainers, cores=cores)
@@ -124,8 +124,6 @@ class HyscaleSession(VirtualSession):
                     f" or what an epoch leaves, not on {have}"
                 )
             return replayed
-        except InputError as error:
-            raise InputError(error.message, source=path) from error
 
     @property
     def description(self) -> Mapping[str, Any]:

@@ -104,38 +104,31 @@ class PartGraph(Graph):
 
     @property
     def vertices(self) -> int:
-        """See `Graph`."""
         return self.facts.vertices
 
     @property
     def edges(self) -> int:
-        """See `Graph`."""
         return self.facts.edges
 
     @property
     def feature_width(self) -> int:
-        """See `Graph`."""
         return self.facts.width
 
     @property
     def train_seeds(self) -> NDArray[np.int64]:
-        """See `Graph`."""
         return self.gathered.train_ids
 
     @property
     def in_degrees(self) -> NDArray[np.int64]:
-        """See `Graph`."""
         return super().in_degrees if self.gathered.in_degrees is None else self.gathered.in_degrees
 
     @property
     def weighted_in_degrees(self) -> NDArray[np.float64]:
-        """See `Graph`."""
         found = self.gathered.weighted_in_degrees
         return super().weighted_in_degrees if found is None else found
 
     @property
     def out_degrees(self) -> NDArray[np.int64]:
-        """See `Graph`."""
         return super().out_degrees if self.gathered.out_degrees is None else self.gathered.out_degrees
 
     def digest(self) -> str:

@@ -90,11 +90,9 @@ class FolderOfParts:
         self.partition, self.digest = manifest.owners.sha256, manifest.digest
 
     def part(self, rank: int) -> RankPart:
-        """See `PartSource`."""
         return open_part(self._folder, rank)
 
     def topology(self) -> WholeTopology:
-        """See `PartSource`."""
         return open_topology(self._folder)
 
 
@@ -124,11 +122,9 @@ class CutHere:
         self.digest = hashlib.sha256(f"{self.facts.digest} {partition.digest}".encode()).hexdigest()
 
     def part(self, rank: int) -> RankPart:
-        """See `PartSource`."""
         return part_of(self._graph, self._ownership, rank)
 
     def topology(self) -> WholeTopology:
-        """See `PartSource`."""
         graph = self._graph
         return WholeTopology(indptr=graph.indptr, indices=graph.indices, weights=graph.edge_weight)
 

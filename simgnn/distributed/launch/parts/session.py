@@ -84,11 +84,9 @@ class OwnSeeds:
 
     @property
     def batches_per_epoch(self) -> int:
-        """See `SeedOrder`."""
         return max(-(-len(own) // self._each) for own in self._own)
 
     def batches(self, epoch: int) -> list[NDArray[np.int64]]:
-        """See `SeedOrder`."""
         of_ranks = [epoch_batches(own, self._each, self._seed, epoch) for own in self._own]
         return [
             np.concatenate([own[number] for own in of_ranks if number < len(own)])
@@ -329,7 +327,6 @@ class PartSession(RankSession):
         }
 
     def seeds_of_ranks(self, config: Config) -> tuple[SeedOrder | None, Cut]:
-        """See `RankSession`."""
         if not config.ranks.owned_seeds:
             return super().seeds_of_ranks(config)
         order = OwnSeeds(
@@ -347,7 +344,6 @@ class PartSession(RankSession):
         return {**super().result_settings(), **own}
 
     def make_loader(self, config: Config, group: Group, shares: RankShares) -> BatchLoader:
-        """See `RankSession`."""
         model = model_for(config.model, self._parts)
         self._part_loader = PartLoader(
             config,
@@ -391,5 +387,4 @@ class PartSession(RankSession):
         return self._group.take(program)[0]
 
     def help_score(self, parameters: Parameters) -> None:
-        """See `RankSession`."""
         self.scores(parameters)
