@@ -32,6 +32,7 @@ AHEAD = ("edges", "records")
 _ENGINES = np.int64(len(Engine))
 _FETCH = len(Engine)
 """Reader number of the sequencer, which may fetch commands at any time."""
+_READERS = np.uint64(_FETCH + 1)
 _DEVICE, _READ, _WRITE = np.int64(Space.DEVICE), np.int64(0), np.int64(1)
 _USES = ("read", "write")
 _ORDERED, _NOT_GIVEN, _TOO_MANY, _PORT, _MEMORY, _LIST, _NOT_TAKEN = range(7)
@@ -138,18 +139,22 @@ def _give(t: _Tokens, u: _Uses, me: int, signal: int, stamp: int, clock: NDArray
 @njit(nogil=True, cache=True)
 def _mark(u: _Uses, first: int, last: int, use: int, me: int, stamp: int, clock: NDArray[np.int64]) -> int:
     """Mark granules as used by a command; the stamp of who may still use them, or -1."""
-    for granule in range(first, last + 1):
-        other: int = u.writer[granule]
-        if other != stamp and other > clock[u.engine_of[other]]:
-            return other
+    mine = seen = np.int32(stamp)
+    # Unsigned, so that no index is looked at for being negative; a command has written many granules in a row.
+    for granule in range(np.uint64(first), np.uint64(last + 1)):
+        writer = u.writer[granule]
+        if writer != seen:
+            seen = writer
+            if writer != mine and writer > clock[u.engine_of[writer]]:
+                return int(writer)
         if use == _READ:
-            u.reader[granule, me] = stamp
+            u.reader[granule, me] = mine
             continue
-        for engine in range(u.reader.shape[1]):
-            other = u.reader[granule, engine]
-            if other != stamp and other > clock[engine]:
-                return other
-        u.writer[granule] = stamp
+        for engine in range(_READERS):
+            reader = u.reader[granule, engine]
+            if reader > clock[engine] and reader != mine:
+                return int(reader)
+        u.writer[granule] = mine
     return -1
 
 
