@@ -16,6 +16,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_BY_CODE, Engine, Opcode, Space
+from simgnn.sim.compiled import part
 from simgnn.sim.program.operands import EDGES, OPERAND_NAMES, RECORDS, rules_of
 
 if TYPE_CHECKING:
@@ -98,10 +99,11 @@ class _Tokens(NamedTuple):
     takes: NDArray[np.int64]
 
 
-@njit(nogil=True, cache=True)
+@part
 def _take(t: _Tokens, u: _Uses, me: int, wait: int, stamp: int, clock: NDArray[np.int64]) -> int:
     """Take a command's tokens, and find its clock."""
-    clock[:-1] = t.ended[me]
+    for engine in range(_ENGINES):
+        clock[engine] = t.ended[me, engine]
     clock[-1] = 0  # the sequencer's fetches are never known to have ended
     for giver in range(_ENGINES):
         if wait >> giver & 1:
@@ -116,16 +118,18 @@ def _take(t: _Tokens, u: _Uses, me: int, wait: int, stamp: int, clock: NDArray[n
     return _ORDERED
 
 
-@njit(nogil=True, cache=True)
+@part
 def _give(t: _Tokens, u: _Uses, me: int, signal: int, stamp: int, clock: NDArray[np.int64]) -> int:
     """Give a command's tokens."""
-    t.ended[me] = clock[:-1]
+    for engine in range(_ENGINES):
+        t.ended[me, engine] = clock[engine]
     t.ended[me, me] = stamp
     for taker in range(_ENGINES):
         if signal >> taker & 1:
             number = t.gives[me, taker]
             t.given[me, taker, number] = stamp
-            t.clocks[me, taker, number] = t.ended[me]
+            for engine in range(_ENGINES):
+                t.clocks[me, taker, number, engine] = t.ended[me, engine]
             t.gives[me, taker] += 1
             # The taker has certainly taken only what commands took that ended before this one started.
             takes = t.taken[me, taker, : t.takes[me, taker]]
@@ -136,7 +140,7 @@ def _give(t: _Tokens, u: _Uses, me: int, signal: int, stamp: int, clock: NDArray
     return _ORDERED
 
 
-@njit(nogil=True, cache=True)
+@part
 def _mark(u: _Uses, first: int, last: int, use: int, me: int, stamp: int, clock: NDArray[np.int64]) -> int:
     """Mark granules as used by a command; the stamp of who may still use them, or -1."""
     mine = seen = np.int32(stamp)
@@ -158,7 +162,7 @@ def _mark(u: _Uses, first: int, last: int, use: int, me: int, stamp: int, clock:
     return -1
 
 
-@njit(nogil=True, cache=True)
+@part
 def _use(u: _Uses, o: Any, records: int, use: int, me: int, stamp: int, clock: NDArray[np.int64]) -> int:
     """Mark an operand's rows; as `_mark`."""
     at, granule = u.first[o.space], u.granule[o.space]
@@ -176,7 +180,7 @@ def _use(u: _Uses, o: Any, records: int, use: int, me: int, stamp: int, clock: N
     return -1
 
 
-@njit(nogil=True, cache=True)
+@part
 def _use_port(u: _Uses, space: int, use: int, me: int, stamp: int, clock: NDArray[np.int64]) -> int:
     if space != _DEVICE:
         for other in range(_ENGINES):
@@ -186,7 +190,7 @@ def _use_port(u: _Uses, space: int, use: int, me: int, stamp: int, clock: NDArra
     return -1
 
 
-@njit(nogil=True, cache=True)
+@part
 def _use_operand(
     u: _Uses, o: Any, records: int, me: int, stamp: int, clock: NDArray[np.int64], idle: NDArray[np.int64]
 ) -> int:
@@ -208,7 +212,7 @@ def _use_operand(
     return _ORDERED
 
 
-@njit(nogil=True, cache=True)
+@part
 def _names_rows_outside(u: _Uses, o: Any, records: int) -> bool:
     """Whether records name rows past the end of the source's memory, for which the kernel refuses the command."""
     last = np.int64(0)
