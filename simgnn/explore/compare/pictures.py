@@ -7,6 +7,7 @@ import math
 from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, seconds_of
 from simgnn.explore.simulate.rows import ENGINES
 from simgnn.hw.counters import STATES
+from simgnn.training.reports.charts import Look, draw_stacks
 from simgnn.training.reports.numbers import JOULES, SECONDS, plain, unit_of
 from simgnn.training.reports.plots import LAYER_COLOURS, STATE_STYLE, make_logarithmic, new_figure, png_bytes
 
@@ -137,6 +138,27 @@ def draw_front(comparison: Comparison) -> bytes:
     for mark in legend.get_lines():
         mark.set_markersize(8)
     return png_bytes(figure)
+
+
+def draw_stages(comparison: Comparison) -> bytes:
+    """A bar for each run of a system: what the end of the run waited for.
+
+    Returns
+    -------
+    PNG.
+    """
+    unit, name = unit_of([run.seconds for run in comparison.runs], SECONDS)
+    names = [
+        f"{place} {_short(run.name) if run.system is None else run.system.system}"
+        for place, run in enumerate(comparison.runs, 1)
+    ]
+    seconds = {
+        stage: [
+            0.0 if run.system is None else run.system.stages.get(stage, 0.0) / unit for run in comparison.runs
+        ]
+        for stage in comparison.stages
+    }
+    return draw_stacks({"by stage": seconds}, names, Look(y=f"{name} that the end waited for"))
 
 
 def _coinciding(times: list[float], values: list[float], *, logarithmic: bool) -> list[int]:
