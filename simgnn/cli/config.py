@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 
+PLATFORMS = "platforms"
+"""In place of a table."""
+
+
 def add_parser(verbs: Verbs) -> None:
     """Add the verb `config` to the command line."""
     config = add_verb(
@@ -23,10 +27,14 @@ def add_parser(verbs: Verbs) -> None:
         examples=(
             "simgnn config",
             "simgnn config training -c my.toml --set training.epochs=3",
+            f"simgnn config {PLATFORMS}",
         ),
     )
     config.add_argument(
-        "table", nargs="?", metavar="TABLE", help="one table, such as training (default: all tables)"
+        "table",
+        nargs="?",
+        metavar="TABLE",
+        help=f"one table, such as training; or {PLATFORMS}, the figures of systems' platforms (default: all tables)",
     )
     add_config(config)
 
@@ -39,6 +47,9 @@ def run_verb(options: Namespace) -> int:
     InputError
         For an unknown table, and a configuration that cannot be.
     """
+    if options.table == PLATFORMS:
+        _print_platforms()
+        return 0
     if options.table is not None:
         check_table(options.table)
     config = chosen_config(options)
@@ -58,3 +69,18 @@ def run_verb(options: Namespace) -> int:
         if options.table is None:
             say("")
     return 0
+
+
+def _print_platforms() -> None:
+    """Print what each platform can do: a row for each key, with its unit in its name."""
+    from simgnn.training.reports.terminal import print_paged
+    from simgnn.virtual_time.platform import KEYS, load_platform, platforms
+
+    every = [load_platform(name) for name in platforms()]
+    rows = [[key, *(f"{platform[key]:g}" for platform in every)] for key in KEYS]
+    print_paged(["key", *(platform.name for platform in every)], rows, first=1, left=(0,))
+    say(
+        "gbs: GB/s, gb: GB, gflops: GFLOP/s, medges_per_s: million edges a second, us: microseconds, ns: nanoseconds"
+        " of a look-up; 0: no limit, or none\n"
+        "--platform NAME:KEY=VALUE,... or --set platform.KEY=VALUE is one with other values"
+    )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import number
-from simgnn.cli.settings import Setting, add_set, settings_here
+from simgnn.cli.settings import Setting, add_set, of_a_platform, parse_setting, settings_here
 from simgnn.config.configuration import (
     DEFAULT_PRESET,
     Config,
@@ -22,6 +22,8 @@ from simgnn.config.names import NO_CACHE
 from simgnn.config.ranks import DASK, EVERY_STEP, FLOAT32, GLOO, IN_PROCESS
 from simgnn.config.tables import keys_of
 from simgnn.errors import InputError
+from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
+from simgnn.virtual_time.platform import changed_platform
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -297,6 +299,34 @@ def configured(options: Namespace, names: Iterable[str]) -> Config:
     except InputError as error:
         raise InputError(error.message, source="--set sampling.partition") from error
     return config
+
+
+def with_platform_values(config: Config, options: Namespace) -> Config:
+    """The configuration with what ``--set platform.KEY=VALUE`` gives of its system's platform.
+
+    Raises
+    ------
+    InputError
+        For such a key without a system that has a platform.
+    """
+    given = [each for text in options.set or () if (each := parse_setting(text)).table == "platform"]
+    systems = [name for name in config.systems if "platform" in keys_of(name)]
+    if not systems:
+        for each in given:
+            if of_a_platform(each):
+                raise InputError(
+                    f"{each.key} must be left out without a system, whose platform has it, not {each.value!r}",
+                    source=each.option,
+                )
+        return config
+    own = {each.key: each.value for each in given if each.key in PLATFORM_KEYS}
+    if not own:
+        return config
+    (name,) = systems
+    (told,) = {each.option for each in given[:1]}
+    usual = {key: keys_of("platform")[key].default for key in own if key in keys_of("platform")}
+    platform = changed_platform(config.table(name).platform, **own)
+    return config.replace("platform", **usual).replace(name, source=told, platform=platform)
 
 
 def _file(options: Namespace) -> tuple[Config, frozenset[tuple[str, str]]]:

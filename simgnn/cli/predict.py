@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
-from simgnn.cli.options import add_config, configured, origins_named
+from simgnn.cli.options import add_config, configured, origins_named, with_platform_values
 from simgnn.cli.settings import add_flags, settings_here
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import InputError
@@ -76,7 +76,13 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
-    config = configured(options, SETTINGS)
+    config = with_platform_values(configured(options, SETTINGS), options)
+    others = [name for name in config.systems if name != "hyscale"]
+    if others:
+        raise InputError(
+            f"system must be hyscale, whose equations predict, not {others[0]}; simgnn plan is for bgl and fastsample,"
+            " and simgnn train any on a small part of the data"
+        )
 
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible

@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
-from simgnn.cli.options import add_config, check_idle, configured, given_keys, origins_named
+from simgnn.cli.options import (
+    add_config,
+    check_idle,
+    configured,
+    given_keys,
+    origins_named,
+    with_platform_values,
+)
 from simgnn.cli.settings import FLAGS, add_flags, settings_here
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.config.names import PLACED_BY, PLACEMENTS, RANKED
@@ -40,7 +47,8 @@ def add_system(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--platform",
         metavar="NAME|FILE",
-        help="platform of the system: a preset or a TOML file (default: that of the system's table)",
+        help="platform of the system: a preset or a TOML file, NAME:KEY=VALUE,... with other values (simgnn config"
+        " platforms lists both; default: that of the system's table)",
     )
 
 
@@ -139,9 +147,8 @@ def add_parser(verbs: Verbs) -> None:
         text="train a model; the accelerators and the CPU share each mini-batch",
         examples=(
             "simgnn train --model sage --dataset rmat:10000:200000 --device reference -o out/sage",
-            "simgnn train --dataset rmat:10000:200000 --device cycle --system hyscale --accelerators 4 -o "
-            "out/hyscale",
-            "simgnn train --dataset digits --device cycle --system gnnlab --cache-ratio 0.2 -o out/gnnlab",
+            "simgnn train --dataset rmat:10000:200000 --system hyscale --accelerators 4 -o out/hyscale",
+            "simgnn train --dataset digits --system gnnlab --cache-ratio 0.2 --set platform.pcie_gbs=32 -o out/gnnlab",
             "simgnn train --system mixgcn --dataset digits --layers 3 -o out/mixgcn",
             "simgnn train --dataset digits --accelerators 0 --ranks 4 --set ranks.communicator=gloo -o "
             "out/ranks",
@@ -177,7 +184,10 @@ def run_verb(options: Namespace) -> int:
         If an accelerator fails.
     """
     given = given_keys(options, FLAGS)
-    config = with_system(configured(options, FLAGS), options, given=given)
+    config = with_platform_values(with_system(configured(options, FLAGS), options, given=given), options)
+    if config.systems and ("execution", "device") not in given:
+        # Virtual time is of cycles; Verilog has the same ones, and takes a thousand times as long.
+        config = config.replace("execution", device="cycle")
     check_idle(config, options, FLAGS)
 
     from simgnn.cli.first_use import compiling_announced

@@ -287,7 +287,7 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
             )  # fmt: skip
     axis.set_xlim(0, (end - begin) * scale)
     axis.set_ylim(len(lanes) - 0.5, -0.5)
-    axis.set_yticks(list(lanes.values()), list(lanes))
+    axis.set_yticks(list(lanes.values()), [_lane_text(lane, shown) for lane in lanes])
     axis.tick_params(axis="y", length=0)
     axis.set_ylabel("who works")
     axis.set_xlabel(f"{unit} of {clock} time")
@@ -296,6 +296,12 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
         loc="left",
     )
     return png_bytes(figure)
+
+
+def _lane_text(lane: str, spans: Sequence[Span]) -> str:
+    """A lane's name, and the stages that are on it where it is not called after them."""
+    stages = dict.fromkeys(span.stage for span in spans if span.lane == lane)
+    return lane if list(stages) == [lane] else f"{lane}: {', '.join(stages)}"
 
 
 def _lanes(spans: Sequence[Span]) -> dict[str, int]:
