@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import sys
 from collections.abc import Collection
 from pathlib import Path
@@ -19,7 +18,8 @@ from simgnn.cli.options import (
 )
 from simgnn.cli.settings import FLAGS, add_flags, settings_here
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.config.names import PLACED_BY, PLACEMENTS, RANKED
+from simgnn.config import systems
+from simgnn.config.names import PLACEMENTS, RANKED
 from simgnn.config.tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
@@ -67,20 +67,12 @@ def with_system(config: Config, options: Namespace, *, given: Collection[tuple[s
     InputError
         For two systems, a platform without a system, or one that cannot be; names the option.
     """
-    have = list(config.systems)
     ranked = options.system in RANKED
-    wanted = PLACED_BY if options.system in PLACEMENTS else None if ranked else options.system
     if ranked:
         config = _over_ranks(config, options.system, given=given)
-    if wanted is not None and wanted not in have:
-        if have:
-            raise InputError(
-                f"system must be that of the configuration's table, {have[0]}, not {options.system}",
-                source="--system",
-            )
-        config, have = dataclasses.replace(config, systems={wanted: config.table(wanted)}), [wanted]
-    if options.system in PLACEMENTS:
-        config = _placed(config, options.system, given=given)
+    elif options.system is not None:
+        config = systems.with_system(config, options.system, given=given, source="--system")
+    have = list(config.systems)
     if options.platform is not None:
         if len(have) != 1 or "platform" not in keys_of(have[0]):
             found = " and ".join(have) or (options.system if ranked else "none")
@@ -120,21 +112,6 @@ def _over_ranks(config: Config, name: str, *, given: Collection[tuple[str, str]]
     tables: dict[str, dict[str, Any]] = {}
     for (table, key), value in load_ranked(name).items():
         if (table, key) not in given and (table, key) not in without:
-            tables.setdefault(table, {})[key] = value
-    return config.replace_all(tables, source=f"--system {name}")
-
-
-def _placed(config: Config, name: str, *, given: Collection[tuple[str, str]]) -> Config:
-    """The configuration with a preset's values."""
-    from simgnn.systems.orchestration.presets import load_preset  # help need not wait for it
-
-    # Without a cache on the devices the preset's caches behind it, on the host, have nothing to serve.
-    without = {"features"} if ("features", "cache") in given and not config.features.cached else set()
-    if ("features", "cache_ratio") in given:  # the user says how large caches are, and not their memory
-        given = {*given, (PLACED_BY, "cache_memory")}
-    tables: dict[str, dict[str, Any]] = {}
-    for (table, key), value in {(PLACED_BY, "name"): name, **load_preset(name).values}.items():
-        if (table, key) not in given and table not in without:
             tables.setdefault(table, {})[key] = value
     return config.replace_all(tables, source=f"--system {name}")
 
@@ -205,6 +182,7 @@ def run_verb(options: Namespace) -> int:
         StopRequest() as stop,
         compiling_announced(shown=not options.json),
     ):
+        _check_platform(config)
         result = _train(config, options, reporter, stop)
     if result is None:  # another process, rank 0, tells the rest
         return 0
@@ -252,6 +230,21 @@ def run_verb(options: Namespace) -> int:
     traced = "; system-trace.json, of all ranks, opens in ui.perfetto.dev" if config.ranks.ranks > 1 else ""
     say(f"results in {printable(options.output)}{traced}")
     return 0
+
+
+def _check_platform(config: Config) -> None:
+    """Raise InputError for a platform that cannot be, or does not fit, before data are loaded."""
+    for name, table in config.systems.items():
+        if "platform" in keys_of(name):
+            from simgnn.virtual_time.platform import load_platform
+
+            platform = load_platform(table.platform)
+            for devices in ("accelerators", "gpus"):
+                wanted, have = getattr(config.training, devices), platform.whole(devices)
+                if name != "mixgcn" and wanted > have:
+                    raise InputError(
+                        f"{devices} must be at most the {have} of platform {platform.name}, not {wanted}"
+                    )
 
 
 def _train(
