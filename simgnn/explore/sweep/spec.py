@@ -199,31 +199,24 @@ def point_config(config: Config, point: dict[str, Any]) -> Config:
         given = {(table, key) for table, _, key in (name.partition(".") for name in keys)}
         check_choice(SYSTEM, point[SYSTEM], NAMES)
         config = with_system(config, point[SYSTEM], given=given, source=SYSTEM)
+    own: dict[str, float] = {}  # of a system's platform
     for name, value in keys.items():
         table, key = name.split(".")
         if table == "platform" and config.systems and key in PLATFORM_KEYS:
-            (system,) = config.systems
-            table, key, value = (
-                system,
-                "platform",
-                changed_platform(_platform(tables, config), **{key: value}),
-            )
-        tables.setdefault(table, {})[key] = tuple(value) if isinstance(value, list) else value
+            own[key] = value
+        else:
+            tables.setdefault(table, {})[key] = tuple(value) if isinstance(value, list) else value
     for table, values in tables.items():
         config = config.replace(table, f"[{table}]", **values)
+    if own:
+        (system,) = config.systems
+        config = config.replace(system, platform=changed_platform(config.table(system).platform, **own))
     _ = config.fanouts
     for name in keys if config.systems else ():
         table, _, key = name.partition(".")
         if keys[name] not in ASKS_NOTHING and (where := why_idle(config, (table, key))) is not None:
             raise InputError(f"{key} must be left out {where}, not {keys[name]!r}")
     return config
-
-
-def _platform(tables: dict[str, dict[str, Any]], config: Config) -> str:
-    """The platform that a point has until now."""
-    (system,) = config.systems
-    platform: str = tables.get(system, {}).get("platform", config.table(system).platform)
-    return platform
 
 
 def load_sweep(path: str | Path) -> Sweep:
