@@ -182,7 +182,6 @@ def run_verb(options: Namespace) -> int:
         StopRequest() as stop,
         compiling_announced(shown=not options.json),
     ):
-        _check_platform(config)
         result = _train(config, options, reporter, stop)
     if result is None:  # another process, rank 0, tells the rest
         return 0
@@ -230,21 +229,6 @@ def run_verb(options: Namespace) -> int:
     traced = "; system-trace.json, of all ranks, opens in ui.perfetto.dev" if config.ranks.ranks > 1 else ""
     say(f"results in {printable(options.output)}{traced}")
     return 0
-
-
-def _check_platform(config: Config) -> None:
-    """Raise InputError for a platform that cannot be, or does not fit, before data are loaded."""
-    for name, table in config.systems.items():
-        if "platform" in keys_of(name):
-            from simgnn.virtual_time.platform import load_platform
-
-            platform = load_platform(table.platform)
-            for devices in ("accelerators", "gpus"):
-                wanted, have = getattr(config.training, devices), platform.whole(devices)
-                if name != "mixgcn" and wanted > have:
-                    raise InputError(
-                        f"{devices} must be at most the {have} of platform {platform.name}, not {wanted}"
-                    )
 
 
 def _train(

@@ -167,6 +167,15 @@ def link_bytes(traces: Sequence[Trace]) -> dict[str, int]:
     return {name: round(count) for name, count in found.items()}
 
 
+def _used_unit(unit: str) -> str:
+    """Of what was used of a resource, which has so many units of capacity: a rate's times seconds are amounts."""
+    return (
+        unit.removesuffix(" per second")
+        if unit.endswith(" per second")
+        else f"{unit.removesuffix('s')} seconds"
+    )
+
+
 def resources_table(traces: Sequence[Trace]) -> bytes:
     """CSV: for each resource its capacity, how much of it was used, which part of the time that is, and the most."""
     whole = sum(trace.makespan for trace in traces)
@@ -180,6 +189,7 @@ def resources_table(traces: Sequence[Trace]) -> bytes:
                     "capacity": usage.capacity,
                     "unit": usage.unit,
                     "used": 0.0,
+                    "used_unit": _used_unit(usage.unit),
                     "utilisation": 0.0,
                     "most": 0.0,
                 },
