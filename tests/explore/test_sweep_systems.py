@@ -93,6 +93,11 @@ def test_sweeps_that_cannot_be(text, message, folder):
         load_sweep(path)
 
 
+def test_points_of_systems_are_compared_in_the_sweeps_table(points, folder, capsys):
+    assert main(["compare", f"{folder / 'out'}:4", f"{folder / 'out'}:6"]) == 2
+    assert "point must be of mini-batches on one accelerator, not of a system" in capsys.readouterr().err
+
+
 def test_systems_train_epochs(folder):
     path = folder / "batches.toml"
     path.write_text('config = "tiny"\nbatches = 3\n[parameters]\n"system" = ["dgl"]\n')
