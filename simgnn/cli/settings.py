@@ -38,6 +38,7 @@ FLAGS: dict[str, tuple[str, str]] = {
 """Table and key that an option sets: those that are typed every day. All others are set by ``--set``."""
 
 _BESIDES = {
+    "--device": "; a system takes cycle",
     "--dataset": "; or like:NAME|FILE[:SCALE], a synthetic graph with its sizes, such as"
     " like:ogbn-products:0.01",
     "--model": "; or a paper's model, such as hyscale, or its TOML file, which also sets sizes, fan-outs, mini-batch"

@@ -47,8 +47,7 @@ def add_system(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--platform",
         metavar="NAME|FILE",
-        help="platform of the system: a preset or a TOML file, NAME:KEY=VALUE,... with other values (simgnn config"
-        " platforms lists both; default: that of the system's table)",
+        help="its platform: one of simgnn config platforms, or a TOML file (default: that of the system's table)",
     )
 
 
