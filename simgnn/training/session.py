@@ -458,6 +458,14 @@ class Session:
         )
 
 
+def check_system(config: Config) -> None:
+    """Raise InputError for what a system cannot do on any graph, so that none need be loaded to say it."""
+    for name in SYSTEMS:
+        module = importlib.import_module(f"simgnn.systems.{name}.session") if name in config.systems else None
+        if hasattr(module, "check"):
+            module.check(config)
+
+
 def make_session(config: Config, graph: Graph) -> Session:
     """A configuration at work on a graph.
 

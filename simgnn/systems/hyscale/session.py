@@ -24,12 +24,14 @@ from simgnn.systems.hyscale.management.controllers import (
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
 from simgnn.systems.hyscale.settings import HyscaleSettings, most_under_way
+from simgnn.systems.pipeline.machine import check_fits
 from simgnn.systems.pipeline.session import VirtualSession
 from simgnn.systems.pipeline.stages import TimedMinibatch
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import SessionReport
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
 from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.platform import load_platform
 from simgnn.virtual_time.trace import Trace
 
 if TYPE_CHECKING:
@@ -67,13 +69,8 @@ class HyscaleSession(VirtualSession):
         sampler: Sampler | None = None,
         synchronizer: Synchronizer | None = None,
     ) -> None:
+        check(config)
         self.settings: HyscaleSettings = config.table("hyscale")
-        if config.features.cached:
-            raise InputError(f"cache must be none with the system hyscale, not {config.features.cache!r}")
-        if config.embeddings.reuses:
-            raise InputError(
-                f"hot_ratio must be 0 with the system hyscale, not {config.embeddings.hot_ratio}"
-            )
         super().__init__(
             config,
             graph,
@@ -169,6 +166,15 @@ class HyscaleSession(VirtualSession):
             recorded=recorded,
             shared_cores=self.settings.one_thread_each,
         )
+
+
+def check(config: Config) -> None:
+    """Raise InputError for what cannot be on any graph."""
+    if config.features.cached:
+        raise InputError(f"cache must be none with the system hyscale, not {config.features.cache!r}")
+    if config.embeddings.reuses:
+        raise InputError(f"hot_ratio must be 0 with the system hyscale, not {config.embeddings.hot_ratio}")
+    check_fits(config, load_platform(config.table("hyscale").platform))
 
 
 def make_session(config: Config, graph: Graph) -> HyscaleSession:

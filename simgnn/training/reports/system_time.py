@@ -168,6 +168,15 @@ def link_bytes(traces: Sequence[Trace]) -> dict[str, int]:
     return {name: round(count) for name, count in found.items()}
 
 
+def _used_unit(unit: str) -> str:
+    """Of what was used of a resource, which has so many units of capacity: a rate's times seconds are amounts."""
+    return (
+        unit.removesuffix(" per second")
+        if unit.endswith(" per second")
+        else f"{unit.removesuffix('s')} seconds"
+    )
+
+
 def resource_rows(traces: Sequence[Trace]) -> list[dict[str, Any]]:
     """For each resource its capacity, how much of it was used, which part of the time that is, and the most."""
     whole = sum(trace.makespan for trace in traces)
@@ -181,6 +190,7 @@ def resource_rows(traces: Sequence[Trace]) -> list[dict[str, Any]]:
                     "capacity": usage.capacity,
                     "unit": usage.unit,
                     "used": 0.0,
+                    "used_unit": _used_unit(usage.unit),
                     "utilisation": 0.0,
                     "most": 0.0,
                 },
@@ -350,7 +360,7 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
             )  # fmt: skip
     axis.set_xlim(0, (end - begin) * scale)
     axis.set_ylim(len(lanes) - 0.5, -0.5)
-    axis.set_yticks(list(lanes.values()), list(lanes))
+    axis.set_yticks(list(lanes.values()), [_lane_text(lane, shown) for lane in lanes])
     axis.tick_params(axis="y", length=0)
     axis.set_ylabel("who works")
     axis.set_xlabel(f"{unit} of {clock} time")
@@ -359,6 +369,12 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
         loc="left",
     )
     return png_bytes(figure)
+
+
+def _lane_text(lane: str, spans: Sequence[Span]) -> str:
+    """A lane's name, and the stages that are on it where it is not called after them."""
+    stages = dict.fromkeys(span.stage for span in spans if span.lane == lane)
+    return lane if list(stages) == [lane] else f"{lane}: {', '.join(stages)}"
 
 
 def _lanes(spans: Sequence[Span]) -> dict[str, int]:
