@@ -19,8 +19,7 @@ from simgnn.errors import InputError
 from simgnn.fpga.boards import Board, constraints
 from simgnn.fpga.floorplan import Floorplan, apply_floorplan, fixed_cells
 from simgnn.fpga.memories import MEMORIES, top_module
-from simgnn.fpga.page import bitstream_report
-from simgnn.fpga.report import as_csv, parts_of
+from simgnn.fpga.report import as_csv, bitstream_report, parts_of
 from simgnn.fpga.steps import KERNEL_PREFIX, SETTINGS, routed, synthesised
 from simgnn.fpga.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL
 from simgnn.fpga.synthesis.targets import ECP5

@@ -109,7 +109,7 @@ def line_chart(
     x, y
     note
     """
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"x": place, "y": value, "series": name}
         for name, points in series.items()
         for place, value in points[:: -(-len(points) // MOST_POINTS) or 1]
