@@ -15,7 +15,7 @@ from simgnn.cli.exit_codes import EXIT_FAILED, EXIT_INPUT, fail
 from simgnn.config.configuration import nearest
 from simgnn.errors import ContinuableError, DeadlineError, InputError
 from simgnn.process.signals import interrupt_code
-from simgnn.report.page import COMMAND
+from simgnn.report import COMMAND
 from simgnn.sim.device import DeviceError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.unreachable import UnreachableDeviceError

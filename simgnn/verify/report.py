@@ -287,7 +287,9 @@ def _stages(report: Mapping[str, Any]) -> list[Part]:
             x=Axis(title="transfers", si=""),
             of="AXI4 channel",
         ),
-        Table(title="stages", columns={"stage": "", "run": "", "": "", "wall time": SECONDS}, rows=rows),
+        Table(
+            title="stages", columns={"stage": "", "run": "", "result": "", "wall time": SECONDS}, rows=rows
+        ),
     ]
 
 
@@ -300,7 +302,7 @@ def _mismatch(report: Mapping[str, Any]) -> list[Part]:
     return [
         Table(
             title="what differs, shrunk to as few commands as show it",
-            columns={"": ""},
+            columns={"difference": ""},
             rows=[(line,) for line in lines[first:]],
         )
     ]

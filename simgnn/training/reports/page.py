@@ -501,4 +501,4 @@ def _ranks(summary: Summary) -> list[Part]:
 def _versions(summary: Summary) -> Table:
     rows = [(name, version or "not installed") for name, version in summary["versions"].items()]
     rows += [(name, value) for name, value in summary["machine"].items()]
-    return Table(title="versions and machine", columns={"what": "", "": ""}, rows=rows, folded=True)
+    return Table(title="versions and machine", columns={"what": "", "version": ""}, rows=rows, folded=True)
