@@ -177,7 +177,8 @@ def trained_elsewhere(summary: Summary) -> str | None:
     if not share or not summary["accelerator_seed_share"]:
         return None
     who = "The CPU" if not summary["config"]["training"]["gpus"] else "CPU and GPUs"
-    counted = "" if time_kind(summary) == "virtual" else ", whose time is not counted"
+    left_out = summary["simulated_seconds"] and time_kind(summary) == "simulated"
+    counted = ", whose time is not counted" if left_out else ""
     return f"{who} trained {share:.0%} of the seeds{counted}"
 
 
