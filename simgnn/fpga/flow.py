@@ -22,8 +22,7 @@ from simgnn.errors import InputError
 from simgnn.fpga.boards import Board, constraints
 from simgnn.fpga.floorplan import Floorplan, apply_floorplan, fixed_cells, floorplan_of
 from simgnn.fpga.memories import MEMORIES, top_module
-from simgnn.fpga.page import bitstream_report
-from simgnn.fpga.report import as_csv, parts_of
+from simgnn.fpga.report import as_csv, bitstream_report, parts_of
 from simgnn.fpga.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL, summary
 from simgnn.fpga.synthesis.targets import ECP5
 from simgnn.hw import registers

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.distributed.launch import messages
-from simgnn.report.page import COMMAND
+from simgnn.report import COMMAND
 
 SIGNS = 4
 """Signs of life in each deadline."""

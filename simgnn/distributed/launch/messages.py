@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from simgnn.config.configuration import Config
-from simgnn.report.page import COMMAND
+from simgnn.report import COMMAND
 from simgnn.training.recorder import Epoch, Step
 from simgnn.training.reports.progress import Plan, Reporter
 

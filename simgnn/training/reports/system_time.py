@@ -294,6 +294,9 @@ class _Window:
         return f"Mini-batches {self.first + 1} to {self.shown[-1].item + 1}, each in its colour"
 
 
+_MOST_SPANS = 1500
+
+
 def gantt_chart(traces: Sequence[Trace], *, clock: str = "virtual") -> Chart | None:
     """As `draw_gantt`, for a page."""
     window = _Window.of(traces)
@@ -301,6 +304,8 @@ def gantt_chart(traces: Sequence[Trace], *, clock: str = "virtual") -> Chart | N
         return None
     end = max(span.end for span in window.shown)
     size, unit = unit_of([in_seconds(end - window.begin)], SECONDS)
+    # Steps of a whole graph have thousands of tasks, of which a page shows no more than its pixels.
+    longest = sorted(window.shown, key=lambda span: span.start - span.end)[:_MOST_SPANS]
     return span_chart(
         f"{window.title} (epoch {len(traces)})",
         [
@@ -311,7 +316,7 @@ def gantt_chart(traces: Sequence[Trace], *, clock: str = "virtual") -> Chart | N
                 name=f"mini-batch {span.item + 1}",
                 text=span.stage,
             )
-            for span in window.shown
+            for span in sorted(longest, key=lambda span: (span.item, span.start, span.number))
         ],
         x=Axis(title=f"{unit} of {clock} time"),
         lane="who works",
