@@ -90,8 +90,11 @@ class ControlRegisters(wiring.Component):
         ]
         raised = Signal(2)
         toggled = Signal(2)
+        # What is raised in the cycle in which the host clears an older interrupt stays raised.
         m.d.comb += raised.eq(Cat(self.done, self.failed) & mask)
         m.d.sync += status.eq((status ^ toggled) | raised)
+        # The last assignment counts. So a start that is written while one begins is one more; and `done` below, set
+        # after the reads, which clear it, is not lost where a launch ends in the cycle of a read.
         with m.If(self.start):
             m.d.sync += pending_start.eq(0)
 

@@ -85,7 +85,8 @@ class LoadEngine(wiring.Component):
             starts, ready = runs.start, 1
             data, valid, moving = reader.o.payload, reader.o.valid, reader.o.valid
 
-        # The words that are written lie side by side in one of the memories.
+        # The words that are written lie side by side in one of the memories, as the checker has seen to: their number
+        # has no more bits than one of these.
         most = words_in_memory(memory)
         rows, words, factor = (Signal(bits_for(most), name=name) for name in ("rows", "words", "factor"))
         product = Signal(bits_for(most))
