@@ -6,15 +6,9 @@ Importing this package loads neither Amaranth, cocotb nor torch.
 """
 
 import importlib
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from simgnn.data.graph import Graph
-    from simgnn.errors import InputError
-    from simgnn.training.nn.lowering import compile
+from typing import Any
 
 __version__ = "0.2.0"
-__all__ = ["Graph", "InputError", "compile"]
 
 _LOADED_WHEN_ASKED_FOR = {
     "Graph": "simgnn.data.graph",
@@ -22,6 +16,7 @@ _LOADED_WHEN_ASKED_FOR = {
     "compile": "simgnn.training.nn.lowering",
 }
 """Names of this package, and the modules that have them."""
+__all__ = list(_LOADED_WHEN_ASKED_FOR)
 
 
 def __getattr__(name: str) -> Any:
