@@ -51,7 +51,7 @@ def run_block(block, folder, *, where):
         If it fails, or is not done within the deadline.
     """
     scripts = Path(sys.executable).parent
-    environment = os.environ | {"PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "84"}
+    environment = os.environ | {"PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "100"}
     command = [*COMMANDS[block["language"]], block.astext()]
     try:
         done = subprocess.run(
