@@ -23,10 +23,10 @@ from pathlib import Path
 
 import numpy as np
 from harness.machine import describe_machine, print_machine
+from random_hardware import random_configuration
 
 from simgnn.config.configuration import load_config
 from simgnn.hw.organisation import ORGANISATIONS
-from simgnn.verify.drawing.configurations import random_configuration
 
 ROOT = Path(__file__).resolve().parent.parent
 VERILOG_EVERY = 4

@@ -10,7 +10,7 @@ from sphinx.util.docutils import SphinxDirective
 from simgnn.cli.main import build_parser
 from simgnn.cli.settings import default_of, toml_value
 from simgnn.config.tables import keys_of
-from simgnn.fpga.bundle.register_map import markdown_map
+from simgnn.fpga.bundle.registers import markdown_map
 
 
 class Generated(SphinxDirective):

@@ -12,8 +12,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from simgnn.config.configuration import load_config
-from simgnn.fpga.synthesis.generation import generate_accelerator
+import simgnn
 from simgnn.sim.toolchain.verilator import environment
 
 
@@ -54,12 +53,13 @@ def main():
         "-o", "--output", type=Path, required=True, metavar="DIR", help="folder for the bundle"
     )
     options = parser.parse_args()
-    written = generate_accelerator(load_config(options.config).hardware, options.output)
-    around = written["files"][len(written["verilog"]) :]
-    print(f"{len(written['verilog'])} modules and {len(around)} files around them in {options.output}")
+    files = simgnn.generate(options.config, output=options.output)
+    modules = [path for path in files if path.parent == options.output and path.suffix == ".v"]
+    around = [path for path in files if path not in modules]
+    print(f"{len(modules)} modules and {len(around)} files around them in {options.output}")
     for path in around:
-        if not path.endswith(".hex"):
-            print(f"  {Path(path).relative_to(options.output)}")
+        if path.suffix != ".hex":
+            print(f"  {path.relative_to(options.output)}")
     print(run_bench(options.output))
 
 

@@ -12,12 +12,10 @@ from pathlib import Path
 
 import numpy as np
 
-from simgnn.config.configuration import load_config
-from simgnn.data import open_dataset
+import simgnn
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.kinds import import_source
 from simgnn.data.importing.vertex_files import VertexFiles
-from simgnn.training.train import train
 
 
 def write_csv(path, rows):
@@ -72,12 +70,14 @@ def main():
     print(
         f"{manifest.vertices:,} vertices and {manifest.edges:,} arcs in {data}, {manifest.bytes / 1e6:.2f} MB"
     )
-    config = load_config("cosim").replace("sampling", fanout=(10, 5))
-    config = config.replace("training", dataset=str(data), epochs=3, batch_size=100, optimizer="adam")
-    config = config.replace("execution", device="cycle")
-    result = train(config, output=options.output / "trained", graph=open_dataset(data))
-    summary = result.summary
-    print(f"test accuracy {summary['test_accuracy']:.2f}, {summary['cycles']:,} cycles")
+    run = simgnn.train(
+        dataset=data,
+        device="cycle",
+        sampling={"fanout": (10, 5)},
+        training={"epochs": 3, "batch_size": 100, "optimizer": "adam"},
+        output=options.output / "trained",
+    )
+    print(run)
 
 
 if __name__ == "__main__":

@@ -11,14 +11,10 @@ from pathlib import Path
 
 import numpy as np
 
-from simgnn.config.configuration import Config
-from simgnn.data.datasets import digits
+import simgnn
 from simgnn.model.evaluation import full_logits
 from simgnn.model.model import model_for
 from simgnn.model.tasks import graph_of_task
-from simgnn.training.devices.registry import DEVICES
-from simgnn.training.reports.progress import LineReporter
-from simgnn.training.train import train
 
 PAIRS = 500
 
@@ -29,23 +25,22 @@ def main():
     parser.add_argument(
         "-o", "--output", type=Path, required=True, metavar="DIR", help="folder for the results"
     )
-    parser.add_argument("--device", choices=DEVICES, default="reference")
+    parser.add_argument("--device", default="reference", help="reference, cycle, rtl or auto")
     options = parser.parse_args()
-    images = digits()
-    config = (
-        Config()
-        .replace("model", kind="sage", layers=2, hidden=64)
-        .replace("sampling", fanout=(5, 5))
-        .replace("task", kind="links", width=64, negatives=1, val=0.05, test=0.1)
-        .replace("training", epochs=8, batch_size=512)
-        .replace("execution", device=options.device)
+    images = simgnn.load_dataset("digits")
+    config = simgnn.load_config(
+        device=options.device,
+        model={"kind": "sage", "layers": 2, "hidden": 64},
+        sampling={"fanout": (5, 5)},
+        task={"kind": "links", "width": 64, "negatives": 1, "val": 0.05, "test": 0.1},
+        training={"epochs": 8, "batch_size": 512},
     )
-    trained = train(config, output=options.output, graph=images, reporter=LineReporter())
-    for score, value in trained.summary["scores"]["test"].items():
+    run = simgnn.train(config, dataset=images, output=options.output)
+    for score, value in run.summary["scores"]["test"].items():
         print(f"test {score}: {value:.3f}")
     # The graph that was trained on: without the edges that were held out.
     graph = graph_of_task(images, config.task, seed=config.training.seed)
-    rows = full_logits(model_for(config.model, graph), trained.parameters, graph).astype(np.float64)
+    rows = full_logits(model_for(config.model, graph), run.parameters, graph).astype(np.float64)
     scores = np.triu(rows @ rows.T, k=1)
     scores[images.indices, np.repeat(np.arange(images.vertices), images.in_degrees)] = -np.inf
     one, other = np.unravel_index(np.argsort(scores, axis=None)[-PAIRS:], scores.shape)

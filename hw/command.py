@@ -13,6 +13,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, overload
 
 import numpy as np
@@ -132,6 +133,10 @@ class Field:
         if isinstance(command, int):
             return (command >> self.offset) & ((1 << self.width) - 1)
         return command[self.offset : self.offset + self.width]
+
+
+Descriptor = tuple[int, int, int, int]
+"""Values of the fields of a tensor descriptor, in the order of `_descriptor`."""
 
 
 def _descriptor(name: str, word: int) -> dict[str, Field]:
@@ -276,47 +281,49 @@ def _packing(opcode: Opcode) -> tuple[NDArray[Any], ...]:
     return pairs[first], _LOW[opcode, columns], _LARGEST[opcode, columns], first
 
 
-_ZEROS = {opcode: dict.fromkeys(layout, 0) for opcode, layout in LAYOUT.items()}
 _PACKING = {opcode: _packing(opcode) for opcode in Opcode}
 
 
-def encode_commands(commands: Sequence[tuple[Opcode, dict[str, int]]]) -> NDArray[np.uint32]:
-    """Pack commands, all of an opcode at once; see `encode`.
+def encode_commands(commands: Sequence[tuple[int, ...]]) -> NDArray[np.uint32]:
+    """Pack commands, all of an opcode at once.
+
+    Parameters
+    ----------
+    commands
+        The values of each one's fields, all of them, in the order of ``LAYOUT[opcode]``; the opcode is the first.
 
     Returns
     -------
     Shape (commands, COMMAND_WORDS).
+
+    Raises
+    ------
+    ValueError
+        For a value that its field cannot hold.
     """
     packed = np.zeros((len(commands), COMMAND_WORDS * 32 // _PAIR), "<u8")
     for opcode, layout in LAYOUT.items():
-        numbers = [number for number, (code, _) in enumerate(commands) if code is opcode]
+        numbers = [number for number, values in enumerate(commands) if values[0] == opcode]
         if not numbers:
             continue
-        given = [commands[number][1] for number in numbers]
-        rows = [[*(_ZEROS[opcode] | fields).values()] for fields in given]
+        flat = chain.from_iterable(commands[number] for number in numbers)
         pairs, low, largest, first = _PACKING[opcode]
         try:
-            values = np.array(rows, np.uint64)
-            fits = values.shape[1] == len(layout) and bool((values <= largest).all())
-        except (OverflowError, ValueError):  # a number below 0, or an unknown field, which makes a row longer
+            values = np.fromiter(flat, np.uint64, len(numbers) * len(layout)).reshape(len(numbers), -1)
+            fits = bool((values <= largest).all())
+        except OverflowError:  # a number below 0, or above all fields
             fits = False
         if not fits:
-            for fields in given:
-                _check_values(opcode, fields)
-        values[:, 0] = opcode
+            for number in numbers:
+                _check_values(opcode, commands[number])
         packed[np.array(numbers)[:, None], pairs] = np.bitwise_or.reduceat(values << low, first, axis=1)
     return packed.view("<u4")
 
 
-def _check_values(opcode: Opcode, values: dict[str, int]) -> None:
-    layout = LAYOUT[opcode]
-    for name, value in values.items():
-        if name not in layout:
-            raise ValueError(f"{opcode.name} field must be one of {', '.join(layout)}, not {name!r}")
-        if not 0 <= value < 1 << layout[name].width:
-            raise ValueError(
-                f"{opcode.name} {name} must fit in {layout[name].width} bits, not {int(value)!r}"
-            )
+def _check_values(opcode: Opcode, values: tuple[int, ...]) -> None:
+    for (name, field), value in zip(LAYOUT[opcode].items(), values, strict=True):
+        if not 0 <= value < 1 << field.width:
+            raise ValueError(f"{opcode.name} {name} must fit in {field.width} bits, not {int(value)!r}")
 
 
 def decode_commands(words: NDArray[np.uint32]) -> NDArray[np.void]:
@@ -360,7 +367,12 @@ def encode(opcode: Opcode, **values: int) -> NDArray[np.uint32]:
     ValueError
         For an unknown field or a value that its field cannot hold.
     """
-    words: NDArray[np.uint32] = encode_commands([(opcode, values)])[0]
+    layout = LAYOUT[opcode]
+    for name in values:
+        if name not in layout:
+            raise ValueError(f"{opcode.name} field must be one of {', '.join(layout)}, not {name!r}")
+    fields = dict.fromkeys(layout, 0) | values | {"opcode": opcode}
+    words: NDArray[np.uint32] = encode_commands([tuple(fields.values())])[0]
     return words
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 
 
@@ -20,12 +22,30 @@ class InputError(ValueError):
     message
         The message without its source, so that a caller who knows the file can raise it again with one.
     source
+
+    Examples
+    --------
+    >>> import simgnn
+    >>> try:
+    ...     simgnn.load_config(training={"epochs": 0})
+    ... except simgnn.InputError as error:
+    ...     print(error)
+    training.epochs: epochs must be an integer from 1 to 1000000, not 0
     """
 
     def __init__(self, message: str, *, source: Path | str | None = None) -> None:
         self.message = message
         self.source = source
         super().__init__(message if source is None else f"{printable(source)}: {message}")
+
+
+@contextlib.contextmanager
+def errors_of(source: Path | str | None, *, keep: bool = False) -> Iterator[None]:
+    """Let an `InputError` in here say that the value came from `source`; with `keep` only where it says nothing."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(error.message, source=(keep and error.source) or source) from None
 
 
 class DeadlineError(RuntimeError):

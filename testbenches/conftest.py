@@ -2,6 +2,8 @@
 
 import fcntl
 import os
+import shlex
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,16 @@ from kit.running.errors import BenchError
 from kit.running.evidence import forget_evidence, write_bench_evidence, write_coverage_evidence
 from kit.running.kept import begin, name_of, write
 from kit.running.page import write_page
-from kit.running.report import constant_toggles, gather, missed_lines, points_of, summary, unmet, write_report
+from kit.running.report import (
+    constant_toggles,
+    gather,
+    missed_lines,
+    points_of,
+    runs_of,
+    summary,
+    unmet,
+    write_report,
+)
 from kit.running.run import SIMULATORS, run_bench, simulator
 
 FULL_SECONDS = 3600
@@ -152,7 +163,8 @@ def pytest_terminal_summary(terminalreporter, config):
     if config.getoption("coverage"):
         engines = gather(_counts(config))
         write_report(folder, engines)
-        write_coverage_evidence(folder, engines, **said)
+        ran = {(run["bench"], run["design"]) for _, run in runs_of(_counts(config))}
+        write_coverage_evidence(folder, engines, ran, **said)
         write_page(folder, engines, _counts(config))
         terminalreporter.section("coverage")
         for line in summary(engines):
@@ -259,11 +271,12 @@ class BenchItem(pytest.Item):
 
     def _command(self):
         options = self.config.option
-        words = [f"pytest '{self.nodeid}' --seed {options.seed}"]
-        words += [f"--simulator {options.simulator}"] if options.simulator != "verilator" else []
+        words = [sys.executable, "-m", "pytest", self.nodeid, "--seed", options.seed]
+        words += ["--simulator", options.simulator] if options.simulator != "verilator" else []
         words += ["--full"] if options.full else []
-        words += [f"--{name} {value}" for name in ("rtl", "config") if (value := getattr(options, name))]
-        return " ".join(words)
+        for name in ("rtl", "config", "output"):
+            words += [f"--{name}", value] if (value := getattr(options, name)) else []
+        return shlex.join(map(str, words))
 
     def reportinfo(self):
         """Where the bench is, and what it is called."""

@@ -14,6 +14,7 @@ import hypothesis.database
 import litter
 import pytest
 from fault_table import Faults, print_table
+from gloo_ranks import GlooRanks
 from small_sweep import SPEC
 
 FAILED_SEEDS = pathlib.Path(__file__).parent.parent / "out" / "hypothesis"
@@ -130,6 +131,13 @@ def a_tidy_test(temporary_folder):
 def pytest_terminal_summary(terminalreporter):
     """Print the faults that tests have injected."""
     print_table(terminalreporter)
+
+
+@pytest.fixture(scope="session")
+def gloo():
+    """Processes that are ranks; each has PyTorch and compiled kernels to load, so that tests share them."""
+    with GlooRanks(4) as ranks:
+        yield ranks
 
 
 @pytest.fixture

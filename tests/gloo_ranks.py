@@ -91,7 +91,7 @@ class GlooRanks:
 
 def _serve(pipe, parents_end):
     parents_end.close()
-    from simgnn.distributed.collectives.torch_group import open_on_this_machine
+    from simgnn.distributed.collectives.torch_group import open_at
 
     pipe.send(os.getpid())
     while True:
@@ -100,7 +100,7 @@ def _serve(pipe, parents_end):
         except EOFError:
             return
         try:
-            with open_on_this_machine(Path(meeting), rank=rank, **options) as opened:
+            with open_at(Path(meeting), rank=rank, **options) as opened:
                 answer = function(opened, *arguments)
         except Exception as error:
             answer = (type(error).__name__, str(error), traceback.format_exc())

@@ -11,7 +11,7 @@ import numpy as np
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.distributed.collectives.conformance import CHECKS
-from simgnn.distributed.collectives.torch_group import open_by_environment, open_on_this_machine
+from simgnn.distributed.collectives.torch_group import open_at, open_by_environment
 from simgnn.distributed.local_topology import local_topology
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.sampling import HybridSampler, VanillaSampler
@@ -73,7 +73,7 @@ def openings(rank, folder):
     texts = []
     for options in ({"back_end": "nccl"}, {"deadline_s": 0}, {}):
         try:
-            with open_on_this_machine(Path(folder) / "never", rank=0, ranks=1, **options):
+            with open_at(Path(folder) / "never", rank=0, ranks=1, **options):
                 texts.append("opened")
         except InputError as error:
             texts.append(str(error))

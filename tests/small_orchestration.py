@@ -25,6 +25,8 @@ def placed(name, text=ALONE, **tables):
     config = parse_config(text)
     values = {table: dict(keys) for table, keys in load_preset(name).tables.items()}
     values["orchestration"]["name"] = name
+    if "cache_ratio" in tables.get("features", {}):
+        values["orchestration"].pop("cache_memory", None)
     for table, keys in tables.items():
         values.setdefault(table, {}).update(keys)
     return config.replace_all(values)

@@ -5,6 +5,7 @@ import importlib
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -81,10 +82,9 @@ def test_generated_verilog_passes_and_a_planted_fault_is_found(run, tiny, tmp_pa
     stages = {one.engine: one.of_stage("V1") for one in judge([evidence], ["aggregate", "update"])}
     assert stages == {"accelerator": FAILED, "aggregate": FAILED, "update": OPEN}
     line = next(line for line in done.stdout.splitlines() if "to repeat it: " in line)
-    assert line.startswith(
-        "seed 3; to repeat it: pytest 'testbenches/aggregate/bench_router.py::router[tiny]'"
-    )
-    assert line.endswith(f"--seed 3 --rtl {tmp_path} --config tiny")
+    words = shlex.split(line.partition("to repeat it: ")[2])
+    assert words[1:4] == ["-m", "pytest", "testbenches/aggregate/bench_router.py::router[tiny]"]
+    assert words[4:] == ["--seed", "3", "--rtl", str(tmp_path), "--config", "tiny", "--output", str(out)]
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ import sys
 
 import numpy as np
 import pytest
+from random_hardware import random_configuration
 
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
@@ -16,7 +17,6 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.verify.drawing.configurations import random_configuration
 from simgnn.verify.drawing.draw import largest_rows
 
 

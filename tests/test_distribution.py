@@ -95,6 +95,7 @@ def test_the_archives_say_when_the_commit_was_made_and_nothing_of_who_built_them
         assert {oct(entry.external_attr >> 16) for entry in packed.infolist()} == {"0o100644", "0o100664"}
 
 
+@pytest.mark.slow
 def test_the_sdist_is_the_repository(root, first):
     (sdist,) = first.glob("*.tar.gz")
     with tarfile.open(sdist) as tar:

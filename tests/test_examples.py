@@ -14,10 +14,10 @@ PROMISES = {
     "compare_eight.py": (["-o", "made"], "quickest: 4x4-4-ddr4-2400, 2.34 times as quick as the first"),
     "generate_and_lint.py": (["tiny", "-o", "made"], "lint is clean"),
     "memory_bandwidth.py": ([], "| sequential reads, 64 beats | 19.2 (100 %) | 18.3 (95 %) |"),
-    "ogb_folder.py": (["-o", "made"], "test accuracy 1.0"),
+    "ogb_folder.py": (["-o", "made"], "test accuracy    1.0"),
     "predict_links.py": (["-o", "made"], "test auc: 0.9"),
     "pyg_loop.py": ([], "test accuracy 0.9"),
-    "train_from_python.py": (["-o", "made"], "test accuracy 0.9"),
+    "train_from_python.py": (["-o", "made"], "test accuracy    0.9"),
     "write_a_program.py": ([], "rtl: the same"),
 }
 """Arguments of each example, and a text that its output must contain."""

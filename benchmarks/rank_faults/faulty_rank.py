@@ -288,9 +288,9 @@ def under_supervisor(plan):
     """The process of one rank of `simgnn.distributed.launch.supervisor`; the exit code."""
     from simgnn.distributed.launch import child, messages
 
-    usual = messages.Order.from_line
+    usual = messages.Order.from_bytes
 
-    def from_line(data):
+    def from_bytes(data):
         order = usual(data)
         if order.rank == 0:
             draw_nothing()
@@ -299,7 +299,7 @@ def under_supervisor(plan):
             install(plan)
         return order
 
-    messages.Order.from_line = from_line
+    messages.Order.from_bytes = staticmethod(from_bytes)
     return child.main()
 
 

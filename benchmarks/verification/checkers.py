@@ -30,12 +30,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mutation.checkers import checker_mutants
+from mutation.children import cpu_seconds, end_with_parent
 from mutation.oracle import KILLED, SURVIVED
 from mutation.record import digest_of_files, kept_lines, print_report
 
 from simgnn.errors import InputError
-from simgnn.process.children import end_with_parent
-from simgnn.process.cpu_time import cpu_seconds
 from simgnn.process.files.output import check_writable
 from simgnn.verify.signoff.evidence import MUTANTS, WHOLE, Evidence, source_revision, write_evidence
 from simgnn.verify.signoff.stages import CHECKERS

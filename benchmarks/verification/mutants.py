@@ -28,6 +28,7 @@ import random
 import sys
 from pathlib import Path
 
+from mutation.children import Lost, cpu_seconds, each_in_a_child
 from mutation.mutants import ENABLE, mutants_of
 from mutation.oracle import (
     EQUIVALENT,
@@ -49,13 +50,10 @@ from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine
-from simgnn.process.children import Lost, each_in_a_child
-from simgnn.process.cpu_time import cpu_seconds
 from simgnn.process.files.output import check_writable
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.campaign import open_executions
-from simgnn.verify.rehearsal import Rehearsal
 from simgnn.verify.signoff.evidence import MUTANTS, Evidence, source_revision, write_evidence
 
 RUN_SECONDS, FULL_SECONDS, PROOF_SECONDS = 30, 240, 600
@@ -142,8 +140,15 @@ def judge(design, number, arithmetic, options, effort):
 
 @functools.cache
 def rehearsal(arithmetic, full):
-    """What the programs must leave, once in a process: the children find it in their parent."""
-    return Rehearsal()
+    """Gives what the programs must leave, made once in a process: the children find it in their parent."""
+    known = {}
+
+    def once(key, make):
+        if key not in known:
+            known[key] = make()
+        return known[key]
+
+    return once
 
 
 def rehearse(arithmetic, options):

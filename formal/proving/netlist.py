@@ -62,7 +62,7 @@ def graph_of(component, describe, modules, borrowed=()):
         If Yosys finds fault with the Verilog.
     """
     *_, top = modules
-    clocks = {port for port in ("clk", "rst") if f"input {port};" in modules[top]}
+    clocks = {port for port in ("clk", "rst") if f"input wire {port}," in modules[top]}
     harness = Harness(component, module=top, clocks=clocks)
     describe(harness)
     files = {"design.v": "\n".join(modules.values()), "harness.il": harness.rtlil()}

@@ -1,5 +1,6 @@
 """Rows as evidence of a sign-off (docs/how-to/sign-off.md)."""
 
+from formal.proving.campaign import claims_of
 from formal.proving.engines import PROVED
 from formal.proving.harness import ASSUME
 from formal.proving.tools import PACKAGE, version
@@ -8,7 +9,7 @@ from simgnn.verify.signoff.evidence import CLAIMS, MISTAKES, Evidence, Result, s
 _FAILED = "failed"
 
 
-def sign_off_evidence(rows, *, mistakes):
+def sign_off_evidence(rows, *, mistakes, left_out=()):
     """What was decided of each claim, or which planted mistakes were found, by engine. Assumptions are no results.
 
     Parameters
@@ -16,6 +17,8 @@ def sign_off_evidence(rows, *, mistakes):
     rows : list of Row
     mistakes : bool
         Whether mistakes were planted.
+    left_out : iterable of ClaimSet
+        Sets that were not chosen: what they claim was not run.
     """
     results = []
     engines = {owner.name: engine_of(owner) for owner in {row.owner.name: row.owner for row in rows}.values()}
@@ -39,6 +42,7 @@ def sign_off_evidence(rows, *, mistakes):
                 **counts,
             )
         )
+    results += [result for owner in left_out for result in _not_run(owner, mistakes=mistakes)]
     revision, dirty = source_revision()
     return Evidence(
         kind=MISTAKES if mistakes else CLAIMS,
@@ -47,6 +51,16 @@ def sign_off_evidence(rows, *, mistakes):
         dirty=dirty,
         tools={PACKAGE: version()},
     )
+
+
+def _not_run(owner, *, mistakes):
+    """A result for each claim of a set, or for each claim that each of its mistakes breaks."""
+    names = [claim.name for claim in claims_of(owner) if claim.kind != ASSUME]
+    if mistakes:
+        names = [f"{name}, with {each.instead}" for each in owner.mistakes for name in each.breaks]
+    for name in names:
+        said = f"{owner.name}: {name}"
+        yield Result(engine=engine_of(owner), name=said, not_run=1, open=(f"{said}: not run",))
 
 
 def engine_of(owner):

@@ -20,8 +20,8 @@ TAKEN_WORDS = 1024
 class Accumulators(wiring.Component):
     """Two halves of accumulator words: values are added to parts of words in one while the other is drained.
 
-    Each part of a word has a bank of its own, so that the drain reads a word at once. Nobody looks after hazards here:
-    two additions to one part begin at least `add_stages` + 2 cycles apart.
+    Each part of a word has a bank of its own, so that the drain reads a word at once. Hazards are the caller's: two
+    additions to one part must begin at least `add_stages` + 2 cycles apart.
 
     Where several words are drained at once, each of those that follow each other has a RAM of its own.
 
@@ -98,7 +98,9 @@ class Accumulators(wiring.Component):
         place_bits = exact_log2(self.words)
         halves = [self._rams(m, platform, half) for half in range(2)]
 
-        # Read in one cycle, add in `add_stages`, write.
+        # An addition that begins in cycle t reads its sum in t, adds from t + 1 on and writes in t + add_stages + 1.
+        # What a RAM reads while it is written is unspecified (`collides=False`), so that t + add_stages + 2 is the
+        # first cycle that may read the sum again.
         words = [Signal(len(self.drained), name=f"words{half}") for half in range(2)]
         filled = [Signal(self.parts * self.words, name=f"filled{half}") for half in range(2)]
         for half, banks in enumerate(halves):
@@ -143,6 +145,8 @@ class Accumulators(wiring.Component):
                 adder.b.eq(self.addend.word_select(lane, 32)),
                 total.word_select(lane, 32).eq(adder.o),
             ]
+        # The drain has the other half to itself: it begins when the last sum of that half has been written, and no sum
+        # goes there before it has ended. So the one write port of a RAM never has to take a sum and a +0 at once.
         added = delayed(m, read, add_stages, name="added")
         added_half = delayed(m, read_half, add_stages, name="added_half")
         added_part = delayed(m, read_part, add_stages, name="added_part")
@@ -170,6 +174,8 @@ class Accumulators(wiring.Component):
             reads = adding & (self.part == part) if self.parts > 1 else adding
             adds = added & (added_part == part)
             drains, clears = draining, clearing
+            # A RAM has the words of one place. With `drain_wide` a word leaves from every place that differs from the
+            # address in those bits alone: `drain_wide` = 0b11 and address 0b100 drain the places 0b100 to 0b111.
             if place_bits:
                 reads, adds = (
                     reads & (self.address[:place_bits] == at),
@@ -193,6 +199,7 @@ class Accumulators(wiring.Component):
                     bank.read_address.eq(Mux(draining, self.drain_address, self.address)[place_bits:]),
                     bank.write_en.eq(adds | clears),
                     bank.write_address.eq(Mux(clearing, clear_address, added_address)[place_bits:]),
+                    # Clearing writes whatever the adder puts out: under a bit that is 0 any value counts as +0.
                     bank.write_data.eq(Cat(total, ~clearing)),
                 ]
             if self.accumulate:

@@ -151,7 +151,8 @@ class AggregateEngine(wiring.Component):
         }
         inputs |= fill_inputs(old)
         supply(m, gather, GatherSignature(sizes, organisation.bus), inputs)
-        # What it reads may be what is being written.
+        # Tokens order engines, not commands of one engine: what this command reads may be what the drain still writes.
+        # Banks are compared, not addresses, which would take comparisons of every row.
         meets = drain.space == command["source_space"]
         stepping = drain.stepping
         if old is not None:
@@ -183,6 +184,8 @@ class AggregateEngine(wiring.Component):
                 m.d.comb += [
                     streaming.eq(1),
                     drain.streaming.eq(1),
+                    # All words have come, too, even if no edge waits for them: those that came after the next `start`
+                    # would be counted as the next command's.
                     drain.command.valid.eq(gather.done & source.done & ~scaler.busy),
                 ]
                 with m.If(self.command.ready):

@@ -145,6 +145,8 @@ class Drain(wiring.Component):
             scales.start.eq(self.streaming & ~self.busy & ~asked),
             scales.address.eq(coming["scales_address"]),
             scales.count.eq(Mux(coming["destination_scaled"], coming["destinations"], 0)),
+            # Not before its scales were asked for: where they are and how many is read off the streamed command, which
+            # is another one as soon as this is taken.
             self.command.ready.eq(~self.busy & asked),
             taken.eq(self.command.valid & self.command.ready),
             self.signal.eq(command["signal"]),
@@ -158,7 +160,8 @@ class Drain(wiring.Component):
                 self.drained_half.eq(self.half),
                 self.busy.eq(1),
                 asked.eq(0),
-                # The walk goes through a register on its way out.
+                # Taken in cycle t, the count begins in t + 1 and the first step is in t + settling_cycles - 1. A
+                # register later, in t + settling_cycles, the first sum is read, and the last addition is written.
                 settle.eq(settling_cycles(sizes) - 2),
                 *self._steps.settle(coming),
             ]
@@ -176,7 +179,7 @@ class Drain(wiring.Component):
     def _read(self, m, command, words, taken, coming, running, scales, scaler):
         """The walk over the accumulators: destinations in order, each in the next cluster."""
         sizes = self.sizes
-        # A step is registered, lest the scales' valid lie on the way to the accumulators' addresses.
+        # A step is registered, to keep the scales' valid out of the path to the accumulators' addresses.
         step = Signal()
         owner = Signal.like(self.owner)
         factor = Signal(32 * sizes.drain_words)
@@ -231,6 +234,7 @@ class Drain(wiring.Component):
         column = Signal.like(words)
         mask_row = Signal(exact_log2(memory.mask_words * memory.word_bytes))
         mask_bit = Signal(exact_log2(memory.mask_words * memory.word_bits))
+        # A word of the mask memory has 32 x lanes bits: 32 chunks of `lanes` bits, whatever the lanes.
         mask_chunk = Signal(5)
         unwritten = Signal(destination_bits(self.sizes))
         keep = Signal(memory.lanes * self.sizes.drain_words)
@@ -245,6 +249,7 @@ class Drain(wiring.Component):
             self.read_mask.en.eq(coming_product & command["masked"]),
             self.read_mask.address.eq(mask_bit >> exact_log2(memory.word_bits)),
             self.write.lanes.eq(lanes),
+            # `unwritten` counts a row two cycles before its write: those two cycles have to be over as well.
             self.ended.eq(self.busy & (unwritten == 0) & ~next_product & ~self.write.en),
         ]
         m.d.sync += [

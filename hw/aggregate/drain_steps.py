@@ -1,4 +1,4 @@
-"""How the drain goes from words of sums to those behind them: one by one, or several at once."""
+"""How the drain goes from words of sums to the next: one by one, or several at once."""
 
 from functools import reduce
 from operator import or_
@@ -40,7 +40,7 @@ class OneByOne:
         return column
 
     def without(self, left):
-        """How many of the rows that are left come behind those that leave now."""
+        """How many of the rows that are left come after those that leave now."""
         return left - 1
 
     def is_last(self, owner):
@@ -64,7 +64,7 @@ class OneByOne:
         return values
 
     def pitches(self, m, *, destination, mask):
-        """From rows that leave to those behind them: words in the bank, and bytes in the mask memory."""
+        """From rows that leave to the next: words in the bank, and bytes in the mask memory."""
         return word_address(destination, word_bytes=self._memory.word_bytes), mask
 
     def write_words(self, m, *, stride, address, unwritten):
@@ -144,6 +144,8 @@ class Together(OneByOne):
     def scales(self, group):
         each = [group[start : start + 32] for start in range(0, len(group), 32)]
         found = []
+        # Rows that leave together have scales that begin at a multiple of `rows`, as `leaving` asks for: row number
+        # `row` among them has the scale `_scale + row`, which the upper bits of `_scale` select without an adder.
         for number in range(self._sizes.drain_words):
             scale = selected(each, self._scale)
             for rows in self._choices:
@@ -173,6 +175,9 @@ class Together(OneByOne):
         drain, lanes, words = self._drain, self._memory.lanes, self._sizes.drain_words
         stride = word_address(stride, word_bytes=self._memory.word_bytes)
         multiples = [(stride * number)[: len(address)] for number in range(max(1, *self._choices))]
+        # `later`, `word` and `distance` of each place depend on the command alone; they settle, a register after the
+        # other, while its last additions end. Only `upper` follows the walk: it and `places` are the two registers
+        # between `address` and the write.
         alone = Signal(self._bits, name="alone")
         m.d.sync += alone.eq(delayed(m, address[: self._bits], 1, name="next_alone"))
         wanted, places = [], []
@@ -208,8 +213,9 @@ class Together(OneByOne):
     def _word_at(self, place, stride):
         """Row and column, of those that leave at once, of the word that belongs into a place.
 
-        With rows an odd multiple of `words` apart, row ``r`` lies ``r * odd`` rows behind the first, modulo their
-        number, a power of two up to 8, where an odd number is its own inverse.
+        With rows an odd multiple of `words` apart, row ``r`` lies ``r * odd`` rows after the first, modulo their
+        number, a power of two up to 8, where an odd number is its own inverse. So the row in a place is the place
+        times `odd`: of 4 rows, 3 rows apart, the places 0, 1, 2, 3 have the rows 0, 3, 2, 1.
         """
         row, column = Const(0, 1), Mux(self._span == self._sizes.drain_words - 1, place, 0)
         for rows in self._choices:

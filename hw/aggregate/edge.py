@@ -31,11 +31,11 @@ class Edge:
         }
 
     def layout(self):
-        """The edge behind the router."""
+        """The edge as it leaves the router."""
         return data.StructLayout(self.fields())
 
     def owned_layout(self):
-        """The edge before the router, with the number of the cluster that owns its destination."""
+        """The edge as it enters the router, with the number of the cluster that owns its destination."""
         return data.StructLayout({"owner": owner_bits(self.sizes), **self.fields()})
 
     def signature(self):

@@ -25,7 +25,7 @@ class EdgeReader(wiring.Component):
     Destination ``d`` belongs to cluster ``d mod clusters``. A position counts the words of features of all sources
     before.
 
-    Latency: 2 cycles to `o` from a group's arrival in the reader's buffer or, if it is there, from the cycle behind
+    Latency: 2 cycles to `o` from a group's arrival in the reader's buffer or, if it is there, from the cycle after
     `start`. Throughput: one group per cycle.
 
     Parameters
@@ -33,7 +33,7 @@ class EdgeReader(wiring.Component):
     sizes : GatherSizes
     bus : MemoryBus
     edge : Edge
-        What a cluster is told of an edge.
+        Fields of an edge that a cluster gets.
 
     Members
     -------
@@ -98,6 +98,7 @@ class EdgeReader(wiring.Component):
             move1.eq(~valid1 | move2),
             index.o.ready.eq(move1 & reading),
             taken.eq(index.o.valid & index.o.ready),
+            # Positions never fall along the list, so the group that is furthest on needs the oldest source.
             self.oldest.eq(Mux(valid2, oldest2, Mux(valid1, oldest1, position))),
             self.done.eq(~reading & ~valid1 & ~valid2),
         ]

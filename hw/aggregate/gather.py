@@ -90,14 +90,18 @@ def position_bits(sizes):
     """Bits of a position, the number of words of features since the command began, of which it keeps the lowest.
 
     Positions are compared by their difference, a signed number. The last word given to the rings is before the oldest
-    edge that waits by at most the rows of all edges under way, each of which may end a source, and behind it by at most
+    edge that waits by at most the rows of all edges under way, each of which may end a source, and after it by at most
     the ring.
     """
     return 1 + bits_for(sizes.ring_words + sizes.edges_under_way * (sizes.ring_words // 2))
 
 
 def behind(position, other):
-    """How many words `other` lies behind `position`; negative if it lies before it."""
+    """How many words `position` is ahead of `other`; negative if it is not as far.
+
+    Positions wrap around, and so does their difference: it is right as long as the two are less than half of what
+    `position_bits` can count apart.
+    """
     return (position - other)[: len(position)].as_signed()
 
 
@@ -223,7 +227,7 @@ class SumsSignature(wiring.Signature):
         Set the word at `drain_address` to +0 in both halves; only before the first command.
     fill : In(1)
         The sums of the word at `fill_address`, in the half that sums go to, begin at `fill_data`; only before the first
-        addition of the command, and not in the cycle behind a `clear` or a `drain` of that half.
+        addition of the command, and not in the cycle after a `clear` or a `drain` of that half.
     fill_address, fill_data : In
     """
 
@@ -277,7 +281,7 @@ class GatherSignature(wiring.Signature):
         Cluster whose accumulators `drain` is for.
     drain_rows : In(log2(drain_words))
         Rows that are drained at once, less one: of the clusters from `drain_owner` on, and if those are fewer, the
-        rows behind in each. No bits, and no port in Verilog, where one word is drained at once.
+        rows that follow in each. No bits, and no port in Verilog, where one word is drained at once.
     drained : Out
         The words in the order in which they leave; one that is drained alone comes first.
     fill_owner : In

@@ -1,7 +1,7 @@
 """Several words of sums at once: of one row, or of rows that follow each other, and where each of them comes from.
 
-A row leaves with others behind it where they have `drain_words` words together. Rows lie in as many clusters, at one
-address, or, if there are fewer clusters, one behind the other in each.
+A row leaves with those that follow it where they have `drain_words` words together. Rows lie in as many clusters, at
+one address, or, if there are fewer clusters, one after the other in each.
 """
 
 from functools import reduce
@@ -15,14 +15,17 @@ from simgnn.hw.primitives.delay import delayed
 
 
 def is_together(mask, rows):
-    """Whether so many rows leave at once, by their number less one, a power of two less one."""
+    """Whether so many rows leave at once, by their number less one, a power of two less one.
+
+    The mask is 0b000, 0b001, 0b011 or 0b111: its highest bit that is set is enough to know it.
+    """
     bit = exact_log2(rows)
     above = mask[bit] if bit < len(mask) else Const(0, 1)
     return mask[bit - 1] & ~above if bit else ~mask.any()
 
 
 def words_together(sizes, rows):
-    """Words of one cluster that lie one behind the other, of as many rows as leave at once."""
+    """Words of one cluster that lie one after the other, of as many rows as leave at once."""
     return sizes.drain_words // min(rows, sizes.clusters)
 
 
@@ -61,9 +64,11 @@ def leaving(command, *, sizes, memory):
     for rows in rows_at_once(sizes):
         row = words // rows
         touch = ~command["masked"] | (mask_stride == row << chunk)
+        # An odd multiple of `row` is one whose lowest bit that is set is that of `row`.
         odd = (stride & (2 * row - 1)) == row
         fits = begins & touch & odd & (last == row - 1)
         found.append((fits, words_together(sizes, rows) - 1, rows - 1, row - 1))
+    # No two of these cases hold at once: a row has `words` words or more in the first, and fewer in each other.
     return tuple(
         reduce(or_, [Mux(fits, numbers[which], 0) for fits, *numbers in found]) for which in range(3)
     )

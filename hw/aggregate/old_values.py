@@ -23,7 +23,7 @@ class OldValueReader(wiring.Component):
     It reads before the command's sources are, by the same port of the activation memory. Bits are not looked at: a sum
     begins at an old -0, or at a NaN of any kind, as it is.
 
-    Latency: `LATENCY` cycles from a read to `fill`. Throughput: one word per cycle, from the cycle behind `start` on.
+    Latency: `LATENCY` cycles from a read to `fill`. Throughput: one word per cycle, from the cycle after `start` on.
 
     Parameters
     ----------

@@ -29,7 +29,7 @@ class ClusterSignature(wiring.Signature):
     ----------
     sizes : GatherSizes
     edge : Edge
-        What it is told of an edge.
+        Fields of an edge that it gets.
 
     Members
     -------
@@ -84,7 +84,7 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
     clusters : list of Component
         They have the members of `ClusterSignature`.
     edge : Edge
-        What they are told of an edge.
+        Fields of an edge that they get.
     unfinished : list of Value
         Whether a cluster has work left, a bit of each; a command is done when none has and no edge is in the router.
     fill_data : Value

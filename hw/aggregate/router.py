@@ -15,15 +15,15 @@ from simgnn.hw.primitives.parameters import check_kinds
 class EdgeRouter(wiring.Component):
     """Route edges, in order, to the clusters: destination ``d`` to cluster ``d mod clusters``.
 
-    Latency: 2 cycles from an edge's arrival, or from the cycle behind `start`, to its cluster's queue. Throughput:
-    `edges_per_cycle` edges per cycle; a cluster without room for as many stalls all edges behind.
+    Latency: 2 cycles from an edge's arrival, or from the cycle after `start`, to its cluster's queue. Throughput:
+    `edges_per_cycle` edges per cycle; a cluster without room for as many stalls all later edges.
 
     Parameters
     ----------
     sizes : GatherSizes
     bus : MemoryBus
     edge : Edge
-        What a cluster is told of an edge.
+        Fields of an edge that a cluster gets.
 
     Members
     -------
@@ -62,6 +62,8 @@ class EdgeRouter(wiring.Component):
         forward(m, self, reader, EdgeListSignature(self.sizes, self.bus))
         forward(m, self, reader, self.edge.signature())
         m.d.comb += [
+            # All clusters must have room for a whole group: who owns the edges of the next group is not looked at,
+            # which would put the owners' comparisons in front of every queue's ready.
             reader.o.ready.eq(self.room),
             self.oldest.eq(reader.oldest),
             self.done.eq(reader.done),

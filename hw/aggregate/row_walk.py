@@ -55,6 +55,8 @@ class RowWalk:
             self.coming.eq(queue.o.payload),
             self.waiting.eq(self._held | queue.o.valid),
             self.oldest.eq(Mux(self._held, self.head.position, self.coming.position)),
+            # The whole row, not only its next word: a row that has begun is then never held up half-way, and those who
+            # watch for hazards need look at its first word alone.
             self.available.eq(self._held & (behind(written, self.head.position) >= words)),
             self.first.eq(self.column == 0),
             self.last.eq(self.column == words - 1),

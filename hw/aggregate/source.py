@@ -146,8 +146,10 @@ class SourceReader(wiring.Component):
         named = Signal(COUNT_BITS)
         moved = Signal()
         number_valid = Signal()
-        # No row's address wraps around: it is told as one of the upper half of the addresses if its offset is there or
-        # has even more bits, which are those of row numbers that are too high for the stride.
+        # Row numbers of an indexed source come from memory and are not checked, and number x stride may have more bits
+        # than an address. So that no row wraps around to an address that may be read, a row whose offset lies in the
+        # upper half of the addresses or above it gets an address in the upper half, which the memory port refuses.
+        # Bit b of `too_high`: with a row number whose bit b is set, the stride alone takes the offset that far.
         bits = bus.address_bits
         too_high = Signal(32)
         m.d.sync += too_high.eq(Cat(*[self.stride[bits - 1 - bit :].any() for bit in range(32)]))
@@ -181,6 +183,7 @@ class SourceReader(wiring.Component):
             ]
         with m.If(taken):
             m.d.sync += [named.eq(named - 1), wanting.eq(named != 1), row.eq(row + 1)]
+        # Rows that touch are one run, asked for at once: long bursts, however short a row is.
         one_run = Signal()
         with m.If(self.start):
             m.d.sync += [named.eq(self.sources), wanting.eq(self.sources != 0), row.eq(0)]
@@ -198,6 +201,8 @@ class SourceReader(wiring.Component):
             pending.i.payload.eq(
                 Cat(scale, word_address(row_address, word_bytes=self.bus.word_bytes)[:row_bits])
             ),
+            # A row's place and its run are handed on in the same cycle, each waiting for the other's ready: words of
+            # `features` then come in the order of `pending`, one row for each of its elements.
             pending.i.valid.eq(number_valid & (~needs_run | features.run.ready)),
             features.run.payload.address.eq(
                 Mux(touching, self.address, Cat(row_address[:-1], row_address[-1] | offset[-1] | far))

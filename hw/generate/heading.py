@@ -11,6 +11,10 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from amaranth.hdl import Value
+
+from simgnn.hw.primitives.hierarchy import port_name
+
 if TYPE_CHECKING:
     from amaranth.lib.wiring import Component
 
@@ -38,7 +42,12 @@ def _source(kind: type) -> str:
 
 def _purpose(kind: type) -> str:
     """First paragraph of a class's documentation."""
-    return re.sub(r"`+", "", " ".join(inspect.cleandoc(kind.__doc__ or "").partition("\n\n")[0].split()))
+    return _plain(inspect.cleandoc(kind.__doc__ or "").partition("\n\n")[0])
+
+
+def _plain(text: str) -> str:
+    """Text of documentation in one line, without marks."""
+    return re.sub(r"`+", "", " ".join(text.split()))
 
 
 def _values(name: str, value: Any, seen: dict[Any, str]) -> Iterator[tuple[str, str]]:
@@ -66,6 +75,23 @@ def parameters(component: Component) -> list[tuple[str, str]]:
         if not name.startswith("_") and name not in members and name != "module_name"
         for pair in _values(name, value, seen)
     ]
+
+
+def port_comments(component: Component) -> dict[str, str]:
+    """What a component's documentation says of its members, by the first port of each."""
+    text = inspect.cleandoc(type(component).__doc__ or "").partition("Members\n-------\n")[2]
+    ports: dict[str, str] = {}
+    for path, _, value in component.signature.flatten(component):
+        if len(Value.cast(value)):
+            ports.setdefault(str(path[0]), port_name(path))
+    found = {}
+    for entry in re.split(r"\n(?=\S)", text.strip()):
+        names, _, about = entry.partition(" : ")
+        said = _plain(about.partition("\n")[2])
+        first = next((ports[name] for name in re.split(r",\s*", names) if name in ports), None)
+        if said and first is not None:
+            found[first] = said
+    return found
 
 
 def heading(component: Component, notes: Sequence[str] = ()) -> str:

@@ -37,11 +37,11 @@ READER_OF = {
     **{AGGREGATE_CLIENT + client: Engine.AGGREGATE for client in range(AGGREGATE_CLIENTS)},
     LOAD_CLIENT: Engine.LOAD,
 }
-"""The engine behind each of them; None is the sequencer."""
+"""The engine that each of them is of; None is the sequencer."""
 
 
 def readers(config):
-    """`READER_OF`, and whoever reads the lengths of blocks where rows may be compressed."""
+    """`READER_OF`, and the client that reads the lengths of blocks where rows may be compressed."""
     return READER_OF | ({LENGTHS_CLIENT: Engine.LOAD} if config.compressed_rows else {})
 
 

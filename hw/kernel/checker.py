@@ -301,7 +301,7 @@ class CommandChecker(wiring.Component):
         return Extent(address=address, unlimited=1, misaligned=used & wrong)
 
     def _beyond(self, address):
-        """An address so large that one behind it may not fit into the bits that addresses have."""
+        """An address in the upper half of those that fit: a row after it might wrap around to address 0."""
         return address[self.address_bits - 1 :].any()
 
     def _load(self, command):

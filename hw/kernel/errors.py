@@ -9,7 +9,7 @@ from simgnn.hw.command import COMMAND_BYTES, LAYOUT, Engine, ErrorCause, Opcode
 from simgnn.hw.memory.activation import DRAIN
 
 SEQUENCER = len(Engine)
-"""What is told as the engine of an error that no engine made."""
+"""Engine that is reported for an error that no engine made."""
 
 
 class ErrorCollector:
@@ -32,7 +32,7 @@ class ErrorCollector:
     timeout : Value
         Cycles without progress after which the launch fails; 0 is never. It holds while the launch runs.
     reader_of : dict of int to Engine or None
-        The engine behind each client of the read port; None is the sequencer.
+        The engine that each client of the read port is of; None is the sequencer.
     lists, drained : set of int
         Clients that read for the command whose lists are asked for, and for the one that is drained.
     """
@@ -75,8 +75,10 @@ class ErrorCollector:
         self._m.d.comb += [getattr(self, f"_{name}").eq(value) for name, value in where.items()]
 
     def _follow_aggregates(self):
-        """Number of each engine's oldest command, and whether there is one: an AGGREGATE may be drained while the next
-        one is streamed, and the lists of the one behind it are asked for."""
+        """Number of each engine's oldest command, and whether there is one.
+
+        Three AGGREGATEs can be under way: one is drained, the next is streamed, and lists are read for a third.
+        """
         m, sequencer, aggregate = self._m, self._parts.sequencer, self._parts.aggregate
         index = list(sequencer.index)
         valid = [sequencer.o[engine].valid for engine in Engine]
@@ -108,7 +110,7 @@ class ErrorCollector:
             pass
 
     def _report_conflicts(self):
-        """Enables come late: a conflict is reported a cycle behind, when a command may have left its queue."""
+        """Enables come late: a conflict is reported a cycle later, when a command may have left its queue."""
         m, sequencer, memory = self._m, self._parts.sequencer, self._parts.memory
         conflict = Signal.like(memory.conflict, name="conflict")
         owners = {**{e: (e, sequencer.index[e]) for e in Engine}, DRAIN: (Engine.AGGREGATE, self._drained)}

@@ -136,7 +136,7 @@ class Sequencer(wiring.Component):
         forward(m, self.request, reader.request)
         forward(m, self.response, reader.response)
 
-        # A skid buffer is a queue of two elements in registers.
+        # A skid buffer is a queue of two elements in registers, `QUEUE_COMMANDS` of `hw/depths.py`.
         queues = []
         for engine in Engine:
             fields = engine_fields(engine, accumulate=self.accumulate)
@@ -150,7 +150,8 @@ class Sequencer(wiring.Component):
                 self.index[engine].eq(queue.o.payload[size:]),
             ]
             queues.append(queue)
-        # It has room whenever the queue of commands has.
+        # It has room whenever the queue of commands has, for it is as deep and its elements leave no later: `issue`
+        # need not look at it.
         lists = place(m, platform, "lists", SkidBuffer(shape=LISTS.size + INDEX_BITS))
         m.d.comb += [
             lists.i.payload.eq(Cat(lists_of(command), self.fetched)),

@@ -51,6 +51,7 @@ class TokenCounters(wiring.Component):
                 tokens = Signal(TOKEN_BITS, name=f"tokens_{giver}_{taker}")
                 given = self.ended[giver] & self.signal[giver][taker]
                 taken = self.started[taker] & self.wait[taker][giver]
+                # In one cycle a token may be given and another one taken: the sum then stays as it is.
                 m.d.sync += tokens.eq(Mux(self.clear, 0, tokens + given - taken))
                 lacking[taker].append(self.wait[taker][giver] & (tokens == 0))
         for taker, causes in enumerate(lacking):

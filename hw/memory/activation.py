@@ -31,7 +31,7 @@ PARTY_OF_CLIENT = {
     "store": Engine.STORE,
     "load": Engine.LOAD,
 }
-"""The engine, or `DRAIN`, behind each port of the activation memory."""
+"""The engine, or `DRAIN`, that uses each port of the activation memory."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,7 +184,7 @@ class ActivationMemory(wiring.Component):
     """Banks that engines read and write without arbitration.
 
     A bank's port serves whichever client enables it; that no two do so at once is the program's duty (tokens), and
-    `conflict` tells when it was not kept. A bank of which several words are read or written at once is a `WideBank`.
+    `conflict` reports when it was not kept. A bank of which several words are read or written at once is a `WideBank`.
 
     Latency: a write in one cycle is seen by a read in the next; data one cycle after a read.
     Throughput: one read and one write per bank and cycle.
@@ -205,7 +205,7 @@ class ActivationMemory(wiring.Component):
     load, aggregate_out, update_out : In(WritePort)
         Writers: the LOAD engine (also of the mask memory, whole words), sums, products.
     edge_mask : In(ReadPort).array(mask_copies)
-        Readers of a copy of the mask memory each, which nobody else uses.
+        Each reads a copy of the mask memory of its own.
     mask_out : In(MaskWritePort)
         Writer of the update engine's ReLU mask.
     conflict : Out(engines + 1)
@@ -236,6 +236,7 @@ class ActivationMemory(wiring.Component):
         for name in self.READERS:
             port = getattr(self, name)
             banks = BANKS + 1 if name == "store" else BANKS
+            # Data come a cycle after the read, when the client may ask another bank already.
             bank = Signal(BANK_BITS, name=f"{name}_bank_read")
             with m.If(port.en):
                 m.d.sync += bank.eq(port.bank)
@@ -256,6 +257,8 @@ class ActivationMemory(wiring.Component):
             enabled = Signal(name=f"read{index}_{name}")
             m.d.comb += enabled.eq(port.en if any_bank else port.en & (port.bank == index))
             select[name] = enabled
+            # An OR of gated addresses in place of a priority multiplexer: at most one client is enabled, and where a
+            # program breaks that rule, `conflict` stops the launch and what was read does not matter.
             addresses.append(Mux(enabled, port.address, 0))
         m.d.comb += [ram.read_en.eq(Cat(*select.values()).any()), ram.read_address.eq(reduce(or_, addresses))]
         return self._conflict(m, select, f"read{index}_conflict")
@@ -330,6 +333,7 @@ class ActivationMemory(wiring.Component):
             ]
         for index, port in enumerate(self.edge_mask):
             copy = self._mask_ram(m, platform, f"masks{index}")
+            # Copies see every write, so that they are equal at all times; each adds a read port.
             m.d.comb += [
                 copy.write_address.eq(masks.write_address),
                 copy.write_data.eq(masks.write_data),
@@ -345,7 +349,7 @@ class ActivationMemory(wiring.Component):
 def chunk_of(word, index, *, bits):
     """Chunk number `index` of `bits` bits of a word.
 
-    For large chunks: of a part at a variable place Amaranth takes each bit to depend on all of the word.
+    For large chunks. With `word_select`, Amaranth takes each bit of the chunk to depend on every bit of the word.
     """
     chunks = [word[start : start + bits] for start in range(0, len(word), bits)]
     return selected(chunks, index)

@@ -56,11 +56,13 @@ class BurstCutter(wiring.Component):
         word_bits = exact_log2(bus.word_bytes)
         beat_bits = exact_log2(bus.burst_beats)
         # A burst ends at a block's end or at the run's, so that `left`, counted from the start of the burst's block,
-        # falls by a block per burst; which burst is the last, and its beats, are known a cycle before.
+        # falls by a block per burst; which burst is the last, and its beats, are known a cycle before. With blocks of
+        # 16 beats, a run of 20 beats from beat 10 on has `left` = 30, 14 and bursts of 6 and 14.
         active = Signal()
         below = Signal(word_bits)
         offset = Signal(beat_bits)
         block = Signal(bus.address_bits - word_bits - beat_bits)
+        # One bit more than a run's length: `left` includes the beats of the first block that come before the run.
         left = Signal(BEATS_BITS + 1)
         last = Signal()
         beats = Signal(beat_bits + 1)

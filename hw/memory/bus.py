@@ -1,4 +1,4 @@
-"""How device memory looks to whoever reads and writes it."""
+"""The port to device memory, as readers and writers see it."""
 
 from dataclasses import dataclass
 

@@ -87,7 +87,9 @@ class IndexReader(wiring.Component):
         forward(m, self.request, reader.request)
         forward(m, self.response, reader.response)
 
-        # `left` counts from the beginning of the next group on, so that it includes those `before` the list's first.
+        # `left` counts from the beginning of the next group on, so that it includes those `before` the list's first:
+        # one bit more than a count has. With groups of 4, a list of 5 elements that begins at slot 2 has `left` = 7, 3;
+        # `present` is 0b1100 and then 0b0111.
         left = Signal(COUNT_BITS + 1)
         # Of the next group, known a cycle before: which elements come before the list's end; whether it is the last.
         within = Signal(self.group)

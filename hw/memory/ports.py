@@ -25,8 +25,8 @@ class PortBundle(wiring.Component):
     ports may answer at different times; a wide beat is complete when each port's has come. A response is an error if
     any port's is: the bitwise OR, since OKAY is 0. With one port the bundle is wires.
 
-    Latency: 1 cycle on each channel (0 with one port); a write's first beat is taken from the cycle behind its address
-    on. Throughput: one burst and one beat per cycle.
+    Latency: 1 cycle on each channel (0 with one port); a write's first beat is taken in the cycle after its address at
+    the earliest. Throughput: one burst and one beat per cycle.
 
     Parameters
     ----------
@@ -68,6 +68,8 @@ class PortBundle(wiring.Component):
             forward(m, self.port[0], wiring.flipped(self.wide))
             return m
         # Bursts whose address is at the ports and whose data are not: room for all that the wide port has under way.
+        # Data follow their address and never go before it, as AXI would allow: a halt may hold the address back for
+        # good, and a memory would then wait with data that belong to no burst.
         bursts = Signal(range(self.outstanding_writes + 1))
         written = self._addresses(m, "aw", bursts != self.outstanding_writes)
         self._addresses(m, "ar", 1)

@@ -62,7 +62,7 @@ class BurstReader(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         bus = self.bus
-        # A block queue of depth 2 does not take two beats that follow each other.
+        # A block queue of depth 2 takes a beat only in every second cycle, and `response` is always ready.
         depth = max(3, self.buffer_beats)
         buffer = place(m, platform, "buffer", BlockQueue(width=bus.word_bits, depth=depth))
         m.d.comb += [
@@ -161,7 +161,9 @@ class ReadArbiter(wiring.Component):
         client_bits = bits_for(self.clients - 1)
         word_bits = exact_log2(bus.word_bytes)
 
-        # Age matrix: older[i][j] says that client j's request came before client i's.
+        # Age matrix: older[i][j] says that client j's request came before client i's. Of requests that come in one
+        # cycle the lower client's counts as older (`new_before`). A request without an older one is granted: always
+        # exactly one while any is there, and none can be overtaken for ever, as a fixed priority would allow.
         waiting = Signal(self.clients)
         valid = Cat(*[request.valid for request in self.request])
         grant = Signal(self.clients)
@@ -187,11 +189,13 @@ class ReadArbiter(wiring.Component):
             "route",
             Queue(width=client_bits + bus.address_bits, depth=self.outstanding_reads),
         )
-        # The burst that was granted is compared with the bounds a cycle later, lest the comparison lie on the way from
-        # a client's request back to its ready.
+        # The burst that was granted is compared with the bounds a cycle later, to keep the comparison out of the path
+        # from a client's request back to its ready.
         held = Signal()
         held_burst = Signal(burst_layout(bus))
         held_client = Signal(client_bits)
+        # One bit more than an address, so that a burst at the very end of the addresses does not wrap around to an end
+        # within the limit.
         end = Signal(bus.address_bits + 1)
         inside = Signal()
         outside = Signal()

@@ -26,8 +26,8 @@ class RowRuns(wiring.Component):
     Members
     -------
     start : In(1)
-        Begin; the other inputs hold until the last run has been taken, `stride` and `words` from a cycle before,
-        `total` from a cycle behind.
+        Begin; the other inputs hold until the last run has been taken: `stride` and `words` from the cycle before
+        `start`, `total` from the cycle after it.
     address, stride : In
         Bytes.
     rows, words : In

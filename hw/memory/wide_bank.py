@@ -39,7 +39,7 @@ class WideBank(wiring.Component):
         All `reads` words are read, from `read_address` on, a multiple of `reads`. It has no bits, and is no port in
         Verilog, where one word is read at once.
     read_data : Out(reads width)
-        First the word at `read_address`, behind it the other ones where all are read.
+        First the word at `read_address`, then the others where all are read.
     write_en : In(words width // granularity)
         Of each RAM, the parts of its word that are written.
     write_address : In(words log2(depth / words))
@@ -84,7 +84,7 @@ class WideBank(wiring.Component):
         with m.If(self.read_en):
             m.d.sync += read.eq(self.read_address[:bits])
         first = selected([each.read_data for each in rams], read)
-        m.d.comb += self.read_data.eq(Cat(first, *self._behind(rams, read)) if self.reads > 1 else first)
+        m.d.comb += self.read_data.eq(Cat(first, *self._others(rams, read)) if self.reads > 1 else first)
         enables = self.width // self.granularity
         for index, each in enumerate(rams):
             m.d.comb += [
@@ -96,8 +96,8 @@ class WideBank(wiring.Component):
             ]
         return m
 
-    def _behind(self, rams, read):
-        """The words behind the first, by the place of the first among the RAMs."""
+    def _others(self, rams, read):
+        """The words after the first, by the place of the first among the RAMs."""
         group = read[exact_log2(self.reads) :]
         found = [[each.read_data for each in rams[number :: self.reads]] for number in range(1, self.reads)]
         return [selected(words, group) if len(words) > 1 else words[0] for words in found]

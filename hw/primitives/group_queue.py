@@ -72,6 +72,8 @@ class GroupQueue(wiring.Component):
             )
             write, read = words.write_port(), words.read_port(domain="comb")
             turn = Signal(max(1, way_bits), name=f"turn{way}")
+            # The element of rank r goes to place tail + r, and so to way (tail + r) mod ways: way w takes the one of
+            # rank w - tail. With 4 ways and the tail at 6, ranks 0 to 3 go to the ways 2, 3, 0, 1.
             m.d.comb += [
                 turn.eq(way - tail[:way_bits] if way_bits else 0),
                 write.addr.eq((tail + turn) >> way_bits),

@@ -10,12 +10,9 @@ parameters are kept as attributes. A component may name its module with an attri
 
 import re
 
-from amaranth.back import rtlil
 from amaranth.hdl import ClockSignal, Fragment, Instance, ResetSignal, Signal, Value, ValueCastable
 from amaranth.hdl._ir import PortDirection
 from amaranth.lib import wiring
-
-from simgnn.hw.primitives.direct import connect_directly
 
 PREFIX = "simgnn_"
 
@@ -191,9 +188,6 @@ def base_name(component):
 class ModuleLibrary:
     """The distinct modules of a design, in the order in which they were first met (children before parents).
 
-    To elaborate them is quick, and parents need their children for it; to make netlists takes nearly all the time, and
-    each module's is its own, so that it is left to `rtlil`.
-
     Members
     -------
     names : list of str
@@ -252,13 +246,6 @@ class ModuleLibrary:
         if name in self._names.values():
             raise ValueError(f"{kind.__name__} must have a module_name that tells it from {name!r}")
         return name
-
-    def rtlil(self, name):
-        """RTLIL text of one of `designs`."""
-        connect_directly(self.designs[name])
-        text, _ = rtlil.convert_fragment(self.designs[name], name=name, emit_src=False)
-        # Yosys is to flatten private submodules, and nothing else.
-        return text.replace("attribute \\top 1\n", "attribute \\keep_hierarchy 1\n")
 
     def instance(self, component, place):
         """An `Instance` of the component's module, connected to the component's own port signals.

@@ -18,8 +18,8 @@ def cuts_of(name, table, stages):
     name : str
         Of the unit, for the error.
     table : dict of int to tuple of int
-        For each depth, the steps behind which a rank stands, without the last step, which always has one. The
-        deepest entry has a rank behind each step; what is deeper still delays the result.
+        For each depth, the steps after which a rank stands, without the last step, which always has one. The
+        deepest entry has a rank after each step; what is deeper still delays the result.
     stages : int
         1 to `STAGES_MAX`.
 
@@ -52,7 +52,7 @@ def pipeline(m, steps, *, cuts, inputs, enable):
     m : Module
     steps : sequence of functions
     cuts : sequence of int
-        Positions of ranks in ascending order: ``i`` stands behind step ``i``, and -1 in front of the first. A number
+        Positions of ranks in ascending order: ``i`` stands after step ``i``, and -1 in front of the first. A number
         given twice makes two ranks, the latter a plain delay.
     inputs : dict of str to Value
         What the first steps may take.
@@ -62,14 +62,14 @@ def pipeline(m, steps, *, cuts, inputs, enable):
     Returns
     -------
     dict of str to Value
-        What the last step gives, behind the last rank.
+        What the last step gives, after the last rank.
     """
     takes = [tuple(inspect.signature(step).parameters)[1:] for step in steps]
     last = len(steps) - 1
     rank = 0
 
     def behind(index, values):
-        """The values behind the ranks at a position."""
+        """The values after the ranks at a position."""
         nonlocal rank
         for _ in range(cuts.count(index)):
             rank += 1

@@ -91,34 +91,36 @@ class Ram(wiring.Component):
 
     def verilog(self, name):
         """The module as Verilog text (IEEE 1364-2005)."""
-        address = f"[{exact_log2(self.depth) - 1}:0]"
-        word = f"[{self.width - 1}:0]"
+        address = f"[{exact_log2(self.depth) - 1}:0] "
+        word = f"[{self.width - 1}:0] "
         enables = self.width // self.granularity
-        writes = []
+        strobes = f"[{enables - 1}:0] " if enables > 1 else ""
+        write = []
         for index in range(enables):
             bits = f"[{(index + 1) * self.granularity - 1}:{index * self.granularity}]" if enables > 1 else ""
             enable = f"write_en[{index}]" if enables > 1 else "write_en"
-            writes.append(f"    if ({enable}) words[write_address]{bits} <= write_data{bits};")
+            write.append(f"    if ({enable}) words[write_address]{bits} <= write_data{bits};")
         process = "  always @(posedge clk) begin"
         if self.takes:
             # Of two processes neither is the first: nothing compares their addresses.
-            writes = ["    if (take) words[read_address] <= 0;", "  end", process, *writes]
-        inputs = f"read_en, {'take, ' if self.takes else ''}read_address"
+            write = [f"    if (take) words[read_address] <= {self.width}'d0;", "  end", "", process, *write]
         lines = [
-            f"module {name}(clk, {inputs}, read_data, write_en, write_address, write_data);",
-            "  input wire clk;",
-            "  input wire read_en;",
-            *["  input wire take;"] * self.takes,
-            f"  input wire {address} read_address;",
-            f"  output reg {word} read_data;",
-            f"  input wire {f'[{enables - 1}:0] ' if enables > 1 else ''}write_en;",
-            f"  input wire {address} write_address;",
-            f"  input wire {word} write_data;",
+            f"module {name} (",
+            "  input wire clk,",
+            "  input wire read_en,",
+            f"  input wire {address}read_address,",
+            *["  input wire take,"] * self.takes,
+            f"  output reg {word}read_data,",
+            f"  input wire {strobes}write_en,",
+            f"  input wire {address}write_address,",
+            f"  input wire {word}write_data",
+            ");",
             f'  (* ram_style = "{self.style}"{"" if self.collides else ", no_rw_check = 1"} *)',
-            f"  reg {word} words [0:{self.depth - 1}];",
+            f"  reg {word}words [0:{self.depth - 1}];",
+            "",
             process,
             "    if (read_en) read_data <= words[read_address];",
-            *writes,
+            *write,
             "  end",
             "endmodule",
         ]

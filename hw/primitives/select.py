@@ -4,7 +4,7 @@ from amaranth.hdl import Mux
 
 
 def selected(values, index):
-    """The value number `index`, by a tree of multiplexers; behind the last one there is no particular value.
+    """The value number `index`, by a tree of multiplexers; after the last one there is no particular value.
 
     Parameters
     ----------

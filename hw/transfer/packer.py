@@ -40,7 +40,7 @@ class BlockPacker(wiring.Component):
     rows : In
         Words of the column.
     tail : In
-        Values of each word, less a multiple of the lanes; 0 is all of them. What lies behind them counts as zeros.
+        Values of each word, less a multiple of the lanes; 0 is all of them. What follows them counts as zeros.
     address, distance : In
         Of the first block, bytes, and bytes from its length up to it.
     fetch : Out(1)
@@ -128,11 +128,11 @@ class BlockPacker(wiring.Component):
                 m.d.sync += [turn.eq(TURN_CYCLES), half.eq(~half)]
         with m.Elif(turn != 0):
             m.d.sync += turn.eq(turn - 1)
-        # With the word, a cycle behind its read.
+        # With the word, a cycle after its read.
         self._marks = Cat(self.fetch, place_in_block, last, column_ends, half)
 
     def _pack(self, m):
-        """Ranks: what is zero; values moved together; moved behind those before; then words written to the buffer."""
+        """Ranks: what is zero; values moved together; moved up to those before; then words written to the buffer."""
         lanes, stages = self._lanes, shift_stages(self._lanes)
         marks = delayed(m, self._marks, 1, name="marks_read")
         valid, place_in_block = marks[0], marks[1 : 1 + bits_for(BLOCK_WORDS - 1)]
@@ -146,7 +146,7 @@ class BlockPacker(wiring.Component):
         found, gaps = held(m, wanted, "found"), held(m, gaps, "found_gaps")
         (count,) = held(m, [count], "found_count")
         marks = delayed(m, marks, 1, name="marks_found")
-        # Where the word's values go, behind those of the words before.
+        # Where the word's values go, after those of the words before.
         first = marks[1 : 1 + len(place_in_block)] == 0
         filled = Signal(exact_log2(lanes) if lanes > 1 else 1)
         behind = Signal.like(filled)
@@ -164,7 +164,7 @@ class BlockPacker(wiring.Component):
         self._write(m, values, full, partly, found, marks)
 
     def _write(self, m, values, full, partly, found, marks):
-        """Put a word's values behind those that are left of the words before, and write what is full; then the rest."""
+        """Put a word's values after those that are left of the words before, and write what is full; then the rest."""
         lanes, buffer, of = self._lanes, self._buffer, self._of
         place_bits = bits_for(BLOCK_WORDS - 1)
         valid, place_in_block = marks[0], marks[1 : 1 + place_bits]
@@ -176,7 +176,7 @@ class BlockPacker(wiring.Component):
         left = Signal()
         m.d.comb += [merged[lane].eq(rest[lane] | values[lane]) for lane in range(lanes)]
         kept = [Mux(full, values[lanes + lane], merged[lane]) for lane in range(lanes)]
-        # Three cycles behind a block's last word: the rest, the bitmap, the lengths.
+        # Three cycles after a block's last word: the rest, the bitmap, the lengths.
         ended = Signal(TURN_CYCLES)
         ending_half, ending_column = Signal(), Signal()
         m.d.sync += ended.eq(Cat(valid & last, ended))
@@ -250,7 +250,7 @@ class BlockPacker(wiring.Component):
                     m.d.sync += length.eq(written + 1)
 
     def _offer_runs(self, m):
-        """A run for each block, and one for a word of lengths behind the block that completes it."""
+        """A run for each block, and one for a word of lengths after the block that completes it."""
         bus, of = self.bus, self._of
         half, listing = Signal(), Signal()
         block, lengths = Signal(bus.address_bits), Signal(bus.address_bits)

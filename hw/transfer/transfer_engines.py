@@ -153,7 +153,7 @@ class LoadEngine(wiring.Component):
 class StoreEngine(wiring.Component):
     """STORE: rows from a bank or the mask memory to device memory.
 
-    The command ends in the cycle behind its last write response. The last word of a row is written under byte strobes.
+    The command ends in the cycle after its last write response. The last word of a row is written under byte strobes.
 
     Latency: 6 cycles from `started` to the first address, with which its first beat is offered: neither waits for the
     other to be taken. Throughput: one word per cycle, while fewer than `outstanding_writes` bursts are without a

@@ -94,7 +94,7 @@ class BlockUnpacker(wiring.Component):
             m.d.sync += block.eq(block + SLOT_WORDS * bus.word_bytes)
 
     def _take_apart(self, m):
-        """Two beats are held, in turn; a word takes the values behind those that the words before it took."""
+        """Two beats are held, in turn; a word takes the values after those that the words before it took."""
         lanes, stages = self._lanes, shift_stages(self._lanes)
         left = Signal(COUNT_BITS)
         inside = Signal(range(BLOCK_WORDS + 1))

@@ -117,6 +117,7 @@ class Epilogue(wiring.Component):
             m.d.comb += [
                 adder.en.eq(adding),
                 adder.a.eq(self.sums.word_select(c, 32)),
+                # -0 is the addend that leaves every value as it is; +0 would turn -0 into +0.
                 adder.b.eq(Mux(biased, biases.o.payload.word_select(c, 32), FP32.negative_zero)),
                 finished.word_select(c, 32).eq(adder.o),
             ]
@@ -128,7 +129,8 @@ class Epilogue(wiring.Component):
     def _write_out(self, m, command, tile, finished, *, last, c_row, mask_bit):
         """Write the biased sums where `tile`, `c_row` and `mask_bit` said as the row entered.
 
-        The mask is read two cycles before, and its bits are found one before.
+        The mask is read two cycles before the write, and its bits are selected one cycle before: hence at least two
+        `add_stages`.
         """
         array, memory = self.array, self.memory
         columns = array.array_columns
@@ -164,7 +166,8 @@ class Epilogue(wiring.Component):
         ]
         mask_chunk = mask_bit_out[column_bits:mask_word_bits]
         given_chunk = mask_bit_next[column_bits:mask_word_bits]
-        # Of small chunks, a part at a variable place is quicker to make.
+        # A register between the read and the use: the selection among a word's chunks is too slow to lie in front of
+        # the write as well.
         given = Signal(columns)
         m.d.sync += given.eq(self.read_mask.data.word_select(given_chunk, columns))
 
@@ -172,7 +175,7 @@ class Epilogue(wiring.Component):
         passed = Signal(columns)
         for c in range(columns):
             value = finished.word_select(c, 32)
-            # The adder's NaN has no sign.
+            # The adder's NaN has no sign, and so passes as a positive value: ReLU hands NaN on.
             positive = ~value[31] & value[:31].any()
             m.d.comb += [
                 passed[c].eq((positive | ~command["relu"]) & (given[c] | ~command["masked"])),

@@ -224,11 +224,13 @@ class OperandStreamer(wiring.Component):
             c_base.eq(word_address(command["c_address"], word_bytes=memory.word_bytes)),
         ]
 
-        # A row waits for sums that are still on their way: those of the same place in the tile before it in k.
+        # A row waits for sums that are still on their way: those of the same place in the tile before it in k. `reach`
+        # rows are issued from one visit of a place to the next: one tile's with n outer, and those of all tiles along n
+        # with k outer. If fewer than that are in flight, the sum that the row continues is no longer among them.
         column_tiles = Signal.like(command["n"])
         reach = Signal(len(stream_rows) + len(column_tiles))
         m.d.comb += column_tiles.eq((command["n"] + (columns - 1)) >> exact_log2(columns))
-        # `first` and `last`, of the row that is issued next, are kept, lest comparisons lie before every read.
+        # `first` and `last`, of the row that is issued next, are registers: comparisons would lie before every read.
         m.d.sync += [one_row.eq(stream_rows == 1), row_before_last.eq(stream_rows - 2)]
         m.d.sync += reach.eq(Mux(command["n_outer"], stream_rows, stream_rows * column_tiles))
         settled = Signal()
@@ -309,7 +311,7 @@ class OperandStreamer(wiring.Component):
         m.d.comb += self.swap.eq(delayed(m, self.swap_now, 1, name="swap"))
 
     def _continue_sums(self, m, command, tile, c_row):
-        """The old values of C, `mul_stages` cycles behind the row."""
+        """The old values of C, `mul_stages` cycles after the row."""
         array, memory = self.array, self.memory
         columns = array.array_columns
         lane_bits = exact_log2(memory.lanes)

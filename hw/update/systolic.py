@@ -2,8 +2,8 @@
 
 Values move right, a column per cycle; partial sums move down, a row per adder latency, so each sum is accumulated in
 increasing k by one adder after another. Weights of two more tiles wait while a tile streams: the next one's in the
-elements, and the one's behind it in a register of the row, which they leave behind the wave in which the elements swap.
-Without the second a tile would have to stream for as long as that wave takes to reach the last row.
+elements, and those of the one after it in a register of the row, which they leave after the wave in which the elements
+swap. Without that register a tile would have to stream for as long as the wave takes to reach the last row.
 """
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
@@ -177,6 +177,8 @@ class SystolicRow(wiring.Component):
             m.d.sync += active_loaded.eq(active_waits)
         with m.If(self.swap & self.en):
             m.d.sync += active.eq(active_loaded)
+        # Where no weights take part: (+0) x (-0) = -0, and adding -0 changes no bit of a sum. Values are forced to +0
+        # because Inf and NaN times -0 would be NaN, and a negative value times -0 is +0.
         a, swap = self.a & active.replicate(32), self.swap
         for c in range(self.columns):
             element = place(
@@ -194,6 +196,7 @@ class SystolicRow(wiring.Component):
                 element.sum_in.eq(self.sums_in.word_select(c, 32)),
                 self.sums_out.word_select(c, 32).eq(element.sum_out),
             ]
+            # The elements load together, so that the last one to swap frees them all.
             if c == self.columns - 1:
                 m.d.comb += used.eq(swap & self.en)
             a, swap = element.a_out, element.swap_out
@@ -261,7 +264,8 @@ class SystolicArray(wiring.Component):
             name: getattr(self, name) for name in ("weight", "weight_row", "weight_active", "weight_valid")
         }
         bus["weight"] = Mux(self.weight_active, self.weight, Const(FP32.negative_zero, 32).replicate(columns))
-        # Unlike a value, a swap that a reset overtakes would do harm.
+        # Registers with a reset, and not a `DelayLine`: a swap that was under way at a reset would exchange the weights
+        # of the next product. A value that was under way does no harm, for nothing writes what comes of it.
         swap = self.swap
         for r in range(rows):
             if r:

@@ -18,7 +18,7 @@ from simgnn.hw.update.weights import WeightLoader
 class UpdateEngine(wiring.Component):
     """GEMM: NN, TN and NT products with bias, ReLU and mask (`docs/reference/command-set.md`).
 
-    Loader, streamer and epilogue walk over the same tiles at their own pace. Everything behind the issue of a row is a
+    Loader, streamer and epilogue walk over the same tiles at their own pace. Everything after the issue of a row is a
     rigid pipeline; `in_flight` counts the rows in it, so that a row never reads a sum that is still on its way.
 
     Throughput: one row of R values per cycle, R x C multiplications and additions (a transposed A: see

@@ -1,4 +1,4 @@
-"""The update engine's stationary side: fetch each tile of op(B), and load it into the array behind the swap."""
+"""The update engine's stationary side: fetch each tile of op(B), and load it into the array after the swap."""
 
 from amaranth.hdl import Module, Mux, Signal
 from amaranth.lib import stream, wiring
@@ -234,7 +234,8 @@ class WeightLoader(wiring.Component):
                     m.next = "WAIT"
             with m.State("WAIT"):
                 m.d.sync += row.eq(0)
-                # Two tiles before, the weights were another pair's; the swap to them is the one of the same parity.
+                # Each row's register holds the weights of tile j - 1 until the row's elements load them, which they do
+                # when all have swapped to tile j - 2. That swap has the parity of this tile, j.
                 with m.If((ahead != 2) & (Mux(loading, since[1], since[0]) == passed)):
                     m.next = "LOAD"
             with m.State("LOAD"):
@@ -316,6 +317,9 @@ class WeightLoader(wiring.Component):
         array = self.array
         rows, columns = array.array_rows, array.array_columns
         ahead = Signal(2)
+        # Row r's weights leave the loader r cycles after the first row's, and take r cycles on the bus. The swap takes
+        # r x add_stages to row r, and C cycles to its last element. So loading may begin
+        # C + r x (add_stages - 2) cycles after the swap; the last row asks for the most, as add_stages is at least 2.
         passed = columns + (rows - 1) * (array.add_stages - 2)
         since = [Signal(range(passed + 1), init=passed, name=f"since{parity}") for parity in range(2)]
         latest = Signal(range(passed + 1))
@@ -325,6 +329,8 @@ class WeightLoader(wiring.Component):
             self.weight_row.eq(row),
             self.weight_active.eq(row < k_left),
             latest.eq(Mux(swapping, since[0], since[1])),
+            # Elements have loaded the next tile's weights once the last of a row has swapped to this tile's, C cycles
+            # after the first: a swap before that would find this tile's weights again.
             self.loaded.eq((ahead != 0) & (latest >= columns)),
         ]
         m.d.sync += ahead.eq(ahead + begun - self.swap)

@@ -48,13 +48,13 @@ def _length(bits: int) -> int:
 
 @part
 def begin_unpacking(m: Record, cycle: int, address: int, distance: int, rows: int, blocks_at: int) -> None:
-    """LOAD starts a command in cycle `cycle`, whose blocks are told from `blocks_at` on."""
+    """LOAD starts a command in cycle `cycle`; what is given of its blocks lies from `blocks_at` on."""
     load = m.load
     load.blocks_at, load.opened = blocks_at, blocks_at
     load.left = (rows + BLOCK_WORDS - 1) // BLOCK_WORDS
     load.rows, load.inside = rows, 0
     load.address, load.last = address, cycle + 1
-    begin_list(m, LENGTHS, cycle + 1, address - distance, load.left, LENGTH_BYTES, 1)
+    begin_list(m, LENGTHS, cycle + 1, address - distance, load.left, np.int64(LENGTH_BYTES), np.int64(1))
 
 
 @part
@@ -101,7 +101,7 @@ def advance_unpacking(m: Record, blocks: NDArray[np.int64]) -> int:
 
 @part
 def begin_packing(m: Record, cycle: int, address: int, distance: int, rows: int, blocks_at: int) -> None:
-    """STORE starts a command in cycle `cycle`, whose blocks are told from `blocks_at` on."""
+    """STORE starts a command in cycle `cycle`; what is given of its blocks lies from `blocks_at` on."""
     store = m.store
     store.blocks_at, store.block, store.listing = blocks_at, 0, 0
     store.packed_rows = rows
@@ -112,7 +112,7 @@ def begin_packing(m: Record, cycle: int, address: int, distance: int, rows: int,
 
 @part
 def next_run(m: Record, blocks: NDArray[np.int64]) -> bool:
-    """The run of the next block, or of the lengths behind it, is taken if it is known when; returns whether it was."""
+    """The run of the next block, or of the lengths after it, is taken if it is known when; returns whether it was."""
     sizes, store = m.sizes, m.store
     half = store.block & 1
     if store.listing:

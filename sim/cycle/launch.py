@@ -37,7 +37,7 @@ class StuckError(DeviceError):
 def compile_model(config: HardwareConfig, timing: MemoryTiming) -> None:
     """Compile the model, or find it on disk: by a launch without commands, which is over at once.
 
-    Whoever says how long launches will take does so afterwards.
+    To be called before a launch's duration is measured or predicted: compiling takes half a minute.
     """
     Launch(config, timing, np.zeros(COMMAND_BYTES, np.uint8), address=0, commands=0).run()
 
@@ -128,7 +128,7 @@ class Launch:
         return given
 
     def _pack(self, given: dict[str, Sequence[NDArray[np.bool_] | None]]) -> NDArray[np.int64]:
-        """Matrices as bits, a number for each word of each row; commands are told where, by field."""
+        """Matrices as bits, a number for each word of each row; a command's `field` has the place of its own, or -1."""
         lanes = self.config.lanes
         weights = np.uint64(1) << np.arange(lanes, dtype=np.uint64)
         aggregates = np.flatnonzero(self.commands["engine"] == Engine.AGGREGATE)
@@ -147,10 +147,10 @@ class Launch:
         return np.concatenate(packed)
 
     def _place_blocks(self, given: Sequence[NDArray[np.int64]], at: int) -> Sequence[NDArray[np.int64]]:
-        """Tell commands where what is given of their blocks will be, from `at` on, and how many words they move."""
+        """Give commands the place, from `at` on, of what is given of their blocks, and how many words they move."""
         commands, config = self.commands, self.config
         commands["blocks_at"] = -1
-        # Nobody else has a descriptor of this format.
+        # Only LOADs and STOREs have descriptors of this format.
         found = np.flatnonzero(commands["format"] == Format.COMPRESSED)
         if len(given) != len(found):
             raise ValueError(f"blocks must be given for {len(found)} LOADs and STOREs, not {len(given)!r}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.foreign import call_counts, write_word
 from simgnn.sim.cycle.state import LOGGED, names_of
@@ -13,22 +15,24 @@ if TYPE_CHECKING:
 
 
 _BYTES = LOGGED.itemsize
-_BEFORE, _AFTER = (8 * names_of(LOGGED).index(name) for name in ("hits", "hits_after"))
+READS, WRITES = np.bool_(True), np.bool_(False)
+BEFORE, AFTER = (np.int64(8 * names_of(LOGGED).index(name)) for name in ("hits", "hits_after"))
+"""Where an entry has what the DRAM counted before and after a burst, in bytes."""
 
 
 @part
-def log_counts(m: Record, p: int, reads: int, number: int, after: int) -> None:
-    """Note what the DRAM behind port `p` has counted before or after it serves a burst."""
+def log_counts(m: Record, p: int, reads: bool, number: int, when: int) -> None:
+    """Note what the DRAM at port `p` has counted, `BEFORE` or `AFTER` it serves a burst."""
     sizes = m.sizes
     logged, base = (sizes.logged_reads, sizes.read_log) if reads else (sizes.logged_writes, sizes.write_log)
     if sizes.dram and number < logged:
         address = base + (p * logged + number) * _BYTES
-        call_counts(sizes.counts_call, m.port[p].service, address + (_AFTER if after else _BEFORE))
+        call_counts(sizes.counts_call, m.port[p].service, address + when)
 
 
 @part
 def log_burst(
-    m: Record, reads: int, number: int, client: int, address: int, beats: int, begun: int, ended: int
+    m: Record, reads: bool, number: int, client: int, address: int, beats: int, begun: int, ended: int
 ) -> None:
     """Note a burst that has been answered, in the log of the first port."""
     sizes = m.sizes

@@ -80,6 +80,7 @@ def _serve(m: Record) -> bool:
     """Serve the earliest event; returns whether there was one."""
     sizes = m.sizes
     accept_read(m)
+    # A tie is a read's, as the memory has it (`memory_model.h`): hence `<` below, and the reads first.
     first, kind, which = NEVER, 0, 0
     for p in range(sizes.distinct):
         time = read_due(m, p)
@@ -109,7 +110,7 @@ def _serve(m: Record) -> bool:
         return True
     if kind == 0:
         return False
-    # The cycles simulated so far did not know what it brings.
+    # It may bring something to an organisation that is stepped and had found nothing to change.
     m.stepped.changed = 1
     m.machine.horizon = first
     if kind == 1:
@@ -285,79 +286,16 @@ def _advance_aggregate(
         moved = True
 
 
-@part
-def _run(
-    core: NDArray[np.void],
-    commands: NDArray[np.void],
-    order: NDArray[np.int64],
-    memory: NDArray[np.uint32],
-    marks: NDArray[np.uint64],
-    addition_free: NDArray[np.int64],
-    masks: NDArray[np.int64],
-) -> int:
-    """Go on to the end of the launch, or until there is no room for marks.
-
-    Parameters
-    ----------
-    core : records of `CORE`, shape (1,)
-    commands : records of `COMMAND`, shape (commands,)
-    order : shape (engines, commands)
-        Each engine's commands.
-    memory
-        Device memory.
-    marks : shape (blocks x `BLOCK_STATES`,)
-    addition_free : shape (2 halves x clusters x sums,)
-        Cycle from which on the next addition to each sum may begin; 0 before the first.
-    masks
-        What times depend on: of `sspmm` the bits of each word of each masked command's destinations; of blocks those of
-        the words with which a beat is taken.
-    """
-    m = core[0]
-    machine = m.machine
-    if not machine.begun:
-        machine.begun = 1
-        begin_launch(m)
-    while True:
-        while machine.dirty:
-            dirty, machine.dirty = machine.dirty, 0
-            if dirty >> SEQUENCER & 1 and advance_sequencer(m, commands, order):
-                machine.dirty = EVERYTHING
-            for engine in (LOAD, STORE, UPDATE):
-                if dirty >> engine & 1 and _advance(m, commands, order, engine, masks):
-                    machine.dirty = EVERYTHING
-            if dirty >> AGGREGATE & 1:
-                if _advance_aggregate(m, commands, order, memory, marks, addition_free, masks):
-                    machine.dirty = EVERYTHING
-                if m.aggregate.grow:
-                    machine.dirty = EVERYTHING
-                    return GROW
-            if m.sizes.dram == 0:
-                _serve_writes(m)
-        if not _serve(m):
-            break
-    done = m.sequencer.next == m.sizes.commands and not m.drain.active
-    machine.cycles = max(m.sequencer.last_issue, m.aggregate.ended_at) + 1
-    for number in range(ENGINES):
-        count = m.engine[number].commands
-        done = done and m.engine[number].ended == count
-        if done and count:
-            machine.cycles = max(machine.cycles, commands[order[number, count - 1]].taken_at + 1)
-    if not done:
-        return STUCK
-    count_marks(m, marks, commands, order, max(m.aggregate.marks_from, m.aggregate.ended_at + 1))
-    return ENDED
-
-
-def _source() -> str:
-    """Hash of the text of every module of this package."""
+def _source() -> int:
+    """Hash of the text of every module of this package, not 0."""
     texts = sorted(Path(__file__).parent.rglob("*.py"))
-    return hashlib.sha256(b"".join(text.read_bytes() for text in texts)).hexdigest()
+    return 1 + int(hashlib.sha256(b"".join(text.read_bytes() for text in texts)).hexdigest()[:15], 16)
 
 
-def _compiled(source: str) -> CPUDispatcher:
-    """`_run`, compiled once for each text of the model: what is on disk is found by the values that it closes over."""
+def _compiled(source: int) -> CPUDispatcher:
+    """`run`, compiled once for each text of the model: what is on disk is found by the values that it closes over."""
 
-    @njit(nogil=True, cache=True)
+    @njit(nogil=True, cache=True, error_model="numpy")
     def run(
         core: NDArray[np.void],
         commands: NDArray[np.void],
@@ -367,7 +305,59 @@ def _compiled(source: str) -> CPUDispatcher:
         addition_free: NDArray[np.int64],
         masks: NDArray[np.int64],
     ) -> int:
-        return _run(core, commands, order, memory, marks, addition_free, masks) if source else -1
+        """Go on to the end of the launch, or until there is no room for marks.
+
+        Parameters
+        ----------
+        core : records of `CORE`, shape (1,)
+        commands : records of `COMMAND`, shape (commands,)
+        order : shape (engines, commands)
+            Each engine's commands.
+        memory
+            Device memory.
+        marks : shape (blocks x `BLOCK_STATES`,)
+        addition_free : shape (2 halves x clusters x sums,)
+            Cycle from which on the next addition to each sum may begin; 0 before the first.
+        masks
+            What times depend on: of `sspmm` the bits of each word of each masked command's destinations; of blocks
+            those of the words with which a beat is taken.
+        """
+        assert source  # so that it closes over the text
+        m = core[0]
+        machine = m.machine
+        if not machine.begun:
+            machine.begun = 1
+            begin_launch(m)
+        while True:
+            while machine.dirty:
+                dirty, machine.dirty = machine.dirty, 0
+                if dirty >> SEQUENCER & 1 and advance_sequencer(m, commands, order):
+                    machine.dirty = EVERYTHING
+                for engine in (LOAD, STORE, UPDATE):
+                    if dirty >> engine & 1 and _advance(m, commands, order, engine, masks):
+                        machine.dirty = EVERYTHING
+                if dirty >> AGGREGATE & 1:
+                    if _advance_aggregate(m, commands, order, memory, marks, addition_free, masks):
+                        machine.dirty = EVERYTHING
+                    if m.aggregate.grow:
+                        machine.dirty = EVERYTHING
+                        return GROW
+                if m.sizes.dram == 0:
+                    _serve_writes(m)
+            if not _serve(m):
+                break
+        done = m.sequencer.next == m.sizes.commands and not m.drain.active
+        machine.cycles = max(m.sequencer.last_issue, m.aggregate.ended_at) + 1
+        for number in range(ENGINES):
+            count = m.engine[number].commands
+            done = done and m.engine[number].ended == count
+            if done and count:
+                machine.cycles = max(machine.cycles, commands[order[number, count - 1]].taken_at + 1)
+        if not done:
+            return STUCK
+        if m.engine[AGGREGATE].commands:  # else no command is there to count for
+            count_marks(m, marks, commands, order, max(m.aggregate.marks_from, m.aggregate.ended_at + 1))
+        return ENDED
 
     return run
 

@@ -1,4 +1,4 @@
-"""Memory ports and the memory behind them: `hw/memory/ports.py` and ``harness/memory_model.h``, by transfers.
+"""Memory ports and the memory itself: `hw/memory/ports.py` and ``harness/memory_model.h``, by transfers.
 
 The formulas are those of the header. With several ports a wide beat is complete a cycle after the last port's, and a
 port is at most two beats ahead.
@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from simgnn.sim.cycle.compiled import inlined, part, wrapped
 from simgnn.sim.cycle.foreign import call_lead, call_read, call_stall, call_write
-from simgnn.sim.cycle.log import log_burst, log_counts
+from simgnn.sim.cycle.log import AFTER, BEFORE, READS, WRITES, log_burst, log_counts
 from simgnn.sim.cycle.state import LAST_BURST, NEVER, READS_HELD
 
 if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
 
 
-STORES = 7
-"""The client of writes, in the log, behind those of reads."""
-AR, R, AW, W, B = range(5)
+STORES = np.int64(7)
+"""The client of writes, in the log: the number after those of reads."""
+AR, R, AW, W, B = (np.int64(channel) for channel in range(5))
 """Channels, by the header's numbers."""
+FIRST_PORT = np.int64(0)
 
 
 @inlined
@@ -78,11 +81,12 @@ def accept_read(m: Record) -> None:
         m.burst[slot].address_from = m.burst[slot].granted + 1
         port = m.port[0]
         if port.reads == wide.accepted:
-            time = address_taken(m, 0)
+            time = address_taken(m, FIRST_PORT)
             if time != NEVER:
                 wide.accepted_at = time
                 wide.accepted += 1
         return
+    # The bundle takes an address when every port's register is free, or is being freed, and offers it a cycle later.
     free = m.burst[slot].granted + 1
     for p in range(sizes.distinct):
         if m.port[p].reads < wide.accepted:
@@ -125,11 +129,11 @@ def read_due(m: Record, p: int) -> int:
 
 @part
 def serve_read(m: Record, p: int, time: int) -> None:
-    """The memory behind port `p` takes its next read in cycle `time`."""
+    """The memory at port `p` takes its next read in cycle `time`."""
     sizes, port = m.sizes, m.port[p]
     slot = port.reads & LAST_BURST
     ready = m.ready[p, port.reads & (READS_HELD - 1)]
-    log_counts(m, p, True, port.reads, False)
+    log_counts(m, p, READS, port.reads, BEFORE)
     call_read(
         m.sizes.read_call,
         m.port[p].timing,
@@ -140,7 +144,7 @@ def serve_read(m: Record, p: int, time: int) -> None:
         sizes.beat_bytes,
         ready.ctypes.data,
     )
-    log_counts(m, p, True, port.reads, True)
+    log_counts(m, p, READS, port.reads, AFTER)
     port.last_ar = time
     port.ar_at = 0
     port.reads += 1
@@ -164,7 +168,7 @@ def deliver(m: Record) -> int:
         port = m.port[0]
         last = port.last_r
         for i in range(beats):
-            last = max(m.ready[0, held, i], last + 1) + stall(m, 0, R, port.read_beats + i)
+            last = max(m.ready[0, held, i], last + 1) + stall(m, FIRST_PORT, R, port.read_beats + i)
             arrive[wrapped(arrived + i, mask)] = last
         port.last_r = last
         port.read_beats += beats
@@ -199,11 +203,12 @@ def deliver(m: Record) -> int:
         wide.last_beat, wide.beat_before = last, before
     reader.arrived += beats
     m.burst[slot].last_beat = last
-    # Cycles in which a burst is under way: from the one behind its grant to its last beat.
+    # Cycles in which a burst is under way: from the one after its grant to its last beat. Bursts overlap: only what is
+    # later than all before is counted.
     wide.read_waiting += last - max(m.burst[slot].granted, wide.read_until)
     wide.read_until = last
     wide.read_beats += beats
-    log_burst(m, True, j, client, m.burst[slot].address, beats, m.burst[slot].granted, last)
+    log_burst(m, READS, j, client, m.burst[slot].address, beats, m.burst[slot].granted, last)
     wide.delivered += 1
     return client
 
@@ -214,6 +219,7 @@ def write_beat(m: Record, p: int, offered: int, addressed: int) -> int:
     when it goes."""
     port = m.port[p]
     time = max(offered, addressed + 1, port.last_w + 1)
+    # `write_time`: when the memory's bandwidth lets the next beat in, in 1/65536 cycles; rounded up to whole cycles.
     time = max(time, (port.write_time + 65535) >> 16)
     time += stall(m, p, W, port.write_beats)
     port.write_time = max(time << 16, port.write_time) + m.sizes.write_spacing
@@ -234,10 +240,10 @@ def write_pair(m: Record, p: int, burst: int, offered: int, addressed: int) -> i
 
 @part
 def write_answer(m: Record, p: int, time: int) -> None:
-    """The memory behind port `p` has its next write complete in cycle `time`."""
+    """The memory at port `p` has its next write complete in cycle `time`."""
     sizes, port = m.sizes, m.port[p]
     slot = port.served & LAST_BURST
-    log_counts(m, p, False, port.served, False)
+    log_counts(m, p, WRITES, port.served, BEFORE)
     m.write_due[p, slot] = call_write(
         m.sizes.write_call,
         m.port[p].timing,
@@ -247,7 +253,7 @@ def write_answer(m: Record, p: int, time: int) -> None:
         m.write[slot].beats,
         sizes.beat_bytes,
     )
-    log_counts(m, p, False, port.served, True)
+    log_counts(m, p, WRITES, port.served, AFTER)
     port.served += 1
 
 
@@ -294,5 +300,5 @@ def _answer_wide(m: Record) -> None:
     burst.answered = complete
     wide.write_waiting += complete - max(burst.issued, wide.write_until)
     wide.write_until = complete
-    log_burst(m, False, j, STORES, burst.address, burst.beats, burst.issued, complete)
+    log_burst(m, WRITES, j, STORES, burst.address, burst.beats, burst.issued, complete)
     wide.answered += 1

@@ -4,7 +4,7 @@ A reader's bursts are recurrences over bursts: burst j leaves the cutter in the 
 
     k[j] = max(k[j-1] + 1 or the run's, g[j-2] + 1, pop[asked[j] - buffer] + 1)
 
-(g: its grant; two bursts wait behind the cutter; pop: the beat that makes room) and asks from max(k[j], g[j-1]) + 1 on.
+(g: its grant; two bursts wait after the cutter; pop: the beat that makes room) and asks from max(k[j], g[j-1]) + 1 on.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def lists_taken(m: Record) -> bool:
 
 @part
 def group_edges(m: Record, group: int) -> tuple[int, int]:
-    """First edge of a group of the aggregate engine's command, and the one behind its last."""
+    """First edge of a group of the aggregate engine's command, and the one after its last."""
     first = group * m.sizes.group - m.aggregate.first_edge
     return max(first, 0), min(first + m.sizes.group, m.aggregate.edges)
 

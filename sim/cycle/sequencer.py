@@ -64,6 +64,7 @@ def advance_sequencer(m: Record, commands: NDArray[np.void], order: NDArray[np.i
                 sequencer.arrived = time
             cut(m, FETCH)
         arrived = sequencer.arrived
+        # A cycle to ask for the check, one for each operand, and the check's own for the last of them.
         checked = arrived + 1 + command.operands + CHECK_CYCLES
         time = checked + 1
         engine = command.engine

@@ -27,7 +27,7 @@ TOKENS = 1 << TOKEN_BITS
 READS_HELD = 4
 """Bursts that one port may have been given before another."""
 NEVER = 1 << 60
-"""Later than everything: not known yet."""
+"""Later than everything: not known yet. A cycle, or a difference of cycles, can be added to it without overflow."""
 
 FETCH, EDGES, RECORDS, FEATURES, SCALES, LOADS, LENGTHS = (np.int64(client) for client in range(7))
 """Clients of the read port, in the order in which ties are decided.
@@ -198,10 +198,15 @@ LINK = _record("behind")
 
 MACHINE = _record("begun dirty horizon cycles")
 
+# The sizes of rings are those of the largest configuration. A launch uses less of them: `Launch` makes the masks of its
+# own, so that what a small configuration touches stays in the processor's cache.
 BEATS = 2048
 """Beats that a reader's rings hold: twice its largest buffer."""
 ROWS = 1 << 19
+"""Rows from the oldest that an edge may still need to the newest that is named: those in the rings, those named ahead,
+and one for each edge under way; at most 2^16 + 64 + 2^18 + 144."""
 EDGES_HELD = 1 << 12
+"""Edges in front of a cluster: 1,024 groups of 4."""
 
 _STATE = [
     ("sizes", SIZES),

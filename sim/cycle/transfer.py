@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from simgnn.sim.cycle.blocks import free_half, next_run
 from simgnn.sim.cycle.compiled import part, wrapped
-from simgnn.sim.cycle.memory import AW, lead, stall, write_beat, write_pair
+from simgnn.sim.cycle.memory import AW, FIRST_PORT, lead, stall, write_beat, write_pair
 from simgnn.sim.cycle.reader import available, begin_run, cut, pop_beat
 from simgnn.sim.cycle.state import LAST_BURST, LOADS, NEVER, QUEUED_WORDS
 from simgnn.sim.cycle.uneven import offer_bursts
@@ -144,14 +144,14 @@ def _offer_burst(m: Record) -> None:
         addressed = max(addressed, m.write_done[0, (j - sizes.memory_writes) & LAST_BURST] + 1)
     first, end = store.sent, store.sent + m.write[slot].beats
     # The beat before which the address is taken, or with which, where none is ahead of it.
-    ahead = lead(m, 0, j)
+    ahead = lead(m, FIRST_PORT, j)
     together, behind = ahead == 0, min(first + max(ahead, 0), end)
     sent_ring = m.sent
-    # Data are offered with their address, to several ports behind it.
+    # Data are offered with their address, or a cycle after it where a bundle of ports registers the address first.
     fetched, last_sent, offered = store.last_fetch, store.last_sent, accepted + several
     for n in range(first, end):
         if n == behind and not together:
-            port.last_aw = max(addressed, port.last_w + 1 if ahead > 0 else 0) + stall(m, 0, AW, j)
+            port.last_aw = max(addressed, port.last_w + 1 if ahead > 0 else 0) + stall(m, FIRST_PORT, AW, j)
         fetched = max(fetched + 1, m.write[slot].ready)
         if n >= QUEUED_WORDS:
             fetched = max(fetched, sent_ring[wrapped(n, QUEUED_WORDS - 1)] + 1)
@@ -162,16 +162,16 @@ def _offer_burst(m: Record) -> None:
                 # A port's queue has room once the beat before the last has left it.
                 last_sent = max(last_sent, m.port_sent[0, n & 1] + 1)
             if paired:
-                m.port_sent[0, n & 1] = write_pair(m, 0, j, last_sent + 1, addressed)
+                m.port_sent[0, n & 1] = write_pair(m, FIRST_PORT, j, last_sent + 1, addressed)
             else:
-                m.port_sent[0, n & 1] = write_beat(m, 0, last_sent + 1, port.last_aw)
+                m.port_sent[0, n & 1] = write_beat(m, FIRST_PORT, last_sent + 1, port.last_aw)
         elif paired:
-            last_sent = write_pair(m, 0, j, last_sent, addressed)
+            last_sent = write_pair(m, FIRST_PORT, j, last_sent, addressed)
         else:
-            last_sent = write_beat(m, 0, last_sent, port.last_aw)
+            last_sent = write_beat(m, FIRST_PORT, last_sent, port.last_aw)
         sent_ring[wrapped(n, QUEUED_WORDS - 1)] = last_sent
     if behind == end:
-        port.last_aw = max(addressed, port.last_w + 1) + stall(m, 0, AW, j)
+        port.last_aw = max(addressed, port.last_w + 1) + stall(m, FIRST_PORT, AW, j)
     store.accepted_at = accepted if several else port.last_aw
     store.sent = end
     store.last_fetch, store.last_sent = fetched, last_sent

@@ -51,7 +51,7 @@ def _accept(m: Record) -> bool:
 
 @part
 def _address(m: Record, p: int) -> bool:
-    """Port `p` takes the address of its next burst, behind the beats that are ahead of it, or with the first."""
+    """Port `p` takes the address of its next burst, after the beats that go before it, or with the first."""
     sizes, store, port = m.sizes, m.store, m.port[p]
     j = port.addressed
     slot = j & LAST_BURST

@@ -16,7 +16,7 @@ comes a fixed number of cycles after the last of a few others:
   then a row per cycle. A row of a later k-tile comes at least `feedback` cycles after the row whose sums it continues.
 - The fetcher of a transposed A fills one of two blocks while the streamer uses up the other.
 
-Only the first row of a tile, or of a block of a transposed A, ever waits. The rows behind it follow one per cycle, as
+Only the first row of a tile, or of a block of a transposed A, ever waits. The rows after it follow one per cycle, as
 those did whose sums they continue, and so come late enough when the first does.
 """
 
@@ -90,8 +90,8 @@ def gemm_cycles(
     blocks = -(-m // lanes) if transpose_a else 1
     last_rows = stream_rows - (blocks - 1) * lanes
 
-    # First rows of the blocks between a row and the one that continues it, a ring. Sums that are continued after at
-    # least `feedback` rows are never waited for.
+    # First rows of the blocks between a row and the one that continues it, a ring: `apart` tiles of `blocks` blocks lie
+    # between. Sums that are continued after at least `feedback` rows are never waited for.
     apart = 1 if n_outer else n_tiles
     waits_for_sums = k_tiles > 1 and apart * stream_rows < feedback
     firsts = np.empty(apart * blocks if waits_for_sums else 0, dtype=np.int64)
@@ -111,6 +111,7 @@ def gemm_cycles(
             rows_used = min(k - k_tile * array_rows, array_rows)
             columns_used = min(n - n_tile * array_columns, array_columns)
 
+            # ADDRESS, a cycle of FETCH for each word and one of BIAS; from then on it may wait.
             waiting = address + (columns_used if transpose_b else rows_used) + 2
             biased = bias != 0 and k_tile == k_tiles - 1
             if biased:

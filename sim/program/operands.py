@@ -197,102 +197,102 @@ def _names_in(spaces: int) -> str:
     return ", ".join(space.name for space in Space if spaces >> space & 1)
 
 
-_RULES: tuple[tuple[ErrorCause, _Text], ...] = (
-    (
-        ErrorCause.FIELD,
-        lambda name, bound, f: f"{_field(name)} must be 0 in this version, not {f[_field(name)]!r}",
-    ),
-    (
-        ErrorCause.FIELD,
-        lambda name, bound, f: (
-            f"{_field(name)} must name engines other than its own, {Engine(bound).name}, "
-            f"not {f[_field(name)]:#x}"
-        ),
-    ),
-    (
-        ErrorCause.FIELD,
-        lambda name, bound, f: f"{_field(name)} must be at least 1, not {f[_field(name)]!r}",
-    ),
-    (
-        ErrorCause.FIELD,
-        lambda name, bound, f: (
-            f"{OPERAND_NAMES[name]}_space must be one of {_names_in(bound)}, "
-            f"not {f[f'{OPERAND_NAMES[name]}_space']!r}"
-        ),
-    ),
-    (
-        ErrorCause.FIELD,
-        lambda name, bound, f: (
-            f"{OPERAND_NAMES[name]}_format must be {bound} ({Format(bound).name}), "
-            f"not {f[f'{OPERAND_NAMES[name]}_format']!r}"
-        ),
-    ),
-    (
-        ErrorCause.FIELD,
-        lambda name, bound, f: (
-            f"{OPERAND_NAMES[name]}_stride must be at least a row's {bound} bytes, "
-            f"not {f[f'{OPERAND_NAMES[name]}_stride']!r}"
-        ),
-    ),
-    (
-        ErrorCause.ADDRESS,
-        lambda name, bound, f: (
-            f"{_field(name)} must be a multiple of {bound} bytes, not {f[_field(name)]:#x}"
-        ),
-    ),
-    (
-        ErrorCause.ADDRESS,
-        lambda name, bound, f: f"{_field(name)} must be below {bound + 1:#x}, not {f[_field(name)]:#x}",
-    ),
-    (
-        ErrorCause.FIELD,
-        lambda name, bound, f: f"{_field(name)} must be DEVICE, not {f[_field(name)]!r}",
-    ),
-    (
-        ErrorCause.FIELD,
-        lambda name, bound, f: f"columns of blocks must be at most {bound}, not {f['columns']!r}",
-    ),
-    (
-        ErrorCause.FIELD,
-        lambda name, bound, f: (
-            f"edges must be at least one for each of the {f['sources']} sources, not {f['edges']!r}"
-        ),
-    ),
-    (
-        ErrorCause.FIELD,
-        lambda name, bound, f: (
-            f"destinations and columns must take at most accumulator_words = {bound} words in a cluster, "
-            f"not {name!r}"
-        ),
-    ),
-    (
-        ErrorCause.FIELD,
-        lambda name, bound, f: f"columns must take at most ring_words / 2 = {bound} words, not {name!r}",
-    ),
-    (
-        ErrorCause.FIELD,
-        lambda name, bound, f: "accumulate must be 0 where the hardware cannot accumulate, not 1",
-    ),
-    (ErrorCause.FIELD, lambda name, bound, f: "transpose_a must be 0 where transpose_b is 1, not 1"),
-    (
-        ErrorCause.FIELD,
-        lambda name, bound, f: f"{_field(name)} must be 0 where {_field(bound)} is 0, not 1",
-    ),
-    (
-        ErrorCause.BANK_CONFLICT,
-        lambda name, bound, f: (
-            "a, b and c must be in three different banks, "
-            f"not in spaces {[f[f'{operand}_space'] for operand in 'abc']!r}"
-        ),
+_RULES: dict[np.int64, tuple[ErrorCause, _Text]] = {}
+"""Cause and text of each rule that `_rule` has numbered."""
+
+
+def _rule(cause: ErrorCause, text: _Text) -> np.int64:
+    """A number for a rule, by which compiled code says that a command breaks it; 0 is none."""
+    number = np.int64(len(_RULES) + 1)
+    _RULES[number] = cause, text
+    return number
+
+
+_RESERVED = _rule(
+    ErrorCause.FIELD,
+    lambda name, bound, f: f"{_field(name)} must be 0 in this version, not {f[_field(name)]!r}",
+)
+_TOKENS = _rule(
+    ErrorCause.FIELD,
+    lambda name, bound, f: (
+        f"{_field(name)} must name engines other than its own, {Engine(bound).name}, not {f[_field(name)]:#x}"
     ),
 )
-"""Cause and text of each rule, in the order of their numbers. Where rows lie is `CommandRules.check_rows`'s."""
-_RESERVED, _TOKENS, _AT_LEAST_ONE, _SPACE, _FORMAT, _STRIDE, _MULTIPLE, _REACH, _DEVICE_SPACE = (
-    np.int64(number) for number in range(1, 10)
+_AT_LEAST_ONE = _rule(
+    ErrorCause.FIELD, lambda name, bound, f: f"{_field(name)} must be at least 1, not {f[_field(name)]!r}"
 )
-_BLOCK_COLUMNS, _EDGES, _ACCUMULATOR, _RING, _ACCUMULATE, _TRANSPOSED, _NEEDED, _THREE_BANKS, _PLACE = (
-    np.int64(number) for number in range(10, 19)
+_SPACE = _rule(
+    ErrorCause.FIELD,
+    lambda name, bound, f: (
+        f"{OPERAND_NAMES[name]}_space must be one of {_names_in(bound)}, "
+        f"not {f[f'{OPERAND_NAMES[name]}_space']!r}"
+    ),
 )
+_FORMAT = _rule(
+    ErrorCause.FIELD,
+    lambda name, bound, f: (
+        f"{OPERAND_NAMES[name]}_format must be {bound} ({Format(bound).name}), "
+        f"not {f[f'{OPERAND_NAMES[name]}_format']!r}"
+    ),
+)
+_STRIDE = _rule(
+    ErrorCause.FIELD,
+    lambda name, bound, f: (
+        f"{OPERAND_NAMES[name]}_stride must be at least a row's {bound} bytes, "
+        f"not {f[f'{OPERAND_NAMES[name]}_stride']!r}"
+    ),
+)
+_MULTIPLE = _rule(
+    ErrorCause.ADDRESS,
+    lambda name, bound, f: f"{_field(name)} must be a multiple of {bound} bytes, not {f[_field(name)]:#x}",
+)
+_REACH = _rule(
+    ErrorCause.ADDRESS,
+    lambda name, bound, f: f"{_field(name)} must be below {bound + 1:#x}, not {f[_field(name)]:#x}",
+)
+_DEVICE_SPACE = _rule(
+    ErrorCause.FIELD, lambda name, bound, f: f"{_field(name)} must be DEVICE, not {f[_field(name)]!r}"
+)
+_BLOCK_COLUMNS = _rule(
+    ErrorCause.FIELD,
+    lambda name, bound, f: f"columns of blocks must be at most {bound}, not {f['columns']!r}",
+)
+_EDGES = _rule(
+    ErrorCause.FIELD,
+    lambda name, bound, f: (
+        f"edges must be at least one for each of the {f['sources']} sources, not {f['edges']!r}"
+    ),
+)
+_ACCUMULATOR = _rule(
+    ErrorCause.FIELD,
+    lambda name, bound, f: (
+        f"destinations and columns must take at most accumulator_words = {bound} words in a cluster, "
+        f"not {name!r}"
+    ),
+)
+_RING = _rule(
+    ErrorCause.FIELD,
+    lambda name, bound, f: f"columns must take at most ring_words / 2 = {bound} words, not {name!r}",
+)
+_ACCUMULATE = _rule(
+    ErrorCause.FIELD,
+    lambda name, bound, f: "accumulate must be 0 where the hardware cannot accumulate, not 1",
+)
+_TRANSPOSED = _rule(
+    ErrorCause.FIELD, lambda name, bound, f: "transpose_a must be 0 where transpose_b is 1, not 1"
+)
+_NEEDED = _rule(
+    ErrorCause.FIELD, lambda name, bound, f: f"{_field(name)} must be 0 where {_field(bound)} is 0, not 1"
+)
+_THREE_BANKS = _rule(
+    ErrorCause.BANK_CONFLICT,
+    lambda name, bound, f: (
+        "a, b and c must be in three different banks, "
+        f"not in spaces {[f[f'{operand}_space'] for operand in 'abc']!r}"
+    ),
+)
+_PLACE = np.int64(-1)
+"""Where rows lie: `CommandRules.check_rows` has the text."""
 
 _COLUMN = {name: np.int64(column) for column, name in enumerate(FIELD_NAMES)}
 # A descriptor is four columns: address, stride, format, space.
@@ -628,7 +628,7 @@ class CommandRules:
             return CommandError(ErrorCause.FIELD, text)
         rule, name, bound = broken
         if rule != _PLACE:
-            cause, text_of = _RULES[rule - 1]
+            cause, text_of = _RULES[np.int64(rule)]
             return CommandError(cause, text_of(name, bound, fields))
         try:
             self.check_rows(_operand(operands[name].item()))

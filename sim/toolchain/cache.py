@@ -115,7 +115,7 @@ def locked(path: Path) -> Iterator[None]:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = open(path, "w", encoding="utf-8")
     except OSError as error:
-        reason = f"cache folder (set by SIMGNN_CACHE) must be writable, not {error.strerror!r}"
+        reason = f"cache folder (set by SIMGNN_CACHE) must be writable: {error.strerror}"
         raise OSError(error.errno, reason, str(path.parent)) from error
     with file:
         fcntl.flock(file, fcntl.LOCK_EX)

@@ -41,7 +41,7 @@ def sdram_core(config: HardwareConfig, sizes: BoardSizes) -> str:
     for package in _PACKAGES:
         if importlib.util.find_spec(package) is None:
             raise ToolError(
-                f"{package} must be installed for an SDRAM, and is not: pip install 'simgnn[sdram]'"
+                f"{package} must be installed for an SDRAM, and is not: pip install 'simgnn[fpga]'"
             )
     about = {
         "device": "LFE5U-85F-6BG381C",

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
-from simgnn.cli.options import add_config, configured, origins_named
-from simgnn.cli.settings import add_flags
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.options import add_config, basis_of, origins_named, settled
+from simgnn.cli.settings import add_flags, settings_here
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.config.names import OPTIMAL, POLICY_NAMES, STATIC_NAMES
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -76,13 +76,8 @@ def add_parser(verbs: Verbs) -> None:
         metavar="K",
         help="devices that share the cache; vertex v belongs to device v mod K (default: 1)",
     )
-    cache.add_argument(
-        "-o",
-        "--output",
-        metavar="DIR",
-        help="folder for caches.csv, caches.json and caches.png (default: write nothing)",
-    )
-    cache.add_argument("--json", action="store_true", help="print all figures as JSON and nothing else")
+    add_output(cache, text="folder for report.html, caches.csv, caches.json and caches.png")
+    add_json(cache)
     add_config(cache)
     add_flags(cache, SETTINGS)
 
@@ -95,12 +90,14 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
-    config = configured(options, SETTINGS)
+    basis, settings = basis_of(options.config), settings_here(options, SETTINGS)
+    config = settled(basis, settings)
 
     from simgnn.explore.caching.comparison import compare_caches
     from simgnn.explore.caching.report import cache_folder, print_caches, summary, write_caches
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
+    from simgnn.report.page import results_line
 
     if options.warm >= options.epochs:
         raise InputError(
@@ -121,7 +118,7 @@ def run_verb(options: Namespace) -> int:
     _once(windows, "windows")
     with interruptible():
         folder = None if options.output is None else cache_folder(options.output)
-        with origins_named(options, SETTINGS):
+        with origins_named(basis, settings):
             comparison = compare_caches(
                 config,
                 policies=policies,
@@ -138,7 +135,7 @@ def run_verb(options: Namespace) -> int:
         return 0
     print_caches(comparison)
     if options.output is not None:
-        say(f"results in {printable(options.output)}")
+        say(results_line(options.output))
     return 0
 
 

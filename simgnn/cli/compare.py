@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.errors import printable
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -27,8 +26,8 @@ def add_parser(verbs: Verbs) -> None:
         "runs",
         metavar="RUN",
         nargs="+",
-        help="output folder of simgnn simulate or train; of a sweep, for its best points, or FOLDER:N for "
-        "point N",
+        help="output folder of simgnn simulate; of a sweep, for its best points, or FOLDER:N for point N; or, "
+        "all of them, of simgnn train",
     )
     compare.add_argument(
         "--baseline", metavar="RUN", help="run to compare the others with (default: the first)"
@@ -45,13 +44,8 @@ def add_parser(verbs: Verbs) -> None:
         help="folder written by simgnn generate --synth, or a folder of such folders, for the areas of the "
         "runs; repeatable (default: none)",
     )
-    compare.add_argument(
-        "-o",
-        "--output",
-        metavar="DIR",
-        help="folder for tables and pictures (default: write nothing)",
-    )
-    compare.add_argument("--json", action="store_true", help="print all figures as JSON and nothing else")
+    add_output(compare, text="folder for tables and pictures")
+    add_json(compare)
 
 
 def run_verb(options: Namespace) -> int:
@@ -67,6 +61,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.fpga.synthesis.areas import load_areas
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
+    from simgnn.report.page import results_line
 
     with interruptible():
         folder = None if options.output is None else comparison_folder(options.output)
@@ -80,5 +75,5 @@ def run_verb(options: Namespace) -> int:
         return 0
     print_comparison(comparison)
     if options.output is not None:
-        say(f"results in {printable(options.output)}")
+        say(results_line(options.output))
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.settings import check_table, default_of, toml_value
+from simgnn.cli.settings import check_key, check_table, default_of, toml_value
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.process.files.standard_output import say
@@ -23,10 +23,14 @@ def add_parser(verbs: Verbs) -> None:
         examples=(
             "simgnn config",
             "simgnn config training -c my.toml --set training.epochs=3",
+            "simgnn config model.residual",
         ),
     )
     config.add_argument(
-        "table", nargs="?", metavar="TABLE", help="one table, such as training (default: all tables)"
+        "table",
+        nargs="?",
+        metavar="TABLE[.KEY]",
+        help="one table, such as training, or one key, such as training.epochs (default: all tables)",
     )
     add_config(config)
 
@@ -37,24 +41,29 @@ def run_verb(options: Namespace) -> int:
     Raises
     ------
     InputError
-        For an unknown table, and a configuration that cannot be.
+        For an unknown table or key, and a configuration that cannot be.
     """
-    if options.table is not None:
-        check_table(options.table)
+    chosen, dot, key = (options.table or "").partition(".")
+    if dot:
+        check_key(chosen, key)
+    elif chosen:
+        check_table(chosen)
     config = chosen_config(options)
 
     from simgnn.training.reports.terminal import print_table
 
-    for table in (*TABLES, *SYSTEM_TABLES) if options.table is None else (options.table,):
+    for table in (chosen,) if chosen else (*TABLES, *SYSTEM_TABLES):
         values = config.table(table)
         rows = []
-        for name, key in keys_of(table).items():
+        for name, described in keys_of(table).items():
+            if dot and name != key:
+                continue
             value, default = toml_value(getattr(values, name)), toml_value(default_of(table, name))
             shown = value if value == default else f"{value} (default {default})"
-            rows.append((name, shown, key.values, key.text))
+            rows.append((name, shown, described.values, described.text))
         absent = table in SYSTEM_TABLES and table not in config.systems
         say(f"[{table}]{' (not in this configuration, which has no such system)' if absent else ''}")
         print_table(("key", "value", "may be", "meaning"), rows, left=range(4))
-        if options.table is None:
+        if not chosen:
             say("")
     return 0

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_verb
 from simgnn.data.importing.kinds import KINDS
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
@@ -38,7 +38,7 @@ def add_parser(verbs: Verbs) -> None:
         examples=("simgnn data info data/mine", "simgnn data info mine.npz --json"),
     )
     info.add_argument("dataset", metavar="DATASET", help="as train --dataset takes it, labelled or not")
-    info.add_argument("--json", action="store_true", help="print as JSON")
+    add_json(info)
     convert = add_verb(
         actions,
         "convert",
@@ -55,7 +55,7 @@ def add_parser(verbs: Verbs) -> None:
 def _add_output(parser: ArgumentParser, text: str) -> None:
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help=text)
     parser.add_argument("--force", action="store_true", help="replace a data set that is there")
-    parser.add_argument("--json", action="store_true", help="print what was written as JSON")
+    add_json(parser)
 
 
 def _add_import(actions: Verbs) -> None:

@@ -7,7 +7,7 @@ import shlex
 from typing import TYPE_CHECKING
 
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_verb
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def add_parser(verbs: Verbs) -> None:
         ),
     )
     forms = doctor.add_mutually_exclusive_group()
-    forms.add_argument("--json", action="store_true", help="print as JSON")
+    add_json(forms)
     forms.add_argument(
         "--shell",
         action="store_true",

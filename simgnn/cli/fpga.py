@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from simgnn.cli.argument_types import integer, number
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_verb
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def add_parser(verbs: Verbs) -> None:
         help="floorplan.json of an earlier run, with the places of block RAMs and multipliers (default: "
         "that of the preset, if any)",
     )
-    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    add_json(parser)
 
 
 def run_verb(options: Namespace) -> int:
@@ -94,6 +94,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.fpga.flow import FpgaRequest, make_bitstream
     from simgnn.fpga.report import as_lines
     from simgnn.process.signals import interruptible
+    from simgnn.report.page import results_line
 
     if options.board not in BOARDS:
         raise InputError(f"board must be one of {', '.join(BOARDS)}, not {options.board!r}", source="--board")
@@ -118,7 +119,7 @@ def run_verb(options: Namespace) -> int:
     if options.json:
         say(json.dumps(report, indent=2))
     else:
-        for line in as_lines(report):
+        for line in [*as_lines(report), results_line(options.output)]:
             say(line)
     if not report["reached"]:
         text = f"clock must be at most what is reached, {report['mhz']:.1f} MHz, not {request.clock_mhz:g}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
@@ -46,7 +46,7 @@ def add_parser(verbs: Verbs) -> None:
         metavar="NAME",
         help="write one floating-point unit instead, fp32_add or fp32_mul (default: the whole accelerator)",
     )
-    generate.add_argument("-o", "--output", required=True, metavar="DIR", help="folder for the files")
+    add_output(generate, text="folder for the files", required=True)
     generate.add_argument(
         "--prefix",
         default="simgnn",
@@ -81,7 +81,7 @@ def add_parser(verbs: Verbs) -> None:
         help="also draw the module hierarchy as SVG and, with SIGNAL (instance path and name, separated by "
         "dots), what drives it; needs pyverilog (default: do not draw)",
     )
-    generate.add_argument("--json", action="store_true", help="print what was written as JSON")
+    add_json(generate)
     generate.add_argument(
         "--force",
         action="store_true",
@@ -175,6 +175,7 @@ def _synthesise(options: Namespace, written: dict[str, Any], clock_mhz: float) -
     from simgnn.fpga.synthesis.command import show, synthesise_generated
     from simgnn.fpga.synthesis.flow import PROCESSES
     from simgnn.process.signals import interruptible
+    from simgnn.report.page import results_line
     from simgnn.sim.toolchain.compiler import ToolError
     from simgnn.training.reports.terminal import Bars
 
@@ -204,6 +205,7 @@ def _synthesise(options: Namespace, written: dict[str, Any], clock_mhz: float) -
         say(json.dumps({**synthesis.to_dict(), **rules}))
     else:
         show(synthesis)
+        say(results_line(Path(written["verilog"][0]).parent))
     for problem in synthesis.problems:
         print(f"error: {problem}", file=sys.stderr)
     return EXIT_FAILED if synthesis.problems else 0

@@ -6,14 +6,17 @@ import argparse
 import importlib
 import os
 import re
+import shlex
 import sys
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from simgnn import __version__
 from simgnn.cli.exit_codes import EXIT_FAILED, EXIT_INPUT, fail
 from simgnn.config.configuration import nearest
 from simgnn.errors import ContinuableError, DeadlineError, InputError
+from simgnn.process.files.standard_output import say
 from simgnn.process.signals import interrupt_code
+from simgnn.report.page import COMMAND
 from simgnn.sim.device import DeviceError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.unreachable import UnreachableDeviceError
@@ -39,11 +42,28 @@ VERBS = (
     "doctor",
 )
 """Verbs in the order of the help. Each is a module of this package with `add_parser` and `run_verb`."""
+START = """simgnn trains graph neural networks on an accelerator that it generates. To begin:
+
+  simgnn train --dataset digits --device cycle -o out/train   train a GCN, its arithmetic on the accelerator
+  simgnn simulate -c u250 -o out/simulate                     where cycles, bytes and energy go, and what would help
+  simgnn generate -c cosim -o out/rtl                         the accelerator's Verilog, with a test bench
+  simgnn reproduce hyscale --quick -o out/hyscale             a paper's claims, each with a verdict
+  simgnn doctor                                               what is installed, and what works without the rest
+
+simgnn --help lists all verbs; simgnn VERB --help has a verb's options and examples."""
+"""What `simgnn` alone prints."""
 _MODULES = {verb: importlib.import_module(f"simgnn.cli.{verb}") for verb in VERBS}
 
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Refuse words that are left here, where the verb is known, and not in the parser of all verbs."""
+        found, left = super().parse_known_args(args, namespace)
+        if left:
+            self.error(f"unrecognized arguments: {' '.join(left)}")
+        return found, left
 
     def error(self, message: str) -> NoReturn:
         if message.endswith("expected one argument"):
@@ -63,7 +83,7 @@ def build_parser() -> _Parser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"simgnn {__version__}")
-    verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
+    verbs = parser.add_subparsers(dest="verb", metavar="VERB")
     for module in _MODULES.values():
         module.add_parser(verbs)
     return parser
@@ -77,8 +97,12 @@ def main(arguments: list[str] | None = None) -> int:
     Exit code: 0; 1 if the accelerator failed or a check did; 2 for something that the user can put
     right; 130 if SIGINT has stopped it, and 143 if SIGTERM.
     """
+    command = COMMAND.set(shlex.join(["simgnn", *(sys.argv[1:] if arguments is None else arguments)]))
     try:
         options = build_parser().parse_args(arguments)
+        if options.verb is None:
+            say(START)
+            return 0
         _check_current_folder()
         code: int = _MODULES[options.verb].run_verb(options)
         return code
@@ -100,6 +124,8 @@ def main(arguments: list[str] | None = None) -> int:
         return fail(InputError(reason, source=error.filename or "system"), EXIT_INPUT)
     except (RuntimeError, ValueError) as error:
         return fail(_environment_error(error), EXIT_INPUT)
+    finally:
+        COMMAND.reset(command)
 
 
 def _environment_error(error: Exception) -> InputError:

@@ -6,7 +6,8 @@ import argparse
 import contextlib
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simgnn.cli.argument_types import number
 from simgnn.cli.settings import Setting, add_set, settings_here
@@ -26,6 +27,7 @@ from simgnn.errors import InputError
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from simgnn.hw.config import HardwareConfig
     from simgnn.systems.model_preset import ModelPreset
 
 
@@ -168,15 +170,14 @@ def expanded(setting: Setting) -> Setting:
         raise InputError(error.message, source=error.source or setting.option) from error
 
 
-def model_preset(options: Namespace) -> ModelPreset | None:
-    """The paper's model that `--model` names; none where it names a kind of layers, or a verb does not have it.
+def model_preset(name: str | None) -> ModelPreset | None:
+    """The paper's model of a name; none for a kind of layers.
 
     Raises
     ------
     InputError
         For what is neither a kind nor a preset, and whatever is wrong with a preset.
     """
-    name = getattr(options, "model", None)
     if name is None or name in MODELS:
         return None
     from simgnn.systems.model_preset import (  # other verbs need not wait for it
@@ -250,6 +251,35 @@ def add_config(parser: ArgumentParser, *, instead: argparse._ActionsContainer | 
     add_set(parser)
 
 
+class Basis(NamedTuple):
+    """What settings change.
+
+    Parameters
+    ----------
+    config
+    given
+        Table and key of each value that it gives itself; the others have their defaults.
+    name
+        What errors call it; None for the default one.
+    """
+
+    config: Config
+    given: frozenset[tuple[str, str]]
+    name: str | None
+
+
+def basis_of(name: str | Path | Config | HardwareConfig | None) -> Basis:
+    """The configuration of a name, see `load_config_and_keys`, or the default one.
+
+    Raises
+    ------
+    InputError
+        As `simgnn.config.configuration.load_config`.
+    """
+    config, given = load_config_and_keys(DEFAULT_PRESET if name is None else name)
+    return Basis(config, given, str(name) if isinstance(name, str | Path) else None)
+
+
 def chosen_config(options: Namespace) -> Config:
     """The configuration of a verb that has no option for single keys but ``--set``.
 
@@ -258,7 +288,8 @@ def chosen_config(options: Namespace) -> Config:
     InputError
         As `configured`.
     """
-    return override(_file(options)[0], [expanded(each) for each in settings_here(options, ())])
+    settings = [expanded(each) for each in settings_here(options, ())]
+    return override(basis_of(options.config).config, settings)
 
 
 def configured(options: Namespace, names: Iterable[str]) -> Config:
@@ -276,10 +307,29 @@ def configured(options: Namespace, names: Iterable[str]) -> Config:
     InputError
         For a configuration that cannot be; names its file or option.
     """
-    config, in_file = _file(options)
-    settings = [expanded(each) for each in settings_here(options, names)]
-    preset = model_preset(options)
-    given = in_file | {(each.table, each.key) for each in settings}
+    settings = settings_here(options, names)
+    return settled(basis_of(options.config), settings, model=getattr(options, "model", None))
+
+
+def settled(basis: Basis, settings: Sequence[Setting], *, model: str | None = None) -> Config:
+    """A configuration with values of single keys, and what follows from them.
+
+    Parameters
+    ----------
+    basis
+    settings
+    model
+        A paper's model, whose values count where neither the basis nor a setting gives one; kinds of layers are none.
+
+    Raises
+    ------
+    InputError
+        For a configuration that cannot be; names its file or option.
+    """
+    config = basis.config
+    settings = [expanded(each) for each in settings]
+    preset = model_preset(model)
+    given = given_keys(basis, settings)
     if preset is not None:
         config = with_preset(config, preset, given=given)
     config = override(config, settings)
@@ -290,7 +340,7 @@ def configured(options: Namespace, names: Iterable[str]) -> Config:
         if not any(("sampling", "fanout") in _idle_with(system) for system in config.systems.values()):
             _ = config.fanouts
     except InputError as error:
-        source = option.get(("sampling", "fanout"), options.config)
+        source = option.get(("sampling", "fanout"), basis.name)
         raise InputError(error.message, source=source) from error
     try:
         config.sampling.check_partition()
@@ -299,27 +349,21 @@ def configured(options: Namespace, names: Iterable[str]) -> Config:
     return config
 
 
-def _file(options: Namespace) -> tuple[Config, frozenset[tuple[str, str]]]:
-    """The configuration that `--config` names, or the default one; and table and key of what it gives itself."""
-    return load_config_and_keys(DEFAULT_PRESET if options.config is None else options.config)
+def given_keys(basis: Basis, settings: Iterable[Setting]) -> frozenset[tuple[str, str]]:
+    """Table and key of what a configuration or a setting gives."""
+    return basis.given | {(each.table, each.key) for each in settings}
 
 
-def given_keys(options: Namespace, names: Iterable[str]) -> frozenset[tuple[str, str]]:
-    """Table and key of what the configuration's file or an option gives; arguments as of `configured`."""
-    return _file(options)[1] | {(each.table, each.key) for each in settings_here(options, names)}
-
-
-def check_idle(config: Config, options: Namespace, names: Iterable[str]) -> None:
+def check_idle(config: Config, settings: Iterable[Setting]) -> None:
     """Raise InputError for an option that would decide nothing; a file may be for other runs, too.
 
     Parameters
     ----------
     config
-        What the command line asks for, its system's values among it.
-    options, names
-        As of `configured`.
+        What is asked for, its system's values among it.
+    settings
     """
-    for table, key, value, option in settings_here(options, names):
+    for table, key, value, option in settings:
         where = _why_idle(config, (table, key)) if value not in ASKS_NOTHING else None
         if where is not None:
             raise InputError(f"{key} must be left out {where}, not {value!r}", source=option)
@@ -341,32 +385,37 @@ def _idle_with(system: Any) -> Mapping[tuple[str, str], str]:
 
 
 @contextlib.contextmanager
-def origins_named(options: Namespace, names: Iterable[str]) -> Iterator[None]:
+def origins_named(
+    basis: Basis, settings: Sequence[Setting], *, platform: str | None = None
+) -> Iterator[None]:
     """Where an error within is about a key and names no origin, name the option or the file that gave its value.
 
     Parameters
     ----------
-    options, names
-        As of `configured`.
+    basis, settings
+    platform
+        That of `--platform`.
     """
     try:
         yield
     except InputError as error:
-        origin = None if error.source is not None else _origin(error.message.split()[0], options, names)
+        origin = None
+        if error.source is None:
+            origin = _origin(error.message.split()[0], basis, settings, platform)
         if origin is None:
             raise
         raise InputError(error.message, source=origin) from error
 
 
-def _origin(key: str, options: Namespace, names: Iterable[str]) -> str | None:
+def _origin(key: str, basis: Basis, settings: Sequence[Setting], platform: str | None) -> str | None:
     """The option that sets a key, or else the configuration's file where it does; none for a default."""
-    for setting in settings_here(options, names):
+    for setting in settings:
         # Errors call `[task] kind` the task.
         if key in (setting.key, setting.option[2:].replace("-", "_")) or key == setting.table == "task":
             return setting.option
-    if key == "platform" and getattr(options, key, None) is not None:
+    if key == "platform" and platform is not None:
         return "--platform"
-    return options.config if key in {name for _, name in _file(options)[1]} else None
+    return basis.name if key in {name for _, name in basis.given} else None
 
 
 def override(config: Config, settings: Sequence[Setting]) -> Config:

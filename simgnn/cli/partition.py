@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import integer_between
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.config.names import DEFAULT_METHOD, METHODS, known_datasets
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
@@ -72,13 +72,7 @@ def add_parser(verbs: Verbs) -> None:
         action="store_true",
         help="do not compare with the random and METIS partitions",
     )
-    partition.add_argument(
-        "-o",
-        "--output",
-        default="out/partition",
-        metavar="DIR",
-        help="folder for the partition (default: out/partition)",
-    )
+    add_output(partition, default="out/partition", text="folder for the partition")
     partition.add_argument(
         "--write-parts",
         type=Path,
@@ -86,7 +80,7 @@ def add_parser(verbs: Verbs) -> None:
         help="also write one graph per part, for simgnn train --ranks N --set ranks.parts=DIR (default: do "
         "not)",
     )
-    partition.add_argument("--json", action="store_true", help="print the statistics as JSON")
+    add_json(partition)
 
 
 def run_verb(options: Namespace) -> int:

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import integer, integer_between, number, number_between
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Callable
 
     from simgnn.systems.fastsample.graphs import Planned
     from simgnn.virtual_time.platform import Platform
 
-PAPER = "fastsample"
-"""Preset of the model and of the platform, where none is given."""
+    Printer = Callable[[dict[str, Any]], None]
+
+FASTSAMPLE, BGL = SYSTEMS = ("fastsample", "bgl")
+"""Systems that are planned, by the names of their models' and platforms' presets."""
+LEFT_OUT = {BGL: ("sampling", "local_steps")}
+"""Options that decide nothing with a system."""
 _BITS = 8
 """Of a byte."""
 
@@ -28,14 +33,23 @@ def add_parser(verbs: Verbs) -> None:
     plan = add_verb(
         verbs,
         "plan",
-        text="estimate memory, communication rounds, bytes and time of training on many machines; writes "
+        text="estimate time, bytes, memory and communication rounds of training on many machines; writes "
         "nothing",
         examples=(
             "simgnn plan --dataset-preset ogbn-papers100M --machines 4 8 16",
             "simgnn plan --dataset-preset ogbn-products --machines 4096 --sampling vanilla --network 100gbit"
             " --latency-us 20 --json",
             "simgnn plan --dataset sbm:2000:20000:32:8 --partition blocks --batch-size 64 --machines 4",
+            "simgnn plan --system bgl --dataset-preset ogbn-products --machines 1 2 4",
         ),
+    )
+    plan.add_argument(
+        "--system",
+        default=FASTSAMPLE,
+        choices=SYSTEMS,
+        metavar="NAME",
+        help="fastsample: CPUs that train, over ranks; bgl: GPUs, which eight isolated stages of each machine prepare"
+        f" mini-batches for (default: {FASTSAMPLE})",
     )
     plan.add_argument(
         "--dataset-preset",
@@ -50,13 +64,12 @@ def add_parser(verbs: Verbs) -> None:
         "--dataset-preset)",
     )
     plan.add_argument(
-        "--model-preset", default=PAPER, metavar="NAME|FILE", help=f"model of a paper (default: {PAPER})"
+        "--model-preset", metavar="NAME|FILE", help="model of a paper (default: that of the system)"
     )
     plan.add_argument(
         "--platform",
-        default=PAPER,
         metavar="NAME|FILE",
-        help=f"one machine, whose CPU trains, and the network (default: {PAPER})",
+        help="one machine, and the network (default: that of the system)",
     )
     plan.add_argument(
         "--machines",
@@ -68,14 +81,13 @@ def add_parser(verbs: Verbs) -> None:
     )
     _add_design(plan)
     _add_machine(plan)
-    plan.add_argument("--json", action="store_true", help="print the plan as JSON and nothing else")
+    add_json(plan)
 
 
 def _add_design(plan: argparse.ArgumentParser) -> None:
     """Options of how machines go about it, and of what is counted."""
     plan.add_argument(
         "--sampling",
-        default="hybrid",
         metavar="KIND",
         help="vanilla: each machine holds its part of the topology; hybrid: each holds all of it (default: "
         "hybrid)",
@@ -83,19 +95,18 @@ def _add_design(plan: argparse.ArgumentParser) -> None:
     plan.add_argument(
         "--partition",
         metavar="METHOD",
-        help="with --dataset: blocks, random or metis (default: blocks)",
+        help="blocks, random or metis; of fastsample, with --dataset (default: blocks)",
     )
     plan.add_argument(
         "--cache-ratio",
         type=number_between(0, 1),
-        default=0,
         metavar="X",
-        help="fraction of all vertices whose features each machine caches (default: 0)",
+        help="fraction of all vertices whose features each machine caches (default: 0; of bgl, what its GPUs' memory"
+        " leaves)",
     )
     plan.add_argument(
         "--local-steps",
         type=integer_between(0, 1_000_000),
-        default=0,
         metavar="H",
         help="local steps between two averages of the parameters; 0 adds gradients in every step (default: "
         "0)",
@@ -104,7 +115,7 @@ def _add_design(plan: argparse.ArgumentParser) -> None:
         "--batch-size",
         type=integer,
         metavar="N",
-        help="seeds per machine (default: that of the model preset)",
+        help="seeds per machine; of bgl, per GPU (default: that of the model preset)",
     )
     plan.add_argument(
         "--draws",
@@ -149,16 +160,34 @@ def run_verb(options: Namespace) -> int:
         For anything that the user can put right.
     """
     from simgnn.process.files.output import strict_json
+
+    if (options.dataset is None) == (options.dataset_preset is None):
+        raise InputError("data set must be given once, by --dataset or by --dataset-preset")
+    for key in LEFT_OUT.get(options.system, ()):
+        if getattr(options, key) is not None:
+            raise InputError(
+                f"{key} must be left out with the system {options.system}, not {getattr(options, key)!r}"
+            )
+    report, print_plan = {FASTSAMPLE: _fastsample, BGL: _bgl}[options.system](options)
+    if options.json:
+        say(strict_json(report))
+    else:
+        print_plan(report)
+    return 0
+
+
+def _fastsample(options: Namespace) -> tuple[dict[str, Any], Printer]:
+    """A plan, and what prints it."""
     from simgnn.process.signals import interruptible
     from simgnn.systems.fastsample.plan import Design, Planner, plan_report, print_plan
     from simgnn.systems.model_preset import load_model_preset
 
-    if (options.dataset is None) == (options.dataset_preset is None):
-        raise InputError("data set must be given once, by --dataset or by --dataset-preset")
     design = Design(
-        sampling=options.sampling, cache_ratio=options.cache_ratio, local_steps=options.local_steps
+        sampling=options.sampling or "hybrid",
+        cache_ratio=options.cache_ratio or 0,
+        local_steps=options.local_steps or 0,
     )
-    preset = load_model_preset(options.model_preset)
+    preset = load_model_preset(options.model_preset or options.system)
     platform = _platform(options)
     with interruptible():
         planned = _planned(options)
@@ -174,12 +203,31 @@ def run_verb(options: Namespace) -> int:
         )
         memory = platform["host_memory_gb"] if options.memory_gb is None else options.memory_gb
         machines = list(dict.fromkeys(options.machines))
-        report = plan_report(planner, machines, design, memory_gb=memory)
-    if options.json:
-        say(strict_json(report))
-    else:
-        print_plan(report)
-    return 0
+        return plan_report(planner, machines, design, memory_gb=memory), print_plan
+
+
+def _bgl(options: Namespace) -> tuple[dict[str, Any], Printer]:
+    """The same of BGL's eight stages."""
+    from simgnn.process.signals import interruptible
+    from simgnn.systems.bgl.plan import on_data_set, on_graph, plan, print_plan
+    from simgnn.systems.model_preset import load_model_preset
+
+    platform, preset = _platform(options), load_model_preset(options.model_preset or options.system)
+    given = {
+        "preset": preset,
+        "platform": platform,
+        "seeds": preset.batch_size(trainers=1) if options.batch_size is None else options.batch_size,
+        "method": options.partition,
+        "cache_ratio": options.cache_ratio,
+        "memory_gb": platform["host_memory_gb"] if options.memory_gb is None else options.memory_gb,
+        "seed": options.seed,
+    }
+    with interruptible():
+        if options.dataset is not None:
+            planned = on_graph(options.dataset, **given)
+        else:
+            planned = on_data_set(options.dataset_preset, **given)
+        return plan(planned, list(dict.fromkeys(options.machines))), print_plan
 
 
 def _platform(options: Namespace) -> Platform:
@@ -188,7 +236,7 @@ def _platform(options: Namespace) -> Platform:
 
     given = {"network_gbs": options.network, "network_latency_us": options.latency_us}
     asked = {key: value for key, value in given.items() if value is not None}
-    return load_platform(options.platform).replace(**asked)
+    return load_platform(options.platform or options.system).replace(**asked)
 
 
 def _planned(options: Namespace) -> Planned:

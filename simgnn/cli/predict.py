@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
-from simgnn.cli.options import add_config, configured, origins_named
+from simgnn.cli.options import add_config, basis_of, origins_named, settled
 from simgnn.cli.settings import add_flags, settings_here
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.systems.hyscale.predict.size_curve import BATCHES
@@ -47,8 +47,8 @@ def add_parser(verbs: Verbs) -> None:
     predict.add_argument(
         "--platform",
         metavar="NAME|FILE",
-        help="platform preset, such as hyscale-fpga, or TOML file (default: that of [hyscale] in the "
-        "configuration)",
+        help="platform preset or TOML file (default: that of [hyscale], hyscale-fpga unless the configuration "
+        "has another)",
     )
     predict.add_argument(
         "--dataset-preset",
@@ -63,7 +63,7 @@ def add_parser(verbs: Verbs) -> None:
         metavar="N",
         help=f"mini-batches to average the sizes over (default: {BATCHES})",
     )
-    predict.add_argument("--json", action="store_true", help="print the prediction as JSON and nothing else")
+    add_json(predict)
     add_config(predict)
     add_flags(predict, SETTINGS)
 
@@ -76,17 +76,18 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
-    config = configured(options, SETTINGS)
+    basis, settings = basis_of(options.config), settings_here(options, SETTINGS)
+    config = settled(basis, settings, model=options.model)
 
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
     from simgnn.systems.hyscale.predict.prediction import predict_configuration
     from simgnn.training.reports.prediction import print_prediction
 
-    named = [each.option for each in settings_here(options, SETTINGS) if each.key == "dataset"]
+    named = [each.option for each in settings if each.key == "dataset"]
     if named and options.dataset_preset is not None:
         raise InputError(f"data set must be given once, not by {named[0]} and by --dataset-preset")
-    with origins_named(options, SETTINGS), interruptible():
+    with origins_named(basis, settings, platform=options.platform), interruptible():
         report = predict_configuration(
             config,
             platform=options.platform,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import number_between
 from simgnn.cli.exit_codes import EXIT_FAILED
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.cli.verilog_options import add_verilog_options, modules_of, source_folder
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
@@ -36,7 +36,7 @@ def add_parser(verbs: Verbs) -> None:
         examples=("simgnn program show p.simgnn", "simgnn program show p.simgnn --json"),
     )
     show.add_argument("file", type=Path, metavar="FILE")
-    show.add_argument("--json", action="store_true", help="print as JSON")
+    add_json(show)
 
     run = add_verb(
         actions,
@@ -71,7 +71,7 @@ def add_parser(verbs: Verbs) -> None:
         metavar="OUT",
         help="program file for the memory after the run (default: none is written)",
     )
-    run.add_argument("--json", action="store_true", help="print as JSON")
+    add_json(run)
 
     diff = add_verb(
         actions,
@@ -81,7 +81,7 @@ def add_parser(verbs: Verbs) -> None:
     )
     diff.add_argument("first", type=Path, metavar="A")
     diff.add_argument("second", type=Path, metavar="B")
-    diff.add_argument("--json", action="store_true", help="print as JSON")
+    add_json(diff)
 
     export = add_verb(
         actions,
@@ -93,8 +93,8 @@ def add_parser(verbs: Verbs) -> None:
         ),
     )
     export.add_argument("file", type=Path, metavar="FILE")
-    export.add_argument("-o", "--output", required=True, metavar="DIR", help="folder for the files")
-    export.add_argument("--json", action="store_true", help="print image.json")
+    add_output(export, text="folder for the files", required=True)
+    add_json(export)
 
 
 def run_verb(options: Namespace) -> int:

@@ -6,8 +6,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between, number_between
-from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.errors import InputError, printable
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
+from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.systems.papers.registry import PAPERS, Paper
 
@@ -37,15 +37,8 @@ def add_parser(verbs: Verbs) -> None:
         parser.add_argument("--quick", action="store_true", help=paper.quick)
         if paper.accelerators:
             _add_accelerators(parser)
-        output = f"out/{name}"
-        parser.add_argument(
-            "-o",
-            "--output",
-            default=output,
-            metavar="DIR",
-            help=f"folder for the results (default: {output})",
-        )
-        parser.add_argument("--json", action="store_true", help="print the summary as JSON and nothing else")
+        add_output(parser, default=f"out/{name}")
+        add_json(parser)
 
 
 def _choices(paper: Paper) -> dict[str, tuple[str, ...]]:
@@ -130,6 +123,7 @@ def run_verb(options: Namespace) -> int:
 
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
+    from simgnn.report.page import results_line
     from simgnn.systems.papers.reproduce import print_tables, reproduce
     from simgnn.training.reports.terminal import Status
 
@@ -158,5 +152,5 @@ def run_verb(options: Namespace) -> int:
         say(strict_json(summary))
         return 0
     print_tables(tables)
-    say(f"results in {printable(options.output)}")
+    say(results_line(options.output))
     return 0

@@ -122,14 +122,19 @@ def settings_here(options: Namespace, names: Iterable[str]) -> list[Setting]:
         and not (name == "--model" and value not in MODELS)  # a preset, which sets what nothing else does
     ]
     found += [parse_setting(text) for text in options.set or ()]
+    check_once(found)
+    return found
+
+
+def check_once(settings: Iterable[Setting]) -> None:
+    """Raise InputError for a key that is given twice."""
     given: dict[tuple[str, str], str] = {}
-    for table, key, _, option in found:
+    for table, key, _, option in settings:
         if (table, key) in given:
             both = dict.fromkeys((given[table, key], option))
             by = f"by {' and by '.join(both)}" if len(both) > 1 else "twice"
             raise InputError(f"{key} must be given once, not {by}", source=option)
         given[table, key] = option
-    return found
 
 
 def parse_setting(text: str) -> Setting:
@@ -143,7 +148,7 @@ def parse_setting(text: str) -> Setting:
     name, equals, value = text.partition("=")
     table, dot, key = name.strip().partition(".")
     option = f"--set {printable(name.strip())}"
-    if not equals:
+    if not equals or not name.strip():
         raise InputError(f"must be TABLE.KEY=VALUE, not {text!r}", source="--set")
     known = (*TABLES, *SYSTEM_TABLES)
     if not dot:
@@ -152,9 +157,7 @@ def parse_setting(text: str) -> Setting:
         raise InputError(
             f"must be TABLE.KEY=VALUE, not {text!r}{nearest(table, same[:1] or keys)}", source=option
         )
-    check_table(table, source=option)
-    if key not in keys_of(table):
-        raise InputError(f"key must be a known one, not {key!r}{nearest(key, keys_of(table))}", source=option)
+    check_key(table, key, source=option)
     return Setting(table, key, _value(value.strip(), keys_of(table)[key]), option)
 
 
@@ -165,6 +168,13 @@ def check_table(table: str, *, source: str | None = None) -> None:
         raise InputError(
             f"table must be one of {', '.join(known)}, not {table!r}{nearest(table, known)}", source=source
         )
+
+
+def check_key(table: str, key: str, *, source: str | None = None) -> None:
+    """Raise InputError for a key that no table of that name has, with the nearest."""
+    check_table(table, source=source)
+    if key not in keys_of(table):
+        raise InputError(f"key must be a known one, not {key!r}{nearest(key, keys_of(table))}", source=source)
 
 
 def _value(text: str, key: Key) -> Any:

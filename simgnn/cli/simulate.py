@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, configured
 from simgnn.cli.settings import add_flags
-from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.errors import printable
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -59,14 +58,8 @@ def add_parser(verbs: Verbs) -> None:
         action="store_false",
         help="do not repeat the first mini-batches with one part of the accelerator improved at a time",
     )
-    simulate.add_argument(
-        "-o",
-        "--output",
-        default="out/simulate",
-        metavar="DIR",
-        help="folder for the results (default: out/simulate)",
-    )
-    simulate.add_argument("--json", action="store_true", help="print the summary as JSON and nothing else")
+    add_output(simulate, default="out/simulate")
+    add_json(simulate)
     add_config(simulate)
     add_flags(simulate, SETTINGS)
 
@@ -85,6 +78,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.explore.simulate.report import print_summary, simulate
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
+    from simgnn.report.page import results_line
     from simgnn.training.reports.terminal import Status
 
     with (
@@ -104,5 +98,5 @@ def run_verb(options: Namespace) -> int:
         say(strict_json(result.summary))
         return 0
     print_summary(result)
-    say(f"results in {printable(options.output)}; trace.json opens in ui.perfetto.dev")
+    say(results_line(options.output, also=("trace.json",)))
     return 0

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import integer_between
-from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.errors import InputError, printable
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
+from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def add_parser(verbs: Verbs) -> None:
     sweep.add_argument(
         "--scheduler",
         metavar="ADDRESS",
-        help="address of a Dask scheduler whose workers run the points; needs simgnn[dask] (default: run "
+        help="address of a Dask scheduler whose workers run the points; needs simgnn[cluster] (default: run "
         "on this machine)",
     )
     sweep.add_argument(
@@ -52,13 +52,9 @@ def add_parser(verbs: Verbs) -> None:
         help="folder written by simgnn generate --synth, or a folder of such folders, for the areas of the "
         "points; repeatable (default: none)",
     )
-    sweep.add_argument("--json", action="store_true", help="print all points as JSON and nothing else")
-    sweep.add_argument(
-        "-o",
-        "--output",
-        default="out/sweep",
-        metavar="DIR",
-        help="folder for the results; a sweep that was stopped there continues (default: out/sweep)",
+    add_json(sweep)
+    add_output(
+        sweep, default="out/sweep", text="folder for the results; a sweep that was stopped there continues"
     )
 
 
@@ -77,6 +73,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.fpga.synthesis.areas import load_areas
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
+    from simgnn.report.page import results_line
     from simgnn.training.reports.terminal import Bars
 
     if options.scheduler is not None and options.jobs is not None:
@@ -112,7 +109,7 @@ def run_verb(options: Namespace) -> int:
     print_points(sweep, rows)
     if areas is not None:
         say(_areas_used(areas, rows))
-    say(f"results in {printable(options.output)}")
+    say(results_line(options.output))
     return 0
 
 

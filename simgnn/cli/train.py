@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
-from simgnn.cli.options import add_config, check_idle, configured, given_keys, origins_named
-from simgnn.cli.settings import FLAGS, add_flags, settings_here
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.options import add_config, basis_of, check_idle, given_keys, origins_named, settled
+from simgnn.cli.settings import FLAGS, Setting, add_flags, settings_here
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
+from simgnn.config.configuration import nearest
 from simgnn.config.names import PLACED_BY, PLACEMENTS, RANKED
 from simgnn.config.tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
-from simgnn.training.reports.numbers import SECONDS, with_unit
+from simgnn.report.numbers import SECONDS, with_unit
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -27,11 +28,15 @@ if TYPE_CHECKING:
     from simgnn.training.train import Trained
 
 
+NAMED = (*SYSTEM_TABLES, *PLACEMENTS, *RANKED)
+"""Names that `--system` takes."""
+
+
 def add_system(parser: ArgumentParser) -> None:
     """Add `--system` and what goes with it."""
     parser.add_argument(
         "--system",
-        choices=[*SYSTEM_TABLES, *PLACEMENTS, *RANKED],
+        choices=NAMED,
         metavar="NAME",
         help=f"train as a paper's system does, in virtual time: {', '.join(SYSTEM_TABLES)}; presets of"
         f" orchestration: {', '.join(PLACEMENTS)}; or, over --ranks and without virtual time: {', '.join(RANKED)}"
@@ -44,13 +49,23 @@ def add_system(parser: ArgumentParser) -> None:
     )
 
 
-def with_system(config: Config, options: Namespace, *, given: Collection[tuple[str, str]] = ()) -> Config:
-    """The configuration with what `--system` and the options that go with it ask for.
+def with_system(
+    config: Config,
+    system: str | None,
+    platform: str | None,
+    settings: Sequence[Setting],
+    *,
+    given: Collection[tuple[str, str]] = (),
+) -> Config:
+    """The configuration with what `--system` and `--platform` ask for.
 
     Parameters
     ----------
     config
-    options
+    system, platform
+        By name; the platform may be a TOML file.
+    settings
+        By which `config` was made.
     given
         Table and key of what the user gave, which stays.
 
@@ -59,34 +74,38 @@ def with_system(config: Config, options: Namespace, *, given: Collection[tuple[s
     InputError
         For two systems, a platform without a system, or one that cannot be; names the option.
     """
+    if system is not None and system not in NAMED:
+        raise InputError(
+            f"system must be one of {', '.join(NAMED)}, not {system!r}{nearest(system, NAMED)}",
+            source="--system",
+        )
     have = list(config.systems)
-    ranked = options.system in RANKED
-    wanted = PLACED_BY if options.system in PLACEMENTS else None if ranked else options.system
-    if ranked:
-        config = _over_ranks(config, options.system, given=given)
+    wanted = PLACED_BY if system in PLACEMENTS else None if system in RANKED else system
+    if system in RANKED:
+        config = _over_ranks(config, system, given=given)
     if wanted is not None and wanted not in have:
         if have:
             raise InputError(
-                f"system must be that of the configuration's table, {have[0]}, not {options.system}",
+                f"system must be that of the configuration's table, {have[0]}, not {system}",
                 source="--system",
             )
         config, have = dataclasses.replace(config, systems={wanted: config.table(wanted)}), [wanted]
-    if options.system in PLACEMENTS:
-        config = _placed(config, options.system, given=given)
-    if options.platform is not None:
+    if system in PLACEMENTS:
+        config = _placed(config, system, given=given)
+    if platform is not None:
         if len(have) != 1 or "platform" not in keys_of(have[0]):
-            found = " and ".join(have) or (options.system if ranked else "none")
+            found = " and ".join(have) or (system if system in RANKED else "none")
             raise InputError(
                 f"platform must come with one system that has one, named by --system or a table, not with {found}",
                 source="--platform",
             )
-        if any(each[:2] == (have[0], "platform") for each in settings_here(options, ())):
+        if any(each[:2] == (have[0], "platform") for each in settings):
             raise InputError(
                 f"platform must be given once, not by --platform and by --set {have[0]}.platform",
                 source="--platform",
             )
-        said = f"--platform {printable(options.platform)}"
-        config = config.replace(have[0], source=said, platform=options.platform)
+        said = f"--platform {printable(platform)}"
+        config = config.replace(have[0], source=said, platform=platform)
     return config
 
 
@@ -122,6 +141,8 @@ def _placed(config: Config, name: str, *, given: Collection[tuple[str, str]]) ->
 
     # Without a cache on the devices the preset's caches behind it, on the host, have nothing to serve.
     without = {"features"} if ("features", "cache") in given and not config.features.cached else set()
+    if ("features", "cache_ratio") in given:  # the user says how large caches are, and not their memory
+        given = {*given, (PLACED_BY, "cache_memory")}
     tables: dict[str, dict[str, Any]] = {}
     for (table, key), value in {(PLACED_BY, "name"): name, **load_preset(name).values}.items():
         if (table, key) not in given and table not in without:
@@ -152,14 +173,8 @@ def add_parser(verbs: Verbs) -> None:
     add_flags(train, FLAGS)
     add_system(train)
     train.add_argument("--resume", action="store_true", help="continue the run in the output folder")
-    train.add_argument(
-        "-o",
-        "--output",
-        default="out/train",
-        metavar="DIR",
-        help="folder for the results (default: out/train)",
-    )
-    train.add_argument("--json", action="store_true", help="print the summary as JSON and nothing else")
+    add_output(train, default="out/train")
+    add_json(train)
 
 
 def run_verb(options: Namespace) -> int:
@@ -174,14 +189,19 @@ def run_verb(options: Namespace) -> int:
     DeviceError
         If an accelerator fails.
     """
-    given = given_keys(options, FLAGS)
-    config = with_system(configured(options, FLAGS), options, given=given)
-    check_idle(config, options, FLAGS)
+    basis, settings = basis_of(options.config), settings_here(options, FLAGS)
+    config = settled(basis, settings, model=options.model)
+    config = with_system(
+        config, options.system, options.platform, settings, given=given_keys(basis, settings)
+    )
+    check_idle(config, settings)
 
     from simgnn.cli.first_use import compiling_announced
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import StopRequest
-    from simgnn.training.reports.numbers import SCORE_NAMES
+    from simgnn.report.numbers import SCORE_NAMES
+    from simgnn.report.page import results_line
+    from simgnn.training.reports.page import time_kind, trained_elsewhere
     from simgnn.training.reports.progress import BarReporter, LineReporter, Reporter, si
 
     if options.json:
@@ -189,11 +209,13 @@ def run_verb(options: Namespace) -> int:
     else:
         reporter = BarReporter() if sys.stderr.isatty() else LineReporter()
     with (
-        origins_named(options, FLAGS),
+        origins_named(basis, settings, platform=options.platform),
         StopRequest() as stop,
         compiling_announced(shown=not options.json),
     ):
-        result = _train(config, options, reporter, stop)
+        result = train_anywhere(
+            config, output=options.output, resume=options.resume, reporter=reporter, should_stop=stop
+        )
     if result is None:  # another process, rank 0, tells the rest
         return 0
     if result.summary is None:
@@ -220,50 +242,45 @@ def run_verb(options: Namespace) -> int:
         if summary["ranks"]["network"] is not None:
             say(_network(summary["ranks"]["network"]))
     clocks = summary["clocks"]
-    # Of a whole system, or of its accelerators alone.
-    kind = "virtual" if config.systems and clocks is None else "simulated"
+    kind = time_kind(summary)
+    if summary["simulated_seconds"]:
+        counted = f": {_counted(summary)}" if summary["cycles"] and kind == "simulated" else ""
+        say(f"{with_unit(summary['simulated_seconds'], SECONDS)} of {kind} time{counted}")
     if summary["cycles"]:
+        several = " of all accelerators" if summary["slowest_cycles"] < summary["cycles"] else ""
         speed = si(summary["cycles_per_second"])
-        say(
-            f"{si(summary['cycles'])} cycles simulated at {speed}/s:"
-            f" {with_unit(summary['simulated_seconds'], SECONDS)} of {kind} time,"
-            f" {_whereabouts(summary)}"
-        )
-    elif summary["simulated_seconds"]:
-        say(f"{with_unit(summary['simulated_seconds'], SECONDS)} of {kind} time")
+        say(f"{si(summary['cycles'])} cycles{several} simulated at {speed}/s, {_whereabouts(summary)}")
+    if (elsewhere := trained_elsewhere(summary)) is not None:
+        say(elsewhere)
     if clocks is not None:
         say(_clocks(clocks))
     if summary["critical_path"] is not None:
         stages = {stage: f"{share:.0%}" for stage, share in summary["critical_path"].items()}
         shares = ", ".join(f"{stage} {share}" for stage, share in stages.items() if share != "0%")
         say(f"what it waited for: {shares}")
-    traced = "; system-trace.json, of all ranks, opens in ui.perfetto.dev" if config.ranks.ranks > 1 else ""
-    say(f"results in {printable(options.output)}{traced}")
+    say(results_line(options.output, also=("system-trace.json",) if config.ranks.ranks > 1 else ()))
     return 0
 
 
-def _train(
-    config: Config, options: Namespace, reporter: Reporter, should_stop: Callable[[], bool]
+def train_anywhere(
+    config: Config,
+    *,
+    output: str | Path,
+    resume: bool,
+    reporter: Reporter,
+    should_stop: Callable[[], bool] = lambda: False,
 ) -> Trained | None:
-    """Train on one machine, or over ranks; None of a process that is not rank 0."""
+    """Train on one machine, or over ranks; None of a process that is not rank 0. As `simgnn.training.train.train`."""
+    from simgnn.distributed.launch.launching import RankedRun, check_launched, train_over_ranks
+
     if config.ranks.ranks == 1:
-        from simgnn.distributed.launch.launching import check_launched
         from simgnn.training.train import train
 
         check_launched(config.ranks)
-        return train(
-            config, output=options.output, resume=options.resume, reporter=reporter, should_stop=should_stop
-        )
-    from simgnn.distributed.launch.launching import RankedRun, train_over_ranks
-
-    run = RankedRun(
-        config=config,
-        output=options.output,
-        resume=options.resume,
-        reporter=reporter,
-        should_stop=should_stop,
+        return train(config, output=output, resume=resume, reporter=reporter, should_stop=should_stop)
+    return train_over_ranks(
+        RankedRun(config=config, output=output, resume=resume, reporter=reporter, should_stop=should_stop)
     )
-    return train_over_ranks(run)
 
 
 def _system(system: dict[str, Any]) -> str:
@@ -323,6 +340,15 @@ def _clocks(clocks: dict[str, Any]) -> str:
     if clocks["simulated_seconds"] is None:
         return text
     return f"{text}, and take {with_unit(clocks['simulated_seconds'], SECONDS)} in virtual time by the platform's costs"
+
+
+def _counted(summary: dict[str, Any]) -> str:
+    """Of what the simulated time is."""
+    from simgnn.training.reports.progress import si
+
+    of = " of each mini-batch's slowest accelerator" if summary["slowest_cycles"] < summary["cycles"] else ""
+    clock = summary["config"]["hardware"]["clock_mhz"]
+    return f"{si(summary['slowest_cycles'])} cycles{of} at {clock:g} MHz, and PCIe transfers"
 
 
 def _whereabouts(summary: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""What every verb of the command line has: a line that says what it does, and examples below its options."""
+"""What verbs of the command line have: a line that says what one does, examples, and the options that most share."""
 
 from __future__ import annotations
 
@@ -35,3 +35,22 @@ def add_verb(verbs: Verbs, name: str, *, text: str, examples: Sequence[str]) -> 
         allow_abbrev=False,
     )
     return parser
+
+
+def add_output(
+    parser: argparse.ArgumentParser,
+    *,
+    text: str = "folder for the results",
+    default: str | None = None,
+    required: bool = False,
+) -> None:
+    """Add `--output`, the folder that a verb writes; without a default, and not required, nothing is written."""
+    otherwise = "" if required else f" (default: {default or 'write nothing'})"
+    parser.add_argument(
+        "-o", "--output", default=default, required=required, metavar="DIR", help=f"{text}{otherwise}"
+    )
+
+
+def add_json(parser: argparse._ActionsContainer) -> None:
+    """Add `--json`."""
+    parser.add_argument("--json", action="store_true", help="print the result as JSON and nothing else")

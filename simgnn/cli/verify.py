@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.exit_codes import EXIT_FAILED
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_verb
 from simgnn.cli.verilog_options import add_verilog_options, modules_of, source_folder
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from simgnn.verify.signoff.evidence import Evidence
 
 
-_OURS = ("sign-off.html*", "evidence*.json*", "mismatch-*")
-"""Names in a folder of sign-off: the page, evidence, and programs and waveforms of a mismatch."""
+_OURS = ("sign-off.html*", "report.html*", "evidence*.json*", "mismatch-*")
+"""Names in a folder of sign-off: the pages, evidence, and programs and waveforms of a mismatch."""
 
 
 def add_sign_off_options(parser: ArgumentParser) -> None:
@@ -85,7 +85,7 @@ def _check_ours(folder: Path) -> None:
         return
     except OSError as error:
         raise InputError(
-            f"sign-off must be a folder that can be read, not {error.strerror!r}", source=folder
+            f"sign-off must be a folder that can be read: {error.strerror}", source=folder
         ) from error
     for name in names:
         if not any(fnmatch.fnmatchcase(name, ours) for ours in _OURS):
@@ -170,11 +170,11 @@ def add_parser(verbs: Verbs) -> None:
         "-o",
         "--output",
         type=Path,
-        default=Path("."),
         metavar="DIR",
-        help="folder for the program and waveform of a mismatch (default: the current folder)",
+        help="folder for report.html, and for the program and waveform of a mismatch (default: the current folder,"
+        " without report.html)",
     )
-    verify.add_argument("--json", action="store_true", help="print the result as JSON and nothing else")
+    add_json(verify)
 
 
 def run_verb(options: Namespace) -> int:
@@ -185,14 +185,15 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
-    from simgnn.process.files.output import check_writable
+    from simgnn.process.files.output import check_writable, write_atomically
 
     config = chosen_config(options)
     if not (options.programs or options.faults or options.steps or options.batches):
         raise InputError("--programs, --faults, --steps or --batches must be at least 1, not all 0")
-    if options.output.exists() and not options.output.is_dir():
-        raise InputError("output must be a folder, not a file", source=options.output)
-    check_writable(options.output)
+    output = Path(".") if options.output is None else options.output
+    if output.exists() and not output.is_dir():
+        raise InputError("output must be a folder, not a file", source=output)
+    check_writable(output)
     given = check_sign_off(options, config.hardware)
 
     modules = modules_of(options, config.hardware)
@@ -204,12 +205,14 @@ def run_verb(options: Namespace) -> int:
         graph = load_dataset(dataset)
 
     from simgnn.cli.first_use import compiling_announced
+    from simgnn.report.page import REPORT, results_line
     from simgnn.sim.executions.rtl import WordWidthError
     from simgnn.sim.harness.kernel_library import HarnessError
     from simgnn.sim.toolchain.verilator import ToolError
     from simgnn.training.reports.terminal import Bars
     from simgnn.verify.campaign import run_campaign
     from simgnn.verify.evidence import collect_evidence
+    from simgnn.verify.page import verification_page
     from simgnn.verify.report import summary_lines, verification_report
     from simgnn.verify.rtl_folder import verilog_error
 
@@ -244,7 +247,7 @@ def run_verb(options: Namespace) -> int:
                     campaign.failure,
                     config,
                     following=campaign.programs,
-                    output=options.output,
+                    output=output,
                     modules=modules,
                     waveform=options.waveform,
                     say=(lambda text: None) if options.json else bars.say,
@@ -267,6 +270,11 @@ def run_verb(options: Namespace) -> int:
     else:
         for line in summary_lines(report):
             say(line)
+    if options.output is not None:
+        output.mkdir(parents=True, exist_ok=True)
+        write_atomically(output / REPORT, verification_page(report, config).html())
+        if not options.json:
+            say(results_line(output))
     if options.sign_off is not None:
         from simgnn.verify.signoff.signing import sign_off
 

@@ -17,7 +17,6 @@ from simgnn.compiler.operators import ONES
 from simgnn.compiler.placement import place
 from simgnn.compiler.schedule import Scheduler
 from simgnn.compiler.starting.kinds import Given, starting_rows
-from simgnn.compiler.tokens import assign_tokens
 from simgnn.hw.checks import check_positive
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.dropout import check_bitmaps
@@ -298,7 +297,6 @@ def compile_graph(
     labels = {}
     for segment in graph.segments:
         commands = with_late_stores(scheduler.segment(segment))
-        assign_tokens(commands)
         assembler.segment(segment, commands)
         labels[segment] = [Label(command.layer, command.tensor) for command in commands]
     for name, view in graph.views.items():

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.compiler.operators import Aggregation, Operation, Product
 from simgnn.compiler.tiling import Range, round_up
-from simgnn.hw.command import Format, Opcode, Space
+from simgnn.hw.command import LAYOUT, Descriptor, Format, Opcode, Space
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.sim.program.program import Role, Tensor
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from simgnn.compiler.placement import MaskPlace, Turn
     from simgnn.compiler.tokens import Command
     from simgnn.hw.config import HardwareConfig
+
+_STORED_AS = list(LAYOUT[Opcode.STORE]).index("destination_format")
 
 
 def row_unit(hardware: HardwareConfig) -> int:
@@ -129,10 +131,11 @@ def with_late_stores(commands: list[Command]) -> list[Command]:
     found: list[Command] = []
     late: list[Command] = []
     for command in commands:
-        if command.opcode == Opcode.STORE and command.fields["destination_format"] == Format.COMPRESSED:
+        stores = command.fields[0] == Opcode.STORE
+        if stores and command.fields[_STORED_AS] == Format.COMPRESSED:
             late.append(command)
             continue
-        if command.opcode == Opcode.STORE or any(command.conflicts(other) for other in late):
+        if stores or any(command.conflicts(other) for other in late):
             found += late
             late = []
         found.append(command)
@@ -161,13 +164,12 @@ class BlockHome:
     def _list_bytes(self) -> int:
         return round_up(LENGTH_BYTES * self.count, self.word_bytes)
 
-    def part(self, column: int, rows: Range) -> tuple[dict[str, int], list[tuple[int, int]]]:
-        """Some rows of a column of words, the first one a block's: address and stride of their descriptor.
+    def part(self, column: int, rows: Range) -> tuple[Descriptor, list[tuple[int, int]]]:
+        """Some rows of a column of words, the first one a block's.
 
         Returns
         -------
-        fields
-            "address", "stride", "format" and "space".
+        descriptor
         touched
             Address and bytes of the words of lengths, and of the blocks.
         """
@@ -177,13 +179,8 @@ class BlockHome:
         address = self.blocks + (column * self.count + first) * size
         lengths = self.lengths + column * self._list_bytes + LENGTH_BYTES * first
         low, high = lengths // word * word, round_up(lengths + LENGTH_BYTES * count, word)
-        fields = {
-            "address": address,
-            "stride": address - lengths,
-            "format": Format.COMPRESSED,
-            "space": Space.DEVICE,
-        }
-        return fields, [(low, high - low), (address, count * size)]
+        descriptor = (address, address - lengths, int(Format.COMPRESSED), int(Space.DEVICE))
+        return descriptor, [(low, high - low), (address, count * size)]
 
 
 def reserve_blocks(

@@ -8,7 +8,7 @@ leaves the chip.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simgnn.compiler.compression import rows_of_tiles, slice_columns
 from simgnn.compiler.feeding import AggregationFeed
@@ -34,11 +34,38 @@ if TYPE_CHECKING:
 
     from simgnn.compiler.assembler import Assembler
     from simgnn.compiler.feeding import EdgeBuffer
-    from simgnn.compiler.operators import OperatorGraph
+    from simgnn.compiler.operators import OperatorGraph, Term
     from simgnn.compiler.placement import Placement, Turn
     from simgnn.compiler.starting.rows import StartingRows
     from simgnn.compiler.tokens import Access, Command
+    from simgnn.hw.command import Descriptor
     from simgnn.hw.config import HardwareConfig
+
+
+# Plain integers, as in `simgnn.compiler.tiles`.
+_AGGREGATE, _GEMM = int(Opcode.AGGREGATE), int(Opcode.GEMM)
+_BITMAP, _DEVICE = int(Format.BITMAP), int(Space.DEVICE)
+_NOWHERE = (0, 0, 0, 0)
+"""The descriptor of an operand that a command has not."""
+
+
+class _Epilogue(NamedTuple):
+    """Fields of what a product's last command does beside it."""
+
+    biased: bool
+    relu: bool
+    mask_write: bool
+    masked: bool
+    bias: Descriptor
+    mask: Descriptor
+
+
+_NO_EPILOGUE = _Epilogue(False, False, False, False, _NOWHERE, _NOWHERE)
+
+
+def _pieces(operation: Product, depth: int) -> list[tuple[Term, Range]]:
+    """The parts of a product's depth, term by term."""
+    return [(term, k) for term in operation.terms for k in split(0, term.k, depth)]
 
 
 class Scheduler:
@@ -71,6 +98,7 @@ class Scheduler:
         slices: int = 1,
     ) -> None:
         self._hardware = hardware
+        self._lanes, self._word = hardware.lanes, hardware.word_bytes
         self._graph = graph
         self._placement = placement
         self._assembler = assembler
@@ -152,16 +180,18 @@ class Scheduler:
         tiles = self._tiles
         name = operation.relu_mask or operation.mask
         rows, columns, depth = self._product_tile(operation, operation.n, name)
+        pieces = _pieces(operation, depth)
+        find = tiles.read if operation.accumulate else tiles.write
         for block in self._cuts.blocks(name, operation.m, tiles.mask_words):
             for panel, (low, high) in enumerate(self._cuts.panels(name, operation.n)):
                 mask = tiles.mask(name, panel, block, writes=bool(operation.relu_mask)) if name else None
+                widths = split(low, high, columns)
                 for m in split(*block, rows):
-                    for n in split(low, high, columns):
-                        c_rows = (m[0], m[1] + (operation.ones_row and m[1] == operation.m))
-                        read = tiles.read if operation.accumulate else tiles.write
-                        c = read(operation.output, c_rows, n)
+                    c_rows = (m[0], m[1] + (operation.ones_row and m[1] == operation.m))
+                    for n in widths:
+                        c = find(operation.output, c_rows, n)
                         part = mask and mask.moved(m[0] - block[0], (n[0] - low) // 8)
-                        self._multiply(operation, m, n, depth, c, part)
+                        self._multiply(operation, m, n, pieces, c, part)
                         tiles.finish(operation.output, c_rows, n, c)
                         tiles.release(c)
                 if mask and operation.relu_mask:
@@ -174,49 +204,53 @@ class Scheduler:
         if operation.output not in self._shapes:
             self._shapes[operation.output] = self._product_tile(operation, columns[1] - columns[0], None)
         step, width, depth = self._shapes[operation.output]
+        pieces = _pieces(operation, depth)
         for m in split(*rows, step):
             for n in split(*columns, width):
                 c = location.moved(m[0] - rows[0], self._bytes(n[0] - columns[0]))
-                self._multiply(operation, m, n, depth, c, None)
+                self._multiply(operation, m, n, pieces, c, None)
 
     def _multiply(
-        self, operation: Product, m: Range, n: Range, depth: int, c: Location, mask: Location | None
+        self,
+        operation: Product,
+        m: Range,
+        n: Range,
+        pieces: list[tuple[Term, Range]],
+        c: Location,
+        mask: Location | None,
     ) -> None:
         """One tile of C over the whole depth."""
         tiles = self._tiles
-        pieces = [(term, k) for term in operation.terms for k in split(0, term.k, depth)]
-        last_rows = operation.ones_row and m[1] == operation.m
-        c_columns = self._made(operation, n)
+        last_row = operation.ones_row and m[1] == operation.m
+        c_rows, c_width, c_columns = (
+            m[1] - m[0] + last_row,
+            self._bytes(n[1] - n[0]),
+            self._made(operation, n),
+        )
+        # Partial sums pass through both ports of C's bank, even where no old value is read.
+        sums = (c.access(c_rows, c_width), c.access(c_rows, c_width, writes=True))
         for place, (term, k) in enumerate(pieces):
-            first, last = place == 0, place == len(pieces) - 1
             a_shape = (k, m) if operation.transpose_a else (m, k)
             b_shape = (n, k) if operation.transpose_b else (k, n)
             a, b = tiles.read(term.a, *a_shape), tiles.read(term.b, *b_shape)
-            accumulate = operation.accumulate or not first
-            fields = {
-                "transpose_a": operation.transpose_a,
-                "transpose_b": operation.transpose_b,
-                "accumulate": accumulate,
-                "ones_row": last_rows,
-                "m": m[1] - m[0],
-                "n": c_columns,
-                "k": k[1] - k[0],
-                **a.fields("a"),
-                **b.fields("b"),
-                **c.fields("c"),
-            }
-            c_rows, c_width = m[1] - m[0] + last_rows, self._bytes(n[1] - n[0])
-            accesses = [
-                self._access(a, a_shape),
-                self._access(b, b_shape),
-                # Partial sums pass through both ports of C's bank, even where no old value is read.
-                c.access(c_rows, c_width),
-                c.access(c_rows, c_width, writes=True),
-            ]
+            accesses = [self._access(a, a_shape), self._access(b, b_shape), *sums]
             held = [a, b]
-            if last:
-                held += self._epilogue(operation, m, n, mask, fields, accesses)
-            tiles.emit(Opcode.GEMM, fields, accesses, operation.output)
+            last = place == len(pieces) - 1
+            end = self._epilogue(operation, m, n, mask, accesses, held) if last else _NO_EPILOGUE
+            fields = (
+                *(
+                    _GEMM,
+                    0,
+                    0,
+                    operation.transpose_a,
+                    operation.transpose_b,
+                    operation.accumulate or place > 0,
+                ),
+                *(end.biased, end.relu, end.mask_write, end.masked, last_row, 0),
+                *(m[1] - m[0], c_columns, k[1] - k[0]),
+                *(*a.descriptor(), *b.descriptor(), *c.descriptor(), *end.bias, *end.mask),
+            )
+            tiles.emit(fields, accesses, operation.output)
             tiles.release(*held)
 
     def _epilogue(
@@ -225,27 +259,28 @@ class Scheduler:
         m: Range,
         n: Range,
         mask: Location | None,
-        fields: dict[str, int],
         accesses: list[Access],
-    ) -> list[Location]:
-        """Add what the last command of a tile does beside the product; returns the tiles that it pins."""
-        fields["relu"] = operation.relu
+        held: list[Location],
+    ) -> _Epilogue:
+        """What the last command of a tile does beside the product; adds what it touches, and the tiles that it pins."""
+        end = _NO_EPILOGUE._replace(relu=operation.relu)
         if mask:
+            writes = operation.relu_mask is not None
             given = operation.relu_mask is not None and self._graph.masks[operation.relu_mask].given
-            fields["mask_write"], fields["masked"] = bool(operation.relu_mask), given or bool(operation.mask)
-            fields |= mask.fields("mask", Format.BITMAP)
+            end = end._replace(
+                mask_write=writes, masked=given or bool(operation.mask), mask=mask.descriptor(_BITMAP)
+            )
             rows, width = m[1] - m[0], -(-(n[1] - n[0]) // 8)
-            if fields["masked"]:
+            if end.masked:
                 accesses.append(mask.access(rows, width))
-            if fields["mask_write"]:
+            if writes:
                 accesses.append(mask.access(rows, width, writes=True))
         if not operation.bias:
-            return []
+            return end
         bias = self._tiles.read(operation.bias, (0, 1), n)
-        fields["bias"] = True
-        fields |= bias.fields("bias")
         accesses.append(bias.access(1, self._bytes(n[1] - n[0])))
-        return [bias]
+        held.append(bias)
+        return end._replace(biased=True, bias=bias.descriptor())
 
     def _product_tile(self, operation: Product, n: int, mask: str | None) -> tuple[int, int, int]:
         tiles = self._tiles
@@ -317,8 +352,8 @@ class Scheduler:
         """Make a tile of an aggregation's result in place."""
         tiles, operator = self._tiles, operation.operator
         feed = self._feed(operation)
-        unit, _ = self._cuts.columns(operation.mask, self._graph.values[operation.output].columns)
         if operation.key not in self._commands:
+            unit, _ = self._cuts.columns(operation.mask, self._graph.values[operation.output].columns)
             self._commands[operation.key] = self._command_shape(operation, rows, columns, unit, location)
         step, width = self._commands[operation.key]
         words_apart = location.stride // self._hardware.word_bytes
@@ -333,7 +368,7 @@ class Scheduler:
                     part = source.moved(0, self._bytes(low - loaded[0]))
                 elif operation.streamed:
                     tensor = feed.features(low, high)
-                    part = Location(Space.DEVICE, tensor.address, tensor.stride)
+                    part = Location(_DEVICE, tensor.address, tensor.stride)
                 else:
                     part = tiles.home(operation.source, 0, low)
                 for start, stop in self._reads.row_ranges(operation, rows, step, (low, high), words_apart):
@@ -352,36 +387,29 @@ class Scheduler:
         columns: Range,
     ) -> None:
         """One AGGREGATE command."""
-        operator, width = operation.operator, self._bytes(columns[1] - columns[0])
-        fields = {
-            "indexed": edges.indexed,
-            "source_scaled": operator.source_scale is not None or operator.scale_of_edges is not None,
-            "destination_scaled": operator.destination_scale is not None,
-            "accumulate": operation.accumulate,
-            "destinations": rows[1] - rows[0],
-            "columns": self._made(operation, columns),
-            "edges": edges.edges,
-            "sources": edges.sources,
-            "edges_address": edges.edges_address,
-            "records_address": edges.records_address,
-            "scales_address": edges.scales_address,
-            **source.fields("source"),
-            **target.fields("destination"),
-        }
-        accesses = [target.access(rows[1] - rows[0], width, writes=True)]
+        operator, width, count = operation.operator, self._bytes(columns[1] - columns[0]), rows[1] - rows[0]
+        accesses = [target.access(count, width, writes=True)]
         if operation.accumulate:
-            accesses.append(target.access(rows[1] - rows[0], width))
+            accesses.append(target.access(count, width))
         if not operation.streamed:  # nothing writes a streamed source
             accesses.append(source.access(operator.sources, width))
-        mask = None
+        mask, masked = None, _NOWHERE
         if operation.mask:
             panels = self._cuts.panels(operation.mask, 0)
             panel = next(i for i, (low, high) in enumerate(panels) if low <= columns[0] < high)
             mask = self._tiles.mask(operation.mask, panel, rows)
             part = mask.moved(0, (columns[0] - panels[panel][0]) // 8)
-            fields |= {"masked": True, **part.fields("mask", Format.BITMAP)}
-            accesses.append(part.access(rows[1] - rows[0], -(-(columns[1] - columns[0]) // 8)))
-        self._tiles.emit(Opcode.AGGREGATE, fields, accesses, operation.output)
+            masked = part.descriptor(_BITMAP)
+            accesses.append(part.access(count, -(-(columns[1] - columns[0]) // 8)))
+        scaled = operator.source_scale is not None or operator.scale_of_edges is not None
+        fields = (
+            *(_AGGREGATE, 0, 0, edges.indexed, scaled, operator.destination_scale is not None),
+            *(mask is not None, operation.accumulate, count, self._made(operation, columns)),
+            *(*source.descriptor(), *target.descriptor()),
+            *(edges.edges_address, edges.edges, edges.sources, edges.records_address, edges.scales_address),
+            *(*masked, 0, 0),
+        )
+        self._tiles.emit(fields, accesses, operation.output)
         if mask:
             self._tiles.release(mask)
 
@@ -413,7 +441,7 @@ class Scheduler:
         return step, width
 
     def _bytes(self, columns: int) -> int:
-        return self._hardware.words(columns) * self._hardware.word_bytes
+        return -(-columns // self._lanes) * self._word
 
     def _access(self, location: Location, shape: tuple[Range, Range]) -> Access:
         (row, row_end), (column, column_end) = shape

@@ -6,9 +6,8 @@ producer belongs to the same step, made there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +16,7 @@ from simgnn.compiler.assembler import given_name
 from simgnn.compiler.compression import BlockHome, reserve_blocks
 from simgnn.compiler.tiling import round_up
 from simgnn.compiler.tokens import Access, Command
-from simgnn.hw.command import COUNT_BITS, Format, Opcode, Space
+from simgnn.hw.command import COUNT_BITS, Descriptor, Format, Opcode, Space
 from simgnn.sim.program.program import Role
 
 if TYPE_CHECKING:
@@ -26,6 +25,10 @@ if TYPE_CHECKING:
     from simgnn.compiler.placement import Placement
     from simgnn.compiler.starting.rows import StartingRows
     from simgnn.hw.config import HardwareConfig
+
+# Plain integers: the compiler handles many, and those of an enumeration are looked up and converted slowly.
+_FP32, _DEVICE, _MASK = int(Format.FP32), int(Space.DEVICE), int(Space.MASK)
+_LOAD, _STORE = int(Opcode.LOAD), int(Opcode.STORE)
 
 
 class Pool:
@@ -91,8 +94,7 @@ class Pool:
         )
 
 
-@dataclass(frozen=True)
-class Location:
+class Location(NamedTuple):
     """Where a tile's first element is.
 
     Parameters
@@ -104,7 +106,7 @@ class Location:
         The tile's name in its pool.
     """
 
-    space: Space
+    space: int
     address: int
     stride: int
     key: Hashable | None = None
@@ -113,14 +115,9 @@ class Location:
         """The location of a part that starts `rows` further down and `nbytes` further right."""
         return Location(self.space, self.address + rows * self.stride + nbytes, self.stride)
 
-    def fields(self, name: str, number_format: Format = Format.FP32) -> dict[str, int | Format | Space]:
-        """The descriptor's fields in a command, as operand `name`."""
-        return {
-            f"{name}_address": self.address,
-            f"{name}_stride": self.stride,
-            f"{name}_format": number_format,
-            f"{name}_space": self.space,
-        }
+    def descriptor(self, number_format: int = _FP32) -> Descriptor:
+        """The operand's fields in a command."""
+        return (self.address, self.stride, number_format, self.space)
 
     def access(self, rows: int, width: int, *, writes: bool = False) -> Access:
         """The access to `rows` rows of `width` bytes from here."""
@@ -157,14 +154,21 @@ class TileStore:
         bitmaps: dict[str, NDArray[np.bool_]],
     ) -> None:
         self._hardware = hardware
+        self._lanes, self._word = hardware.lanes, hardware.word_bytes
         self._graph = graph
         self._placement = placement
         self._assembler = assembler
         self._bitmaps = bitmaps
-        self._loaded: set[Hashable] = set()
+        self._banks = {name: int(bank) for name, bank in placement.banks.items()}
+        self._chip = {name: self._whole(name, word) for name, word in placement.resident.items()}
+        # What stays on chip and is loaded when it is first used.
+        self._unloaded = {
+            name for name in self._chip if graph.values[name].given or graph.values[name].given_rows
+        }
+        self._unloaded |= {name for name, mask in graph.masks.items() if mask.given}
         self._mask_homes: dict[str, int] = {}
         self._block_homes: dict[str, BlockHome] = {}
-        self._pools: dict[Space, Pool] = {}
+        self._pools: dict[int, Pool] = {}
         self._step = 0
         self._producers: dict[str, Maker] = {}
         self._produced: set[Hashable] = set()
@@ -191,28 +195,26 @@ class TileStore:
             Makes a tile of a value: called with rows, columns and location.
         """
         self._step = step
-        self._pools = {space: Pool(space.name, *room) for space, room in pools.items()}
+        self._pools = {int(space): Pool(space.name, *room) for space, room in pools.items()}
         self._producers = producers
         self._produced = set()
 
-    def emit(
-        self, opcode: Opcode, fields: dict[str, int | Format | Space], accesses: list[Access], tensor: str
-    ) -> None:
-        """Append a command that makes or moves (a part of) a value or a mask."""
-        self.commands.append(Command(opcode, fields, accesses, layer=self.layer, tensor=tensor))
+    def emit(self, fields: tuple[int, ...], accesses: Iterable[Access], tensor: str) -> None:
+        """Append a command that makes or moves (a part of) a value or a mask; see `Command`."""
+        self.commands.append(Command(fields, tuple(accesses), self.layer, tensor))
 
     def room(self, name: str) -> int | None:
         """Words for tiles of a value; None if it stays on chip."""
-        return None if name in self._placement.resident else self.pool_words(name)
+        return None if name in self._chip else self.pool_words(name)
 
     def pool_words(self, name: str) -> int:
         """Words of the pool in a value's bank."""
-        return self._pools[self._placement.banks[name]].size
+        return self._pools[self._banks[name]].size
 
     @property
     def mask_words(self) -> int:
         """Words of the mask memory's pool."""
-        return self._pools[Space.MASK].size
+        return self._pools[_MASK].size
 
     def is_on_chip(self, name: str) -> bool:
         """Whether rows of a value are read on chip: it stays there, is made in this step, or is compressed."""
@@ -231,7 +233,7 @@ class TileStore:
         elif name not in tensors:
             self._assembler.tensor(name, value.rows, value.columns, role=Role.SPILLED)
         tensor = tensors[name]
-        return Location(Space.DEVICE, tensor.address + row * tensor.stride + 4 * column, tensor.stride)
+        return Location(_DEVICE, tensor.address + row * tensor.stride + 4 * column, tensor.stride)
 
     def read(self, name: str, rows: tuple[int, int], columns: tuple[int, int]) -> Location:
         """Pin a tile with its contents.
@@ -242,12 +244,12 @@ class TileStore:
         rows, columns
             First and the one behind the last; the first column is at a word.
         """
-        if name in self._placement.resident:
+        if name in self._chip:
             location = self._resident(name, rows, columns)
-            if name in self._producers:
-                if (rows, columns) not in self._produced:
-                    self._produce(name, rows, columns, location)
-            self._load_given(name, rows)
+            if name in self._producers and (rows, columns) not in self._produced:
+                self._produce(name, rows, columns, location)
+            if name in self._unloaded:
+                self._load_given(name, rows)
             return location
         location, fresh = self._pooled(name, rows, columns)
         if fresh:
@@ -255,29 +257,28 @@ class TileStore:
             if name in self._producers and not stored:
                 self._produce(name, rows, columns, location)
             else:
-                self._copy(Opcode.LOAD, name, rows, columns, location)
+                self._copy(_LOAD, name, rows, columns, location)
         return location
 
     def _load_given(self, name: str, rows: tuple[int, int]) -> None:
         """Load what the host gives of a value that stays on chip, when rows of it are first read."""
         value = self._graph.values[name]
         first = 0 if value.given else value.made_rows
-        if name in self._loaded or first == value.rows or rows[1] <= first:
-            return
-        self._loaded.add(name)
-        given = (first, value.rows), (0, value.columns)
-        self._copy(Opcode.LOAD, name, *given, self._resident(name, *given))
+        if rows[1] > first:
+            self._unloaded.remove(name)
+            given = (first, value.rows), (0, value.columns)
+            self._copy(_LOAD, name, *given, self._resident(name, *given))
 
     def write(self, name: str, rows: tuple[int, int], columns: tuple[int, int]) -> Location:
         """Pin a tile whose contents the caller makes, and then `finish`."""
-        if name in self._placement.resident:
+        if name in self._chip:
             return self._resident(name, rows, columns)
         return self._pooled(name, rows, columns)[0]
 
     def finish(self, name: str, rows: tuple[int, int], columns: tuple[int, int], location: Location) -> None:
         """Store a tile that has been made, if device memory needs it."""
         if self._is_stored(name):
-            self._copy(Opcode.STORE, name, rows, columns, location)
+            self._copy(_STORE, name, rows, columns, location)
 
     def release(self, *locations: Location) -> None:
         """Unpin tiles."""
@@ -285,18 +286,23 @@ class TileStore:
             if location.key is not None:
                 self._pools[location.space].release(location.key)
 
+    def _whole(self, name: str, first: int) -> Location:
+        """Where a value lies that stays on chip from its bank's word `first` on."""
+        stride = self._hardware.words(self._graph.values[name].columns) * self._word
+        return Location(self._banks[name], first * self._word, stride)
+
     def _resident(self, name: str, rows: tuple[int, int], columns: tuple[int, int]) -> Location:
-        word = self._hardware.word_bytes
-        stride = self._hardware.words(self._graph.values[name].columns) * word
-        whole = Location(self._placement.banks[name], self._placement.resident[name] * word, stride)
-        return whole.moved(rows[0], columns[0] // self._hardware.lanes * word)
+        bank, address, stride, _ = self._chip[name]
+        return Location(bank, address + rows[0] * stride + columns[0] // self._lanes * self._word, stride)
 
     def _pooled(self, name: str, rows: tuple[int, int], columns: tuple[int, int]) -> tuple[Location, bool]:
-        word, bank = self._hardware.word_bytes, self._placement.banks[name]
-        width = self._hardware.words(columns[1] - columns[0])
-        key = (name, rows, columns)
+        bank, width, key = (
+            self._banks[name],
+            -((columns[0] - columns[1]) // self._lanes),
+            (name, rows, columns),
+        )
         first, fresh = self._pools[bank].take(key, (rows[1] - rows[0]) * width)
-        return Location(bank, first * word, width * word, key), fresh
+        return Location(bank, first * self._word, width * self._word, key), fresh
 
     def _produce(
         self, name: str, rows: tuple[int, int], columns: tuple[int, int], location: Location
@@ -306,84 +312,62 @@ class TileStore:
         if made[0] < made[1]:
             self._producers[name](made, columns, location)
             self.finish(name, made, columns, location)
-        if made[1] < rows[1] and name not in self._placement.resident:
+        if made[1] < rows[1] and name not in self._chip:
             given = max(made), rows[1]
-            self._copy(Opcode.LOAD, name, given, columns, location.moved(given[0] - rows[0], 0))
+            self._copy(_LOAD, name, given, columns, location.moved(given[0] - rows[0], 0))
         self._produced.add((rows, columns))
 
     def _is_stored(self, name: str) -> bool:
         if self._graph.values[name].kept and self._placement.last_write[name] <= self._step:
             return True
-        return name not in self._placement.resident and self._placement.last_use[name] > self._step
+        return name not in self._chip and self._placement.last_use[name] > self._step
 
     def _copy(
-        self, opcode: Opcode, name: str, rows: tuple[int, int], columns: tuple[int, int], onchip: Location
+        self, opcode: int, name: str, rows: tuple[int, int], columns: tuple[int, int], onchip: Location
     ) -> None:
         if name in self._placement.compressed:
             self._copy_blocks(opcode, name, rows, columns, onchip)
             return
-        lanes = self._hardware.lanes
         device = self.home(name, rows[0], columns[0])
         count, length = rows[1] - rows[0], columns[1] - columns[0]
-        if opcode == Opcode.LOAD:
-            length = round_up(length, lanes)  # the padding too: it is zero, and a product may use it
-        width = self._hardware.words(length) * self._hardware.word_bytes
+        if opcode == _LOAD:
+            length = round_up(length, self._lanes)  # the padding too: it is zero, and a product may use it
+        width = -(-length // self._lanes) * self._word
         gapless = onchip.stride == device.stride == width == 4 * length
         if gapless and count * length < 1 << COUNT_BITS:
             count, length, width = 1, count * length, count * width
         self._transfer(opcode, onchip, device, count, length, width, name)
 
     def _copy_blocks(
-        self, opcode: Opcode, name: str, rows: tuple[int, int], columns: tuple[int, int], onchip: Location
+        self, opcode: int, name: str, rows: tuple[int, int], columns: tuple[int, int], onchip: Location
     ) -> None:
         """Copy a tile column of words by column of words, with the padding where it is loaded."""
-        lanes, word = self._hardware.lanes, self._hardware.word_bytes
+        lanes, word = self._lanes, self._word
         if name not in self._block_homes:
             value = self._graph.values[name]
             self._block_homes[name] = reserve_blocks(
                 self._assembler, self._hardware, name, value.rows, value.columns
             )
-        count, loads = rows[1] - rows[0], opcode == Opcode.LOAD
-        chip, device = ("destination", "source") if loads else ("source", "destination")
+        count, loads = rows[1] - rows[0], opcode == _LOAD
         for place, column in enumerate(range(columns[0], columns[1], lanes)):
-            fields, touched = self._block_homes[name].part(column // lanes, rows)
+            blocks, touched = self._block_homes[name].part(column // lanes, rows)
             tile = onchip.moved(0, place * word)
             length = lanes if loads else min(lanes, columns[1] - column)
+            source, destination = (blocks, tile.descriptor()) if loads else (tile.descriptor(), blocks)
+            accesses = [Access(_DEVICE, at, 1, size, size, not loads) for at, size in touched]
             self.emit(
-                opcode,
-                {
-                    "rows": count,
-                    "columns": length,
-                    **tile.fields(chip),
-                    **{f"{device}_{part}": field for part, field in fields.items()},
-                },
-                [
-                    tile.access(count, word, writes=loads),
-                    *(Access(Space.DEVICE, at, 1, size, size, not loads) for at, size in touched),
-                ],
+                (opcode, 0, 0, count, length, *source, *destination),
+                (tile.access(count, word, writes=loads), *accesses),
                 name,
             )
 
     def _transfer(
-        self,
-        opcode: Opcode,
-        onchip: Location,
-        device: Location,
-        rows: int,
-        columns: int,
-        width: int,
-        name: str,
+        self, opcode: int, onchip: Location, device: Location, rows: int, columns: int, width: int, name: str
     ) -> None:
-        source, destination = (device, onchip) if opcode == Opcode.LOAD else (onchip, device)
+        source, destination = (device, onchip) if opcode == _LOAD else (onchip, device)
         self.emit(
-            opcode,
-            {
-                "rows": rows,
-                "columns": columns,
-                **source.fields("source"),
-                **destination.fields("destination"),
-            },
-            [source.access(rows, width), destination.access(rows, width, writes=True)],
+            (opcode, 0, 0, rows, columns, *source.descriptor(), *destination.descriptor()),
+            (source.access(rows, width), destination.access(rows, width, writes=True)),
             name,
         )
 
@@ -396,40 +380,40 @@ class TileStore:
         -------
         Of the first row's byte 0.
         """
-        place, word = self._placement.masks[name], self._hardware.word_bytes
+        place, word = self._placement.masks[name], self._word
         start, stop = rows[0] * place.stride, rows[1] * place.stride
-        given = self._graph.masks[name].given
         if place.address is not None:
-            if given and name not in self._loaded:
-                self._loaded.add(name)
+            if name in self._unloaded:
+                self._unloaded.remove(name)
                 whole = (name, 0, 0, len(place.panels) * place.panel_bytes // word)
-                self._copy_mask(Opcode.LOAD, whole, place.address // word)
-            return Location(Space.MASK, place.address + panel * place.panel_bytes + start, place.stride)
+                self._copy_mask(_LOAD, whole, place.address // word)
+            return Location(_MASK, place.address + panel * place.panel_bytes + start, place.stride)
         first, last = start // word, -(-stop // word)
         key = (name, panel, first, last)
-        at, fresh = self._pools[Space.MASK].take(key, last - first)
+        at, fresh = self._pools[_MASK].take(key, last - first)
         low, high = place.panels[panel]
+        given = self._graph.masks[name].given
         if fresh and (given or not (writes and stop == last * word and place.stride * 8 == high - low)):
             # A mask that is about to be written begins as zeros, since the store takes padding bits along.
-            self._copy_mask(Opcode.LOAD, key, at)
-        return Location(Space.MASK, at * word + start - first * word, place.stride, key)
+            self._copy_mask(_LOAD, key, at)
+        return Location(_MASK, at * word + start - first * word, place.stride, key)
 
     def finish_mask(self, location: Location) -> None:
         """Store a run of rows of a mask that has been written, if device memory needs it."""
         if isinstance(location.key, tuple):
-            self._copy_mask(Opcode.STORE, location.key, location.address // self._hardware.word_bytes)
+            self._copy_mask(_STORE, location.key, location.address // self._word)
 
-    def _copy_mask(self, opcode: Opcode, key: tuple[str, int, int, int], at: int) -> None:
+    def _copy_mask(self, opcode: int, key: tuple[str, int, int, int], at: int) -> None:
         name, panel, first, last = key
-        place, word = self._placement.masks[name], self._hardware.word_bytes
+        place, word = self._placement.masks[name], self._word
         if name not in self._mask_homes:
             self._mask_homes[name] = self._assembler.array(self._bits(name), alignment=None)
         width = (last - first) * word
         device = self._mask_homes[name] + panel * place.panel_bytes + first * word
         self._transfer(
             opcode,
-            Location(Space.MASK, at * word, width),
-            Location(Space.DEVICE, device, width),
+            Location(_MASK, at * word, width),
+            Location(_DEVICE, device, width),
             1,
             width // 4,
             width,

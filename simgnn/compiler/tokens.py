@@ -9,14 +9,15 @@ same order, and a command gives or takes at most one of each.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from simgnn.hw.command import ENGINE_OF, Engine, Opcode, Space
+from simgnn.hw.command import ENGINE_BY_CODE, Engine, Space
 
 OUTSTANDING_TOKENS = 128
 """Tokens of a pair that may wait to be taken before the giver is slowed down; the counters hold 255."""
@@ -26,7 +27,7 @@ _ENGINES, _DEVICE = np.int64(len(Engine)), np.int64(Space.DEVICE)
 class Access(NamedTuple):
     """Bytes that a command reads or writes: `rows` runs of `width` bytes, `stride` apart."""
 
-    space: Space
+    space: int
     address: int
     rows: int
     stride: int
@@ -38,19 +39,19 @@ class Access(NamedTuple):
         return bool(_overlap(_numbers([self])[0], _numbers([other])[0]))
 
 
-def _numbers(accesses: list[Access]) -> NDArray[np.int64]:
+def _numbers(accesses: Sequence[Access]) -> NDArray[np.int64]:
     """Shape (accesses, 6)."""
-    return np.array(accesses, np.int64).reshape(-1, len(Access._fields))
+    fields = len(Access._fields)
+    return np.fromiter(chain.from_iterable(accesses), np.int64, fields * len(accesses)).reshape(-1, fields)
 
 
-@dataclass(slots=True)
-class Command:
+class Command(NamedTuple):
     """A command before its tokens are known.
 
     Parameters
     ----------
-    opcode
     fields
+        As of `simgnn.hw.command.encode_commands`, `wait` and `signal` 0.
     accesses
     layer
         Layer of the model that it works for.
@@ -58,11 +59,8 @@ class Command:
         Value or mask that it makes or moves.
     """
 
-    opcode: Opcode
-    fields: dict[str, int]
-    accesses: list[Access]
-    wait: int = field(init=False, default=0)
-    signal: int = field(init=False, default=0)
+    fields: tuple[int, ...]
+    accesses: tuple[Access, ...]
     layer: int = 0
     tensor: str = ""
 
@@ -194,13 +192,18 @@ def _assign(
         lanes.length[engine] += 1
 
 
-def assign_tokens(commands: list[Command]) -> None:
-    """Set `wait` and `signal` of one segment's commands.
+def assign_tokens(commands: list[Command]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """What each command of a segment waits for, and whom it signals.
 
     Parameters
     ----------
     commands
         In program order. A launch starts when everything before it has ended, so a segment stands for itself.
+
+    Returns
+    -------
+    waits, signals : shape (commands,)
+        As of the commands' fields.
     """
     count, engines = len(commands), len(Engine)
     accesses = _numbers([access for command in commands for access in command.accesses])
@@ -213,7 +216,6 @@ def assign_tokens(commands: list[Command]) -> None:
         takes=np.zeros((engines, engines), np.int64),
     )
     waits, signals = np.zeros(count, np.int64), np.zeros(count, np.int64)
-    engine_of = np.array([ENGINE_OF[command.opcode] for command in commands], np.int64)
+    engine_of = ENGINE_BY_CODE[[command.fields[0] for command in commands]]
     _assign(lanes, engine_of, accesses, first, waits, signals)
-    for command, wait, signal in zip(commands, waits.tolist(), signals.tolist(), strict=True):
-        command.wait, command.signal = wait, signal
+    return waits, signals

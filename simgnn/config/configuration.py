@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import difflib
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -200,7 +200,7 @@ def _plain(value: object) -> object:
 
 def preset_hardware(name: str) -> HardwareConfig:
     """The `HardwareConfig` of a preset."""
-    return HardwareConfig(**_flatten(tomllib.loads(preset_text(name))["hardware"]))
+    return HardwareConfig(**flattened(tomllib.loads(preset_text(name))["hardware"]))
 
 
 def load_config(name: str | Path = DEFAULT_PRESET) -> Config:
@@ -222,18 +222,34 @@ def load_config(name: str | Path = DEFAULT_PRESET) -> Config:
     return parse_config(*_read(name))
 
 
-def load_config_and_keys(name: str | Path) -> tuple[Config, frozenset[tuple[str, str]]]:
+def load_config_and_keys(
+    name: str | Path | Config | HardwareConfig,
+) -> tuple[Config, frozenset[tuple[str, str]]]:
     """A configuration, and the table and key of each value that it gives itself; the others have their defaults.
+
+    Parameters
+    ----------
+    name
+        As of `load_config`; or a configuration that is there, all of whose values are taken for defaults; or hardware.
 
     Raises
     ------
     InputError
         As `load_config`.
     """
+    if isinstance(name, HardwareConfig):
+        name = Config(hardware=name)
+    if isinstance(name, Config):
+        return name, frozenset()
+    if not isinstance(name, str | Path):
+        raise InputError(
+            "config must be a preset's name, a TOML file, a Config or a HardwareConfig, not"
+            f" {type(name).__name__}"
+        )
     text, source = _read(name)
     config = parse_config(text, source)
     tables = parse_toml(text, title="configuration", source=source)
-    given = {table: _flatten(values) for table, values in tables.items()}
+    given = {table: flattened(values) for table, values in tables.items()}
     return config, frozenset((table, key) for table, values in given.items() for key in values)
 
 
@@ -270,7 +286,7 @@ def parse_config(text: str, source: str | Path = "configuration") -> Config:
         if not isinstance(values, dict):
             raise InputError(f"[{table}] must be a table, not {values!r}", source=source)
         try:
-            tables[table] = _flatten(values)
+            tables[table] = flattened(values)
         except InputError as error:
             raise InputError(f"[{table}] {error}", source=source) from None
     parts: dict[str, Any] = {table: _section(table, values, source) for table, values in tables.items()}
@@ -310,10 +326,17 @@ def _design_name(source: object) -> str:
     return HardwareConfig.name
 
 
-def _flatten(values: dict[str, Any], prefix: str = "") -> dict[str, Any]:
+def flattened(values: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    """A table's values, those of tables in it under names joined by an underscore.
+
+    Raises
+    ------
+    InputError
+        For a key that is set twice.
+    """
     flat: dict[str, Any] = {}
     for key, value in values.items():
-        own = _flatten(value, f"{prefix}{key}_") if isinstance(value, dict) else {prefix + key: value}
+        own = flattened(value, f"{prefix}{key}_") if isinstance(value, dict) else {prefix + key: value}
         for twice in flat.keys() & own.keys():
             raise InputError(f"{twice} must be set once, not both by itself and in a nested table")
         flat |= own

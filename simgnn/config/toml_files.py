@@ -26,9 +26,7 @@ def read_text(path: Path, *, title: str) -> str:
     try:
         return path.read_bytes().decode("utf-8-sig")
     except OSError as error:
-        raise InputError(
-            f"{title} must be a file that can be read, not {error.strerror!r}", source=path
-        ) from error
+        raise InputError(f"{title} must be a file that can be read: {error.strerror}", source=path) from error
     except UnicodeDecodeError as error:  # a ValueError, too
         found = f"bytes such as {error.object[error.start]:#04x}"
         raise InputError(f"{title} must be UTF-8 text, not {found}", source=path) from error

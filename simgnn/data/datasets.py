@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from simgnn.config.checks import check_integer
+from simgnn.config.configuration import nearest
 from simgnn.config.names import BUILT_IN, GENERATORS, Generator, function_of, known_datasets
 from simgnn.data.graph import Graph
 from simgnn.data.npz import load_npz
@@ -53,8 +54,8 @@ def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
         return load_npz(name)
     known = known_datasets("SIZES")
     raise InputError(
-        f"dataset must be {known} (SIZES being {_SIZES}), a folder that simgnn data wrote, or the path of a .npz file,"
-        f" not {name!r}"
+        f"dataset must be {known} (SIZES being {_SIZES}), like:PRESET[:SCALE], a folder that simgnn data wrote, or the"
+        f" path of a .npz file, not {name!r}{nearest(name, (*BUILT_IN, *GENERATORS))}"
     )
 
 

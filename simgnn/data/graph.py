@@ -16,7 +16,7 @@ from simgnn.config.checks import check_choice
 from simgnn.data import topology
 from simgnn.data.labels import CLASSES, LABELS, LINKS
 from simgnn.data.row_gather import GatheredRows
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 
 if TYPE_CHECKING:
     from simgnn.data.links import Links
@@ -66,6 +66,23 @@ class Graph:
     ------
     InputError
         For anything that breaks the rules above.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import simgnn
+    >>> graph = simgnn.Graph.from_edges(
+    ...     name="ring",
+    ...     sources=[0, 1, 2, 3],
+    ...     destinations=[1, 2, 3, 0],
+    ...     features=np.eye(4),
+    ...     labels=[0, 1, 0, 1],
+    ...     train_mask=[True, True, False, False],
+    ...     val_mask=[False, False, True, False],
+    ...     test_mask=[False, False, False, True],
+    ... )
+    >>> graph.edges, graph.classes, graph.in_degrees.tolist()
+    (4, 2, [1, 1, 1, 1])
     """
 
     name: str
@@ -85,10 +102,8 @@ class Graph:
     links: Links | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
-        try:
+        with errors_of(f"graph {self.name}"):
             self._check()
-        except InputError as error:
-            raise InputError(error.message, source=f"graph {self.name}") from None
 
     def _check(self) -> None:
         check_choice("task", self.task, LABELS)
@@ -271,10 +286,8 @@ class Graph:
         **parts
             The constructor's other parameters.
         """
-        try:
+        with errors_of(f"graph {name}"):
             arcs = topology.canonical(indptr, indices, vertices=_rows(labels, parts), weights=edge_weight)
-        except InputError as error:
-            raise InputError(error.message, source=f"graph {name}") from None
         return cls._of(arcs, labels=labels, name=name, **parts)
 
     @classmethod
@@ -301,11 +314,9 @@ class Graph:
         **parts
             The constructor's other parameters.
         """
-        try:
+        with errors_of(f"graph {name}"):
             vertices = _rows(labels, parts)
             arcs = topology.from_arcs(sources, destinations, vertices=vertices, weights=edge_weight)
-        except InputError as error:
-            raise InputError(error.message, source=f"graph {name}") from None
         return cls._of(arcs, labels=labels, name=name, **parts)
 
     @classmethod

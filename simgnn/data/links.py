@@ -13,7 +13,7 @@ from simgnn.data.labels import LINKS, UNLABELLED
 from simgnn.data.negatives import NegativeDraws, arc_places
 from simgnn.data.topology import check_bounds, from_arcs
 from simgnn.data.undirected import is_symmetric
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.random_key import fold, permutation
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def link_graph(graph: Graph, *, width: int, val: float, test: float, negatives: 
     InputError
         If no edge is left to train, or there is no negative to draw.
     """
-    try:
+    with errors_of(graph.title):
         split = graph
         if graph.links is None or graph.links.whole:
             split = _split(graph, val=val, test=test, seed=seed)
@@ -166,8 +166,6 @@ def link_graph(graph: Graph, *, width: int, val: float, test: float, negatives: 
         for name, held in links.held_out.items():
             if held.negatives is None:
                 links = links.holding(name, _with_negatives(split, held, negatives, name, seed))
-    except InputError as error:
-        raise InputError(error.message, source=graph.title) from None
     if links is split.links and split.classes == width:
         return split
     return replace(split, links=links, classes=width)

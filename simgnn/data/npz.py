@@ -19,7 +19,7 @@ from scipy import sparse
 from simgnn.data import topology
 from simgnn.data.graph import Graph
 from simgnn.data.store.manifest import MASKS
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 
 # What zipfile, zlib and NumPy raise for damaged, encrypted or absurdly large members.
 _DAMAGE = (
@@ -52,13 +52,11 @@ def load_npz(path: Path | str) -> Graph:
         file.
     """
     path = Path(path)
-    try:
+    with errors_of(path):
         with _opened(path) as archive:
             _check_archive(path, archive)
             parts = _parts(archive)
         return Graph.from_csc(name=path.stem, path=path, **parts)
-    except InputError as error:
-        raise InputError(error.message, source=path) from None
 
 
 def untrainable_parts(path: Path) -> dict[str, Any] | None:
@@ -69,7 +67,7 @@ def untrainable_parts(path: Path) -> dict[str, Any] | None:
     InputError
         For a file that is damaged, or has no arcs; the text names the file.
     """
-    try:
+    with errors_of(path):
         with _opened(path) as archive:
             _check_archive(path, archive)
             members = _members(archive)
@@ -83,8 +81,6 @@ def untrainable_parts(path: Path) -> dict[str, Any] | None:
             elif "x_indptr" in members:
                 parts["features"] = _sparse_features(archive, members, parts["indptr"].size - 1)
             return parts
-    except InputError as error:
-        raise InputError(error.message, source=path) from None
 
 
 def _opened(path: Path) -> zipfile.ZipFile:

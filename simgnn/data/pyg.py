@@ -13,7 +13,7 @@ from scipy import sparse
 from simgnn.config.checks import check_integer
 from simgnn.data.graph import Graph
 from simgnn.data.labels import LABELS, labels_as_given
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 
 _MASKS = ("train_mask", "val_mask", "test_mask")
 
@@ -61,15 +61,13 @@ def from_pyg(
         When a part is missing or breaks a rule of `Graph`.
     """
     source = f"graph {name}"
-    try:
+    with errors_of(source):
         vertices, edges = _stores(data, relation)
         features, labels = _features(vertices), _array("y", _required(vertices, "y"))
         labels, task = labels_as_given(labels, task)
         arcs = _arcs(edges, edge_weight, vertices=len(labels))
         masks = _masks(vertices, split, vertices=len(labels))
         labelled = LABELS[task].labelled(LABELS[task].checked(labels))
-    except InputError as error:
-        raise InputError(error.message, source=source) from None
     return Graph.from_edges(
         sources=arcs.sources,
         destinations=arcs.destinations,

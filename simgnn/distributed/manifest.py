@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.config.checks import check_choice
 from simgnn.data.labels import LABELS, LINKS
-from simgnn.data.store.arrays import ArrayEntry
-from simgnn.errors import InputError
+from simgnn.data.store.arrays import ArrayEntry, entry_of
+from simgnn.errors import InputError, errors_of
 from simgnn.hw.checks import is_integer
 from simgnn.process.files.bounded import is_sha256, read_json, shown
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 FORMAT = "simgnn-parts-2"
 MANIFEST = "parts.json"
 MOST_PARTS = 4096
-DTYPES = {
-    "features": "<f4",
-    "indices": "<i4",
-    "indptr": "<i8",
-    "labels": None,
-    "splits": "|b1",
-    "weights": "<f4",
+DTYPES: dict[str, tuple[str, ...]] = {
+    "features": ("<f4",),
+    "indices": ("<i4",),
+    "indptr": ("<i8",),
+    "labels": (),
+    "splits": ("|b1",),
+    "weights": ("<f4",),
 }
 """Arrays of a part, and their types; labels have that of the graph's. Weights are there where the graph has them."""
 TOPOLOGY = ("indptr", "indices", "weights")
@@ -157,10 +157,8 @@ def read_manifest(folder: Path) -> PartsManifest:
     """
     path = folder / MANIFEST
     table = read_json(path, "manifest of the parts", most_bytes=_MOST_BYTES)
-    try:
+    with errors_of(path):
         return _checked(path, table)
-    except InputError as error:
-        raise InputError(error.message, source=path) from None
 
 
 def _checked(path: Path, table: Any) -> PartsManifest:
@@ -176,7 +174,7 @@ def _checked(path: Path, table: Any) -> PartsManifest:
     return PartsManifest(
         path=path,
         facts=GraphFacts(**facts),
-        owners=_entry("owners", table.get("owners"), dtype="<i4"),
+        owners=entry_of("owners", table.get("owners"), dtypes=("<i4",)),
         parts=tuple(_entries(f"part {part}", each, DTYPES) for part, each in enumerate(parts)),
         topology=_entries("topology", table.get("topology"), TOPOLOGY),
         digest=hashlib.sha256(json.dumps(table, sort_keys=True).encode()).hexdigest(),
@@ -187,18 +185,4 @@ def _entries(title: str, values: Any, names: Any) -> dict[str, ArrayEntry]:
     needed = sorted(set(names) - set(_OPTIONAL))
     if not isinstance(values, dict) or not set(needed) <= set(values) <= set(names):
         raise InputError(f"{title} must have {', '.join(needed)}, not {shown(values)}")
-    return {name: _entry(name, value) for name, value in values.items()}
-
-
-def _entry(name: str, value: Any, *, dtype: str | None = None) -> ArrayEntry:
-    if not isinstance(value, dict) or set(value) != {"dtype", "shape", "sha256"}:
-        raise InputError(f"{name} must have dtype, shape and sha256, and no more")
-    shape, digest, found = value["shape"], value["sha256"], value["dtype"]
-    wanted = dtype or DTYPES.get(name)
-    if not isinstance(found, str) or (wanted is not None and found != wanted):
-        raise InputError(f"{name} must be of {wanted}, not {shown(found)}")
-    if not isinstance(shape, list) or not all(is_integer(size, 0, _MOST_SIZE) for size in shape):
-        raise InputError(f"{name} must have a shape of integers, not {shown(shape)}")
-    if not is_sha256(digest):
-        raise InputError(f"{name} must have a SHA-256, not {shown(digest)}")
-    return ArrayEntry(dtype=found, shape=tuple(shape), sha256=digest)
+    return {name: entry_of(name, value, dtypes=DTYPES[name]) for name, value in values.items()}

@@ -152,7 +152,7 @@ def _write_topology(folder: OutputFolder, graph: Graph) -> dict[str, dict[str, A
         "weights": graph.edge_weight,
     }
     return {
-        name: _write(folder / topology_file(name), array, DTYPES[name] or "")
+        name: _write(folder / topology_file(name), array, DTYPES[name][0])
         for name, array in arrays.items()
         if array is not None
     }
@@ -172,7 +172,9 @@ def _write_part(
     if topology.weights is not None:
         arrays["weights"] = topology.weights
     entries = {
-        name: _write(folder / part_file(part, name), array, DTYPES[name] or array.dtype.newbyteorder("<").str)
+        name: _write(
+            folder / part_file(part, name), array, (*DTYPES[name], array.dtype.newbyteorder("<").str)[0]
+        )
         for name, array in arrays.items()
     }
     chunks = (

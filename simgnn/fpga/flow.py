@@ -1,6 +1,6 @@
 """The flow from a configuration to a bitstream: generate, synthesise, place and route, pack, report.
 
-Everything it needs comes with the wheels of the extra ``synth``; where a native ``nextpnr-ecp5`` is on the PATH, that
+Everything it needs comes with the wheels of the extra ``fpga``; where a native ``nextpnr-ecp5`` is on the PATH, that
 is used, which is several times as fast. The netlist and each seed's routing are kept (`simgnn.fpga.steps`), so that a
 run that was interrupted goes on where it was, and a further seed costs no more than itself.
 """
@@ -19,6 +19,7 @@ from simgnn.errors import InputError
 from simgnn.fpga.boards import Board, constraints
 from simgnn.fpga.floorplan import Floorplan, apply_floorplan, fixed_cells
 from simgnn.fpga.memories import MEMORIES, top_module
+from simgnn.fpga.page import bitstream_report
 from simgnn.fpga.report import as_csv, parts_of
 from simgnn.fpga.steps import KERNEL_PREFIX, SETTINGS, routed, synthesised
 from simgnn.fpga.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL
@@ -29,6 +30,7 @@ from simgnn.hw.board.sizes import BLOCK_RAM, BoardSizes
 from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.output import write_atomically
 from simgnn.process.yowasp import YOSYS, native_program, run_tool, tool_version
+from simgnn.report.page import REPORT as PAGE
 from simgnn.sim.toolchain.design import board_modules
 
 BITSTREAM, REPORT, TABLE = "board.bit", "report.json", "report.csv"
@@ -142,7 +144,9 @@ def make_bitstream(
         If a tool fails; of nextpnr for one because the design does not fit.
     """
     native = native_program(NEXTPNR)
-    tools = {YOSYS: tool_version(YOSYS), NEXTPNR: "native" if native else tool_version(NEXTPNR)}
+    # First the tool whose extra has the other, too.
+    nextpnr = "native" if native else tool_version(NEXTPNR, "--board")
+    tools = {YOSYS: tool_version(YOSYS, "--board"), NEXTPNR: nextpnr}
     with tempfile.TemporaryDirectory(prefix="simgnn-fpga-") as made:
         folder = Path(made)
         announce("generating the system and its clock")
@@ -172,6 +176,7 @@ def make_bitstream(
         }
         if reached:
             files[BITSTREAM] = (folder / BITSTREAM).read_bytes()
+        files[PAGE] = bitstream_report(report, request.board, files=list(files)).html()
         _write(output, files)
     return report
 

@@ -60,7 +60,7 @@ class LayerOperator:
         """Number of edges, self-loops included."""
         return int(self.indptr[-1])
 
-    @property
+    @cached_property
     def reads(self) -> int:
         """Most rows that the engine reads for a sum of everything.
 
@@ -70,7 +70,7 @@ class LayerOperator:
             return self.edges
         return self.sources + (0 if self.own_scale is None else int(np.count_nonzero(self.own_scale != 1)))
 
-    @property
+    @cached_property
     def longest(self) -> int:
         """Most edges of a destination."""
         return int(np.diff(self.indptr).max(initial=0))

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
-import resource
 from pathlib import Path
 
 STILL_SECONDS = 600.0
 """Wall time that anything may take, whatever its CPU time: it may wait for a disk, or for memory to come back."""
 WALL = 100
 """Wall time, beyond that, for each second of CPU time: a machine on which less is had would finish nothing."""
-
-
-def cpu_seconds() -> float:
-    """CPU time of this process and of what it has started and waited for."""
-    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return sum(one.ru_utime + one.ru_stime for one in used)
 
 
 def stands_still(pid: int, *, wall_seconds: float, otherwise: float) -> bool:

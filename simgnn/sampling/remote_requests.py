@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from simgnn.sampling.orders.order import Shuffled
 
 if TYPE_CHECKING:
+    from simgnn.data.graph import Graph
     from simgnn.data.partition.partition import Partition
     from simgnn.sampling.sampler import NeighborSampler
 
@@ -42,6 +43,7 @@ def count_requests(sampler: NeighborSampler, partition: Partition, *, batch_size
     Parameters
     ----------
     sampler
+        Of a `Graph`.
     partition
         Of the sampler's graph. A part has the in-neighbours and the features of the vertices that it owns.
     batch_size
@@ -49,7 +51,7 @@ def count_requests(sampler: NeighborSampler, partition: Partition, *, batch_size
     seed
         Of the shuffles.
     """
-    train_ids = np.flatnonzero(sampler.graph.train_mask)
+    train_ids = np.flatnonzero(cast("Graph", sampler.graph).train_mask)
     sampling = sampling_all = features = features_all = step = 0
     for part in range(partition.parts):
         own = train_ids[partition.owners[train_ids] == part]

@@ -25,7 +25,7 @@ from simgnn.random_key import fold, permutation
 from simgnn.sampling.fused_sampling import enter_seeds, sample_layer
 
 if TYPE_CHECKING:
-    from simgnn.data.graph import Graph
+    pass
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -77,8 +77,7 @@ class MiniBatch:
     blocks
         ``blocks[l]`` leads from V^l to V^(l+1); the first one leads to what of V^1 is computed.
     pairs : shape (edges, 1 + negatives, 2)
-        Of a mini-batch of edges: rows of `seeds` that are the two ends of each edge, and of what is no edge but stands
-        beside it to be told apart.
+        Of a mini-batch of edges: rows of `seeds` that are the two ends of each edge, then of each of its negatives.
     without : shape (arcs,)
         Arcs of the graph that count as if they were not there: their places in its `indices`, ascending.
     """
@@ -96,6 +95,26 @@ class MiniBatch:
         return self.vertices[1][self.blocks[0].num_dst :]
 
 
+class Arcs(Protocol):
+    """What a sampler needs of a graph; a `Graph` is one."""
+
+    @property
+    def vertices(self) -> int:
+        """Number of vertices."""
+
+    @property
+    def indptr(self) -> NDArray[np.int64]:
+        """Vertex v's in-neighbours are ``indices[indptr[v] : indptr[v + 1]]``."""
+
+    @property
+    def indices(self) -> NDArray[np.int32]:
+        """In-neighbours, ascending inside a vertex."""
+
+    @property
+    def edge_weight(self) -> NDArray[np.float32] | None:
+        """Weight of each arc."""
+
+
 class _RelabelMap:
     """Where each vertex is in a mini-batch's list, for one mini-batch after another.
 
@@ -110,6 +129,8 @@ class _RelabelMap:
     def leave(self, rows: int) -> None:
         """End a mini-batch of so many rows."""
         self.base += rows
+        # The next mini-batch numbers at most all vertices: it must not run over the 32 bits of an entry. With 100
+        # million vertices and 1 million rows in a mini-batch, the map is cleared every 4,000 mini-batches.
         if self.base + len(self.entries) > 1 << 32:
             self.entries.fill(0)
             self.base = 1
@@ -160,7 +181,7 @@ class NeighborSampler:
     """
 
     def __init__(
-        self, graph: Graph, *, fanouts: Sequence[int], seed: int, threads: int = 1, weighted: bool = False
+        self, graph: Arcs, *, fanouts: Sequence[int], seed: int, threads: int = 1, weighted: bool = False
     ) -> None:
         fanouts = tuple(fanouts)
         if not fanouts:
@@ -246,7 +267,10 @@ class NeighborSampler:
         return vertices[-1], len(vertices[-2:][0])
 
     def _entered(self, seeds: NDArray[np.int64]) -> _RelabelMap:
-        """A relabel map that nobody else uses, with the seeds in it."""
+        """A relabel map that no other thread uses, with the seeds in it.
+
+        After an error it does not come back to the others: its entries are not those of whole mini-batches.
+        """
         try:
             relabel = self._maps.pop()
         except IndexError:
@@ -330,7 +354,8 @@ def _give(
     """
     hidden, block = vertices[-1], blocks[-1]
     last = given[hidden]
-    last[: block.num_dst] = False  # the second layer's own destinations
+    # The second layer's own destinations stay in front: V^2 is a prefix of V^1, and what it updates it also computes.
+    last[: block.num_dst] = False
     computed = len(hidden) - int(np.count_nonzero(last))
     if computed == len(hidden):
         return hidden

@@ -139,6 +139,8 @@ def choose(places: NDArray[np.int32], start: int, taken: int, degree: int, strea
         Key of the draws.
     """
     stop = start + taken
+    # Which algorithm decides nothing but time for this key, degree and number; a change of the thresholds changes the
+    # neighbours that are drawn, and with them every trained parameter.
     if taken * taken > 8 * degree:
         # Every place is written, and the next one over it unless it was chosen.
         end = start

@@ -202,7 +202,7 @@ def load_checkpoint(path: Path) -> Checkpoint:
         data = path.read_bytes()
     except OSError as error:
         raise InputError(
-            f"checkpoint must be a file that can be read, not {error.strerror!r}", source=path
+            f"checkpoint must be a file that can be read: {error.strerror}", source=path
         ) from error
     return Checkpoint.from_bytes(data, name=str(path))
 

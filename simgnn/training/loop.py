@@ -9,6 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from numba.core import event
+
 from simgnn.errors import DeadlineError, InputError
 from simgnn.model.tasks import TASKS
 from simgnn.process.files.program_files import write_program_file
@@ -60,6 +62,36 @@ def keep_mismatch(
     )
 
 
+class CompileClock(event.Listener):
+    """Wall time that Numba has taken to compile: the first run on a machine waits for it, and no later one.
+
+    Attributes
+    ----------
+    seconds
+        So far, with those of a function that is being compiled.
+    """
+
+    def __init__(self) -> None:
+        self._seconds = self._began = 0.0
+        self._depth = 0
+
+    @property
+    def seconds(self) -> float:
+        return self._seconds + (time.perf_counter() - self._began if self._depth else 0.0)
+
+    def on_start(self, event: event.Event) -> None:
+        """A function waits for those that it calls; one thread compiles at a time."""
+        if not self._depth:
+            self._began = time.perf_counter()
+        self._depth += 1
+
+    def on_end(self, event: event.Event) -> None:
+        """The outermost function is compiled, or one that it calls."""
+        self._depth -= 1
+        if not self._depth:
+            self._seconds += time.perf_counter() - self._began
+
+
 class TrainingLoop:
     """Trains what is left of a run.
 
@@ -74,6 +106,11 @@ class TrainingLoop:
         Where to begin.
     data
         Digest of the data, for checkpoints.
+
+    Attributes
+    ----------
+    compiling
+        What Numba compiled meanwhile is part of no mini-batch's time.
     """
 
     def __init__(
@@ -88,7 +125,8 @@ class TrainingLoop:
     ) -> None:
         self.session, self.runtime, self.recorder = session, runtime, recorder
         self.reporter, self.place, self.data = reporter, place, data
-        self._clock = 0.0  # when the last mini-batch ended
+        self.compiling = CompileClock()
+        self._clock = 0.0  # when the last mini-batch ended, less what was compiled until then
         self._evaluated: tuple[Parameters, dict[str, dict[str, float] | None]] | None = None
 
     def scores(self) -> dict[str, dict[str, float] | None]:
@@ -116,13 +154,14 @@ class TrainingLoop:
         """
         stopped = False
         self._clock = time.perf_counter()
-        self.session.start(self.runtime, self.place)
-        while self.place.epoch < self.session.config.training.epochs and not stopped:
-            stopped = self._epoch(should_stop)
+        with event.install_listener("numba:compile", self.compiling):
+            self.session.start(self.runtime, self.place)
+            while self.place.epoch < self.session.config.training.epochs and not stopped:
+                stopped = self._epoch(should_stop)
         if stopped and self.place.batch:
             self.save()
         if not stopped:
-            # Where nothing was left to train, nobody has been through what is on record.
+            # Where nothing was left to train, no epoch has gone through what is on record.
             self.session.recall(self.runtime, epochs=self.place.epoch)
         return not stopped
 
@@ -165,8 +204,11 @@ class TrainingLoop:
         if iteration is None:
             return False
         self.place = replace(self.place, batch=self.place.batch + 1, step=self.place.step + 1)
-        now = time.perf_counter()
-        step = self.session.step_row(self.place, iteration, wall_seconds=now - self._clock)
+        now = time.perf_counter() - self.compiling.seconds
+        wall = now - self._clock
+        step = self.session.step_row(self.place, iteration, wall_seconds=wall)
+        if self.compiling.seconds:  # which the device's time has in it as well
+            step = replace(step, device_seconds=min(step.device_seconds, wall))
         self._clock = now
         self.recorder.add_step(step, iteration.record)
         self.reporter.step(step)

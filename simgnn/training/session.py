@@ -292,6 +292,7 @@ class Session:
         loaded = self.loader.prefetch(
             self.parts(epoch, first=first),
             first_step=step,
+            # Shares may depend on all that was observed `lag` mini-batches before: none is shared out sooner.
             look_ahead=self.split.lag,
             last=self._sent_ahead(runtime),
         )

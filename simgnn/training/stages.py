@@ -111,8 +111,8 @@ class Pipeline:
         first_step
             Step of the first item; the others count on from it.
         look_ahead
-            Fewer items than the pipeline's. The item that comes so many behind a result is drawn when the next result
-            is asked for.
+            Fewer items than the pipeline's. The item that comes so many after a result is drawn when the next result is
+            asked for.
         last
             Stages that follow its own.
 
@@ -133,10 +133,12 @@ class Pipeline:
             while waiting:
                 yield _result(waiting.popleft())
         finally:
-            # A worker waits for the stage in front of it, never for the one behind.
+            # A worker waits for the stage before its own, never for the one after it.
             leave(pools)
 
     def _send(self, stages: Sequence[Stage], pools: Sequence[Threads], item: Any, step: int) -> Future[Any]:
+        # All stages of an item are submitted at once, and each waits for the one before. Pools take items in their
+        # order: the oldest item that is under way never waits for a worker that waits for a later one.
         future: Future[Any] | None = None
         for stage, pool in zip(stages, pools, strict=True):
             future = pool.submit(self._take, stage, item if future is None else future, step)

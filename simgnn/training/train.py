@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from simgnn.config.configuration import Config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
-from simgnn.errors import InputError
-from simgnn.model.tasks import graph_of_task
+from simgnn.errors import InputError, printable
+from simgnn.model.tasks import TASKS, graph_of_task
 from simgnn.process.available_memory import check_fits, in_memory
 from simgnn.process.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
 from simgnn.process.files.records import Record, read_records
@@ -106,6 +106,9 @@ def train(
     begin = time.perf_counter()
     reporter = Reporter() if reporter is None else reporter
     folder = OutputFolder(output, files=RUN_FILES, resume=resume)
+    if folder.replaces and not resume:
+        # As a build does; a refusal would end the second `make demo`. They stay until this run has ended.
+        reporter.stage(f"replacing the results in {printable(output)}, once this run has ended")
     graph_given = graph is not None
     if graph is None:
         reporter.stage(f"loading {config.training.dataset!r}")
@@ -151,7 +154,8 @@ def train(
                 began = time.perf_counter()
                 if loop.run(should_stop):
                     finished = _finished(session, runtime, loop, graph_given=graph_given)
-                    summary = write_reports(folder, finished, setup_seconds=began - begin)
+                    setup = began - begin + loop.compiling.seconds
+                    summary = write_reports(folder, finished, setup_seconds=setup)
                 else:
                     folder.suspend()
         finally:
@@ -255,7 +259,12 @@ def _plan(session: Session, runtime: Runtime, place: Place, *, timed: bool) -> P
     if cycles and timed:
         seconds = estimate_seconds(cycles, config)
     return Plan(
-        epochs=config.training.epochs, batches=per_epoch, done=place.step, cycles=cycles, seconds=seconds
+        epochs=config.training.epochs,
+        batches=per_epoch,
+        done=place.step,
+        cycles=cycles,
+        seconds=seconds,
+        score=TASKS[session.graph.task].score,
     )
 
 

@@ -30,13 +30,14 @@ from simgnn.verify.execution import (
     Executions,
     Failure,
     IllegalProgramError,
+    Once,
     Outcome,
     failure_text,
+    made_anew,
 )
 from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
 from simgnn.verify.faulting.faults import KINDS
 from simgnn.verify.minibatches import MinibatchError, compare_minibatches, verification_config
-from simgnn.verify.rehearsal import Once, made_anew
 from simgnn.verify.training_steps.step import StepTally, draw_step
 
 if TYPE_CHECKING:
@@ -162,7 +163,7 @@ def run_campaign(
     plusargs
         What that Verilog's ``$value$plusargs`` finds, each without its plus.
     once
-        Gives what is drawn and expected; a `Rehearsal` where other runs of this configuration share it.
+        Gives what is drawn and expected; by default each time anew.
     watchdog_cycles
         Cycles without progress after which a launch hangs; of mini-batches always `WATCHDOG_CYCLES`.
     progress

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Callable, Hashable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,20 @@ from simgnn.training.devices.registry import DeviceRequest, make_execution
 if TYPE_CHECKING:
     from simgnn.sim.executions.rtl import RtlDevice
     from simgnn.sim.program.program import Program
+
+
+_Made = TypeVar("_Made")
+
+
+class Once(Protocol):
+    """Gives what is drawn and expected, by a key: runs over many designs may share it, as it depends on no design."""
+
+    def __call__(self, key: Hashable, make: Callable[[], _Made], /) -> _Made: ...
+
+
+def made_anew(key: Hashable, make: Callable[[], _Made], /) -> _Made:
+    """Make it: for a run by itself, which asks for nothing twice."""
+    return make()
 
 
 EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT, RESULTS, ILLEGAL, COMPILER = (

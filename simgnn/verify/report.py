@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from simgnn.verify.execution import Failure
 
 
-_STAGES = {
+STAGES = {
     "programs": ("random programs", "program", "equal"),
     "faults": ("faults", "fault", "handled"),
     "steps": ("training steps", "step", "equal"),
@@ -112,7 +112,7 @@ def verification_report(
 def _failed_stage(failure: Failure | None) -> str | None:
     if failure is None:
         return None
-    return next(stage for stage, (_, origin, _) in _STAGES.items() if failure.origin.startswith(origin))
+    return next(stage for stage, (_, origin, _) in STAGES.items() if failure.origin.startswith(origin))
 
 
 def _mismatches(failure: Failure | None) -> dict[str, int]:
@@ -140,7 +140,7 @@ def summary_lines(report: dict[str, Any]) -> Iterator[str]:
     failure, coverage, seconds = report["mismatch"], report["coverage"], report["stage_seconds"]
     if report["netlist"] is not None:
         yield f"{'netlist':<16} cells of {report['netlist']}, as Yosys maps the Verilog, ran in its place"
-    for stage, (name, _, good) in _STAGES.items():
+    for stage, (name, _, good) in STAGES.items():
         if report[stage]:
             verdict = "FAILED" if report["failed"] == stage else good
             yield f"{name:<16} {verdict}: {report[stage]} run in {seconds[stage]:.1f} s"

@@ -44,6 +44,7 @@ class CpuTraining:
         median = sum(each * count for each, count in zip(self.seconds_each, work.counts, strict=True))
         if not task:
             return median
+        # A hash of 64 bits times n, without its lower 64 bits: an index from 0 to n - 1, each as likely.
         return median * self.factors[int(fold(0, *task)) * len(self.factors) >> 64]
 
 

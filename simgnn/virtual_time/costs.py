@@ -109,6 +109,7 @@ class Calibrated:
             return Charge(0.0, (), "calibrated")
         factor = self.factors[0]
         if len(self.factors) > 1:
+            # As in `CpuTraining.seconds`: a hash of the task, so that the draw depends on no order of events.
             factor = self.factors[int(fold(self.seed, *task)) * len(self.factors) >> 64]
         return Charge(self.median(threads=threads, size=size) * factor, (), "calibrated")
 

@@ -68,6 +68,9 @@ def cpu_work(sizes: LayerSizes, *, widths: Sequence[int], products: Sequence[int
         See the function of that name.
     """
     edges, vertices = sizes.edges, sizes.vertices
+    # An aggregation is done forward, and backward for the gradient of its input, which the first layer's needs none of:
+    # once or twice. A product is done forward, for the weights' gradient and, but for the first layer, for that of its
+    # input: twice or three times.
     first, later = 0, range(1, len(edges))
     return CpuWork(
         moved=edges[first] * widths[0] + 2 * sum(edges[n] * widths[n] for n in later),

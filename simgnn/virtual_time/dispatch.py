@@ -133,7 +133,12 @@ class Dispatch(ABC):
         self._wake()
 
     def _start_all(self) -> None:
-        """Start what can start now, lowest (priority, number) first."""
+        """Start what can start now, lowest (priority, number) first.
+
+        A task waits in one of three places: among those that were not tried yet, at the first resource that it lacks,
+        and, within this call, among those that were passed over because what became free of it was too little for them.
+        No waiting task is looked at before something of its resource has become free.
+        """
         while True:
             queue: list[tuple[int, int, Task]] | None = self._startable or None
             source: Units | None = None
@@ -152,6 +157,8 @@ class Dispatch(ABC):
                     task.cause = self._freed[source]
                 self._start(task)
             elif lacking is source:
+                # It still lacks units there, but one after it may ask for fewer. It comes back to the heap when more
+                # become free (`_free`), at the latest at the end.
                 self._passed_over.setdefault(lacking, []).append(entry)
             else:
                 lacking.wait(task)
@@ -163,6 +170,8 @@ class Dispatch(ABC):
     def _lacking(self, task: Task) -> Units | None:
         """The first resource of which the task cannot have enough now."""
         wanted = task.holds
+        # What it gives back as it starts counts as free: a task that moves an item from one slot of a full queue on
+        # would otherwise wait for itself.
         if task.keeps or task.returns_at_start:
             wanted = dict(wanted)
             for lease in task.keeps:
@@ -184,7 +193,7 @@ class Dispatch(ABC):
         for lease in task.keeps:
             resource = lease.resource
             if lease.out or lease.count < 0:
-                wrong = "that are out" if lease.out else "of which nobody has said how many"
+                wrong = "that are out" if lease.out else "whose number was not asked for before"
                 raise ValueError(f"{task} keeps {resource.unit} of {resource.name} {wrong}")
             if resource.take(lease.count, task):
                 self._free(resource, task)

@@ -80,6 +80,9 @@ class Ahead:
         """Hand work to the threads, in the order of submission."""
         assert self._pool is not None
         while self._waiting and self._under_way < self._most:
+            # Only the oldest: a thread that does a task's work waits for the results of the tasks before it, which are
+            # then all done or with a thread. If later ones could go first, all threads might wait for work that none
+            # of them has.
             task = self._waiting[0]
             if task.start >= 0 or task.work is None:
                 self._waiting.popleft()
@@ -213,6 +216,7 @@ class Engine(Dispatch):
         for _, _, _, version, what in ending:
             if isinstance(what, Task):
                 self._unload(what)
+            # An arrival that was foreseen for a speed that has changed since is out of date.
             elif version == what.version:
                 self._sharing.end(what)
                 self._unload(what.task)

@@ -102,6 +102,7 @@ def training(
     together = [
         max(both) if processor.overlaps else sum(both) for both in zip(aggregations, updates, strict=True)
     ]
+    # Forward, then backward: of the first layer the weights' gradients alone, for features need none.
     return sum(together) + updates[0] + sum(together[1:])
 
 
@@ -197,8 +198,8 @@ def predict(
     ValueError
         For no trainer, other layers than the sizes have, or an unknown `rows_read`.
     """
-    behind_links = [part for part, _ in (*accelerators, *gpus)]
-    parts = [*([] if cpu is None else [cpu[0]]), *behind_links]
+    transferred = [part for part, _ in (*accelerators, *gpus)]
+    parts = [*([] if cpu is None else [cpu[0]]), *transferred]
     if not parts:
         raise ValueError("a system must have at least one trainer, not 0")
     if rows_read not in ROWS_READ:
@@ -216,12 +217,12 @@ def predict(
     times += [seconds for _, seconds in gpus]
     if cpu is not None:
         times.append(training(*cpu, widths=widths, products=products))
-    together = synchronization(widths=widths, pcie_gbs=pcie_gbs, products=products) if behind_links else 0.0
+    together = synchronization(widths=widths, pcie_gbs=pcie_gbs, products=products) if transferred else 0.0
     return Prediction(
         sample=sampling,
         load=loading(parts, width=widths[0], host_gbs=host_gbs),
         transfer=max(
-            (transfer(part, width=widths[0], pcie_gbs=pcie_gbs) for part in behind_links), default=0.0
+            (transfer(part, width=widths[0], pcie_gbs=pcie_gbs) for part in transferred), default=0.0
         ),
         propagate=max(times) + together,
         edges=sum(sum(part.edges) for part in parts),

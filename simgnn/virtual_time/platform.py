@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["KEYS", "SOURCES", "Platform", "load_platform", "parse_platform", "platforms"]
 
-_BGL: dict[str, Key] = {
-    "graph_servers": Key(default=1, least=1, most=65536),
+_STAGES: dict[str, Key] = {
+    "graph_servers": Key(default=0, least=0, most=65536),
     "graph_server_cores": Key(default=16, least=1, most=65536),
     "network_gbs": Key(default=12.5, least=1e-6, most=MOST),
     "network_latency_us": Key(default=10.0, least=0, most=MOST),
@@ -28,8 +28,11 @@ _BGL: dict[str, Key] = {
     "cache_ns_fifo": Key(default=7.0, least=0, most=MOST),
     "cache_ns_lru": Key(default=17.0, least=0, most=MOST),
     "cache_ns_lfu": Key(default=23.0, least=0, most=MOST),
+    "cache_ns_sieve": Key(default=14.0, least=0, most=MOST),
+    "cache_ns_future": Key(default=71.0, least=0, most=MOST),
 }
 """What BGL's stages alone take time by, so that the time of other systems does not depend on it."""
+STAGE_KEYS = tuple(_STAGES)
 
 KEYS: dict[str, Key] = {
     "accelerators": Key(default=1, least=0, most=4096),
@@ -57,7 +60,7 @@ KEYS: dict[str, Key] = {
     "gpu_efficiency": Key(default=0.7, least=1e-3, most=1),
     "gpu_launch_us": Key(default=5.0, least=0, most=MOST),
     "gpu_sample_medges_per_s": Key(default=0.0, least=0, most=MOST),
-    **_BGL,
+    **_STAGES,
 }
 """Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. Each of the CPU's three tasks
 needs a core, but on a platform that was calibrated, whose operating system shares its cores out. `pcie_gbs` is of each
@@ -76,8 +79,8 @@ part of their multipliers' peak that updates reach, are what `simgnn predict` ta
 are not simulated: of each there are the peak (`gpu_gflops`), the part of it that matrix products reach
 (`gpu_efficiency`), its memory's bandwidth, what launching a kernel takes, and the edges that it samples
 (`gpu_sample_medges_per_s`, 0 where it cannot).
-`graph_servers` hold BGL's graph, with `graph_server_cores` each; `network_gbs` is of each machine's own link, and
-`cache_ns_...` nanoseconds of a look-up in a cache of that policy."""
+`graph_servers` hold BGL's graph, with `graph_server_cores` each; with 0 a machine has the graph in its own memory.
+`network_gbs` is of each machine's own link, and `cache_ns_...` nanoseconds of a look-up in a cache of that policy."""
 
 
 _TASKS = 3
@@ -98,7 +101,7 @@ class Platform(SourcedValues):
 
     def conditions(self) -> dict[str, Any]:
         """All that decides virtual time of any session, plain values; of the store, those say who read from it."""
-        values: dict[str, Any] = {key: self[key] for key in KEYS if key not in (*_BGL, "store_gbs")}
+        values: dict[str, Any] = {key: self[key] for key in KEYS if key not in (*_STAGES, "store_gbs")}
         for key in ("gpu_sample_medges_per_s", "peer_gbs"):
             if not values[key]:
                 del values[key]  # runs that were begun before there was the key do not have it

@@ -93,8 +93,8 @@ class Units:
 class Memory(Units):
     """A memory whose bytes are counted.
 
-    Tasks take them in the order in which they were submitted, never past one that waits: what a small mini-batch took
-    ahead of a large one would stay taken until the large one is through, which waits for it.
+    Tasks take them in the order in which they were submitted, and none overtakes one that waits: what a small
+    mini-batch took ahead of a large one would stay taken until the large one is through, which waits for it.
 
     Parameters
     ----------
@@ -146,7 +146,7 @@ class Lease:
     Attributes
     ----------
     count : int
-        -1 before anybody has said how many.
+        -1 until `ask` says how many.
     out : bool
         Whether the units are taken.
     since : int
@@ -178,6 +178,11 @@ class Lease:
         self.count = count
 
 
+DEVICE_MEMORY, PCIE, PEERS, STORE, NETWORK = LINKS = ("device_memory", "pcie", "peers", "store", "network")
+"""What bytes are counted of: the accelerators' own memory, their links to the host, links between devices, reads of
+features that are not in the host's memory, and a machine's link to the graph's servers."""
+
+
 class Rate:
     """A resource whose rate is shared fairly among the flows that use it.
 
@@ -194,6 +199,8 @@ class Rate:
     most_switched
         The most that w / `per_second` counts for: where each thread runs for a least time, more of them wait longer and
         change no more often.
+    link
+        Of `LINKS`, the one whose bytes it counts; empty for what is none, or counts the same bytes again.
 
     Attributes
     ----------
@@ -209,6 +216,7 @@ class Rate:
         unit: str = "bytes",
         switching: float = 0.0,
         most_switched: float = math.inf,
+        link: str = "",
     ) -> None:
         _check_name("a rate", name)
         if not (is_number(per_second) and per_second > 0):
@@ -221,7 +229,7 @@ class Rate:
             )
         self.switching, self.most_switched = float(switching), float(most_switched)
         self.name, self.per_second, self.unit = name, float(per_second), unit
-        self.amount = 0.0
+        self.amount, self.link = 0.0, link
         self.flows: dict[Any, None] = {}  # in the order in which they began
 
     @property

@@ -48,6 +48,8 @@ def fair_shares(
             users[resource] += weight
     rising = list(range(len(routes)))
     while rising:
+        # `users` are those of flows that still rise. So the resource of the lowest level stops at least one flow, and
+        # the loop ends; the same quotients are compared below as are taken here, so that equality is exact.
         level = min((left[r] / users[r] for r in left if users[r]), default=math.inf)
         lowest = min(limits[flow] / weights[flow] for flow in rising)
         if lowest <= level:

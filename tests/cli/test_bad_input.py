@@ -225,8 +225,8 @@ def test_bad_option(tmp_path, capsys, option):
     refuse(train("digits", tmp_path, *option), tmp_path, capsys, *BAD_OPTIONS[option])
 
 
-def test_no_verb(tmp_path, capsys):
-    refuse([], tmp_path, capsys, "VERB")
+def test_no_action(tmp_path, capsys):
+    refuse(["data"], tmp_path, capsys, "ACTION")
 
 
 def test_output_folder_with_files_of_others(tmp_path, capsys):
@@ -415,7 +415,9 @@ def test_an_array_beyond_memory(tmp_path, capsys):
 def test_a_cache_that_cannot_be_made(tmp_path, capsys, monkeypatch):
     monkeypatch.setenv("SIMGNN_CACHE", "/proc/nope")
     words = ("--device", "rtl", "--accelerators", "1", "-c", "tiny")
-    said = "/proc/nope/designs: cache folder (set by SIMGNN_CACHE) must be writable, not 'No such file or directory'"
+    said = (
+        "/proc/nope/designs: cache folder (set by SIMGNN_CACHE) must be writable: No such file or directory"
+    )
     refuse(train("digits", tmp_path, *words), tmp_path, capsys, said)
 
 
@@ -431,7 +433,7 @@ def test_full_standard_output(tmp_path, verb):
             check=False,
         )
     assert run.returncode == 2
-    assert run.stderr == "error: standard output must be writable, not 'No space left on device'\n"
+    assert run.stderr == "error: standard output must be writable: No space left on device\n"
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import argparse
 import shlex
 
 import pytest
+import shtab
 
 from simgnn.cli.main import build_parser, main
 from simgnn.cli.settings import FLAGS
@@ -58,6 +59,29 @@ def test_defaults_are_those_of_the_default_configuration():
         value = getattr(getattr(config, table), key)
         shown = ",".join(map(str, value)) if isinstance(value, tuple) else value
         assert helps[option].endswith(f"(default: {shown})")
+
+
+def test_simgnn_alone_prints_five_commands_to_begin_with(capsys):
+    assert main([]) == 0
+    said = capsys.readouterr().out
+    lines = [line.strip().split("   ")[0] for line in said.splitlines() if line.startswith("  simgnn ")]
+    assert len(lines) == 5
+    assert len({build_parser().parse_args(shlex.split(line)[1:]).verb for line in lines}) == 5
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh"])
+def test_completion_is_written_from_the_parsers(shell):
+    script = shtab.complete(build_parser(), shell=shell)
+    assert "--cpu-share" in script and "reproduce" in script
+
+
+def test_a_word_too_many_names_the_verb(capsys):
+    for words, verb in (
+        (["board", "--simulate", "foo"], "board"),
+        (["data", "info", "digits", "foo"], "data info"),
+    ):
+        assert main(words) == 2
+        assert capsys.readouterr().err == f"error: simgnn {verb}: unrecognized arguments: foo\n"
 
 
 def test_the_help_of_training_is_a_page():

@@ -51,6 +51,7 @@ def test_a_value_is_that_of_toml_or_a_text(text, value):
             ["--set", "epochs=3"],
             "--set epochs: must be TABLE.KEY=VALUE, not 'epochs=3' (nearest: 'training.epochs')",
         ),
+        (["--set", "=3"], "--set: must be TABLE.KEY=VALUE, not '=3'"),
         (["--set", "training.epochs"], "--set: must be TABLE.KEY=VALUE, not 'training.epochs'"),
         (
             ["--set", "training.epochs=0"],
@@ -138,3 +139,13 @@ def test_simgnn_config_shows_one_table(capsys):
     assert capsys.readouterr().out.startswith("[sampling]\nkey ")
     assert main(["config", "samplin"]) == 2
     assert "not 'samplin' (nearest: 'sampling')" in capsys.readouterr().err
+
+
+def test_simgnn_config_shows_one_key(capsys):
+    assert main(["config", "model.residual", "--set", "model.residual=true"]) == 0
+    heading, _, row = capsys.readouterr().out.splitlines()
+    assert heading == "[model]" and row.startswith(
+        "residual  true (default false)  true, false  add each layer's"
+    )
+    assert main(["config", "model.residul"]) == 2
+    assert "not 'residul' (nearest: 'residual')" in capsys.readouterr().err

@@ -323,7 +323,7 @@ def test_an_illegal_program_is_refused(tmp_path, capsys):
         (["-o", "."], "output must be a file, not a folder"),
         (
             ["-o", "/proc/a.simgnn"],
-            "/proc/a.simgnn: output folder must be writable, not 'No such file or directory'",
+            "/proc/a.simgnn: output folder must be writable: No such file or directory",
         ),
     ],
 )

@@ -1,5 +1,7 @@
 """Tokens order every conflict, match up, and never overflow."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -21,8 +23,17 @@ def random_commands(*, count, generator, opcodes=tuple(Opcode), spread=40):
             )
             for _ in range(int(generator.integers(1, 4)))
         ]
-        commands.append(Command(opcodes[int(generator.integers(len(opcodes)))], {}, accesses))
+        commands.append(Command((opcodes[int(generator.integers(len(opcodes)))],), tuple(accesses)))
     return commands
+
+
+def with_tokens(commands):
+    """The commands with what they wait for and whom they signal."""
+    tokens = zip(*(each.tolist() for each in assign_tokens(commands)), strict=True)
+    return [
+        SimpleNamespace(opcode=command.fields[0], accesses=command.accesses, wait=wait, signal=signal)
+        for command, (wait, signal) in zip(commands, tokens, strict=True)
+    ]
 
 
 def touched(access):
@@ -89,8 +100,9 @@ def most_outstanding(commands, before):
 @pytest.mark.parametrize("seed", range(20))
 def test_every_conflict_is_ordered(seed):
     generator = np.random.default_rng(seed)
-    commands = random_commands(count=60, generator=generator, spread=int(generator.integers(4, 200)))
-    assign_tokens(commands)
+    commands = with_tokens(
+        random_commands(count=60, generator=generator, spread=int(generator.integers(4, 200)))
+    )
     before = happens_before(commands)
     conflicts = 0
     for later in range(len(commands)):
@@ -103,15 +115,20 @@ def test_every_conflict_is_ordered(seed):
 
 def test_no_token_without_a_reason():
     commands = [
-        Command(Opcode.LOAD, {}, [Access(Space.BANK0, 0, 1, 8, 8, writes=True)]),
-        Command(Opcode.LOAD, {}, [Access(Space.BANK1, 0, 1, 8, 8, writes=True)]),
-        Command(Opcode.GEMM, {}, [Access(Space.BANK0, 0, 1, 8, 8, writes=False)]),
-        Command(Opcode.GEMM, {}, [Access(Space.BANK1, 0, 1, 8, 8, writes=False)]),
-        Command(Opcode.STORE, {}, [Access(Space.BANK2, 0, 1, 8, 8, writes=False)]),
+        Command((Opcode.LOAD,), (Access(Space.BANK0, 0, 1, 8, 8, writes=True),)),
+        Command((Opcode.LOAD,), (Access(Space.BANK1, 0, 1, 8, 8, writes=True),)),
+        Command((Opcode.GEMM,), (Access(Space.BANK0, 0, 1, 8, 8, writes=False),)),
+        Command((Opcode.GEMM,), (Access(Space.BANK1, 0, 1, 8, 8, writes=False),)),
+        Command((Opcode.STORE,), (Access(Space.BANK2, 0, 1, 8, 8, writes=False),)),
     ]
-    assign_tokens(commands)
     load, update = 1 << Engine.LOAD, 1 << Engine.UPDATE
-    assert [(c.wait, c.signal) for c in commands] == [(0, update), (0, update), (load, 0), (load, 0), (0, 0)]
+    assert [(c.wait, c.signal) for c in with_tokens(commands)] == [
+        (0, update),
+        (0, update),
+        (load, 0),
+        (load, 0),
+        (0, 0),
+    ]
 
 
 def test_columns_of_one_matrix_do_not_conflict():
@@ -127,18 +144,18 @@ def test_counters_do_not_overflow(order):
     """One engine feeds another that never gives anything back."""
     count = 700
     producers = [
-        Command(Opcode.LOAD, {}, [Access(Space.BANK0, 8 * i, 1, 8, 8, writes=True)]) for i in range(count)
+        Command((Opcode.LOAD,), (Access(Space.BANK0, 8 * i, 1, 8, 8, writes=True),)) for i in range(count)
     ]
     consumers = [
-        Command(Opcode.GEMM, {}, [Access(Space.BANK0, 8 * i, 1, 8, 8, writes=False)]) for i in range(count)
+        Command((Opcode.GEMM,), (Access(Space.BANK0, 8 * i, 1, 8, 8, writes=False),)) for i in range(count)
     ]
     if order == "alternating":
         commands = [command for pair in zip(producers, consumers, strict=True) for command in pair]
     else:
         commands = producers + consumers
-    assign_tokens(commands)
-    before = happens_before(commands)
-    assert most_outstanding(commands, before) <= 255
+    ordered = with_tokens(commands)
+    before = happens_before(ordered)
+    assert most_outstanding(ordered, before) <= 255
     numbers = {id(command): number for number, command in enumerate(commands)}
     for producer, consumer in zip(producers, consumers, strict=True):
         assert numbers[id(producer)] in before[numbers[id(consumer)]]

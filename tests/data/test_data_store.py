@@ -2,14 +2,11 @@
 
 import contextlib
 import errno
-import fcntl
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 
 import numpy as np
 import pytest
@@ -224,41 +221,43 @@ write_contents(Contents(name="a", kind="test", arcs=arcs()), Path(sys.argv[1]))
 """
 
 
+def some_arcs():
+    return Contents(name="a", kind="simgnn", arcs=arcs_in_parts(np.array([0, 1]), np.array([1, 0])))
+
+
 def test_what_a_killed_import_has_left_goes_with_the_next(tmp_path):
-    """And nothing else: not what is being written, what other names left, or what has files of others."""
-    out = tmp_path / "a"
+    """And nothing else: not what other names left, or what has files of others."""
+    out, other = tmp_path / "a", tmp_path / ".b.partial"
     killed = subprocess.run([sys.executable, "-c", KILLED, str(out)], capture_output=True, text=True)
     assert killed.returncode == -signal.SIGKILL, killed.stderr
     (left,) = tmp_path.iterdir()
-    assert left.name.endswith(".partial")
-    other, foreign = tmp_path / ".b.abcdefgh.partial", tmp_path / ".a.abcdefgh.partial"
-    for folder in (other, foreign):
-        folder.mkdir()
-    (foreign / "mine.txt").write_text("mine")
-    arcs = arcs_in_parts(np.array([0, 1]), np.array([1, 0]))
-    with DatasetWriter(tmp_path / "a") as writing:
-        assert not left.exists()
-        write_contents(Contents(name="a", kind="test", arcs=arcs), out)
+    assert left.name == ".a.partial" and os.listdir(left)
+    other.mkdir()
+    write_contents(some_arcs(), out)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [other.name, "a"]
+    left.mkdir()
+    (left / "mine.txt").write_text("mine")
+    with pytest.raises(InputError, match=r"folder must be gone, not hold 'mine\.txt'"):
+        write_contents(some_arcs(), out, replace=True)
+    assert (left / "mine.txt").read_text() == "mine"
+
+
+@pytest.mark.parametrize("exists", [False, True])
+def test_of_two_that_write_to_one_place_the_second_is_refused(tmp_path, exists):
+    out = tmp_path / "new" / "a"
+    if exists:
+        write_contents(some_arcs(), out)
+    with pytest.raises(RuntimeError, match="the real error"), DatasetWriter(out, replace=True) as writing:
+        with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
+            write_contents(some_arcs(), out, replace=True)
         assert writing.folder.exists()
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([other.name, foreign.name, "a"])
-    assert sorted(path.name for path in foreign.iterdir()) == ["mine.txt"]
-
-
-def test_what_failed_is_removed_before_another_import_may_do_so(tmp_path, monkeypatch):
-    """And the error that is seen is the one that ended it."""
-    remove, others = shutil.rmtree, []
-
-    def raced(folder):
-        if not others:
-            others.append(True)
-            with DatasetWriter(tmp_path / "a"):
-                pass
-        remove(folder)
-
-    monkeypatch.setattr(shutil, "rmtree", raced)
-    with pytest.raises(RuntimeError, match="the real error"), DatasetWriter(tmp_path / "a"):
         raise RuntimeError("the real error")
-    assert others and not list(tmp_path.iterdir())
+    assert os.listdir(tmp_path) == ["new"] * exists
+    late = DatasetWriter(tmp_path / "late")
+    write_contents(some_arcs(), tmp_path / "late")
+    with pytest.raises(InputError, match="output must be a new folder"), late:
+        pass
+    assert read_manifest(tmp_path / "late").vertices == 2
 
 
 def test_what_failed_takes_nothing_of_others_from_a_new_folder(tmp_path):
@@ -282,39 +281,12 @@ def imported(tmp_path, capsys):
     return capsys.readouterr().err
 
 
-def test_a_lock_is_waited_for_as_long_as_it_is_held(tmp_path, capsys, monkeypatch):
-    make, look = tempfile.mkdtemp, fcntl.flock
-    held, looks = [], []
-
-    def make_held(**options):
-        folder = make(**options)
-        if options["suffix"] == ".partial":
-            held.append(os.open(folder, os.O_RDONLY))
-            look(held[0], fcntl.LOCK_EX)
-        return folder
-
-    def flock(handle, operation):
-        looks.append(handle)
-        if len(looks) == 3:
-            os.close(held[0])  # as when its holder dies
-        look(handle, operation)
-
-    monkeypatch.setattr("simgnn.data.store.writing.tempfile.mkdtemp", make_held)
-    monkeypatch.setattr("simgnn.data.store.writing.fcntl.flock", flock)
-    monkeypatch.setattr("simgnn.data.store.writing._SILENT_POLLS", 2)
-    with DatasetWriter(tmp_path / "a") as writer:
-        assert len(looks) == 3
-    said = capsys.readouterr().err
-    holders = (f"process {os.getpid()}", "another process")  # not every system says who holds a lock
-    assert said in [f"{writer.folder} is locked by {one}, which is waited for\n" for one in holders]
-
-
 @pytest.mark.parametrize("code", [errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS])
 def test_a_file_system_without_locks_is_one_line(tmp_path, capsys, monkeypatch, code):
     def refuse(handle, operation):
         raise OSError(code, os.strerror(code))
 
-    monkeypatch.setattr("simgnn.data.store.writing.fcntl.flock", refuse)
+    monkeypatch.setattr("simgnn.process.files.whole_folder.fcntl.flock", refuse)
     said = imported(tmp_path, capsys)
     rule = f"output must be on a file system with locks (flock), not one that says {os.strerror(code)!r}"
     assert said == f"error: {tmp_path / 'new' / 'a'}: {rule}\n"

@@ -114,6 +114,11 @@ def test_names(tmp_path, graph):
             "rmat:SIZES, sbm:SIZES, dcsbm:SIZES, community-ring:SIZES, citation:SIZES (SIZES being VERTICES:",
         ),
         ("", "or the path of a .npz file, not ''"),
+        (
+            "digit",
+            "like:PRESET[:SCALE], a folder that simgnn data wrote, or the path of a .npz file, not 'digit'",
+        ),
+        ("digit", " (nearest: 'digits')"),
         ("rmat", "or the path of a .npz file, not 'rmat'"),
         (
             "rmat:100",

@@ -268,7 +268,7 @@ def test_a_full_disk_leaves_the_partition_of_before(ring, tmp_path, monkeypatch)
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(InputError, match=r"output of \d+ bytes must fit and be writable, not 'No space left"):
+    with pytest.raises(InputError, match=r"output of \d+ bytes must fit and be writable: No space left"):
         written(ring, tmp_path / "parts", seed=7)
     monkeypatch.undo()
     assert open_partition(tmp_path / "parts").digest == before.digest
@@ -302,5 +302,5 @@ def test_metis_is_checked_after_the_call(ring, monkeypatch, answer, message):
 
 def test_without_metis_the_extra_is_named(ring, monkeypatch):
     monkeypatch.setitem(sys.modules, "pymetis", None)
-    with pytest.raises(InputError, match=r"pip install 'simgnn\[partition\]'"):
+    with pytest.raises(InputError, match=r"pip install 'simgnn\[cluster\]'"):
         make_partition(ring, method="metis", parts=4)

@@ -32,7 +32,7 @@ if __name__ == "__main__":  # the workers import this file, too
 """
 
 pytestmark = pytest.mark.skipif(
-    importlib.util.find_spec("distributed") is None, reason="needs Dask: pip install 'simgnn[dask]'"
+    importlib.util.find_spec("distributed") is None, reason="needs Dask: pip install 'simgnn[cluster]'"
 )
 
 

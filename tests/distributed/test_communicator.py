@@ -10,9 +10,8 @@ from simgnn.distributed.collectives.failures import BrokenGroupError, LateRankEr
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.collectives.network import Link, Network, one_switch
 from simgnn.distributed.collectives.ordered_sum import pack
-from simgnn.distributed.collectives.torch_group import open_on_this_machine
+from simgnn.distributed.collectives.torch_group import EXIT_STUCK, Watchdog, open_at
 from simgnn.distributed.collectives.traffic import Traffic
-from simgnn.distributed.collectives.watchdog import EXIT_STUCK, Watchdog
 from simgnn.training.runtime import OrderedSum
 
 
@@ -172,7 +171,7 @@ def test_links_by_class():
 def test_a_watchdog_ends_a_stuck_process():
     code = (
         "import threading\n"
-        "from simgnn.distributed.collectives.watchdog import Watchdog\n"
+        "from simgnn.distributed.collectives.torch_group import Watchdog\n"
         "with Watchdog(0.2) as dog:\n"
         "    with dog.watching('a call'): pass\n"
         "    with dog.watching('the other call'): threading.Event().wait()\n"
@@ -192,7 +191,7 @@ def test_only_the_meeting_may_take_as_long_as_a_meeting(tmp_path, monkeypatch):
             given.append(seconds)
 
     monkeypatch.setattr("simgnn.distributed.collectives.torch_group.Watchdog", Noted)
-    with open_on_this_machine(tmp_path / "meeting", rank=0, ranks=1, deadline_s=7.0, meeting_s=120.0) as rank:
+    with open_at(tmp_path / "meeting", rank=0, ranks=1, deadline_s=7.0, meeting_s=120.0) as rank:
         assert rank.run(lambda communicator: communicator.barrier()) is None
         assert rank._back_end._watchdog.seconds == 2 * 7.0 + 60.0
     assert given == [2 * 120.0 + 60.0, 2 * 7.0 + 60.0]

@@ -31,6 +31,7 @@ from simgnn.process.signals import Interrupted, interruptible
 
 @pytest.fixture(scope="module")
 def gloo():
+    """Of this file alone, whose tests kill ranks."""
     with GlooRanks(4) as ranks:
         yield ranks
 
@@ -169,6 +170,7 @@ def test_under_torchrun(root, tmp_path):
         assert (tmp_path / str(rank)).read_text() == expected
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("fault", sorted(FAULTS, reverse=True))
 def test_no_rank_hangs(gloo, fault, faults):
     """A rank that dies: the others raise, without a deadline; one that stops or is late: before it goes on again."""

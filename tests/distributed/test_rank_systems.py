@@ -4,7 +4,6 @@ import json
 
 import numpy as np
 import pytest
-from gloo_ranks import GlooRanks
 from small_parts import DATA_SET, parts_of, small_parts, train_here
 from small_ranks import in_process, small, told
 
@@ -119,12 +118,11 @@ def train_cut(rank, options, output):
 
 
 @pytest.mark.slow
-def test_processes_cut_for_themselves(tmp_path):
+def test_processes_cut_for_themselves(gloo, tmp_path):
     """As virtual ranks, and as ranks that open the same parts."""
     options = {"cut": "random", "sampling": "vanilla", "seeds": "own"}
     here = in_process(small(2, dataset=DATA_SET).replace("ranks", **options), tmp_path / "here")
-    with GlooRanks(2) as gloo:
-        answers = gloo.run(train_cut, 2, options, str(tmp_path / "there"))
+    answers = gloo.run(train_cut, 2, options, str(tmp_path / "there"))
     assert answers[0][:3] == told(here)
     assert answers[1] is None
     parts_of(tmp_path / "parts", 2)  # with another seed

@@ -6,7 +6,6 @@ import sys
 
 import pytest
 from child_process import child
-from gloo_ranks import GlooRanks
 from small_ranks import in_process, small, told, train_astray, train_on, train_other_settings
 
 from simgnn.cli.main import main
@@ -14,12 +13,6 @@ from simgnn.distributed.launch.launching import started_again
 from simgnn.errors import InputError
 
 pytestmark = pytest.mark.usefixtures("undrawn")
-
-
-@pytest.fixture(scope="module")
-def gloo():
-    with GlooRanks(3) as ranks:
-        yield ranks
 
 
 @pytest.mark.parametrize(

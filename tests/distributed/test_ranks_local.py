@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from gloo_ranks import GlooRanks
 from small_ranks import in_process, small, told, train_on
 
 from simgnn.cli.main import main
@@ -19,12 +18,6 @@ from simgnn.training.iteration import Place
 from simgnn.training.session import Session
 
 pytestmark = pytest.mark.usefixtures("undrawn")
-
-
-@pytest.fixture(scope="module")
-def gloo():
-    with GlooRanks(4) as ranks:
-        yield ranks
 
 
 def local(ranks, steps, **options):

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 import torch
-from gloo_ranks import GlooRanks
 from small_ranks import in_process, small, told, train_on
 
 from simgnn.distributed.collectives.in_process import InProcess
@@ -68,11 +67,10 @@ def test_training(tmp_path):
 
 
 @pytest.mark.slow
-def test_gloo_equals_one_process(tmp_path):
+def test_gloo_equals_one_process(gloo, tmp_path):
     options = {"gradient_format": "bfloat16", "epochs": 1}
     here = told(in_process(small(2, **options), tmp_path / "here"))
-    with GlooRanks(2) as gloo:
-        assert gloo.run(train_on, 2, options, str(tmp_path / "there")) == [here, None]
+    assert gloo.run(train_on, 2, options, str(tmp_path / "there")) == [here, None]
 
 
 def test_what_sends_no_gradients():

@@ -5,7 +5,6 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from gloo_ranks import GlooRanks
 from rank_programs import drawn
 from small_ranks import small
 from thread_ranks import run_threads
@@ -25,12 +24,6 @@ from simgnn.training.reports.progress import Reporter
 pytestmark = pytest.mark.usefixtures("undrawn")
 LINKS = {"network_gbs": 2.0, "network_latency_us": 3.0}
 MACHINES = {**LINKS, "machine_ranks": 2, "machine_gbs": 20.0, "machine_latency_us": 0.5}
-
-
-@pytest.fixture(scope="module")
-def gloo():
-    with GlooRanks(3) as ranks:
-        yield ranks
 
 
 def here(config, output, **options):

@@ -4,7 +4,6 @@ import json
 
 import numpy as np
 import pytest
-from gloo_ranks import GlooRanks
 from rank_programs import with_weights
 from small_parts import (
     DATA_SET,
@@ -71,12 +70,6 @@ def test_weights_and_scores_are_those_of_the_whole_graph(ranks, sampling, model,
     assert {name: each["rounds"] for name, each in phases.items() if name in rounds} == rounds
     # Requests of 4 bytes, then rows.
     assert sum(phases["features"]["sent_bytes"]) % (4 + 4 * graph.feature_width) == 0
-
-
-@pytest.fixture(scope="module")
-def gloo():
-    with GlooRanks(2) as ranks:
-        yield ranks
 
 
 @pytest.mark.parametrize(

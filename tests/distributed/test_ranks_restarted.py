@@ -1,6 +1,7 @@
 """The merged trace and table of ranks that were started again: every mini-batch once, from the start that kept it."""
 
 import json
+import pickle
 import sys
 from collections import Counter
 
@@ -177,7 +178,7 @@ def past_of(*starts):
 def test_a_ledger_is_cut_behind_either_of_the_last_checkpoints(epochs):
     """The one that was announced last may not have been written."""
     for step in (2 * epochs - 2, 2 * epochs):
-        kept = Ledger.from_plain(json.loads(json.dumps(filled(epochs=epochs).plain()))).cut(step)
+        kept = filled(epochs=epochs).cut(step)
         assert kept.notes.shape == (2, 2 * step, 9) and kept.left_out == 0
         assert [len(each) for each in kept.entries] == [step, step]
         assert kept.sums[:, 0].tolist() == [step, step]
@@ -193,9 +194,7 @@ def test_a_ledger_keeps_sums_of_what_a_trace_has_no_room_for():
 
 
 def test_memory_of_a_ledger_does_not_grow_with_epochs():
-    assert len(json.dumps(filled(most=5, epochs=400).plain())) < 1.2 * len(
-        json.dumps(filled(most=5, epochs=40).plain())
-    )
+    assert len(pickle.dumps(filled(most=5, epochs=400))) < 1.2 * len(pickle.dumps(filled(most=5, epochs=40)))
 
 
 def test_what_a_lost_worker_had_not_passed_on_is_said_to_be_untold():
@@ -206,7 +205,7 @@ def test_what_a_lost_worker_had_not_passed_on_is_said_to_be_untold():
     assert isinstance(kept, Kept)
     assert kept_until(past_of({"heard": 6}, {"first": 4, "epochs": 0}).packed(), 4) == [Untold(0)]
     assert kept_until(past_of({}, None).packed(), 0) == []
-    assert past_of(None, None).packed() == ""  # lost before they began
+    assert past_of(None, None).packed() == b""  # lost before they began
 
 
 def test_a_start_is_cut_where_the_next_one_begins(monkeypatch):
@@ -230,7 +229,7 @@ def test_memory_of_starts_does_not_grow_with_their_number(monkeypatch):
     few, many = (
         past_of(*({"first": 20 * start, "epochs": 10} for start in range(count))) for count in (3, 23)
     )
-    assert len(many.packed()) - len(few.packed()) < 20 * 300
+    assert len(many.packed()) - len(few.packed()) < 20 * 1000
     assert sum(len(rows) for ledger in many._ledgers for rows in ledger._rows) == 0
 
 

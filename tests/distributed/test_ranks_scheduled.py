@@ -37,7 +37,7 @@ from simgnn.training.reports.progress import Reporter
 pytestmark = [
     pytest.mark.usefixtures("undrawn"),
     pytest.mark.skipif(
-        importlib.util.find_spec("distributed") is None, reason="needs Dask: pip install 'simgnn[dask]'"
+        importlib.util.find_spec("distributed") is None, reason="needs Dask: pip install 'simgnn[cluster]'"
     ),
 ]
 EPOCHS = 3
@@ -272,12 +272,13 @@ def test_what_a_worker_must_have(tmp_path, python):
     missing = str(tmp_path / "missing")
     config = small(2, dataset=missing)
     with pytest.raises(WorkerError, match="data set must be a file that the worker has, not"):
-        serve("a", order_of(config).to_line(), __version__, 0.1)
+        serve("a", order_of(config).to_bytes(), __version__, 0.1)
     with pytest.raises(WorkerError, match="parts must be a folder that the worker has, not"):
-        serve("a", order_of(config.replace("ranks", parts=missing)).to_line(), __version__, 0.1)
-    serve("a", order_of(config.replace("ranks", parts=str(tmp_path))).to_line(), __version__, 0.1)
+        serve("a", order_of(config.replace("ranks", parts=missing)).to_bytes(), __version__, 0.1)
+    serve("a", order_of(config.replace("ranks", parts=str(tmp_path))).to_bytes(), __version__, 0.1)
 
 
+@pytest.mark.slow
 def test_answers_that_are_lost_cost_nothing(address, tmp_path, monkeypatch):
     """Every other one."""
     asked, really = [], ScheduledGeneration._ask
@@ -297,6 +298,7 @@ def test_answers_that_are_lost_cost_nothing(address, tmp_path, monkeypatch):
     assert workers(address)[1] == 0
 
 
+@pytest.mark.slow
 def test_parts_by_a_name_that_workers_do_not_know(address, tmp_path, monkeypatch):
     """Their working folder is another one, and the data set's file is no longer there."""
     monkeypatch.chdir(tmp_path)

@@ -5,7 +5,6 @@ import itertools
 import json
 
 import pytest
-from gloo_ranks import GlooRanks
 from small_ranks import in_process, small
 
 from simgnn.distributed.collectives.notes import VALUES, Notes
@@ -26,12 +25,6 @@ WAYS = {
     "local": (TIMED, {**LINKS, "synchronizer": "local-sgd", "local_steps": 3}),
 }
 FILES = ("system-trace.json", "ranks.csv")
-
-
-@pytest.fixture(scope="module")
-def gloo():
-    with GlooRanks(3) as ranks:
-        yield ranks
 
 
 def configured(ranks, way, communicator="in-process"):
@@ -71,6 +64,7 @@ def slices(events, lane):
     return found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("way", WAYS)
 def test_gloo_writes_the_bytes_of_one_process(gloo, way, tmp_path):
     wanted = here(configured(3, way), tmp_path / "here").summary["ranks"]["each"]

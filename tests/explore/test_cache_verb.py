@@ -5,6 +5,7 @@ import json
 
 import numpy as np
 import pytest
+from report_pages import check_report
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
@@ -105,6 +106,7 @@ def test_the_folder(tmp_path, capsys):
         "caches.csv",
         "caches.json",
         "caches.png",
+        "report.html",
     ]
     rows = list(csv.DictReader((folder / "caches.csv").read_text().splitlines()))
     assert [(row["percent"], row["policy"], row["window"]) for row in rows[:5]] == [
@@ -117,6 +119,9 @@ def test_the_folder(tmp_path, capsys):
     told = json.loads((folder / "caches.json").read_text())
     assert told["workload"]["mini_batches"] == 2 * -(-told["workload"]["train_vertices"] // 16)
     assert (folder / "caches.png").read_bytes().startswith(b"\x89PNG")
+    page, _ = check_report(folder, told)
+    best = max(row["hit_ratio"] for row in told["caches"] if row["policy"] != "future")
+    assert f"{best:.1%}" in page["answer"]
     assert main([*arguments, "--json"]) == 0
     again = json.loads(capsys.readouterr().out)
     times = ("nanoseconds",)

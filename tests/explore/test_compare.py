@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from report_pages import check_report
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
@@ -178,7 +179,9 @@ def test_runs_of_other_work_are_refused_by_name(runs, trained, capsys):
     assert main(["compare", runs["base"], runs["model"], "--any-work", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["differences"] == {"model.hidden": [4, 8]}
     assert main(["compare", runs["base"], trained[0], "--any-work"]) == 2
-    assert f"{trained[0]}: time must be of mini-batches on one accelerator" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert f"{trained[0]}: time must be of mini-batches on one accelerator" in told
+    assert "(compare runs of simgnn simulate with each other, and runs of simgnn train)" in told
 
 
 def test_other_energies_are_told(runs):
@@ -211,11 +214,20 @@ def test_files(runs, tmp_path, capsys):
     for _ in range(2):  # the second replaces the first
         assert main(["compare", *names, "-o", str(out)]) == 0
     assert f"results in {out}" in capsys.readouterr().out
-    files = ["causes.csv", "causes.png", "comparison.json", "layers.csv", "pareto.png", "runs.csv"]
+    files = [
+        "causes.csv",
+        "causes.png",
+        "comparison.json",
+        "layers.csv",
+        "pareto.png",
+        "report.html",
+        "runs.csv",
+    ]
     assert sorted(path.name for path in out.iterdir()) == [".simgnn-output", *files]
-    assert json.loads((out / "comparison.json").read_text()) == json.loads(
-        json.dumps(summary(compare(names)))
-    )
+    found = json.loads((out / "comparison.json").read_text())
+    assert found == json.loads(json.dumps(summary(compare(names))))
+    page, text = check_report(out, found)
+    assert "is the quickest" in page["answer"] and "hardware.clusters" in text
     tables = {name: read_csv(out / f"{name}.csv") for name in ("runs", "layers", "causes")}
     assert [row["hardware.clusters"] for row in tables["runs"]] == ["2", "1"]
     assert len(tables["layers"]) == 8
@@ -272,7 +284,11 @@ def test_other_bad_input_is_one_line(runs, finished_sweep, trained, tmp_path, ca
     shutil.copytree(trained[0], idle)
     there = json.loads((idle / "summary.json").read_text())
     (idle / "summary.json").write_text(json.dumps({**there, "cycles": 0}))
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "summary.json").write_text('{"paper": "mixgcn"}')
     cases = {
+        (base, str(other)): "run must be of simgnn simulate, train or sweep, not of another verb",
         (base,): "runs must be 2 to 64 to be compared, not 1",
         (base, base): "run must be named once, not twice",
         (base, str(tmp_path / "none")): "not one that does not exist",

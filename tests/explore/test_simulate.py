@@ -9,9 +9,11 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from report_pages import check_report
 from simulated_cases import a_config
 
 from simgnn.config.configuration import load_config
+from simgnn.explore.simulate.page import limiting
 from simgnn.explore.simulate.pictures import memory_roof
 from simgnn.explore.simulate.report import FILES, simulate
 from simgnn.explore.simulate.rows import ENGINES, by_layer
@@ -26,6 +28,7 @@ from simgnn.explore.simulate.what_if import (
     better_memory,
 )
 from simgnn.hw.counters import STATES
+from simgnn.report.numbers import SECONDS, with_unit
 from simgnn.sim.memory.timing import MemoryTiming
 
 
@@ -55,6 +58,23 @@ def test_files(once):
         if name.endswith(".png"):
             assert (folder / name).read_bytes().startswith(b"\x89PNG")
     assert json.loads((folder / "summary.json").read_text()) == result.summary
+
+
+def test_the_page_says_what_a_mini_batch_takes_and_what_limits(once):
+    folder, result = once
+    summary = result.summary
+    values, text = check_report(folder, summary)
+    each = with_unit(summary["simulated_seconds"] / 2, SECONDS)
+    engine, share = limiting(summary)
+    assert values["answer"].startswith(f"A mini-batch takes {each} at 300 MHz; {engine} limits: ")
+    best = summary["would_help"][0]
+    assert (
+        f"{share:.0%}" in values["answer"]
+        and f"{best['change']} would save {best['saves']:.0%}" in values["answer"]
+    )
+    alone = values["charts"][0]["data"]["values"]
+    assert sum(row["value"] for row in alone) == summary["cycles"]
+    assert all(layer["limited_by"] in text for layer in summary["layers"])
 
 
 def test_sums_over_rows_are_the_totals(once):
@@ -266,7 +286,10 @@ def test_the_trace_has_a_slice_for_every_command(once):
 def test_two_runs_give_the_same_bytes(once, digits, tmp_path):
     simulate(a_config(), output=tmp_path / "again", batches=2, what_if=False, graph=digits)
     for name in FILES:
-        if name != "summary.json":  # it holds wall time
+        if name not in (
+            "summary.json",
+            "report.html",
+        ):  # it holds wall time, and what was tried, as the page does
             assert (tmp_path / "again" / name).read_bytes() == (once[0] / name).read_bytes(), name
 
 

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from child_process import child, wait_until
+from report_pages import check_report
 from small_sweep import SPEC
 
 from simgnn.cli.main import main
@@ -18,7 +19,7 @@ from simgnn.explore.sweep.journal import Journal
 from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
 from simgnn.explore.sweep.run import run_sweep
 from simgnn.explore.sweep.spec import Sweep, load_sweep
-from simgnn.explore.sweep.table import pareto_front
+from simgnn.explore.sweep.table import pareto_front, sweep_rows, sweep_summary
 
 
 def journal_lines(folder):
@@ -27,7 +28,12 @@ def journal_lines(folder):
 
 def test_every_point_has_a_line_and_a_row(finished_sweep):
     folder, sweep, results = finished_sweep
-    assert sorted(path.name for path in folder.iterdir()) == ["pareto.png", "points.jsonl", "sweep.csv"]
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "pareto.png",
+        "points.jsonl",
+        "report.html",
+        "sweep.csv",
+    ]
     assert list(results) == list(range(6))
     assert [line["point"] for line in journal_lines(folder)[1:]] == list(range(6))
     table = list(csv.DictReader(io.StringIO((folder / "sweep.csv").read_text())))
@@ -42,6 +48,15 @@ def test_every_point_has_a_line_and_a_row(finished_sweep):
             assert int(row["cycles"]) > 0
             assert float(row["simulated_seconds"]) == int(row["cycles"]) / 300e6
     assert (folder / "pareto.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_page_names_the_quickest_point(finished_sweep):
+    folder, sweep, results = finished_sweep
+    page, text = check_report(folder, sweep_summary(sweep, sweep_rows(sweep, results)))
+    ran = {number: result for number, result in results.items() if "refused" not in result}
+    quickest = min(ran, key=lambda number: ran[number]["simulated_seconds"])
+    assert page["answer"].startswith(f"Point {quickest} is the quickest: ")
+    assert len(page["charts"][0]["data"]["values"]) == len(ran) and "array_columns must be at most" in text
 
 
 def test_a_point_is_what_simulate_finds(finished_sweep, tmp_path):
@@ -160,7 +175,7 @@ def test_bad_sweeps(sweep_spec, change, text):
 
 def test_bad_input_on_the_command_line(sweep_spec, tmp_path, capsys):
     assert main(["sweep", str(tmp_path / "nowhere.toml")]) == 2
-    text = "nowhere.toml: sweep must be a file that can be read, not 'No such file or directory'"
+    text = "nowhere.toml: sweep must be a file that can be read: No such file or directory"
     assert text in capsys.readouterr().err
     assert main(["sweep", str(sweep_spec), "--jobs", "0"]) == 2
     assert "argument --jobs: must be an integer from 1 to 1024, not '0'" in capsys.readouterr().err

@@ -22,7 +22,7 @@ from simgnn.explore.sweep.table import parquet_bytes
 from simgnn.process import dask_client
 
 needs_dask = pytest.mark.skipif(
-    importlib.util.find_spec("distributed") is None, reason="needs Dask: pip install 'simgnn[dask]'"
+    importlib.util.find_spec("distributed") is None, reason="needs Dask: pip install 'simgnn[cluster]'"
 )
 needs_pyarrow = pytest.mark.skipif(
     importlib.util.find_spec("pyarrow") is None, reason="needs pyarrow: pip install 'simgnn[parquet]'"
@@ -196,7 +196,7 @@ def test_without_dask_or_pyarrow(sweep_spec, tmp_path, monkeypatch, capsys):
     out = ["-o", str(tmp_path / "out")]
     assert main(["sweep", str(sweep_spec), "--scheduler", "tcp://127.0.0.1:8786", *out]) == 2
     assert capsys.readouterr().err == (
-        "error: --scheduler: distributed must be installed for a scheduler, and is not: pip install 'simgnn[dask]'\n"
+        "error: --scheduler: distributed must be installed for a scheduler, and is not: pip install 'simgnn[cluster]'\n"
     )
     assert main(["sweep", str(sweep_spec), "--parquet", *out]) == 2
     assert capsys.readouterr().err == (

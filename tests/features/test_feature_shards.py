@@ -140,7 +140,7 @@ def test_a_full_disk_leaves_what_was_there(tmp_path, matrix, before, monkeypatch
         yield matrix[:50]
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    with pytest.raises(InputError, match="features must fit on the disk and be writable, not 'No space left"):
+    with pytest.raises(InputError, match="features must fit on the disk and be writable: No space left"):
         write_features(folder, parts(), width=WIDTH, shards=2)
     assert sorted(path.name for path in tmp_path.rglob("*")) == names
     if before:
@@ -153,7 +153,7 @@ def test_a_write_that_the_system_refuses(tmp_path):
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
     try:
-        with pytest.raises(InputError, match="features must fit on the disk and be writable, not 'File too"):
+        with pytest.raises(InputError, match="features must fit on the disk and be writable: File too"):
             write_features(tmp_path / "x", [big], width=500, shards=3)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

@@ -12,8 +12,7 @@ import pytest
 from bundle_folder import bundle_of
 
 from simgnn.config.configuration import load_config
-from simgnn.fpga.bundle.bench_program import DRAWN_TIMINGS, SILENT, TIMING, bench_program
-from simgnn.fpga.bundle.drawn_programs import FAULTS
+from simgnn.fpga.bundle.bench_program import DRAWN_TIMINGS, FAULTS, SILENT, TIMING, bench_program
 from simgnn.fpga.synthesis.generation import generate_accelerator
 from simgnn.hw.counters import COUNTERS
 from simgnn.verify.drawing.draw import styles_of

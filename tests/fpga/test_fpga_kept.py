@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from report_pages import check_report
 
 from simgnn.config.configuration import load_config
 from simgnn.fpga import flow, steps
@@ -94,7 +95,9 @@ def test_a_run_that_was_interrupted_goes_on_where_it_was(tools, tmp_path):
     assert [(run["seed"], run["mhz"]) for run in report["seeds"]] == [(1, 40.0), (2, 55.0), (3, 70.0)]
     again = make_bitstream(REQUEST, tmp_path / "again")
     assert tools.taken() == [] and again == report
-    for name in ("board.bit", "floorplan.json", "report.json"):
+    page, _ = check_report(tmp_path / "out", report)
+    assert page["answer"] == "The bitstream runs at 60 MHz: place and route reaches 70.0 MHz."
+    for name in ("board.bit", "floorplan.json", "report.html", "report.json"):
         assert (tmp_path / "out" / name).read_bytes() == (tmp_path / "again" / name).read_bytes()
     assert (tmp_path / "out" / "board.bit").read_text() == "bits of configuration of seed 3"
 

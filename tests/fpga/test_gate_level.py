@@ -12,7 +12,6 @@ from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.fpga.synthesis import gate_level
 from simgnn.fpga.synthesis.gate_level import (
-    DP16KD,
     UNSUPPORTED,
     cells_of,
     lut_expression,
@@ -178,7 +177,8 @@ def test_what_has_no_model_is_refused(monkeypatch, parts):
     assert wrong != netlist
     with pytest.raises(ToolError, match=UNSUPPORTED):
         differences(modules, wrong)
-    monkeypatch.setattr(gate_level, "CELLS", {"DP16KD": DP16KD})
+    known = gate_level._models()
+    monkeypatch.setattr(gate_level, "_models", lambda: {n: m for n, m in known.items() if n != "MULT18X18D"})
     with pytest.raises(ToolError, match="cells of a netlist must have a model, and MULT18X18D has none"):
         simulated(netlist, top="parts")
 

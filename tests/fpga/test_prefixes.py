@@ -64,6 +64,7 @@ def test_verify_runs_it(left, capsys):
     assert (report["programs"], report["rtl"]) == (1, str(left))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", ["pe", "kernel"])
 def test_an_error_names_the_users_file(left, capsys, module):
     (left / f"left_{module}.v").write_text(f"\nmodule left_{module}(;\n")

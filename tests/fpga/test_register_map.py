@@ -7,18 +7,15 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from bundle_folder import bundle_of
 from systemrdl import RDLCompiler
 from systemrdl.node import RegNode
 
 from simgnn.config.configuration import load_config
-from simgnn.fpga.bundle.bundle import kernel_xml, rdl_map
-from simgnn.fpga.bundle.c_header import c_header
-from simgnn.fpga.bundle.ip_xact import NAMESPACE, ip_xact
-from simgnn.fpga.bundle.register_map import json_map
+from simgnn.fpga.bundle.registers import json_map
 from simgnn.hw import registers
 from simgnn.hw.command import LAYOUT, Opcode, encode
 from simgnn.hw.counters import COUNTERS
-from simgnn.hw.generate.contract import kernel_ports
 from simgnn.hw.registers import REGISTERS, Access
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.program.program import Program
@@ -88,11 +85,9 @@ def flattened():
     return [(r.name, r.address, r.bits, [(f.name, f.low, f.width) for f in r.fields]) for r in REGISTERS]
 
 
-def test_peakrdl_reads_the_same_registers(tmp_path):
-    path = tmp_path / "registers.rdl"
-    path.write_text(rdl_map(top="simgnn_kernel"))
+def test_peakrdl_reads_the_same_registers():
     compiler = RDLCompiler()
-    compiler.compile_file(str(path))
+    compiler.compile_file(str(bundle_of("tiny") / "registers" / "registers.rdl"))
     top = compiler.elaborate().top
     found = [
         (
@@ -117,8 +112,8 @@ def test_json_has_the_same_registers():
 
 
 def test_ip_xact_has_the_same_registers():
-    tree = ElementTree.fromstring(ip_xact(kernel_ports(TINY), [], top="simgnn_kernel"))
-    space = {"x": NAMESPACE}
+    tree = ElementTree.parse(bundle_of("tiny") / "ipxact" / "simgnn_kernel.xml")
+    space = {"x": "http://www.accellera.org/XMLSchema/IPXACT/1685-2014"}
     found = {}
     for register in tree.iterfind(".//x:register", space):
         bits = [
@@ -137,7 +132,7 @@ def test_ip_xact_has_the_same_registers():
 
 
 def test_kernel_xml_has_the_arguments():
-    tree = ElementTree.fromstring(kernel_xml(TINY, top="simgnn_kernel"))
+    tree = ElementTree.parse(bundle_of("tiny") / "vitis" / "kernel.xml")
     found = {
         arg.get("name"): (int(arg.get("offset"), 16), int(arg.get("size"), 16)) for arg in tree.iter("arg")
     }
@@ -150,7 +145,7 @@ def test_kernel_xml_has_the_arguments():
 
 
 def test_the_header_has_the_same_addresses_and_counters():
-    text = c_header(TINY, top="simgnn_kernel")
+    text = (bundle_of("tiny") / "registers" / "simgnn_registers.h").read_text()
     defined = {name: int(value, 16) for name, value in re.findall(r"#define SIMGNN_(\w+) 0x(\w+)u", text)}
     for register in REGISTERS:
         if not register.name.startswith("COUNTER_"):
@@ -183,7 +178,6 @@ def assignments(opcode):
 
 
 def test_structures_of_the_header_are_the_commands(tmp_path):
-    (tmp_path / "simgnn_registers.h").write_text(c_header(TINY, top="simgnn_kernel"))
     lines, wanted = [], []
     for opcode in Opcode:
         sets, words = assignments(opcode)
@@ -193,6 +187,7 @@ def test_structures_of_the_header_are_the_commands(tmp_path):
     source = f'#include "simgnn_registers.h"\n#include <stdio.h>\n#include <string.h>\n{main}'
     (tmp_path / "main.c").write_text(source)
     words = ["gcc", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", tmp_path / "main.c"]
+    words += ["-I", bundle_of("tiny") / "registers"]
     subprocess.run([*words, "-o", tmp_path / "main"], check=True)
     said = subprocess.run([tmp_path / "main"], check=True, capture_output=True).stdout
     assert np.array_equal(np.frombuffer(said, "<u4").reshape(len(wanted), -1), np.array(wanted))

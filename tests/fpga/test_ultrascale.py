@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.fpga.synthesis import checks
+from simgnn.fpga.synthesis import command
 from simgnn.fpga.synthesis.command import synthesise_design
 from simgnn.fpga.synthesis.flow import synthesise
 from simgnn.fpga.synthesis.modules import Design
@@ -45,9 +45,9 @@ def test_ultraram_is_what_a_ram_becomes():
     assert unit.memories == {"words": "ultra"}
     assert {kind: n for kind, n in unit.netlist.counts.items() if XCUP.cost[kind]} == {"URAM288": 1}
     assert unit.usage.seconds > 0 and unit.usage.gigabytes > 0
-    assert checks.check_memories(design, {TOP: unit}) == []
+    assert command.check_memories(design, {TOP: unit}) == []
     other = {TOP: replace(unit, memories={"words": "block"})}
-    assert checks.check_memories(design, other) == [
+    assert command.check_memories(design, other) == [
         f"words of {TOP} ({TOP}) must become ultra RAM, not block"
     ]
 
@@ -82,7 +82,7 @@ def test_small_memories_may_be_registers(width, words, said):
     """Sixteen bits, as queues of a few bits have, take fewer registers than look-up tables."""
     size = f"[{width - 1}:0] " if width > 1 else ""
     text = f"module {TOP}(clk);\n  input clk;\n  reg {size}storage [{words - 1}:0];\nendmodule\n"
-    found = checks.check_memories(
+    found = command.check_memories(
         Design({TOP: text}, top=TOP), {TOP: SimpleNamespace(memories={"storage": "registers"})}
     )
     assert found == [f"storage of {TOP} must become RAM, not registers"] * said

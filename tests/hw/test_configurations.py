@@ -4,13 +4,13 @@ import dataclasses
 
 import numpy as np
 import pytest
+from random_hardware import random_configuration
 from test_compiler import LARGE, assert_same_bits, case, compiled, execute
 
 from simgnn.config.configuration import load_config
 from simgnn.hw.organisation import ORGANISATIONS
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.verify.campaign import run_campaign
-from simgnn.verify.drawing.configurations import random_configuration
 from simgnn.verify.training_steps.step import draw_step
 
 COUNT = 30

@@ -43,7 +43,7 @@ ANY_KIND = {
     "a key that comes twice": (f"{given('hidden', 4)}\n" * 2, "must be valid TOML: Cannot overwrite a value"),
     "arrays too deep": ("fanout = " + "[" * 5000, "must be valid TOML: "),
     "no text": (b"\xff\xfe\x00", "must be UTF-8 text, not bytes such as 0xff"),
-    "a folder": (None, "must be a file that can be read, not 'Is a directory'"),
+    "a folder": (None, "must be a file that can be read: Is a directory"),
     "an unknown key": (given("vertexes", 3), "must be known, not 'vertexes'"),
     "a nested table": ("[host]\ncores = 3\n", "must be known, not 'host'"),
     "control characters": ('"\\u001b[31m" = 1', "must be known, not '\\x1b[31m'"),
@@ -266,7 +266,7 @@ def test_a_file_that_is_not_there_is_refused(folder, capsys, kind):
             capsys,
             folder,
             arguments,
-            f"bad.toml: {kind} must be a file that can be read, not 'No such file or directory'",
+            f"bad.toml: {kind} must be a file that can be read: No such file or directory",
         )
 
 

@@ -30,7 +30,7 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_work(words, capsys
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err == (
-        "error: /proc/simgnn/out: output folder must be writable, not 'No such file or directory'\n"
+        "error: /proc/simgnn/out: output folder must be writable: No such file or directory\n"
     )
 
 

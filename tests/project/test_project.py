@@ -12,6 +12,7 @@ import tomllib
 
 import pytest
 import setuptools
+import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from project_files import code_files, tracked
@@ -114,7 +115,7 @@ def requirements(project):
 def test_every_dependency_is_explained(root, project):
     page = (root / "docs" / "contributing" / "dependencies.md").read_text()
     rows = dict(re.findall(r"^\| `([^`]+)` \| (.+) \|$", page, re.MULTILINE))
-    assert sorted(rows) == sorted(requirement.name for requirement in requirements(project))
+    assert set(rows) == {requirement.name for requirement in requirements(project)}
     for requirement in requirements(project):
         floor, reason = rows[requirement.name].split(" | ", 1)
         assert str(requirement.specifier) == f">={floor}"
@@ -156,6 +157,22 @@ def test_every_preset_is_documented(root):
 def test_lock_is_complete(root):
     run = subprocess.run([sys.executable, ".ci/lock.py", "--check"], cwd=root, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
+
+
+def test_the_citation_is_of_this_version(root, project):
+    page = yaml.safe_load((root / "CITATION.cff").read_text())
+    assert (
+        page["version"] == project["project"]["version"] and page["license"] == project["project"]["license"]
+    )
+    assert {"cff-version", "message", "title", "authors"} <= set(page)
+
+
+def test_extras_that_errors_name_are_there(root, project):
+    """`pip install 'simgnn[NAME]'`, in the package and on its pages."""
+    extras = set(project["project"]["optional-dependencies"])
+    for path in (*code_files(root), *tracked(root, "*.md")):
+        named = re.findall(r"simgnn\[([a-z,]+)\]", path.read_text())
+        assert {name for names in named for name in names.split(",")} <= extras, path
 
 
 def test_lock_pins_and_names_no_host(root):

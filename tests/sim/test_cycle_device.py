@@ -8,11 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from report_pages import check_report
 from test_train_rtl import a_config
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.process.files.program_files import write_program_file
+from simgnn.report.numbers import SECONDS, with_unit
 from simgnn.sim.cycle import scratch
 from simgnn.sim.cycle.aggregate.marks import BLOCK_STATES
 from simgnn.sim.cycle.scratch import Scratch
@@ -24,6 +26,7 @@ from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.training.recorder import read_steps
+from simgnn.training.reports.progress import si
 from simgnn.training.train import train
 from simgnn.verify.drawing.draw import draw_case
 
@@ -264,9 +267,30 @@ def test_two_accelerators_in_parallel(tmp_path):
 
 
 def test_people_read_what_counted_the_cycles(tmp_path, capsys):
+    """Time and cycles that stand side by side are of the same accelerator, and the page has the same figures."""
+    out = tmp_path / "out"
     words = ["train", "-c", "tiny", "--device", "cycle", "--dataset", "sbm:60:300:4:3", "--hidden", "4"]
-    assert main([*words, "--fanout", "2,2", "--epochs", "1", "-o", str(tmp_path / "out")]) == 0
-    assert " of simulated time, every cycle by the cycle model" in capsys.readouterr().out
+    assert main([*words, "--accelerators", "2", "--fanout", "2,2", "--epochs", "1", "-o", str(out)]) == 0
+    summary = json.loads((out / "summary.json").read_text())
+    time, slowest = with_unit(summary["simulated_seconds"], SECONDS), si(summary["slowest_cycles"])
+    last = capsys.readouterr().out.splitlines()[-4:]
+    assert last[0] == (
+        f"{time} of simulated time: {slowest} cycles of each mini-batch's slowest accelerator at 300 MHz, and PCIe"
+        " transfers"
+    )
+    assert last[1].startswith(f"{si(summary['cycles'])} cycles of all accelerators simulated at ")
+    assert last[1].endswith("/s, every cycle by the cycle model")
+    share = 1 - summary["accelerator_seed_share"]
+    assert last[2] == f"The CPU trained {share:.0%} of the seeds, whose time is not counted"
+    assert last[3] == f"results in {out}; see {out / 'report.html'}"
+    page, text = check_report(out, summary)
+    figures = page["figures"]
+    assert {"simulated_seconds", "slowest_cycles", "cycles", "accelerator_seed_share"} <= set(figures)
+    assert time in text and last[2] in page["answer"]
+    titles = [spec["encoding"]["x"]["title"] for spec in page["charts"]]
+    bars = page["charts"][titles.index("cycles, added over accelerators")]["data"]["values"]
+    counted = sum(row["value"] for row in bars if row["group"] == "load")
+    assert counted == summary["cycles"]
 
 
 def test_digits_on_tiny(tmp_path):

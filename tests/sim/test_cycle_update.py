@@ -5,6 +5,7 @@ import dataclasses
 import numpy as np
 import pytest
 from naive_update import FIELDS, PARAMETERS, RESULTS, commands_by_cycles
+from random_hardware import random_configuration
 
 from simgnn.config.configuration import load_config
 from simgnn.hw.command import BANK_SPACES, Opcode, Space, decode
@@ -15,7 +16,6 @@ from simgnn.sim.cycle.update import UpdateCycles, gemm_cycles, update_cycles
 from simgnn.sim.executions.rtl import STATE_NAMES, RtlDevice
 from simgnn.verify.drawing.assembler import GuardedAssembler, MemoryPlace
 from simgnn.verify.drawing.composer import random_program
-from simgnn.verify.drawing.configurations import random_configuration
 from simgnn.verify.drawing.draw import random_timing
 
 TINY = load_config("tiny").hardware

@@ -154,6 +154,7 @@ def test_minibatches(root, case):
         assert bool(found["spilled"]) == ("tiny" in name or name.startswith("demo-cosim-gin"))
 
 
+@pytest.mark.slow
 def test_minibatches_of_amazon_computers(root):
     result = bit_equality(root, "--case", "amazon-cosim-gcn-verilog", "--minibatches", "1")
     (found,) = result["cases"].values()

@@ -96,7 +96,7 @@ def test_a_core_that_is_not_there_or_not_as_expected_is_an_error(monkeypatch, tm
     with pytest.raises(ToolError, match=r"litedram_gen must make the core, and fails: AttributeError: .*MT0"):
         sdram_core.sdram_core(TINY, SDRAM_SIZES)
     monkeypatch.setattr(sdram_core.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(ToolError, match=r"litedram must be installed .*: pip install 'simgnn\[sdram\]'"):
+    with pytest.raises(ToolError, match=r"litedram must be installed .*: pip install 'simgnn\[fpga\]'"):
         sdram_core.sdram_core(TINY, SDRAM_SIZES)
 
 

@@ -49,6 +49,7 @@ def a_training(device, output, batches):
     return train(config, output=output, graph=replace(graph, train_mask=few))
 
 
+@pytest.mark.slow
 def test_five_minibatches_of_digits_train_to_the_same_bytes(terminal, tmp_path):
     ours = a_training(f"uart:{terminal}", tmp_path / "board", BATCHES)
     reference = a_training("reference", tmp_path / "reference", BATCHES)

@@ -152,6 +152,7 @@ def unit_cycles(graph, mask, hardware, engines, monkeypatch):
     return int(found[0][0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "spec, density", [("rmat:64:1500:24:2", 0.5), ("rmat:96:4000:16:2", 1.0), ("rmat:48:1500:64:2", 0.7)]
 )

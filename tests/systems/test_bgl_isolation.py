@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from simgnn.systems.bgl.stages import STAGES, Allocation, Capacities, Profile, equal_shares, isolate
+from simgnn.systems.pipeline.isolation import STAGES, Allocation, Capacities, Profile, equal_shares, isolate
 
 NONE = Profile(requests=0, build=0, network=0, process=0, move=0, cache=0, cache_floor=0, copy=0, compute=0)
 

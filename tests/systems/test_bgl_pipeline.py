@@ -8,7 +8,7 @@ import random
 import pytest
 
 from simgnn.systems.bgl.simulate import Iterations
-from simgnn.systems.bgl.stages import STAGES
+from simgnn.systems.pipeline.isolation import STAGES
 from simgnn.systems.pipeline.stages import Stage
 from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.resources import Rate
@@ -59,7 +59,7 @@ def test_a_full_queue_stops_the_stage_before_it():
     """Compute takes ten times as long: with a place in each queue, what is before it begins only as it goes on."""
     seconds = [1.0] * 7 + [10.0]
     trace, _, pipeline = run(stages_of(seconds), items=20, depth=1)
-    assert all(queue.most_used == 1 for queue in pipeline.queues[""])
+    assert all(queue.most_used == 1 for queue in pipeline.workers[""].queues)
     starts = sorted(span.start for span in trace.spans.values() if span.stage == STAGES[0])
     steady = [after - before for before, after in itertools.pairwise(starts[12:])]
     assert set(steady) == {10 * PER_SECOND}
@@ -119,7 +119,7 @@ def test_no_costs_and_no_depth_lead_to_a_deadlock(seed):
     assert results == [(item, tuple(range(8))) for item in range(25)]
     for place in range(8):
         assert [number for at, number in log if at == place] == list(range(25))
-    assert all(queue.used == 0 and queue.most_used <= queue.capacity for queue in pipeline.queues[""])
+    assert all(queue.used == 0 and queue.most_used <= queue.capacity for queue in pipeline.workers[""].queues)
 
 
 def test_stages_of_one_worker_take_their_sum():

@@ -12,21 +12,19 @@ from simgnn.features.cache.registry import Workload, prepare_policy
 from simgnn.model.model import ModelConfig
 from simgnn.sampling.orders.proximity import Proximity
 from simgnn.sampling.sampler import NeighborSampler
-from simgnn.systems.bgl.profiling import Prices
 from simgnn.systems.bgl.simulate import (
     EACH,
-    EQUAL,
     SERIAL,
-    SHARED_CORES,
     Design,
     Setting,
-    capacities_of,
     profiled,
     simulate,
     traffic_of,
 )
-from simgnn.systems.bgl.stages import STAGES
 from simgnn.systems.bgl.workload import DrawnMinibatches, KeptMinibatches, Placement, hit_ratio
+from simgnn.systems.pipeline.core_sharing import EQUAL, SHARED_CORES, capacities_of
+from simgnn.systems.pipeline.isolation import STAGES
+from simgnn.systems.pipeline.profiling import Prices
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.platform import load_platform
 

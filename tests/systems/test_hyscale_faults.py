@@ -128,7 +128,7 @@ def test_a_trainer_that_hangs_is_named(config, undisturbed, tmp_path, faults):
     faults.compare("device that hangs", told(tmp_path / "run"), undisturbed)
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("at", [2, 5])
 def test_parameters_that_are_not_acknowledged_lose_nothing(
     config, undisturbed, tmp_path, monkeypatch, faults, at
@@ -195,7 +195,7 @@ def test_a_full_disk_loses_nothing(config, undisturbed, tmp_path, monkeypatch, f
 
     with monkeypatch.context() as patch:
         patch.setattr(simgnn.process.files.appending, "open", full, raising=False)
-        with pytest.raises(InputError, match=f"{name}: output of .* must fit and be writable, not 'No space"):
+        with pytest.raises(InputError, match=f"{name}: output of .* must fit and be writable: No space"):
             train(config, output=tmp_path / "run")
     train(config, output=tmp_path / "run", resume=True)
     faults.compare("full disk", told(tmp_path / "run"), undisturbed)
@@ -217,7 +217,7 @@ def test_a_disk_that_is_full_at_a_checkpoint_loses_nothing(
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
-        with pytest.raises(InputError, match=f"{name}: output of .* must fit and be writable, not 'No space"):
+        with pytest.raises(InputError, match=f"{name}: output of .* must fit and be writable: No space"):
             train(config, output=tmp_path / "run")
     train(config, output=tmp_path / "run", resume=True)
     faults.compare("full disk at a checkpoint", told(tmp_path / "run"), undisturbed)

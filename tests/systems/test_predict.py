@@ -288,7 +288,6 @@ WRONG = 'vertices = { value = 10, source = "paper" }\n'
 @pytest.mark.parametrize(
     ("arguments", "text"),
     [
-        ([], "platform must be named by [hyscale] of the configuration or by --platform, not left out"),
         (["--platform", "u250"], "mixgcn, neutron-1, neutron-8, p3, pagraph or a TOML file, not 'u250'"),
         (["--platform", "missing.toml"], "missing.toml: platform must be a file that can be read"),
         (["--platform", "wrong.toml"], "wrong.toml: key of a platform must be known, not 'vertices'"),

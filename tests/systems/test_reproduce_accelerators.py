@@ -7,6 +7,7 @@ import struct
 
 import numpy as np
 import pytest
+from report_pages import check_report
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
@@ -204,11 +205,13 @@ def test_tables_and_picture_are_written(whole):
 
 def test_a_comparison_is_repeatable(whole, tmp_path):
     folder, summary = whole
+    check_report(folder, summary)
     again, _ = compare_accelerators(["rmat:100:600:20:2"], density=0.25, output=tmp_path / "again")
     assert again == summary
     assert (tmp_path / "again" / "accelerators.csv").read_bytes() == (
         folder / "accelerators.csv"
     ).read_bytes()
+    assert (tmp_path / "again" / "report.html").read_bytes() == (folder / "report.html").read_bytes()
 
 
 def test_the_verb_prints_tables_or_json(tmp_path, capsys):

@@ -12,12 +12,12 @@ from simgnn.data.datasets import load_dataset
 from simgnn.systems.bgl.experiments import seed_order
 from simgnn.systems.bgl.experiments.requests import topology_bytes
 from simgnn.systems.bgl.experiments.scale import QUICK, WHOLE
-from simgnn.systems.bgl.profiling import Prices
-from simgnn.systems.bgl.stages import STAGES
 from simgnn.systems.bgl.workload import Sampled
 from simgnn.systems.papers.claims import NOT_RUN
 from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import Asked, claims_of, files_of, reproduce
+from simgnn.systems.pipeline.isolation import STAGES
+from simgnn.systems.pipeline.profiling import Prices
 from simgnn.virtual_time.layer_sizes import LayerSizes
 
 PAPER = PAPERS["bgl"]
@@ -80,6 +80,7 @@ def test_the_slides_table_and_how_its_shifts_are_known():
     assert seed_order.shifted(QUICK).figures == {"shifted-sequences": 25.0}
 
 
+@pytest.mark.slow
 def test_bytes_are_those_that_the_pipeline_moves(quick):
     """One definition of a subgraph's bytes; the least share of the three data sets is judged."""
     sizes = LayerSizes(vertices=(50.0, 20.0, 5.0), edges=(80.0, 15.0))

@@ -1,5 +1,6 @@
 """`simgnn reproduce hyscale`: printed figures, what the equations make of them, and verdicts that are computed."""
 
+import collections
 import csv
 import io
 import itertools
@@ -9,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 from paper_results import ours
+from report_pages import check_report
 
 from simgnn.cli.main import main
 from simgnn.errors import InputError
@@ -35,7 +37,12 @@ EXPERIMENTS = {each.name: each for each in PAPER.experiments}
 
 SIMULATED = ("figure 8", "figure 11")
 BY_EQUATIONS = [name for name in EXPERIMENTS if name not in SIMULATED]
-FILES = ("verdict.json", "summary.json", *(file for name in BY_EQUATIONS for file in EXPERIMENTS[name].files))
+FILES = (
+    "verdict.json",
+    "summary.json",
+    "report.html",
+    *(file for name in BY_EQUATIONS for file in EXPERIMENTS[name].files),
+)
 GCN = Setting(dataset="ogbn-products", kind="gcn", fanouts=(25, 10), hidden=256)
 
 
@@ -113,6 +120,7 @@ def test_an_epoch_is_its_iterations(predicted):
     assert seconds == pytest.approx(49 * one.transfer)
 
 
+@pytest.mark.slow
 def test_table_six_says_what_misses(whole):
     """Eight of ten cells are within 15 %; SAGE with 256 hidden columns at (25, 10) is not, and the verdict says so."""
     folder, summary = whole
@@ -191,6 +199,11 @@ def test_every_claim_has_a_verdict(whole):
     assert sorted(path.name for path in folder.iterdir() if path.name[0] != ".") == sorted(FILES)
     told = json.loads((folder / "verdict.json").read_text())
     assert told == json.loads(json.dumps(summary["verdicts"]))
+    page, text = check_report(folder, summary)
+    assert all(claim.claim in text for claim in claims_of(PAPER))
+    verdicts = collections.Counter(row["verdict"] for row in told)
+    assert page["answer"].startswith(f"{verdicts['reproduced']} of ")
+    assert sum(row["value"] for row in page["charts"][0]["data"]["values"]) == len(told)
     left = {key for key, value in verdict(summary).items() if value == NOT_RUN}
     assert left == {claim.id for claim in claims_of(PAPER) if claim.kind == "simulated"} | {"figure11-hybrid"}
     assert [row["id"] for row in told] == [claim.id for claim in claims_of(PAPER)]
@@ -240,6 +253,7 @@ def test_figure_eight_compares_equations_with_the_simulation(simulated):
     assert ours(summary)["figure8"] == pytest.approx(worst)
 
 
+@pytest.mark.slow
 def test_figure_eleven_adds_one_thing_after_the_other(simulated):
     folder, summary = simulated
     rows = list(csv.DictReader(io.StringIO((folder / "figure11.csv").read_text())))

@@ -174,7 +174,7 @@ def test_one_figure_alone(tmp_path, capsys):
     code = main(["reproduce", "neutronorch", "--table", "3", "--quick", "-o", str(tmp_path / "out")])
     text = capsys.readouterr().out
     assert code == 0 and "3.53 (3.54)" in text and "not run" in text
-    assert written(tmp_path / "out") == {"table3.csv", "verdict.json", "summary.json"}
+    assert written(tmp_path / "out") == {"table3.csv", "verdict.json", "summary.json", "report.html"}
 
 
 def test_two_at_once_are_refused(tmp_path, capsys):

@@ -112,7 +112,7 @@ def test_a_failed_write_keeps_the_old_file(tmp_path, monkeypatch, step):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(output.os, step, full)
-    with pytest.raises(InputError, match="must fit and be writable, not 'No space left on device'"):
+    with pytest.raises(InputError, match="must fit and be writable: No space left on device"):
         write_atomically(path, b"new")
     monkeypatch.undo()
     assert load_checkpoint(path).step == 7

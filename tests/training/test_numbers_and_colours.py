@@ -8,7 +8,7 @@ from simgnn.explore.compare import pictures
 from simgnn.explore.compare.comparison import compare
 from simgnn.explore.sweep import table as sweep_pictures
 from simgnn.hw.counters import STATES
-from simgnn.training.reports.numbers import BYTES, SECONDS, plain, unit_of, with_unit
+from simgnn.report.numbers import BYTES, SECONDS, plain, unit_of, with_unit
 from simgnn.training.reports.plots import LAYER_COLOURS, STATE_STYLE
 from simgnn.training.reports.terminal import print_table
 

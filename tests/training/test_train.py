@@ -3,11 +3,14 @@
 import csv
 import io
 import json
+import time
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from crossings import crossed
+from numba.core import event
+from report_pages import check_report
 from rich.console import Console
 
 from simgnn.config.configuration import Config, load_config
@@ -19,7 +22,10 @@ from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.process.files import output
 from simgnn.process.files.output import OutputFolder
+from simgnn.report.numbers import plain
 from simgnn.training.checkpoint import load_checkpoint
+from simgnn.training.loop import TrainingLoop
+from simgnn.training.recorder import Epoch
 from simgnn.training.reports.progress import BarReporter, LineReporter, Plan, describe, duration, si
 from simgnn.training.reports.summary import RUN_FILES
 from simgnn.training.session import Session
@@ -47,6 +53,7 @@ def test_files(once):
         "checkpoint.npz",
         "curves.png",
         "history.csv",
+        "report.html",
         "steps.csv",
         "summary.json",
     ]
@@ -69,6 +76,23 @@ def test_summary(once):
     assert len(summary["vertices"]) == 3
     assert len(summary["edges"]) == 2
     assert len(summary["checkpoint_sha256"]) == 64
+
+
+def test_the_page_has_the_figures_of_the_summary(once):
+    folder, result = once
+    summary = result.summary
+    values, text = check_report(folder, summary)
+    figures = values["figures"]
+    assert figures["scores.test.accuracy"] == summary["test_accuracy"]
+    assert (
+        figures["accelerator_seed_share"]
+        == sum(step.accelerator_seeds for step in result.steps) / summary["seeds"]
+    )
+    assert values["answer"].startswith(f"Test accuracy is {plain(summary['test_accuracy'])} after 3 epochs")
+    assert values["answer"].endswith("nothing that was used counts time.")
+    losses = values["charts"][0]["data"]["values"]
+    assert [row["y"] for row in losses] == [epoch.loss for epoch in result.epochs]
+    assert "training.seed" in text and "simulated time" not in figures
 
 
 def test_history_adds_up(once):
@@ -411,6 +435,53 @@ def test_lines(capsys):
     assert said == (
         "7 mini-batches to train, 3 done before; roughly 2.5M cycles to simulate, 3 minutes at a guess\n"
     )
+
+
+def test_what_is_right_has_the_name_of_the_task(capsys):
+    """Of an edge all pairs must be, of a vertex with several labels all of them: no accuracy that anybody knows."""
+    values = {
+        "epoch": 1,
+        "loss": 0.5,
+        "val_accuracy": None,
+        "cycles": 0,
+        "simulated_seconds": 0,
+        "wall_seconds": 1,
+    }
+    for score, said in (
+        ("accuracy", "accuracy"),
+        ("auc", "all pairs right"),
+        ("micro_f1", "all labels right"),
+    ):
+        LineReporter().epoch(Epoch(accuracy=0.25, score=score, **values))
+        assert capsys.readouterr().out == f"epoch 1: loss 0.5000, {said} 0.250\n"
+
+
+def test_results_that_are_replaced_are_named(tmp_path, capsys):
+    out = tmp_path / "out"
+    for said in (False, True):
+        train(a_config(epochs=1), output=out, reporter=LineReporter())
+        line = f"replacing the results in {out}, once this run has ended"
+        assert (line in capsys.readouterr().out.splitlines()) == said
+
+
+def test_what_is_compiled_meanwhile_is_no_mini_batch(tmp_path, monkeypatch):
+    """It is part of the set-up, so that the first run's speed is that of the second."""
+    original, took = TrainingLoop._batch, []
+
+    def batch(loop, iterations):
+        began = loop._clock
+        if not took:
+            with event.trigger_event("numba:compile"), event.trigger_event("numba:compile"):
+                time.sleep(0.7)
+        more = original(loop, iterations)
+        took.append(time.perf_counter() - began)
+        return more
+
+    monkeypatch.setattr(TrainingLoop, "_batch", batch)
+    result = train(a_config(epochs=1), output=tmp_path / "out")
+    assert result.summary["setup_seconds"] >= 0.7
+    assert result.steps[0].wall_seconds <= took[0] - 0.7
+    assert result.steps[0].device_seconds <= result.steps[0].wall_seconds
 
 
 def test_bar(tmp_path):

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from random_hardware import random_configuration
 from test_executions import COSIM, TINY, TWO_PORTS
 
 from simgnn.cli.main import main
@@ -18,7 +19,6 @@ from simgnn.sim.memory.fault import Channel, MemoryFault, Response
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.verify.campaign import open_executions
 from simgnn.verify.drawing.assembler import GuardedAssembler
-from simgnn.verify.drawing.configurations import random_configuration
 from simgnn.verify.faulting.fault import Plain, pick_command
 from simgnn.verify.faulting.fault_injection import FaultInjector
 from simgnn.verify.faulting.faults import KINDS, draw_fault, draw_fault_case, oldest_waiting

@@ -229,7 +229,7 @@ def test_the_command_line(tmp_path, capsys):
     with pytest.raises(InputError, match="--jobs: jobs must be a positive integer, not 0"):
         main(["--jobs", "0"])
     (tmp_path / "file").touch()
-    with pytest.raises(InputError, match="--output: output folder must be writable, not"):
+    with pytest.raises(InputError, match="--output: output folder must be writable: "):
         main(["skid_buffer", "-o", str(tmp_path / "file")])
 
 

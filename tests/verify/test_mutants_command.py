@@ -35,7 +35,7 @@ def test_proofs_are_of_verilog_alone(command, monkeypatch):
     "words, text",
     [
         (["--config", "none"], "configuration must be one of .*, not 'none'"),
-        (["--output", "FILE/folder"], "--output: output folder must be writable, not"),
+        (["--output", "FILE/folder"], "--output: output folder must be writable: "),
         (["--mutants", "0"], "mutants must be at least 1, not 0"),
         (["--gaps", "-1"], "gaps must be at least 0, not -1"),
     ],

@@ -3,6 +3,8 @@
 import dataclasses
 import json
 import re
+import subprocess
+import tempfile
 
 import pytest
 
@@ -15,6 +17,7 @@ from simgnn.verify.signoff.evidence import (
     BENCHES,
     CLAIMS,
     COVERAGE,
+    COVERED_BENCHES,
     KINDS,
     MISTAKES,
     MUTANTS,
@@ -24,14 +27,16 @@ from simgnn.verify.signoff.evidence import (
     Evidence,
     Result,
     read_evidence,
+    source_revision,
     write_evidence,
 )
 from simgnn.verify.signoff.page import render_page
 from simgnn.verify.signoff.signing import read_all
 from simgnn.verify.signoff.stages import (
-    AXI_BEATS,
     CHECKERS,
     DESIGN,
+    EFFORT,
+    EVERY_ENGINE,
     FAILED,
     MET,
     OF_ENGINES,
@@ -42,6 +47,7 @@ from simgnn.verify.signoff.stages import (
 )
 
 ENGINES = ("memory", "update")
+AXI_BEATS = EFFORT["verify"]["axi_beats"]
 OF_VERIFY = ("programs", "steps", "batches", "faults", "classes")
 
 
@@ -53,7 +59,7 @@ def everything(engines=ENGINES):
     """Evidence of all that the stages ask for, by kind; Icarus' benches are the kind "icarus"."""
     each = {
         STRUCTURE: ("ports", "names", "instances", "loops"),
-        COVERAGE: ("points", "line", "branch", "toggle"),
+        COVERAGE: ("points", "line", "branch", "toggle", COVERED_BENCHES),
         CLAIMS: ("order",),
     }
     found = {
@@ -66,7 +72,7 @@ def everything(engines=ENGINES):
     for name in ("verilator", "icarus"):
         results = (Result(engine=engine, name=f"{engine}[narrow]", passed=1) for engine in engines)
         found[BENCHES if name == "verilator" else name] = evidence(BENCHES, *results, tools={name: "1"})
-    whole = (Result(engine=WHOLE, name=name, passed=100) for name in OF_VERIFY)
+    whole = (Result(engine=WHOLE, name=name, passed=EFFORT["verify"].get(name, 100)) for name in OF_VERIFY)
     found[VERIFY] = evidence(
         VERIFY, *whole, numbers={"axi_beats": AXI_BEATS}, tools={"arithmetic": "verilog"}
     )
@@ -160,6 +166,51 @@ def test_a_criterion_that_is_just_missed(kind, name, counts, verdict, stage):
 
 
 @pytest.mark.parametrize(
+    "kind, name, engine, asked",
+    [
+        *(
+            (VERIFY, name, WHOLE, EFFORT["verify"][name])
+            for name in ("programs", "faults", "steps", "batches")
+        ),
+        (MUTANTS, "all", "memory", EFFORT["mutants"]["engine"]),
+        (CHECKERS, CHECKERS, WHOLE, EFFORT["mutants"]["checkers"]),
+    ],
+)
+def test_few_are_not_enough_however_well_they_went(kind, name, engine, asked):
+    """One program that agrees, or one mutant that is killed, shows nothing; the page says what is asked for."""
+    outcome = "passed" if kind == VERIFY else "killed"
+    for count in (1, asked - 1):
+        found = changed(everything(), kind, name, engine, **{outcome: count})
+        (judged,) = (
+            one for one in standings(found)[engine].judged if one.verdict != MET and one.text != EVERY_ENGINE
+        )
+        assert judged.verdict == OPEN and judged.found.endswith(f"where {asked:,} are asked for")
+    assert reached(changed(everything(), kind, name, engine, **{outcome: asked + 1}))[WHOLE] == ("D3", "V3")
+
+
+def test_coverage_of_some_benches_is_not_shown():
+    """As of a filtered run: what it asked for was met, and 4 of 85 benches were run."""
+    found = changed(everything(), COVERAGE, COVERED_BENCHES, passed=4, not_run=81)
+    at = standings(found)
+    assert [at["memory"].of_stage(stage) for stage in ("V2", "V3")] == [OPEN, OPEN]
+    assert reached(found)["memory"] == ("D3", "V1") and reached(found)[WHOLE] == ("D3", "V1")
+    (points,) = (one for one in at["memory"].judged if one.stage == "V3" and "points" in one.text)
+    assert points.found == "points 100 of 100, benches 4 of 85"
+
+
+def test_the_revision_is_that_of_the_repository(root):
+    """A configuration of the user's own that lies in the repository changes no source."""
+    if not (root / ".git").exists():
+        assert source_revision()[1] is None
+        return
+    said = subprocess.run(["git", "rev-parse", "HEAD"], cwd=root, capture_output=True, text=True, check=True)
+    revision, dirty = source_revision()
+    assert revision == said.stdout.strip() and dirty in (True, False)
+    with tempfile.NamedTemporaryFile(dir=root, prefix="my-", suffix=".toml"):
+        assert source_revision() == (revision, dirty)
+
+
+@pytest.mark.parametrize(
     "kind, name, counts",
     [
         (COVERAGE, "line", {"passed": 95, "not_run": 5}),
@@ -179,7 +230,7 @@ def test_checkers_that_look_away_are_the_whole_accelerators():
 
 @pytest.mark.parametrize("name, stage", [("programs", "V1"), ("batches", "V2"), ("faults", "V2")])
 def test_a_mismatch_is_the_whole_accelerators(name, stage):
-    at = standings(changed(everything(), VERIFY, name, WHOLE, passed=99, failed=1))
+    at = standings(changed(everything(), VERIFY, name, WHOLE, passed=EFFORT["verify"][name], failed=1))
     assert at[WHOLE].of_stage(stage) == FAILED and at["memory"].of_stage(stage) == MET
 
 
@@ -310,7 +361,11 @@ def test_a_run_adds_its_evidence(tmp_path, capsys):
     )
     assert [one.name for one in verified.results] == ["programs", "classes"]
     page = (out / "sign-off.html").read_text()
-    assert "steps no evidence, batches no evidence" in page and f"{verified.numbers['axi_beats']:,}" in page
+    assert (
+        "steps no evidence" in page
+        and "2 of 2, where 600 are asked for" in page
+        and f"{verified.numbers['axi_beats']:,}" in page
+    )
     assert verified.tools["arithmetic"] == "host"
 
 

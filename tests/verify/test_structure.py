@@ -428,6 +428,6 @@ def test_without_pyverilog_the_extra_is_named(monkeypatch):
 
     monkeypatch.setitem(sys.modules, "pyverilog.vparser", None)
     monkeypatch.setitem(sys.modules, "pyverilog", None)
-    with pytest.raises(InputError, match=r"pip install 'simgnn\[structure\]'"):
+    with pytest.raises(InputError, match=r"pip install 'simgnn\[hardware\]'"):
         Structure(check=True, draw=None)
     Structure(check=False, draw=None)

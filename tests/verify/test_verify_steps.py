@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from random_hardware import random_configuration
+from report_pages import check_report
 
 from simgnn.cli.main import main
 from simgnn.compiler.assembler import Assembler
@@ -13,7 +15,6 @@ from simgnn.config.configuration import load_config
 from simgnn.process.files.program_files import read_program_file
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.training.devices.feature_cache import FeatureCache, FeatureTable
-from simgnn.verify.drawing.configurations import random_configuration
 from simgnn.verify.training_steps.step import KINDS, draw_step
 
 TINY = load_config("tiny").hardware
@@ -30,6 +31,8 @@ def test_steps_agree_and_are_counted(capsys, tmp_path):
     count = 6 * len(KINDS)
     report = verify(capsys, tmp_path, "--steps", str(count), "--seed", "3", code=0)
     assert (report["steps"], report["mismatch"], report["launches"]) == (count, None, 2 * count)
+    page, _ = check_report(tmp_path, report)
+    assert page["answer"].startswith(f"Yes: no bit, cycle or counter differs in {count} training steps: ")
     drawn = report["drawn_steps"]
     assert drawn["kinds"] == dict.fromkeys(KINDS, 6)
     assert all(drawn["hits"].values()) and all(drawn["given"].values())

@@ -16,12 +16,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from mutation.children import cpu_seconds
 from mutation.circuit import Circuit
 from mutation.holders import Holders
 from mutation.mutants import ENABLE, Mutant
 from mutation.pipelines import cycles_of, forgets_alike, holds_memory
 from mutation.search import GRACE, PORTS, is_never_bad
-from simgnn.process.cpu_time import cpu_seconds
 from simgnn.process.yowasp import YOSYS, LateToolError, run_tool
 
 BUDGET = 400.0

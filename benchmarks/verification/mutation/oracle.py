@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mutation.children import cpu_seconds
 from simgnn.hw.command import BANKS
-from simgnn.process.cpu_time import cpu_seconds
 from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.verify.campaign import run_campaign
+from simgnn.verify.execution import Once, made_anew
 from simgnn.verify.faulting.conflicts import WAYS
 from simgnn.verify.faulting.faults import BEHIND_END, OWN_PROGRAMS, POLLED, RESET, STALLS
-from simgnn.verify.rehearsal import Once, made_anew
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
@@ -118,7 +118,7 @@ def judge_design(
     plusargs
         What selects the mistake (`plusarg`), where the design has several.
     once
-        A `Rehearsal` where several designs are judged.
+        Gives what is drawn and expected, the same for several designs.
     """
     begin = cpu_seconds()
 

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from mutation.children import cpu_seconds
 from mutation.holders import Holders
 from mutation.mutants import Mutant
 from mutation.readers import Readers
 from mutation.search import GRACE, PORTS, is_never_bad
-from simgnn.process.cpu_time import cpu_seconds
 from simgnn.process.yowasp import YOSYS, LateToolError, run_tool
 
 BUDGET = 200.0

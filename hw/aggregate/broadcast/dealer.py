@@ -19,7 +19,7 @@ class EdgeDealer(wiring.Component):
     A group of edges starts at a multiple of its size, so that an edge's place in it names the PE. No edge passes
     another: those of a later group are dealt later, and those of one group at once.
 
-    Latency: 2 cycles from an edge's arrival, or from the cycle behind `start`, to its PE. Throughput: `edges_per_cycle`
+    Latency: 2 cycles from an edge's arrival, or from the cycle after `start`, to its PE. Throughput: `edges_per_cycle`
     edges per cycle; a PE without room for its edge stalls the whole group.
 
     Parameters

@@ -20,8 +20,8 @@ class GatherPE(wiring.Component):
     A message has a value for each adder. Where a word has more, its parts lie in banks of their own, so that the
     drain reads a word at once.
 
-    The scoreboard is the addresses of the additions under way. A message to one of them waits, and all behind it: two
-    additions to the same accumulator begin at least `add_stages` + 2 cycles apart.
+    The scoreboard is the addresses of the additions under way. A message to one of them waits, and all that follow it:
+    two additions to the same accumulator begin at least `add_stages` + 2 cycles apart.
 
     Latency: an addition begins 1 cycle after its message came, at the earliest. Throughput: one message per cycle.
 
@@ -81,6 +81,8 @@ class GatherPE(wiring.Component):
             Accumulators.of(sizes, width=sizes.gather_width, parts=sizes.parts),
         )
         head = Signal(layout)
+        # A message is granted a cycle before it comes. To count those that were granted, and not those in the queue,
+        # keeps a place for the one on its way.
         promised = Signal(range(QUEUE_MESSAGES + 1))
         m.d.comb += [
             self.room.eq(promised != QUEUE_MESSAGES),

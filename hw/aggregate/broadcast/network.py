@@ -13,7 +13,7 @@ class RoutingNetwork(wiring.Component):
     """A crossbar from `clusters` scatter PEs to as many gather PEs.
 
     A gather PE with room takes a message in each cycle in which one waits for it. Where several wait, the turn goes
-    round: the first scatter PE behind the one that was granted last, whose next one is PE 0 after the last. After reset
+    round: the first scatter PE after the one that was granted last, whose next one is PE 0 after the last. After reset
     PE 0 comes first.
 
     Latency: 1 cycle from a grant to the message. Throughput: one message per gather PE and cycle.
@@ -66,7 +66,7 @@ class RoutingNetwork(wiring.Component):
             waiting, granted, chosen = (
                 Signal(pes, name=f"{name}{owner}") for name in ("waiting", "granted", "chosen")
             )
-            # PEs behind the one that was granted last come first.
+            # PEs above the one that was granted last come first; x & -x is the lowest bit of x that is set.
             behind = Signal(pes, name=f"behind{owner}")
             m.d.comb += waiting.eq(Cat(*[self.sending[pe] & (self.owners[pe] == owner) for pe in range(pes)]))
             preferred = Signal(pes, name=f"preferred{owner}")
@@ -78,6 +78,7 @@ class RoutingNetwork(wiring.Component):
             ]
             m.d.sync += chosen.eq(granted)
             with m.If(granted.any()):
+                # All bits above the granted one: 0b0100 leaves 0b1000.
                 m.d.sync += behind.eq(~(granted | (granted - 1)[:pes]))
             message = 0
             for pe in range(pes):

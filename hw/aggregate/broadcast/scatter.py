@@ -117,6 +117,7 @@ class ScatterPE(wiring.Component):
             self.waiting.eq(queue.o.valid),
             self.position.eq(head.position),
             self.owner.eq(head.owner),
+            # Only edges of the one source that all PEs send now: see `FeatureDuplicator` for why that keeps the order.
             self.sending.eq(queue.o.valid & self.offered & (head.position == self.source)),
             last.eq((column == self.words - 1) & last_part),
             queue.o.ready.eq(self.grant & last),

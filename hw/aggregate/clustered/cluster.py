@@ -85,8 +85,12 @@ class GatherCluster(wiring.Component):
         # Issue: a word of the row of the edge in hand.
         walk = RowWalk(m, queue, layout=layout, words=self.words, written=self.written)
         m.d.comb += [self.waiting.eq(walk.waiting), self.oldest.eq(walk.oldest)]
-        # Rows that were begun in the cycles before; whether one has the head's destination was found out as the head
-        # left the queue, and grows old with it.
+        # Rows that began in the last `add_stages` + 1 cycles, by age: a sum that was read in cycle t may be read again
+        # in t + add_stages + 2. First words alone are compared. All rows of a command have as many words, and a row
+        # that has begun does not pause, so that its later words keep the distance of the first.
+        #
+        # The comparisons are made as the head leaves the queue, and their verdicts shift with the ages afterwards:
+        # compared while it waits, addresses would lie on the path to every RAM's read enable.
         ages = sizes.add_stages + 1
         latest = [Signal(address_bits + 1, name=f"latest{age}", reset_less=True) for age in range(ages)]
         recent = Signal(ages)

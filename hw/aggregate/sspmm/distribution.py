@@ -21,7 +21,7 @@ from simgnn.hw.primitives.parameters import check_kinds, check_powers
 class DistributionLink(wiring.Component):
     """A copy of the node feature buffer, whose words go to the clusters that share the link.
 
-    Where several ask, the turn goes round: the first one behind the one that was granted last, whose next one is the
+    Where several ask, the turn goes round: the first one after the one that was granted last, whose next one is the
     first after the last. At the start of a command the first comes first.
 
     Latency: a word, and its chunk of the mask, come one cycle after the request was granted. Throughput: one word, of
@@ -30,7 +30,7 @@ class DistributionLink(wiring.Component):
     Parameters
     ----------
     edge : MaskedEdge
-        What clusters are told of an edge.
+        Fields of an edge that clusters get.
     memory : ActivationSizes
     link_clusters : int
         Clusters that share the link.
@@ -99,15 +99,17 @@ class DistributionLink(wiring.Component):
         sizes, clusters = self.edge.sizes, self.link_clusters
         features = place(m, platform, "features", ring_of(sizes, extra=sizes.nonzero_bits))
         request = Signal(request_layout(self.edge))
-        # Clusters behind the one that was granted last come first.
+        # Clusters above the one that was granted last come first.
         behind = Signal(clusters)
         preferred = Signal(clusters)
         last = Signal()
+        # A word of the mask memory has 32 x lanes bits: 32 chunks of `lanes` bits, whatever the lanes.
         chunk = Signal(5)
         wanted = Mux(self.masked, self.read_mask.data.word_select(chunk, sizes.lanes), ~0) & Mux(
             last, self.tail, ~0
         )
         m.d.comb += [
+            # x & -x is the lowest bit of x that is set.
             preferred.eq(Mux((self.asking & behind).any(), self.asking & behind, self.asking)),
             self.granted.eq(preferred & (-preferred)[:clusters]),
             request.eq(self._chosen()),
@@ -133,6 +135,7 @@ class DistributionLink(wiring.Component):
         with m.If(self.start):
             m.d.sync += behind.eq(0)
         with m.Elif(self.granted.any()):
+            # All bits above the granted one: 0b0100 leaves 0b1000.
             m.d.sync += behind.eq(~(self.granted | (self.granted - 1)[:clusters]))
         return m
 

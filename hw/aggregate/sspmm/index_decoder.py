@@ -45,7 +45,7 @@ class IndexDecoder(wiring.Component):
     Parameters
     ----------
     edge : MaskedEdge
-        What the cluster is told of an edge.
+        Fields of an edge that the cluster gets.
 
     Members
     -------

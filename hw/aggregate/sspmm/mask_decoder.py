@@ -87,7 +87,7 @@ class MaskDecoder(wiring.Component):
         second = Signal(buffer, reset_less=True)
         kept = Signal(buffer)
         coming = Signal(buffer)
-        # The first buffer is selected from, the second is behind it.
+        # The first buffer is selected from, the second waits for it.
         first_full = Signal()
         second_full = Signal()
         left = Signal(sizes.lanes)
@@ -110,6 +110,11 @@ class MaskDecoder(wiring.Component):
         if self.link_clusters == 1:
             m.d.comb += [kept.word.eq(self.word), kept.target.eq(self.target)]
         m.d.sync += left.eq(left & ~sendable)
+        # Where the first buffer is free:   second full, word comes | first takes   second takes
+        #                                        0           0      | nothing       nothing
+        #                                        0           1      | what comes    nothing
+        #                                        1           0      | the second    nothing
+        #                                        1           1      | the second    what comes
         with m.If(free):
             m.d.sync += [
                 self.values.eq(rotated(coming.word, coming.target.rotation, group=lanes, bits=32)),

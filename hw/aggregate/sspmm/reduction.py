@@ -16,9 +16,9 @@ from simgnn.hw.primitives.whole_group_queue import WholeGroupQueue
 class ReductionLane(wiring.Component):
     """Add elements to accumulators, one by one, in the order in which they come.
 
-    An adder serves `sizes.parts` values of each word; those of one word that are wanted come together. An element
-    whose accumulator an addition is under way to waits, and all behind it: two additions to one accumulator begin at
-    least `add_stages` + 2 cycles apart. Other lanes do not wait with it.
+    An adder serves `sizes.parts` values of each word; those of one word that are wanted come together. While an
+    addition to an element's accumulator is under way, the element waits, and all that follow it: two additions to one
+    accumulator begin at least `add_stages` + 2 cycles apart. Other lanes do not wait with it.
 
     Latency: an addition begins 1 cycle after its element came, at the earliest. Throughput: `sizes.parts` elements in,
     one addition, per cycle.
@@ -94,7 +94,8 @@ class ReductionLane(wiring.Component):
         m.d.sync += [latest[0].eq(target), under_way[0].eq(self.adding)]
         for age in ages[1:]:
             m.d.sync += [latest[age].eq(latest[age - 1]), under_way[age].eq(under_way[age - 1])]
-        # Nothing waits for additions to the other half.
+        # `latest` has no bit for the half: when it changes, additions under way are to sums that nothing here meets.
+        # The next command's first element is several cycles away, so that to notice a cycle late does no harm.
         m.d.sync += half.eq(self.half)
         with m.If(half != self.half):
             m.d.sync += [one.eq(0) for one in under_way]

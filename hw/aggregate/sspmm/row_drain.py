@@ -1,4 +1,4 @@
-"""The drain of `sspmm`: it also tells the number of each row, by which the row's values are rotated."""
+"""The drain of `sspmm`: it also gives the number of each row, by which the row's values are rotated."""
 
 from amaranth.hdl import Signal
 from amaranth.lib import wiring

@@ -32,7 +32,7 @@ from simgnn.hw.primitives.parameters import check_kinds, check_powers
 
 
 class MaskSignature(wiring.Signature):
-    """Members by which the engine tells `sspmm` of a command's mask and of the row that is drained.
+    """Members by which `sspmm` learns from the engine of a command's mask and of the row that is drained.
 
     Parameters
     ----------
@@ -154,7 +154,9 @@ class SspmmGather(wiring.Component):
             self.drained.eq(self._rotated_back(m, drained)),
             self.added.eq(sum(cluster.finished for cluster in clusters)),
         ]
-        # A sum that begins at +0 is never -0, so adding +0 or -0 to it changes no bit (docs/reference/numerics.md).
+        # A sum that begins at +0 is never -0, so that adding +0 or -0 to it changes no bit
+        # (`docs/reference/numerics.md`). One that begins at an old value may be -0, which +0 turns into +0: with
+        # `accumulates` every value is added.
         values = range(sizes.nonzero_bits * sizes.source_words)
         nonzero = Cat(*[self.word.word_select(value, 32)[:31].any() for value in values])
         if len(self.accumulates):

@@ -24,7 +24,7 @@ class SspmmCluster(wiring.Component):
     Parameters
     ----------
     edge : MaskedEdge
-        What it is told of an edge.
+        Fields of an edge that it gets.
     link_clusters : int
         Clusters that share its link.
 

@@ -72,6 +72,7 @@ def begin_aggregate(m: Record, number: int, command: Record, cycle: int) -> None
     agg.address, agg.stride = command.source_address, command.source_stride
     agg.records, agg.edge_list = command.records_address, command.edges_address
     agg.destination_space = command.destination_space
+    # The engine's FSM is in START a cycle after it started the command, or after FILL, a cycle for each old word.
     agg.started, agg.start = cycle, cycle + 1 + command.fill_cycles
     agg.total = agg.sources * agg.words
     agg.touching = not agg.indexed and agg.stride == agg.words * sizes.word_bytes
@@ -122,11 +123,14 @@ def _step(
         else:
             state = step_broadcast(m, memory, addition_free, now)
         if state == ALL_BEGUN:
+            # The last word, too, must have come out of the scaler, even if no edge waits for it.
             b.done_at = max(now, agg.last_admit + sizes.mul_stages + 2) if agg.total else now
             return b.done_at
         # The next command's lists are asked for when this one's are taken.
         asked = bursts_asked(m) != bursts or lists_taken(m) != listed
         b.now = now + 1
+        # Where nothing changed, the next cycles are like this one, up to the first in which something may: they are not
+        # stepped through, but marked with the same state.
         if not b.changed and not asked:
             following = max(now + 1, min(b.next, horizon + 1))
             if following + 1 - agg.marks_from < marks_room(marks):
@@ -134,7 +138,8 @@ def _step(
         if state != NOTHING:
             mark(marks, now - agg.marks_from, b.now - agg.marks_from, state)
         if asked:
-            # That is an event.
+            # The burst may be granted before the next cycle that would be stepped through: that is an event, served
+            # outside.
             return NEVER
     return NEVER
 
@@ -168,7 +173,8 @@ def advance_stream(
         moved = admit_words(m)
         cut(m, FEATURES)
         route_edges(m, memory)
-        # Rows are named behind admitted ones, which wait for edges; edges wait for both.
+        # The three wait for one another in a circle: rows are named as earlier ones are admitted, admitted as the edges
+        # of earlier ones end, and edges are added as their rows are admitted. So all go on until none does.
         moved |= add_edges(m, marks, addition_free)
     if agg.grow or not agg.scales_at or agg.admitted < agg.total:
         return NEVER

@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 def step_broadcast(m: Record, memory: NDArray[np.uint32], addition_free: NDArray[np.int64], now: int) -> int:
     """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
-    unsent, under_way = 0, 0
+    # Every register changes at the end of a cycle. So what several parts look at is worked out first, and the parts
+    # move from the sums back to the edges: a place that one gives up is then free, and what moves up is not seen, only
+    # from the next cycle on.
+    unsent = under_way = np.int64(0)
     for pe in range(sizes.clusters):
         unsent += m.scatter[pe].held
         under_way += m.gather[pe].promised
@@ -42,7 +45,7 @@ def step_broadcast(m: Record, memory: NDArray[np.uint32], addition_free: NDArray
     state = min(state, _gather(m, addition_free, now))
     _scatter(m, source, offered)
     _deal(m, memory, fits, now)
-    admit_word(m, memory, agg.admitted - oldest <= sizes.ring_words - agg.step, now)
+    admit_word(m, memory, int(agg.admitted - oldest <= sizes.ring_words - agg.step), now)
     if b.latest != source:
         b.latest = source
         b.changed = 1
@@ -138,7 +141,7 @@ def _gather(m: Record, addition_free: NDArray[np.int64], now: int) -> int:
 
 @part
 def _scatter(m: Record, source: int, offered: int) -> None:
-    """The network grants each gather PE with room a message: of the first scatter PE behind the last one granted."""
+    """The network grants each gather PE with room a message: of the first scatter PE after the last one granted."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     if not offered:
         return
@@ -154,7 +157,8 @@ def _scatter(m: Record, source: int, offered: int) -> None:
         owner = m.gather[edge.owner]
         if not owner.room:
             continue
-        # `behind`: number of the PE behind the last one granted. Those from it on come first.
+        # PEs come in ascending order. The first is kept, unless it is below `behind`, the number after the PE that was
+        # granted last, and this one is not: then the turn has not come round to it yet.
         if owner.chosen < 0 or (owner.chosen < owner.behind <= pe):
             owner.chosen = pe
     for number in range(sizes.clusters):

@@ -60,6 +60,7 @@ def route_edges(m: Record, memory: NDArray[np.uint32]) -> None:
 def _room_from(m: Record, time: int) -> int:
     """Cycle, not before `time`, from which every queue has room for a group; NEVER if it is not known."""
     sizes = m.sizes
+    # A group goes when at most `spare` edges wait: then the one `spare` places before the next has left its queue.
     spare, mask = sizes.queue_depth - sizes.group, sizes.edge_mask
     for c in range(sizes.clusters):
         cluster = m.cluster[c]
@@ -85,6 +86,8 @@ def _leave(m: Record, memory: NDArray[np.uint32], time: int) -> None:
         cluster = m.cluster[c]
         edge = m.edge[c, wrapped(cluster.routed, mask)]
         edge.destination, edge.source, edge.routed = destination, source, time
+        # No edge waits and none is in hand: this one leaves the queue as soon as it is there. Otherwise it waits for
+        # the one before to end, which `add_edges` finds out.
         if cluster.added == cluster.routed:
             edge.headed = max(time + 1, cluster.ended)
             cluster.headed += 1

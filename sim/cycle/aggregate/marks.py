@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
 
 
-ADDING, STEPPING, HAZARD, WAITING, UNREAD, FILLING = range(MARKED_STATES)
+ADDING, STEPPING, HAZARD, WAITING, UNREAD, FILLING = (np.int64(state) for state in range(MARKED_STATES))
 """By the priority in which `hw/aggregate/aggregate_engine.py` reports them."""
-NOTHING = MARKED_STATES
+NOTHING = np.int64(MARKED_STATES)
 """In place of a state: none of them."""
 BLOCK_CYCLES = 64
 """Cycles of a block of marks: the bits of one unsigned number for each state."""
@@ -42,7 +42,7 @@ ONE = np.uint64(1)
 def marks_room(marks: NDArray[np.uint64]) -> int:
     """Cycles that there is room for.
 
-    `mark` touches the block behind a span, an empty one's too, and an empty one may begin where the room ends.
+    `mark` touches the block after a span, an empty one's too, and an empty one may begin where the room ends.
     """
     return (len(marks) // BLOCK_STATES - 1) * BLOCK_CYCLES - 1
 
@@ -70,6 +70,7 @@ def mark(marks: NDArray[np.uint64], begin: int, end: int, state: int) -> None:
     if length < BLOCK_CYCLES:
         bits = (ONE << np.uint64(length)) - ONE
         marks[_of(block, state)] |= bits << place
+        # What is left for the next block: a shift by 64 - place, in two steps because a shift by 64 is undefined.
         marks[_of(block + ONE, state)] |= bits >> ONE >> (LAST_PLACE - place)
         return
     last = np.uint64(end - 1)
@@ -92,7 +93,7 @@ def _ones(bits: np.uint64) -> np.int64:
 
 @part
 def _next_start(m: Record, commands: NDArray[np.void], order: NDArray[np.int64]) -> int:
-    """When the command behind the one that is being counted started; NEVER if it has not."""
+    """When the command after the one that is being counted started; NEVER if it has not."""
     place = m.aggregate.counting + 1
     if place >= m.engine[AGGREGATE].commands:
         return NEVER

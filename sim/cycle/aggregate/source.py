@@ -84,13 +84,16 @@ def admit_words(m: Record) -> bool:
             if popped == arrived:
                 break
             time = max(time, m.arrive[FEATURES, wrapped(popped, beats)] + 2)
-        # The verdict on the rings' room is a cycle old: it may not know of the word before.
+        # The verdict on the rings' room is a cycle old, and leaves room for two admissions (`held_below` of
+        # `gather.py`). Where this one follows the one before at once, the verdict did not count that yet, so that
+        # n + step words have to fit; otherwise it did, and n + 2 step have to.
         follows = time == last + 1 and n > 0
         needed = n + (step if follows else 2 * step)
         settled, settled_at, free = _settle(m, settled, settled_at, free, needed)
         if free < needed:
             break
         if needed > ring and time < settled_at + 2:
+            # It waits for room, and no longer follows at once.
             if follows:
                 needed += step
                 time += 1

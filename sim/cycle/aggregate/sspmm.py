@@ -49,6 +49,7 @@ def step_sspmm(
 ) -> int:
     """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     agg, b = m.aggregate, m.stepped
+    # In the order of `step_broadcast`, for its reason: what several parts look at first, then from sums to edges.
     unfinished = is_unfinished(m)
     dealt = b.dealt == agg.groups
     if dealt and not unfinished and agg.admitted == agg.total:
@@ -138,13 +139,15 @@ def send_values(m: Record, c: int, masks: NDArray[np.int64]) -> None:
             if lane.words == WORDS_WAITING:
                 free = False
                 continue
+            # Lane a takes the values that the destination's rotation, its number in the cluster, brings to it.
             value, last = (a - local) & (width - 1), 0
             for number in range(sizes.parts):
                 if decoder.mask >> (number * width + value) & 1:
                     last = lane.first + lane.held + lane.sent
                     m.element[c, a, last & LAST_ELEMENT] = 2 * (first + number * width + value)
                     lane.sent += 1
-            # The last of the word.
+            # An element is twice its sum's number; the lowest bit says that it is the last of its word, whose place in
+            # the queue it frees.
             m.element[c, a, last & LAST_ELEMENT] += 1
             decoder.left &= ~(1 << a)
             m.stepped.changed = 1
@@ -233,7 +236,7 @@ def grant_words(m: Record) -> None:
                 continue
             if b.written - decoder.source * agg.words < agg.words:
                 continue
-            # `behind`: the one behind the last one granted. Those from it on come first.
+            # As the network of `broadcast` takes turns: see `_scatter`.
             if chosen < 0 or (chosen < link.behind <= leaf):
                 chosen = leaf
         if chosen >= 0:

@@ -20,7 +20,7 @@ from simgnn.data.store.manifest import MASKS, Manifest
 from simgnn.data.store.opening import check_dataset
 from simgnn.data.store.writing import DatasetWriter, manifest_of
 from simgnn.data.topology import MAX_VERTICES, check_bounds, check_indptr, integers
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError, errors_of, printable
 
 Ids = NDArray[np.int64] | list[str]
 """What a source calls each vertex."""
@@ -98,13 +98,9 @@ class Contents:
     places: dict[str, Path] = field(default_factory=dict)
     reading: dict[str, Any] = field(default_factory=dict)
 
-    @contextlib.contextmanager
-    def naming(self, quantity: str) -> Iterator[None]:
+    def naming(self, quantity: str) -> contextlib.AbstractContextManager[None]:
         """Errors in here name the file that a quantity came from, where it was one of its own."""
-        try:
-            yield
-        except InputError as error:
-            raise InputError(error.message, source=error.source or self.places.get(quantity)) from None
+        return errors_of(self.places.get(quantity), keep=True)
 
 
 def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> Manifest:

@@ -28,7 +28,7 @@ from simgnn.data.store.opening import (
     vertex_ids,
 )
 from simgnn.data.topology import check_csc, check_weights
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.process.files.output import check_writable, write_atomically
 
 NPZ = ".npz"
@@ -138,11 +138,9 @@ def _contents_of_folder(path: Path) -> Contents:
 def _contents_of_parts(path: Path, parts: dict[str, Any]) -> Contents:
     """A .npz file that lacks what training needs."""
     vertices = max(parts["indptr"].size - 1, 0)
-    try:
+    with errors_of(path):
         indptr, indices = check_csc(parts["indptr"], parts["indices"], vertices=vertices)
         weights = check_weights(parts.get("edge_weight"), arcs=len(indices))
-    except InputError as error:
-        raise InputError(error.message, source=path) from None
     return Contents(
         name=path.stem,
         kind="simgnn",

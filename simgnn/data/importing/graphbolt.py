@@ -20,7 +20,7 @@ from simgnn.data.labels import CLASSES, MAX_CLASSES, UNLABELLED, labels_as_given
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.store.arrays import map_array
 from simgnn.data.topology import MAX_VERTICES
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError, errors_of, printable
 from simgnn.hw.checks import is_integer
 from simgnn.process.files.bounded import read_bounded, reason_of
 
@@ -109,7 +109,7 @@ class _Table:
 def _metadata(path: Path) -> Any:
     if importlib.util.find_spec("yaml") is None:
         raise InputError(
-            "pyyaml must be installed to import GraphBolt data sets, and is not: pip install 'simgnn[graphbolt]'"
+            "pyyaml must be installed to import GraphBolt data sets, and is not: pip install 'simgnn[parquet]'"
         )
     import yaml
 
@@ -147,14 +147,12 @@ def _vertices(graph: _Table, kind: str | None) -> int:
 def _arcs(folder: Path, edges: _Table, vertices: int, *, reverse: bool) -> Iterator[Arcs]:
     if edges.value.get("format") == "csv":
         path = edges.path(folder)
-        try:
+        with errors_of(path):
             contents = read_csv(
                 path,
                 EdgeListOptions(header="no", ids="numbers", comment="", reverse=reverse, vertices=vertices),
             )
             yield from contents.arcs
-        except InputError as error:
-            raise InputError(error.message, source=path) from None
         return
     array = edges.array(folder, "edges")
     if array.ndim != 2 or len(array) != 2:

@@ -18,12 +18,12 @@ from simgnn.data.importing.contents import Contents, RowStream, arcs_in_parts, c
 from simgnn.data.importing.edge_lists import EdgeListOptions, check_pyarrow
 from simgnn.data.importing.npz_members import NpzFile
 from simgnn.data.importing.pickled_arrays import read_torch
-from simgnn.data.importing.text_blocks import TextBlocks, first_lines
+from simgnn.data.importing.text_blocks import first_lines, numbered_blocks
 from simgnn.data.labels import CLASSES, LINKS, labels_as_given
 from simgnn.data.links import HeldOut, Links, checked_pairs
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.topology import MAX_VERTICES
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError, errors_of, printable
 
 BOTH_WAYS = ("ogbn_products", "ogbn_proteins", "ogbl_collab", "ogbl_ddi", "ogbl_ppa", "ogbl_vessel")
 """Folders of data sets whose files have each edge once, and to which OGB's loader adds the other direction."""
@@ -71,7 +71,7 @@ def _label_file(raw: Path) -> Path:
 def _csv(path: Path, raw: Path, options: EdgeListOptions) -> Contents:
     counts = {}
     for name in ("num-node-list", "num-edge-list"):
-        lines = first_lines(raw / f"{name}.csv.gz", comment=b"", count=2)
+        lines = first_lines(raw / f"{name}.csv.gz", count=2)
         if len(lines) != 1 or not lines[0].strip().isdecimal() or len(lines[0]) > 18:
             raise InputError("source must have one number, as of one graph", source=raw / f"{name}.csv.gz")
         counts[name] = int(lines[0])
@@ -97,10 +97,8 @@ def _checked_count(vertices: int, source: Path) -> int:
 
 
 def _first(path: Path) -> str:
-    try:
-        lines = first_lines(path, comment=b"", count=1)
-    except InputError as error:
-        raise InputError(error.message, source=path) from None
+    with errors_of(path):
+        lines = first_lines(path, count=1)
     if not lines:
         raise InputError("source must have rows, not be empty", source=path)
     return lines[0]
@@ -112,12 +110,10 @@ def _csv_arcs(path: Path, vertices: int, count: int, *, reverse: bool) -> Iterat
         if rows.shape[1] != 2:
             raise InputError(f"edges must have 2 columns, not {rows.shape[1]}", source=path)
         ends = rows[:, ::-1] if reverse else rows
-        try:
+        with errors_of(path):
             yield checked_arcs(
                 ends[:, 0], ends[:, 1], vertices=vertices, first=found + 1, where="at row {}".format
             )
-        except InputError as error:
-            raise InputError(error.message, source=path) from None
         found += len(rows)
     if found != count:
         raise InputError(f"edges must be the {count} of num-edge-list.csv.gz, not {found}", source=path)
@@ -131,18 +127,17 @@ def _csv_rows(path: Path, *, integers: bool = False) -> Iterator[NDArray[Any]]:
     names = [str(number) for number in range(1, len(_first(path).split(",")) + 1)]
     kind = pyarrow.int64() if integers else pyarrow.float64()
     try:
-        with (
-            TextBlocks(path, comment=b"") as blocks,
-            csv.open_csv(
-                pyarrow.PythonFile(blocks, mode="r"),
-                csv.ReadOptions(use_threads=False, block_size=_BLOCK_BYTES, column_names=names),
+        for _, block in numbered_blocks(path, _BLOCK_BYTES):
+            if not block.strip():
+                continue
+            table = csv.read_csv(
+                pyarrow.BufferReader(block),
+                csv.ReadOptions(use_threads=False, block_size=len(block), column_names=names),
                 convert_options=csv.ConvertOptions(column_types=dict.fromkeys(names, kind)),
-            ) as reader,
-        ):
-            for batch in reader:
-                if integers and any(column.null_count for column in batch.columns):
-                    raise InputError("every row must have numbers in all columns, not none", source=path)
-                yield np.stack([column.to_numpy(zero_copy_only=False) for column in batch.columns], axis=1)
+            )
+            if integers and any(column.null_count for column in table.columns):
+                raise InputError("every row must have numbers in all columns, not none", source=path)
+            yield np.stack([column.to_numpy() for column in table.columns], axis=1)
     except pyarrow.ArrowException as error:
         reason = printable(" ".join(str(error).split()))[:160]
         raise InputError(
@@ -165,11 +160,9 @@ def _labels_in(raw: Path) -> dict[str, Any]:
 
 def _labels(values: NDArray[Any], source: Path, task: str | None) -> tuple[NDArray[Any], str]:
     """Labels and their task. OGB keeps classes as real numbers where some are missing."""
-    try:
+    with errors_of(source):
         column = values.ndim == 1 or values.shape[1] == 1
         return labels_as_given(values, task or (CLASSES if column else None))
-    except InputError as error:
-        raise InputError(error.message, source=source) from None
 
 
 def _split_place(folder: Path, name: str | None) -> Path | None:
@@ -201,10 +194,8 @@ def _splits(place: Path | None, vertices: int) -> dict[str, NDArray[np.bool_]]:
             raise InputError(
                 f"split must have a vertex in each row, not {rows[0].shape[1]} columns", source=path
             )
-        try:
+        with errors_of(path):
             indices |= masks_of_indices({mask: np.concatenate(rows)[:, 0]}, vertices)
-        except InputError as error:
-            raise InputError(error.message, source=path) from None
     return indices
 
 
@@ -271,16 +262,14 @@ def read_links(folder: Path, vertices: int, *, directed: bool) -> Links:
         edges, negatives, per_edge = _edges(folder / file, vertices)
         held_out[name] = HeldOut(edges=edges, negatives=negatives, per_edge=per_edge)
     links = Links(train=train, directed=directed, val=held_out["val"], test=held_out["test"])
-    try:
+    with errors_of(folder):
         return links.checked(vertices)
-    except InputError as error:
-        raise InputError(error.message, source=folder) from None
 
 
 def _edges(path: Path, vertices: int) -> tuple[NDArray[np.int64], NDArray[np.int64] | None, int]:
     """Edges, negatives and how many of these belong to each edge."""
     table = read_torch(path)
-    try:
+    with errors_of(path):
         if not isinstance(table, dict):
             raise InputError(f"source must hold a table of arrays, not a {type(table).__name__}")
         if "edge" in table:
@@ -302,8 +291,6 @@ def _edges(path: Path, vertices: int) -> tuple[NDArray[np.int64], NDArray[np.int
         sources = np.repeat(edges[:, 0], others.shape[1])
         pairs = np.stack([sources, others.reshape(-1)], axis=1)
         return edges, checked_pairs("target_node_neg", pairs, vertices), others.shape[1]
-    except InputError as error:
-        raise InputError(error.message, source=path) from None
 
 
 def _array(table: dict[Any, Any], name: str) -> NDArray[Any]:

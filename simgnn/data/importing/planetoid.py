@@ -14,7 +14,7 @@ from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.pickled_arrays import read_pickled
 from simgnn.data.importing.text_blocks import first_lines
 from simgnn.data.labels import UNLABELLED
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.hw.checks import is_integer
 
 _VALIDATION = 500
@@ -135,10 +135,8 @@ def _arcs(table: dict[int, list[int]]) -> list[NDArray[np.int64]]:
 
 
 def _test_index(path: Path) -> NDArray[np.int64]:
-    try:
-        lines = [line.strip() for line in first_lines(path, comment=b"", count=1 << 24)]
-    except InputError as error:
-        raise InputError(error.message, source=path) from None
+    with errors_of(path):
+        lines = [line.strip() for line in first_lines(path, count=1 << 24)]
     wrong = next((line for line in lines if not line.isdecimal() or len(line) > 9), None)
     if wrong is not None or not lines:
         raise InputError(f"source must have a vertex in each line, not {(wrong or '')[:40]!r}", source=path)

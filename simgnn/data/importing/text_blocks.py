@@ -12,7 +12,7 @@ import gzip
 import io
 import re
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
@@ -114,56 +114,12 @@ class _Utf8:
         self._file.close()
 
 
-class TextBlocks(io.RawIOBase):
-    """Bytes of a text file without its comments, for whoever reads it in blocks.
-
-    Parameters
-    ----------
-    path
-    comment
-        Byte with which a line begins that is left out; empty for none.
-    """
-
-    def __init__(self, path: Path, *, comment: bytes = b"#") -> None:
-        self._file = _Utf8(path)
-        self._comment = comment
-        self._rest = b""
-        self._ended = False
-
-    def readable(self) -> bool:
-        """See `io.IOBase`."""
-        return True
-
-    def read(self, size: int | None = -1) -> bytes:
-        """Whole lines, about `size` bytes of them; all without one. Nothing at the end."""
-        if size is None or size < 0:
-            return b"".join(iter(lambda: self.read(1 << 24), b""))
-        while not self._ended:
-            block = self._file.read(max(size - len(self._rest), 1 << 16))
-            self._ended = not block
-            lines = self._rest + block
-            if not self._ended:
-                end = lines.rfind(b"\n") + 1
-                lines, self._rest = lines[:end], lines[end:]
-                _check_length(self._rest)
-            if self._comment and self._comment in lines:
-                lines = re.sub(rb"(?m)^" + re.escape(self._comment) + rb"[^\n]*(\n|\Z)", b"", lines)
-            if lines:
-                return lines
-        return b""
-
-    def close(self) -> None:
-        """See `io.IOBase`."""
-        self._file.close()
-        super().close()
-
-
 def _check_length(line: bytes) -> None:
     if len(line) > _MOST_LINE:
         raise InputError("a line must be shorter than 16 MiB")
 
 
-def numbered_blocks(path: Path, size: int) -> Iterator[tuple[int, bytes]]:
+def numbered_blocks(path: Path, size: int) -> Generator[tuple[int, bytes], None, None]:
     """Blocks of whole lines, of about `size` bytes, each with the number of its first line, from 1.
 
     Raises
@@ -188,22 +144,21 @@ def numbered_blocks(path: Path, size: int) -> Iterator[tuple[int, bytes]]:
             yield number, rest
 
 
-def first_lines(path: Path, *, comment: bytes = b"#", count: int = 2) -> list[str]:
-    """The first lines that are neither comments nor empty.
+def first_lines(path: Path, *, count: int = 2) -> list[str]:
+    """The first lines that are not empty.
 
     Raises
     ------
     InputError
         If they are no text.
     """
-    with TextBlocks(path, comment=comment) as blocks:
-        found: list[bytes] = []
-        while len(found) < count and (block := blocks.read(1 << 16)):
-            found += [line for line in block.splitlines() if line.strip()][:count]
+    found: list[bytes] = []
+    with contextlib.closing(numbered_blocks(path, 1 << 16)) as blocks:
+        for _, block in blocks:
+            found += [line for line in block.split(b"\n") if line.strip()]
+            if len(found) >= count:
+                break
     try:
-        lines = [line.decode() for line in found[:count]]
+        return [line.decode() for line in found[:count]]
     except UnicodeDecodeError as error:
         raise InputError(f"source must be text in UTF-8 ({error.reason} at byte {error.start})") from None
-    if any("\0" in line for line in lines):
-        raise InputError("source must be text, not have null bytes")
-    return lines

@@ -78,7 +78,7 @@ def metis(graph: Graph, parts: int, seed: int) -> tuple[NDArray[np.int32], dict[
     return metis_of(undirected(graph), parts, seed, name=graph.name)
 
 
-METIS_NOTE = "METIS is not installed: pip install 'simgnn[partition]'"
+METIS_NOTE = "METIS is not installed: pip install 'simgnn[cluster]'"
 """Of tables that leave it out."""
 
 
@@ -95,7 +95,7 @@ def metis_of(
         import pymetis
     except ImportError:
         raise InputError(
-            "method 'metis' must have pymetis installed, not lack it (pip install 'simgnn[partition]')"
+            "method 'metis' must have pymetis installed, not lack it (pip install 'simgnn[cluster]')"
         ) from None
     vertices = len(neighbours[0]) - 1
     try:

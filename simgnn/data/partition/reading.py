@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from simgnn.data.importing.dgl_files import open_dgl
 from simgnn.data.partition.partition import Partition, topology_digest
 from simgnn.data.partition.store import FORMAT
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.hw.checks import is_integer
 from simgnn.process.files.bounded import read_json
 
@@ -52,7 +52,7 @@ def read_partition(path: Path, graph: Graph) -> Partition:
                 )
             path = found[0]
     table = _table(path)
-    try:
+    with errors_of(path, keep=True):
         parts = table.get("num_parts")
         if not is_integer(parts, 1, (1 << 31) - 1):
             raise InputError(f"num_parts must be an integer of at least 1, not {parts!r}"[:200])
@@ -71,8 +71,6 @@ def read_partition(path: Path, graph: Graph) -> Partition:
         )
         for part in range(int(parts)):
             _check_arcs(graph, partition, part, arcs_of(part))
-    except InputError as error:
-        raise InputError(error.message, source=error.source or path) from None
     return partition
 
 
@@ -118,10 +116,8 @@ def _read_dgl(folder: Path, table: dict[str, Any], parts: int) -> Read:
         if not isinstance(name, str):
             raise InputError(f"part-{part} must name its part_graph, not lack it")
         path = folder / name
-        try:
+        with errors_of(path, keep=True):
             return _dgl_arcs(path)
-        except InputError as error:
-            raise InputError(error.message, source=error.source or path) from None
 
     return owners, f"dgl {table.get('part_method', '')}".strip()[:80], arcs_of
 

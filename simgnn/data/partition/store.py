@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simgnn.data.partition.partition import Partition
-from simgnn.data.store.arrays import ArrayEntry, digest_of, map_checked
-from simgnn.errors import InputError
+from simgnn.data.store.arrays import ArrayEntry, digest_of, entry_of, map_checked
+from simgnn.errors import InputError, errors_of
 from simgnn.hw.checks import is_integer
 from simgnn.process.files.bounded import is_sha256, read_json, shown
 from simgnn.process.files.output import OutputFolder
@@ -78,12 +78,10 @@ def open_partition(folder: Path) -> Partition:
     """
     path = folder / MANIFEST
     table = read_json(path, "manifest of the partition", most_bytes=_MOST_BYTES)
-    try:
+    with errors_of(path):
         entry = _checked(table)
-    except InputError as error:
-        raise InputError(error.message, source=path) from None
     owners = map_checked(folder / OWNERS, "owners", entry)
-    try:
+    with errors_of(folder):
         return Partition(
             owners=owners,
             parts=table["parts"],
@@ -92,8 +90,6 @@ def open_partition(folder: Path) -> Partition:
             seed=table["seed"],
             origin=table["origin"],
         )
-    except InputError as error:
-        raise InputError(error.message, source=folder) from None
 
 
 def _checked(table: Any) -> ArrayEntry:
@@ -118,14 +114,4 @@ def _checked(table: Any) -> ArrayEntry:
         raise InputError(f"method must be a text of one line, not {shown(method)}")
     if not isinstance(origin, dict):
         raise InputError(f"origin must be a table, not {shown(origin)}")
-    entry = table.get("owners")
-    if not isinstance(entry, dict) or set(entry) != {"dtype", "shape", "sha256"}:
-        raise InputError("owners must have dtype, shape and sha256, and no more")
-    shape, digest = entry["shape"], entry["sha256"]
-    if entry["dtype"] != "<i4" or not isinstance(shape, list) or len(shape) != 1:
-        raise InputError(f"owners must be a vector of <i4, not {shown(entry['dtype'])} of {shown(shape)}")
-    if not is_integer(shape[0], 1, (1 << 31) - 1):
-        raise InputError(f"owners must be at least 1, not {shown(shape[0])}")
-    if not is_sha256(digest):
-        raise InputError(f"owners must have a SHA-256, not {shown(digest)}")
-    return ArrayEntry(dtype="<i4", shape=(shape[0],), sha256=digest)
+    return entry_of("owners", table.get("owners"), dtypes=("<i4",), dimensions=(1,))

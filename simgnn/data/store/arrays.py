@@ -6,7 +6,7 @@ import hashlib
 import math
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,8 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from simgnn.errors import InputError
+from simgnn.hw.checks import is_integer
+from simgnn.process.files.bounded import is_sha256, shown
 
 _HEADER_BYTES = 128
 """Of a header that NumPy writes, with room for any number of rows."""
@@ -43,6 +45,44 @@ class ArrayEntry:
     def bytes(self) -> int:
         """Of the values."""
         return math.prod(self.shape) * np.dtype(self.dtype).itemsize
+
+
+def entry_of(
+    quantity: str, value: Any, *, dtypes: Sequence[str] = (), dimensions: Sequence[int] = (1, 2)
+) -> ArrayEntry:
+    """The entry that a manifest has for an array.
+
+    Parameters
+    ----------
+    quantity
+        What errors call it.
+    value
+        As JSON has it.
+    dtypes
+        Types that it may have; any where there are none.
+    dimensions
+        How many it may have.
+
+    Raises
+    ------
+    InputError
+        For what is none.
+    """
+    if not isinstance(value, dict) or set(value) != {"dtype", "shape", "sha256"}:
+        raise InputError(f"{quantity} must have dtype, shape and sha256, and no more")
+    dtype, shape, digest = value["dtype"], value["shape"], value["sha256"]
+    if not isinstance(dtype, str) or (dtypes and dtype not in dtypes):
+        raise InputError(f"{quantity} must have dtype {' or '.join(dtypes)}, not {shown(dtype)}")
+    sizes = "one or two sizes" if 2 in dimensions else "one size"
+    if (
+        not isinstance(shape, list)
+        or len(shape) not in dimensions
+        or not all(is_integer(size, 0, 1 << 62) for size in shape)
+    ):
+        raise InputError(f"{quantity} must have a shape of {sizes}, not {shown(shape)}")
+    if not is_sha256(digest):
+        raise InputError(f"{quantity} must have a SHA-256, not {shown(digest)}")
+    return ArrayEntry(dtype=dtype, shape=tuple(shape), sha256=digest)
 
 
 class ArrayStream:

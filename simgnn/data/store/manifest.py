@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.data.labels import CLASSES, LABELS, LINKS
-from simgnn.data.store.arrays import ArrayEntry
+from simgnn.data.store.arrays import ArrayEntry, entry_of
 from simgnn.data.topology import MAX_VERTICES
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.hw.checks import is_integer
-from simgnn.process.files.bounded import is_sha256, read_json, shown
+from simgnn.process.files.bounded import read_json, shown
 
 FORMAT = "simgnn-data-1"
 MANIFEST = "manifest.json"
@@ -116,10 +116,8 @@ def read_manifest(folder: Path) -> Manifest:
         source=folder,
     )
     table = read_json(path, "manifest", most_bytes=_MOST_BYTES, missing=missing)
-    try:
+    with errors_of(path):
         return _parse(table)
-    except InputError as error:
-        raise InputError(error.message, source=path) from None
 
 
 def _parse(table: Any) -> Manifest:
@@ -183,19 +181,4 @@ def _entry(name: str, value: Any) -> ArrayEntry:
     # Names are those of files, too: none leads out of the folder.
     if name not in ARRAYS:
         raise InputError(f"array must be one of {', '.join(ARRAYS)}, not {shown(name)}")
-    if not isinstance(value, dict) or set(value) != {"dtype", "shape", "sha256"}:
-        raise InputError(f"array {name!r} must have dtype, shape and sha256, and no more")
-    dtype, shape, digest = value["dtype"], value["shape"], value["sha256"]
-    if dtype not in ARRAYS[name].split():
-        raise InputError(
-            f"array {name!r} must have dtype {ARRAYS[name].replace(' ', ' or ')}, not {shown(dtype)}"
-        )
-    if (
-        not isinstance(shape, list)
-        or len(shape) > 2
-        or not all(is_integer(size, 0, 1 << 62) for size in shape)
-    ):
-        raise InputError(f"array {name!r} must have a shape of one or two sizes, not {shown(shape)}")
-    if not is_sha256(digest):
-        raise InputError(f"array {name!r} must have a SHA-256, not {shown(digest)}")
-    return ArrayEntry(dtype=dtype, shape=tuple(shape), sha256=digest)
+    return entry_of(f"array {name!r}", value, dtypes=ARRAYS[name].split())

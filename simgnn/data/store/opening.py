@@ -17,7 +17,7 @@ from simgnn.data.links import HeldOut, Links, every_edge
 from simgnn.data.store.arrays import map_array, map_checked
 from simgnn.data.store.manifest import MANIFEST, MASKS, Manifest, read_manifest
 from simgnn.data.topology import check_csc, check_weights
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 
 
 def is_dataset(path: Path) -> bool:
@@ -42,10 +42,8 @@ def open_dataset(path: Path | str) -> Graph:
             source=folder,
         )
     arrays = open_arrays(folder, manifest)
-    try:
+    with errors_of(folder):
         return graph_of(manifest, arrays, path=folder)
-    except InputError as error:
-        raise InputError(error.message, source=folder) from None
 
 
 def check_dataset(folder: Path, manifest: Manifest) -> dict[str, NDArray[Any]]:
@@ -61,13 +59,11 @@ def check_dataset(folder: Path, manifest: Manifest) -> dict[str, NDArray[Any]]:
         For what is damaged.
     """
     arrays = open_arrays(folder, manifest)
-    try:
+    with errors_of(folder):
         check_csc(arrays["indptr"], arrays["indices"], vertices=manifest.vertices)
         check_weights(arrays.get("edge_weight"), arcs=len(arrays["indices"]))
         if not manifest.missing:
             graph_of(manifest, arrays)
-    except InputError as error:
-        raise InputError(error.message, source=folder) from None
     return arrays
 
 

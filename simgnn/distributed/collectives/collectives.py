@@ -9,7 +9,7 @@ import itertools
 import math
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numba
 import numpy as np
@@ -18,9 +18,6 @@ from numpy.typing import NDArray
 from simgnn.distributed.collectives.agreement import Header
 from simgnn.distributed.collectives.back_end import BackEnd, Moved, ring_bytes
 from simgnn.distributed.collectives.ordered_sum import ordered_sum
-
-if TYPE_CHECKING:
-    from simgnn.distributed.collectives.network import Network
 
 
 def exchange_segments(
@@ -83,22 +80,6 @@ class Delivered:
     received: int = 0
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Together:
-    """What a collective gave all ranks of one process.
-
-    Parameters
-    ----------
-    delivered
-        By rank.
-    seconds
-        Of virtual time on the network, without those of the headers.
-    """
-
-    delivered: Sequence[Delivered]
-    seconds: float
-
-
 T = TypeVar("T")
 Steps: TypeAlias = Generator["Collective", Delivered, T]
 """A program of a rank, or a part of one: it yields collectives, and returns a T."""
@@ -150,8 +131,8 @@ class Collective:
         """
         raise NotImplementedError
 
-    def together(self, parts: Sequence[Any], network: Network) -> Together:
-        """Do all ranks' parts, `self` being the first of them."""
+    def together(self, parts: Sequence[Any]) -> list[Delivered]:
+        """Do all ranks' parts, `self` being the first of them; what each gets, by rank."""
         raise NotImplementedError
 
 
@@ -173,7 +154,7 @@ class AllToAll(Collective):
         moved = back_end.exchange(as_bytes(self.rows), self.counts, counts)
         return _delivered(moved, self.rows, counts)
 
-    def together(self, parts: Sequence[AllToAll], network: Network) -> Together:
+    def together(self, parts: Sequence[AllToAll]) -> list[Delivered]:
         """See `Collective`."""
         sends = np.stack([part.counts for part in parts])
         width = row_bytes(self.rows)
@@ -181,7 +162,7 @@ class AllToAll(Collective):
         between = sends * width
         np.fill_diagonal(between, 0)
         sent, got = between.sum(1), between.sum(0)
-        delivered = [
+        return [
             Delivered(
                 rows=from_bytes(received[rank], self.rows),
                 counts=sends[:, rank].copy(),
@@ -190,7 +171,6 @@ class AllToAll(Collective):
             )
             for rank in range(len(parts))
         ]
-        return Together(delivered=delivered, seconds=network.exchange_seconds(between))
 
 
 class AllGather(Collective):
@@ -200,11 +180,11 @@ class AllGather(Collective):
         """See `Collective`."""
         return _delivered(back_end.gather(as_bytes(self.rows), counts), self.rows, counts)
 
-    def together(self, parts: Sequence[AllGather], network: Network) -> Together:
+    def together(self, parts: Sequence[AllGather]) -> list[Delivered]:
         """See `Collective`."""
         rows = np.concatenate([part.rows for part in parts])
         rows.flags.writeable = False  # one array for all ranks
-        return _gathered(parts, rows, network)
+        return _gathered(parts, rows)
 
 
 class ReduceOrdered(Collective):
@@ -220,11 +200,11 @@ class ReduceOrdered(Collective):
         total = ordered_sum(rows) if len(rows) else _nothing(self.rows)
         return Delivered(rows=total, counts=counts, sent=moved.sent, received=moved.received)
 
-    def together(self, parts: Sequence[ReduceOrdered], network: Network) -> Together:
+    def together(self, parts: Sequence[ReduceOrdered]) -> list[Delivered]:
         """See `Collective`."""
         vectors = [part.rows[0] for part in parts if len(part.rows)]
         total = ordered_sum(vectors) if vectors else _nothing(self.rows)
-        return _gathered(parts, total, network)
+        return _gathered(parts, total)
 
 
 class AllReduce(Collective):
@@ -242,7 +222,7 @@ class AllReduce(Collective):
         total.flags.writeable = False
         return Delivered(rows=total, counts=counts, sent=moved.sent, received=moved.received)
 
-    def together(self, parts: Sequence[AllReduce], network: Network) -> Together:
+    def together(self, parts: Sequence[AllReduce]) -> list[Delivered]:
         """See `Collective`; adds in the vectors' own format, in the order of ranks."""
         total = self.rows.copy()
         for part in parts[1:]:
@@ -250,7 +230,7 @@ class AllReduce(Collective):
         total.flags.writeable = False
         count = ring_bytes(total.nbytes, len(parts))
         one = Delivered(rows=total, counts=self.counts, sent=count, received=count)
-        return Together(delivered=[one] * len(parts), seconds=network.ring_sum_seconds(total.nbytes))
+        return [one] * len(parts)
 
 
 class Barrier(Collective):
@@ -260,10 +240,10 @@ class Barrier(Collective):
         """See `Collective`."""
         return Delivered(rows=self.rows, counts=counts)
 
-    def together(self, parts: Sequence[Barrier], network: Network) -> Together:
+    def together(self, parts: Sequence[Barrier]) -> list[Delivered]:
         """See `Collective`."""
         one = Delivered(rows=self.rows, counts=self.counts)
-        return Together(delivered=[one] * len(parts), seconds=0.0)
+        return [one] * len(parts)
 
 
 def without_rows(kind: type[Collective], header: Header, ranks: int) -> Collective:
@@ -292,16 +272,15 @@ def _delivered(moved: Moved, like: NDArray[Any], counts: NDArray[np.int64]) -> D
     )
 
 
-def _gathered(parts: Sequence[Collective], rows: NDArray[Any], network: Network) -> Together:
+def _gathered(parts: Sequence[Collective], rows: NDArray[Any]) -> list[Delivered]:
     """One result for all ranks, who sent theirs to all others."""
     counts = np.array([len(part.rows) for part in parts])
     lengths = counts * row_bytes(parts[0].rows)
     total = int(lengths.sum())
-    delivered = [
+    return [
         Delivered(rows=rows, counts=counts, sent=(len(parts) - 1) * length, received=total - length)
         for length in lengths.tolist()
     ]
-    return Together(delivered=delivered, seconds=network.gather_seconds(lengths))
 
 
 def _nothing(rows: NDArray[Any]) -> NDArray[Any]:

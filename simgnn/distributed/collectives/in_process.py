@@ -22,7 +22,6 @@ from simgnn.distributed.collectives.collectives import (
     Collective,
     Delivered,
     Steps,
-    Together,
     without_rows,
 )
 from simgnn.distributed.collectives.communicator import Communicator
@@ -142,8 +141,7 @@ class InProcess:
         turns = _Turns([program(communicator, *arguments) for communicator in self.communicators])
         try:
             while (parts := turns.advance(self.communicators)) is not None:
-                together = self._together(parts)
-                turns.answers = list(together.delivered)
+                turns.answers = list(self._together(parts))
         except CommunicatorError as error:
             self._broken = True
             turns.break_up(error)
@@ -151,8 +149,8 @@ class InProcess:
             turns.close()
         return cast("list[T]", turns.results)
 
-    def _together(self, parts: Sequence[Collective]) -> Together:
-        """One collective of all ranks, and its virtual time."""
+    def _together(self, parts: Sequence[Collective]) -> list[Delivered]:
+        """One collective of all ranks, which takes its virtual time."""
         difference = disagreement([part.header.words() for part in parts])
         if difference is not None:
             raise DisagreementError(difference)
@@ -163,14 +161,16 @@ class InProcess:
                 f"{parts[0].header} must begin within {self.deadline_s:g} s of virtual time, not after"
                 f" {in_seconds(max(instants) - min(instants)):g} s, when rank {late} came"
             )
-        together = parts[0].together(parts, self.network)
-        took = femtoseconds(self.network.header_seconds) + femtoseconds(together.seconds)
-        phase = parts[0].header.phase
+        delivered = parts[0].together(parts)
+        header = parts[0].header
+        seconds = self.network.seconds_of(header.operation, np.stack([part.sizes() for part in parts]))
+        took = femtoseconds(self.network.header_seconds) + femtoseconds(seconds)
+        phase = header.phase
         self._seconds[phase] = self._seconds.get(phase, 0) + took
         self.rounds.append(took)
         for communicator in self.communicators:
             communicator.now = max(instants) + took
-        return together
+        return delivered
 
 
 class _Turns:

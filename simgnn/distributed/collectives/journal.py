@@ -7,7 +7,7 @@ journal of sizes; together they give the instants that `InProcess` has for the s
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -98,22 +98,6 @@ class Journal:
         return np.array([*self._words, now - self._now], np.int64)
 
 
-def _exchange(network: Network, sizes: NDArray[np.int64]) -> float:
-    between = sizes.copy()
-    np.fill_diagonal(between, 0)
-    return network.exchange_seconds(between)
-
-
-_SECONDS: Mapping[Operation, Callable[[Network, NDArray[np.int64]], float]] = {
-    Operation.ALL_TO_ALL: _exchange,
-    Operation.ALL_GATHER: lambda network, sizes: network.gather_seconds(sizes[:, 0]),
-    Operation.REDUCE_ORDERED: lambda network, sizes: network.gather_seconds(sizes[:, 0]),
-    Operation.ALL_REDUCE: lambda network, sizes: network.ring_sum_seconds(int(sizes[0, 0])),
-    Operation.BARRIER: lambda network, sizes: 0.0,
-}
-"""What each operation takes of what all ranks give, shape (ranks, sizes); as `Collective.together` of each has it."""
-
-
 def replayed(journals: Sequence[NDArray[np.int64]], phases: Sequence[str], network: Network) -> VirtualTime:
     """What a network takes for what all ranks have noted.
 
@@ -134,7 +118,7 @@ def replayed(journals: Sequence[NDArray[np.int64]], phases: Sequence[str], netwo
         place, operation, _, count = journals[0][begin : begin + _HEAD].tolist()
         end = begin + _HEAD + count
         entries = np.stack([journal[begin:end] for journal in journals])
-        seconds = _SECONDS[Operation(operation)](network, entries[:, _HEAD:])
+        seconds = network.seconds_of(Operation(operation), entries[:, _HEAD:])
         one = femtoseconds(network.header_seconds) + femtoseconds(seconds)
         took[phases[place]] += one
         rounds.append(one)

@@ -15,7 +15,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.distributed.collectives.agreement import HEADER_BYTES
+from simgnn.distributed.collectives.agreement import HEADER_BYTES, Operation
 from simgnn.hw.checks import check_positive, is_number
 
 
@@ -104,6 +104,27 @@ class Network:
         sent = np.full((self.ranks, self.ranks), HEADER_BYTES)
         np.fill_diagonal(sent, 0)
         return self.exchange_seconds(sent)
+
+    def seconds_of(self, operation: Operation, sizes: NDArray[np.int64]) -> float:
+        """What a collective takes.
+
+        Parameters
+        ----------
+        operation
+        sizes : shape (ranks, n)
+            `Collective.sizes` of each rank.
+        """
+        match operation:
+            case Operation.ALL_TO_ALL:
+                between = sizes.copy()
+                np.fill_diagonal(between, 0)
+                return self.exchange_seconds(between)
+            case Operation.ALL_GATHER | Operation.REDUCE_ORDERED:
+                return self.gather_seconds(sizes[:, 0])
+            case Operation.ALL_REDUCE:
+                return self.ring_sum_seconds(int(sizes[0, 0]))
+            case _:
+                return 0.0
 
     def gather_seconds(self, lengths: NDArray[np.int64]) -> float:
         """One all-gather by a ring in the order of ranks: ranks - 1 steps, each as long as its slowest link takes.

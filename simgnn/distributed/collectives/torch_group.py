@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import datetime
 import os
+import sys
 import threading
+import time
 import urllib.parse
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -20,7 +22,6 @@ from numpy.typing import NDArray
 from simgnn.distributed.collectives.back_end import Moved, ring_bytes
 from simgnn.distributed.collectives.blocking import BlockingRank
 from simgnn.distributed.collectives.failures import CommunicatorError, LateRankError, LostRankError
-from simgnn.distributed.collectives.watchdog import Watchdog
 from simgnn.errors import InputError
 from simgnn.hw.checks import is_number
 from simgnn.process.threads import wait_for
@@ -28,6 +29,76 @@ from simgnn.process.threads import wait_for
 # Its newer name came with PyTorch 2.13, which warns of the older one.
 _all_gather = getattr(dist, "all_gather_single", None) or dist.all_gather_into_tensor
 _TIMED_OUT = ("timed out", "timeout")
+
+
+EXIT_STUCK = 124
+"""Exit code of a process that its watchdog ended; that of timeout(1)."""
+
+
+def end_process(text: str) -> None:
+    """Say why in one line, and end the process at once: no clean-up can be relied on where a call is stuck."""
+    with contextlib.suppress(OSError, ValueError):
+        sys.stderr.write(f"simgnn: {text}\n")
+        sys.stderr.flush()
+    os._exit(EXIT_STUCK)
+
+
+class Watchdog:
+    """A thread that ends the process if a call of another one does not return. A context manager.
+
+    Whatever the library below does about its own deadlines.
+
+    Parameters
+    ----------
+    seconds
+        That a call may take.
+    stuck
+        Called, in the watchdog's thread, when one takes longer; once for each such call.
+    """
+
+    def __init__(self, seconds: float, *, stuck: Callable[[str], None] = end_process) -> None:
+        self.seconds = seconds
+        self._stuck = stuck
+        self._condition = threading.Condition()
+        self._watched: tuple[float, str] | None = None
+        self._closed = False
+        self._thread = threading.Thread(target=self._watch, name="simgnn-watchdog", daemon=True)
+
+    def __enter__(self) -> Watchdog:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        with self._condition:
+            self._closed = True
+            self._condition.notify()
+        self._thread.join()
+
+    @contextlib.contextmanager
+    def watching(self, what: str) -> Iterator[None]:
+        """A call that has to return in time."""
+        with self._condition:
+            self._watched = (time.monotonic() + self.seconds, what)
+            self._condition.notify()
+        try:
+            yield
+        finally:
+            with self._condition:
+                self._watched = None
+
+    def _watch(self) -> None:
+        with self._condition:
+            while not self._closed:
+                if self._watched is None:
+                    self._condition.wait()
+                    continue
+                until, what = self._watched
+                left = until - time.monotonic()
+                if left > 0:
+                    self._condition.wait(left)
+                    continue
+                self._watched = None
+                self._stuck(f"{what} must return within {self.seconds:g} s, and has not")
 
 
 class TorchBackEnd:
@@ -167,8 +238,8 @@ _Meeting = Callable[[datetime.timedelta], dict[str, Any]]
 
 
 @contextlib.contextmanager
-def open_on_this_machine(
-    meeting: Path,
+def open_at(
+    meeting: str | Path,
     *,
     rank: int,
     ranks: int,
@@ -177,13 +248,14 @@ def open_on_this_machine(
     meeting_s: float | None = None,
     generation: int = 0,
 ) -> Iterator[BlockingRank]:
-    """Ranks that are processes of this machine: no port but those of the loopback interface, which the system chooses.
+    """Ranks that know where they meet.
 
     Parameters
     ----------
     meeting
-        A file that does not exist, the same for all ranks of this generation and for nobody else: ranks find each other
-        by it. Its folder's owner removes it.
+        For processes of this machine a file that does not exist, the same for all ranks of this generation and for
+        nobody else, whose folder's owner removes it: no port is open but those of the loopback interface, which the
+        system chooses. For any machines ``tcp://HOST:PORT`` of rank 0's, where nobody else listens.
     rank, ranks
     back_end
         As PyTorch calls it.
@@ -201,67 +273,22 @@ def open_on_this_machine(
     LateRankError
         If not all ranks come.
     """
-    with contextlib.ExitStack() as stack:
-        stack.enter_context(_interface(_LOOPBACK))
-        longest_s = max(_checked(back_end, deadline_s), meeting_s or 0.0)
+    address = urllib.parse.urlsplit(str(meeting))
 
-        def meet(timeout: datetime.timedelta) -> dict[str, Any]:
-            store = dist.FileStore(str(meeting), ranks)
-            return _all_here(store, rank=rank, ranks=ranks, timeout=timeout, deadline_s=deadline_s)
-
-        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, meet))
-
-
-@contextlib.contextmanager
-def open_at(
-    meeting: str,
-    *,
-    rank: int,
-    ranks: int,
-    back_end: str = "gloo",
-    deadline_s: float = DEADLINE_S,
-    meeting_s: float | None = None,
-    generation: int = 0,
-) -> Iterator[BlockingRank]:
-    """Ranks of any machines that know where rank 0 is.
-
-    Parameters
-    ----------
-    meeting
-        ``tcp://HOST:PORT`` of rank 0's machine, where nobody else listens; or a file, as of `open_on_this_machine`.
-    rank, ranks, back_end, deadline_s, meeting_s, generation
-        As of `open_on_this_machine`.
-
-    Raises
-    ------
-    InputError, LateRankError
-        As `open_on_this_machine`.
-    """
-    with contextlib.ExitStack() as stack:
-        address = urllib.parse.urlsplit(meeting)
-        if address.scheme != "tcp":
-            yield stack.enter_context(
-                open_on_this_machine(
-                    Path(meeting),
-                    rank=rank,
-                    ranks=ranks,
-                    back_end=back_end,
-                    deadline_s=deadline_s,
-                    meeting_s=meeting_s,
-                    generation=generation,
-                )
-            )
-            return
-        if address.hostname in _LOOPBACK_HOSTS:
-            stack.enter_context(_interface(_LOOPBACK))
-        longest_s = max(_checked(back_end, deadline_s), meeting_s or 0.0)
-
-        def meet(timeout: datetime.timedelta) -> dict[str, Any]:
-            store = dist.TCPStore(
+    def meet(timeout: datetime.timedelta) -> dict[str, Any]:
+        store: dist.Store = (
+            dist.TCPStore(
                 address.hostname or "", address.port or 0, ranks, is_master=rank == 0, timeout=timeout
             )
-            return _all_here(store, rank=rank, ranks=ranks, timeout=timeout, deadline_s=deadline_s)
+            if address.scheme == "tcp"
+            else dist.FileStore(str(meeting), ranks)
+        )
+        return _all_here(store, rank=rank, ranks=ranks, timeout=timeout, deadline_s=deadline_s)
 
+    with contextlib.ExitStack() as stack:
+        if address.scheme != "tcp" or address.hostname in _LOOPBACK_HOSTS:
+            stack.enter_context(_interface(_LOOPBACK))
+        longest_s = max(_checked(back_end, deadline_s), meeting_s or 0.0)
         yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, meet))
 
 
@@ -278,12 +305,12 @@ def open_by_environment(
     device
         Where its tensors are, "cuda:0" for NCCL.
     deadline_s, generation
-        As of `open_on_this_machine`.
+        As of `open_at`.
 
     Raises
     ------
     InputError, LateRankError
-        As `open_on_this_machine`; also where the environment says nothing.
+        As `open_at`; also where the environment says nothing.
     """
     _checked(back_end, deadline_s)
     missing = [

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.distributed.launch import messages
+from simgnn.report.page import COMMAND
 
 SIGNS = 4
 """Signs of life in each deadline."""
@@ -71,7 +72,7 @@ class Line:
 
 def _remove(folder: Path) -> None:
     """Remove what ranks of one run have in a folder, and the folder: other orphans do so at the same time."""
-    for pattern in ("meeting-*", "order-*.json", "rank-*.txt"):
+    for pattern in ("meeting-*", "order-*", "rank-*.txt"):
         for path in folder.glob(pattern):
             path.unlink(missing_ok=True)
     with contextlib.suppress(OSError):  # an orphan has removed it, or one that is still at work writes there
@@ -81,7 +82,8 @@ def _remove(folder: Path) -> None:
 def main() -> int:
     """Train as one rank; the exit code."""
     path = Path(os.fsdecode(_first_line().rstrip(b"\n")))
-    order = messages.Order.from_line(path.read_bytes())
+    order = messages.Order.from_bytes(path.read_bytes())
+    COMMAND.set(order.command)
     ranks = order.config.ranks
     line = Line(ranks.deadline_seconds / SIGNS, path.parent)
     try:

@@ -191,7 +191,7 @@ class ScheduledGeneration:
         task = self._client.submit(
             serve,
             name,
-            order.to_line(),
+            order.to_bytes(),
             __version__,
             3 * self._patience_s,
             key=name,

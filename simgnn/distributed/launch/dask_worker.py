@@ -120,7 +120,7 @@ def serve(name: str, order: bytes, version: str, lease_s: float) -> None:
     name
         Of the task.
     order
-        `Order.to_line`.
+        `Order.to_bytes`.
     version
         Of simgnn in the command's process.
     lease_s
@@ -133,7 +133,7 @@ def serve(name: str, order: bytes, version: str, lease_s: float) -> None:
     """
     if __version__ != version:
         raise WorkerError(f"simgnn must be {version}, not {__version__}")
-    taken = Order.from_line(order)
+    taken = Order.from_bytes(order)
     _check_data(taken.config)
     with tempfile.TemporaryDirectory(prefix="simgnn-rank-") as folder, _Served(taken, Path(folder)) as served:
         _SERVED[name] = served

@@ -9,9 +9,8 @@ the checkpoint that it goes on from: what ranks did after it is lost, and is in 
 
 from __future__ import annotations
 
-import base64
-import json
-import zlib
+import copy
+import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -68,37 +67,6 @@ class Kept:
             notes=notes,
             entries=[each[:rounds] for each in self.entries],
             left_out=self.left_out + self.notes.shape[1] - notes.shape[1],
-        )
-
-    def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return {
-            "generation": self.generation,
-            "first": self.first,
-            "phases": list(self.phases),
-            "notes": self.notes.tolist(),
-            "entries": self.entries,
-            "sums": self.sums.tolist(),
-            "traffic": [
-                {phase: [one.rounds, one.sent, one.received] for phase, one in each.items()}
-                for each in self.traffic
-            ],
-            "left_out": self.left_out,
-        }
-
-    @classmethod
-    def from_plain(cls, values: Mapping[str, Any]) -> Kept:
-        """The opposite of `plain`."""
-        traffic = [
-            {
-                phase: Traffic(rounds=rounds, sent=sent, received=received)
-                for phase, (rounds, sent, received) in each.items()
-            }
-            for each in values["traffic"]
-        ]
-        notes = np.array(values["notes"], np.int64).reshape(len(traffic), -1, 1 + VALUES)
-        return cls(
-            **{**values, "notes": notes, "sums": np.array(values["sums"], np.int64), "traffic": traffic}
         )
 
 
@@ -174,7 +142,7 @@ class Ledger:
         until = next((rows for known, rows in reversed(self.commits) if known == step), None)
         if until is None or self._first is None or self._folded + min(map(len, self._open)) < until:
             return None
-        totals = [each.copy() for each in self._totals]
+        totals = copy.deepcopy(self._totals)
         for each, rows in zip(totals, self._open, strict=True):
             for row in rows[: until - self._folded]:
                 each.add(row)
@@ -193,31 +161,6 @@ class Ledger:
             left_out=until - len(kept[0]),
         )
 
-    def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return {
-            "generation": self.generation,
-            "ranks": self.ranks,
-            "most": self._most,
-            "commits": self.commits,
-            "first": self._first,
-            "phases": list(self._phases),
-            "rows": self._rows,
-            "open": self._open,
-            "folded": self._folded,
-            "totals": [each.plain() for each in self._totals],
-        }
-
-    @classmethod
-    def from_plain(cls, values: Mapping[str, Any]) -> Ledger:
-        """The opposite of `plain`."""
-        made = cls(generation=values["generation"], ranks=values["ranks"], most=values["most"])
-        made.commits, made._first = values["commits"], values["first"]
-        made._phases = {phase: place for place, phase in enumerate(values["phases"])}
-        made._rows, made._open, made._folded = values["rows"], values["open"], values["folded"]
-        made._totals = [_Totals.from_plain(each) for each in values["totals"]]
-        return made
-
 
 class _Totals:
     """Of one rank's rows."""
@@ -234,26 +177,6 @@ class _Totals:
             return
         one = Traffic(rounds=1, sent=values[1], received=values[2])
         self.traffic[place] = self.traffic.get(place, Traffic()) + one
-
-    def copy(self) -> _Totals:
-        """Another with the same."""
-        return _Totals.from_plain(self.plain())
-
-    def plain(self) -> list[Any]:
-        """As JSON has it."""
-        traffic = [[place, each.rounds, each.sent, each.received] for place, each in self.traffic.items()]
-        return [self.sums.vector().tolist(), traffic]
-
-    @classmethod
-    def from_plain(cls, values: Sequence[Any]) -> _Totals:
-        """The opposite of `plain`."""
-        made = cls()
-        made.sums = Sums(values[0])
-        made.traffic = {
-            place: Traffic(rounds=rounds, sent=sent, received=received)
-            for place, rounds, sent, received in values[1]
-        }
-        return made
 
 
 class Room:
@@ -278,12 +201,11 @@ class EarlierStarts:
     """Of the last start that has begun its ledger, and of those before it no more than tables and trace will have.
 
     Which checkpoint of a start counts is known when the next one announces where it begins: then its ledger is cut
-    there, and packed once.
+    there.
     """
 
     def __init__(self) -> None:
-        self._packed: list[str] = []
-        self._cut: list[Kept | Untold] = []  # after those that are packed
+        self._cut: list[Kept | Untold] = []
         self._ledgers: list[Ledger] = []  # the present start's, and before it the one that is not cut
         self._room = Room()
 
@@ -310,31 +232,26 @@ class EarlierStarts:
                 each = each.first_rows(self._room.take(ranks, rows, left_out=each.left_out))
             self._cut.append(each)
 
-    def packed(self) -> str:
-        """Text of all starts until now, for `kept_until`; empty where none has come so far as to have anything."""
-        self._packed += [_packed(_plain(each)) for each in self._cut]
-        self._cut = []
-        begun = [_packed(each.plain()) for each in self._ledgers if each.first is not None]
-        return json.dumps([self._packed, begun]) if self._packed or begun else ""
+    def packed(self) -> bytes:
+        """All starts until now, for `kept_until`; empty where none has come so far as to have anything."""
+        begun = [each for each in self._ledgers if each.first is not None]
+        return pickle.dumps((self._cut, begun)) if self._cut or begun else b""
 
 
-def kept_until(text: str, step: int) -> list[Kept | Untold]:
+def kept_until(packed: bytes, step: int) -> list[Kept | Untold]:
     """Of each start that has come further than where it began, what is in the checkpoint that the next went on from.
 
     Parameters
     ----------
-    text
+    packed
         Of `EarlierStarts.packed`; empty where there was no start before.
     step
         Mini-batches of the checkpoint that the present start goes on from.
     """
-    if not text:
+    if not packed:
         return []
-    cut, begun = json.loads(text)
-    found = [_from_plain(_unpacked(each)) for each in cut]
-    for each in begun:
-        found += _left(Ledger.from_plain(_unpacked(each)), step)
-    return found
+    cut, begun = pickle.loads(packed)
+    return [*cut, *(found for ledger in begun for found in _left(ledger, step))]
 
 
 def _left(ledger: Ledger, step: int) -> list[Kept | Untold]:
@@ -342,21 +259,3 @@ def _left(ledger: Ledger, step: int) -> list[Kept | Untold]:
     if ledger.first is None or step <= ledger.first:
         return []
     return [ledger.cut(step) or Untold(ledger.generation)]
-
-
-def _plain(each: Kept | Untold) -> dict[str, Any]:
-    return each.plain() if isinstance(each, Kept) else {"untold": each.generation}
-
-
-def _from_plain(values: Mapping[str, Any]) -> Kept | Untold:
-    return Untold(values["untold"]) if "untold" in values else Kept.from_plain(values)
-
-
-def _packed(values: Mapping[str, Any]) -> str:
-    text = json.dumps(values, separators=(",", ":"))
-    return base64.b85encode(zlib.compress(text.encode())).decode()
-
-
-def _unpacked(text: str) -> dict[str, Any]:
-    values: dict[str, Any] = json.loads(zlib.decompress(base64.b85decode(text)))
-    return values

@@ -8,12 +8,13 @@ has ended.
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from simgnn.config.configuration import Config
-from simgnn.config.tables import settings_of
+from simgnn.report.page import COMMAND
 from simgnn.training.recorder import Epoch, Step
 from simgnn.training.reports.progress import Plan, Reporter
 
@@ -38,6 +39,8 @@ class Order:
         Why ranks were started again, each time.
     earlier
         Of rank 0: what was kept of the starts before, see `simgnn.distributed.launch.ledger.EarlierStarts.packed`.
+    command
+        The command line that asked for it.
     """
 
     config: Config
@@ -47,22 +50,18 @@ class Order:
     generation: int
     meeting: str
     lost: Sequence[str] = ()
-    earlier: str = ""
+    earlier: bytes = b""
+    command: str = field(default_factory=COMMAND.get)
 
-    def to_line(self) -> bytes:
-        """One line."""
-        values = {
-            name: getattr(self, name)
-            for name in ("output", "resume", "rank", "generation", "meeting", "lost", "earlier")
-        }
-        return line(config=self.config.to_dict(), **values)
+    def to_bytes(self) -> bytes:
+        """For `from_bytes`, in a process of the same version."""
+        return pickle.dumps(self)
 
-    @classmethod
-    def from_line(cls, data: bytes) -> Order:
-        """The opposite of `to_line`."""
-        values = json.loads(data)
-        tables = {name: settings_of(name)(**table) for name, table in values.pop("config").items()}
-        return cls(config=Config(**tables), **values)
+    @staticmethod
+    def from_bytes(data: bytes) -> Order:
+        """The opposite of `to_bytes`; of a supervisor's bytes alone, as a pickle may call anything."""
+        order: Order = pickle.loads(data)
+        return order
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -89,8 +89,8 @@ class RankProcess:
         self.ending: Ending | None = None
         try:
             # In a file: it may be longer than a pipe's buffer, and we must not wait until the process reads.
-            written = errors.with_name(f"order-{order.generation}-{order.rank}.json")
-            written.write_bytes(order.to_line())
+            written = errors.with_name(f"order-{order.generation}-{order.rank}")
+            written.write_bytes(order.to_bytes())
             self._send(os.fsencode(written.absolute()) + b"\n")
         except BaseException:
             self.kill()

@@ -147,7 +147,7 @@ class Supervised:
 
     begun: Callable[[], None] = lambda: None
     lost: Sequence[str] = ()
-    earlier: str = ""
+    earlier: bytes = b""
     commits: Callable[[int, int], None] = lambda step, rows: None
 
 

@@ -205,7 +205,7 @@ class Supervisor:
                 generation=generation,
                 meeting=str(Path(self._folder.name) / f"meeting-{generation}"),
                 lost=tuple(self._lost),
-                earlier="" if rank else earlier,
+                earlier=b"" if rank else earlier,
             )
             for rank in range(self._ranks)
         ]

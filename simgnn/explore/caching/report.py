@@ -6,27 +6,23 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from simgnn.config.names import NO_CACHE
+from simgnn.config.names import NO_CACHE, OPTIMAL
 from simgnn.explore.caching.comparison import CacheComparison, Outcome
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
-from simgnn.training.reports.charts import Look, draw_lines
-from simgnn.training.reports.numbers import BYTES, plain, unit_of
+from simgnn.report.numbers import BYTES, plain, unit_of
+from simgnn.report.page import PERCENT, REPORT, Figure, Report, Table, Text
+from simgnn.training.reports.charts import Drawing, Look, draw_lines
 from simgnn.training.reports.terminal import print_table
 
 TABLE = "caches.csv"
 SUMMARY = "caches.json"
 PICTURE = "caches.png"
-FILES = (TABLE, SUMMARY, PICTURE)
+FILES = (TABLE, SUMMARY, PICTURE, REPORT)
 
 
-def draw_hits(comparison: CacheComparison) -> bytes:
-    """Two panels: hit ratio, and share of the optimal policy's hits, over the size of the cache.
-
-    Returns
-    -------
-    PNG.
-    """
+def draw_hits(comparison: CacheComparison) -> Drawing:
+    """Two panels: hit ratio, and share of the optimal policy's hits, over the size of the cache."""
     found: dict[str, list[tuple[float, float]]] = {}
     shares: dict[str, list[tuple[float, float]]] = {}
     for outcome in comparison.outcomes:
@@ -69,13 +65,75 @@ def summary(comparison: CacheComparison) -> dict[str, Any]:
 
 
 def write_caches(folder: OutputFolder, comparison: CacheComparison) -> None:
-    """Write table, summary and picture; the folder changes in one step."""
+    """Write table, summary, picture and page; the folder changes in one step."""
+    drawn = draw_hits(comparison)
     folder.fill(
         {
             TABLE: csv_bytes([_row(outcome) for outcome in comparison.outcomes]),
             SUMMARY: (strict_json(summary(comparison)) + "\n").encode(),
-            PICTURE: draw_hits(comparison),
+            PICTURE: drawn.png,
+            REPORT: _page(comparison, drawn).html(),
         }
+    )
+
+
+def _page(comparison: CacheComparison, drawn: Drawing) -> Report:
+    work, outcomes = comparison.workload, comparison.outcomes
+    # The optimal policy knows what is asked for next, which a cache in use may not.
+    real = [outcome for outcome in outcomes if outcome.policy != OPTIMAL] or list(outcomes)
+    best = max(real, key=lambda outcome: (outcome.hit_ratio, -outcome.percent))
+    of_optimal = (
+        "" if best.share_of_optimal is None else f", {best.share_of_optimal:.0%} of the optimal policy's hits"
+    )
+    return Report(
+        title=f"Feature caches on {work['dataset']}",
+        asked=f"Which cache policy finds most rows of features, at which size? {work['mini_batches']:,} mini-batches of"
+        f" {work['batch_size']} seeds, fan-outs {','.join(map(str, work['fanouts']))};"
+        f" {work['counted_accesses']:,} accesses are counted.",
+        answer=f"{best.name} finds most: {best.hit_ratio:.1%} of the rows with room for {best.percent:g} % of the"
+        f" vertices{of_optimal}.",
+        figures=[
+            Figure(
+                name=f"found by {best.name}",
+                value=best.hit_ratio,
+                unit=PERCENT,
+                key=f"caches.{outcomes.index(best)}.hit_ratio",
+            )
+        ],
+        sections={
+            "Rows that are found": list(drawn.charts),
+            "Every policy and size": [
+                Table(
+                    title="caches",
+                    columns={
+                        "size, % of the vertices": "",
+                        "policy": "",
+                        "found": PERCENT,
+                        "of the optimal": PERCENT,
+                        "past it": BYTES,
+                        "a lookup, ns": "",
+                    },
+                    rows=[
+                        (
+                            outcome.percent,
+                            outcome.name,
+                            outcome.hit_ratio,
+                            outcome.share_of_optimal,
+                            outcome.miss_bytes,
+                            outcome.nanoseconds,
+                        )
+                        for outcome in outcomes
+                    ],
+                    note=_NO_CACHE,
+                )
+            ],
+            "What would help": [
+                Text(
+                    f"simgnn train --cache {best.policy} --cache-ratio {best.percent / 100:g} trains with this cache."
+                )
+            ],
+        },
+        files={TABLE: "a row for each policy and size", SUMMARY: "all figures", PICTURE: "the charts"},
     )
 
 
@@ -86,6 +144,7 @@ def _row(outcome: Outcome) -> dict[str, Any]:
 
 
 _NOTHING = "-"
+_NO_CACHE = '"none" is training without a feature cache, as benchmark rules such as MLPerf\'s require'
 
 
 def print_caches(comparison: CacheComparison) -> None:
@@ -115,7 +174,7 @@ def print_caches(comparison: CacheComparison) -> None:
         rows,
         left=(1,),
     )
-    say('"none" is training without a feature cache, as benchmark rules such as MLPerf\'s require')
+    say(_NO_CACHE)
 
 
 def _ahead(outcome: Outcome) -> str:

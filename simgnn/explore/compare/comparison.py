@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
-from simgnn.explore.compare.runs import WORK, Layer, Run, read_runs
+from simgnn.explore.compare.runs import Layer, Run, read_runs
+from simgnn.explore.compare.systems import notes
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.rows import ENGINES, WAITING
 from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
@@ -39,7 +40,7 @@ class Comparison:
     areas
         What is known of each run's accelerator on an FPGA.
     front
-        Whether no other run is as good in time, energy and size, and better in one.
+        Whether no other run is as good in time, energy, size and the score that it reaches, and better in one.
     """
 
     runs: tuple[Run, ...]
@@ -53,6 +54,11 @@ class Comparison:
     def layers(self) -> list[tuple[int | None, str]]:
         """Layer and phase, in the order in which they first come."""
         return list(dict.fromkeys(layer.key for run in self.runs for layer in run.layers))
+
+    @property
+    def stages(self) -> list[str]:
+        """Of systems' virtual time, in the order in which they first come."""
+        return list(dict.fromkeys(stage for run in self.runs if run.system for stage in run.system.stages))
 
     def of(self, run: Run, key: tuple[int | None, str]) -> Layer | None:
         """A layer and phase of a run; None if it has none such."""
@@ -121,7 +127,9 @@ def _check_time(run: Run, baseline: Run) -> None:
     """Raise InputError if the two runs' times are of different things."""
     if run.timed != baseline.timed:
         raise InputError(
-            f"time must be of {baseline.timed}, as {baseline.name}'s is, not of {run.timed}", source=run.name
+            f"time must be of {baseline.timed}, as {baseline.name}'s is, not of {run.timed}"
+            " (compare runs of simgnn simulate with each other, and runs of simgnn train)",
+            source=run.name,
         )
 
 
@@ -144,7 +152,7 @@ def _value_text(value: Any) -> str:
 def _work(run: Run) -> dict[str, Any]:
     settings = run.settings
     model = [key for key in settings if key.startswith(("model.", "task.")) and key not in _FREE_OF_THE_MODEL]
-    chosen = {key: settings[key] for key in (*model, *WORK) if key in settings}
+    chosen = {key: settings[key] for key in (*model, *run.work) if key in settings}
     return {**chosen, **{f"graph's {key}": n for key, n in run.data.items()}, "mini-batches": run.minibatches}
 
 
@@ -171,7 +179,7 @@ def differences(runs: Sequence[Run]) -> dict[str, list[Any]]:
 
 
 def _goals(run: Run, size: float) -> tuple[float | None, ...]:
-    return run.seconds, run.joules, size
+    return run.seconds, run.joules, size, None if run.system is None else run.system.loss
 
 
 def pareto(goals: Sequence[Sequence[float | None]]) -> list[bool]:
@@ -215,6 +223,7 @@ def summary(comparison: Comparison) -> dict[str, Any]:
                 "clock_mhz": run.hardware.clock_mhz,
                 "simulated_seconds": run.seconds,
                 "speedup": ratio(first.seconds, run.seconds),
+                **({} if run.system is None else run.system.to_dict()),
                 "operations": run.operations,
                 "energy_joules": run.joules,
                 "energy_saving": ratio(first.joules, run.joules),
@@ -232,6 +241,11 @@ def summary(comparison: Comparison) -> dict[str, Any]:
             for run, size, area, best in per_run
         ],
         "differences": comparison.differences,
+        "stages": {
+            stage: [run.system.stages.get(stage) if run.system else None for run in comparison.runs]
+            for stage in comparison.stages
+        },
+        "notes": list(notes(comparison.runs)),
         "layers": [
             {
                 "layer": layer,

@@ -7,7 +7,7 @@ import math
 from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, seconds_of
 from simgnn.explore.simulate.rows import ENGINES
 from simgnn.hw.counters import STATES
-from simgnn.training.reports.numbers import JOULES, SECONDS, plain, unit_of
+from simgnn.report.numbers import JOULES, SECONDS, plain, unit_of
 from simgnn.training.reports.plots import LAYER_COLOURS, STATE_STYLE, make_logarithmic, new_figure, png_bytes
 
 _MARKS = "os^Dv<>P"

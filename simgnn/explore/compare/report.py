@@ -10,13 +10,17 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, ratio, seconds_of
+from simgnn.explore.compare.page import comparison_report
 from simgnn.explore.compare.pictures import draw_causes, draw_front
+from simgnn.explore.compare.systems import notes
 from simgnn.explore.simulate.pictures import STATE_NAMES
 from simgnn.explore.simulate.rows import ENGINES, WAITING
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
-from simgnn.training.reports.numbers import BYTES, JOULES, SECONDS, plain, unit_of
+from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, unit_of
+from simgnn.report.page import REPORT
 from simgnn.training.reports.terminal import print_paged, print_table
+from simgnn.virtual_time.resources import LINKS
 
 RUNS = "runs.csv"
 LAYERS = "layers.csv"
@@ -24,10 +28,18 @@ CAUSES = "causes.csv"
 COMPARISON = "comparison.json"
 CAUSES_PICTURE = "causes.png"
 FRONT_PICTURE = "pareto.png"
-FILES = (RUNS, LAYERS, CAUSES, COMPARISON, CAUSES_PICTURE, FRONT_PICTURE)
+FILES = (RUNS, LAYERS, CAUSES, COMPARISON, CAUSES_PICTURE, FRONT_PICTURE, REPORT)
 LEAST_SHARE = 0.1
 """A cause is shown if it takes this part of its layer's time in some run; causes.csv has all of them."""
 _UNKNOWN = "-"
+LINK_NAMES = {
+    "device_memory": "DRAM",
+    "pcie": "PCIe",
+    "peers": "peers",
+    "store": "store",
+    "network": "network",
+}
+"""Of `simgnn.virtual_time.resources.LINKS`."""
 
 
 def _run_rows(comparison: Comparison, summary: dict[str, Any]) -> list[dict[str, Any]]:
@@ -93,7 +105,7 @@ def comparison_folder(output: str | Path) -> OutputFolder:
 
 
 def write_comparison(folder: OutputFolder, comparison: Comparison, summary: dict[str, Any]) -> None:
-    """Write tables and pictures; the folder changes in one step.
+    """Write tables, pictures and the page; the folder changes in one step.
 
     Parameters
     ----------
@@ -110,6 +122,7 @@ def write_comparison(folder: OutputFolder, comparison: Comparison, summary: dict
             COMPARISON: (strict_json(summary) + "\n").encode(),
             CAUSES_PICTURE: draw_causes(comparison),
             FRONT_PICTURE: draw_front(comparison),
+            REPORT: comparison_report(comparison, summary).html(),
         }
     )
 
@@ -118,6 +131,8 @@ def print_comparison(comparison: Comparison) -> None:
     """Print runs, what differs, layers, and where their time goes; runs have numbers from 1, the baseline's."""
     _print_runs(comparison)
     numbers = [str(place + 1) for place in range(len(comparison.runs))]
+    if any(run.system is not None for run in comparison.runs):
+        _print_systems(comparison, numbers)
     if comparison.differences:
         say("\nwhat differs")
         rows = [[key, *map(_setting, values)] for key, values in comparison.differences.items()]
@@ -137,6 +152,7 @@ def _print_runs(comparison: Comparison) -> None:
     seconds, time_unit = unit_of([run.seconds for run in runs], SECONDS)
     joules, energy_unit = unit_of([run.joules or 0.0 for run in runs], JOULES)
     moved, bytes_unit = unit_of([run.bytes for run in runs], BYTES)
+    bytes_unit += " of DRAM"
     has_energy = any(run.joules is not None for run in runs)
     rows = []
     for place, run in enumerate(runs):
@@ -156,8 +172,62 @@ def _print_runs(comparison: Comparison) -> None:
         left=(1,),
     )
     goals = "time, energy and size" if all(run.joules is not None for run in runs) else "time and size"
+    if any(run.system is not None for run in runs):
+        goals = goals.replace(" and size", ", size and score")
     say(f"time of {first.timed}; size in {comparison.size}")
     say(f"best: no other run is as good in {goals} and better in one of them")
+
+
+def _print_systems(comparison: Comparison, numbers: list[str]) -> None:
+    """What each run reaches, what crosses which link, what its end waited for, and what has to be known besides."""
+    told = [(number, run.system) for number, run in zip(numbers, comparison.runs, strict=True) if run.system]
+    size, unit = unit_of([count for _, system in told for count in system.links.values()], BYTES)
+    say(f"\nwhat they reach; age of reused rows in mini-batches; {unit} over each link")
+    links = [name for name in LINKS if any(system.links[name] for _, system in told)]
+    print_table(
+        [
+            "",
+            "system",
+            "test score",
+            "CPU's seeds",
+            "hits",
+            "mean age",
+            *(LINK_NAMES[name] for name in links),
+        ],
+        [
+            [
+                number,
+                system.system,
+                _UNKNOWN if system.reached is None else f"{system.reached:.4f}",
+                *(
+                    _UNKNOWN if share is None else f"{share:.1%}"
+                    for share in (system.cpu_seeds, system.hit_ratio)
+                ),
+                _UNKNOWN if system.mean_age is None else plain(system.mean_age),
+                *(plain(system.links[name] / size) for name in links),
+            ]
+            for number, system in told
+        ],
+        left=(1,),
+    )
+    if comparison.stages:
+        unit_size, name = unit_of([run.seconds for run in comparison.runs], SECONDS)
+        say(f"\n{name} of each stage that the end of the run waited for")
+        rows = [
+            [
+                stage,
+                *(
+                    plain(run.system.stages[stage] / unit_size)
+                    if run.system and stage in run.system.stages
+                    else _UNKNOWN
+                    for run in comparison.runs
+                ),
+            ]
+            for stage in comparison.stages
+        ]
+        print_paged(["stage", *numbers], rows, first=1, left=(0,))
+    for note in notes(comparison.runs):
+        say(f"note: {note}")
 
 
 def _layer_seconds(comparison: Comparison) -> list[float]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError
+from simgnn.explore.compare.systems import SystemFigures
 from simgnn.explore.simulate.energy import CAUSES, load_energy
 from simgnn.explore.sweep.journal import FinishedPoints, is_sweep, read_points
 from simgnn.explore.sweep.point import LAYERS
@@ -26,10 +27,10 @@ WORK = (
     "training.dataset",
     "training.batch_size",
     "training.seed",
-    "training.cpu_share",
-    "training.gpus",
 )
-"""Settings that decide what has to be done, beside the model's: how it is done is what runs are compared for."""
+SHARING = ("training.cpu_share", "training.gpus")
+"""Settings that decide what has to be done, beside the model's: how it is done is what runs are compared for. Where the
+accelerators alone are timed, what others do is left for them; a system's virtual time is that of all."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,6 +92,10 @@ class Run:
         The table of energies that it was estimated by.
     layers
         In the order of the run.
+    system
+        What trained; None of what did not train.
+    platform
+        Of a system, by key.
     """
 
     name: str
@@ -107,6 +112,18 @@ class Run:
     energy: dict[str, float] | None
     energies: dict[str, Any] | None
     layers: tuple[Layer, ...]
+    system: SystemFigures | None = None
+    platform: Mapping[str, Any] | None = None
+
+    @property
+    def work(self) -> tuple[str, ...]:
+        """Settings that have to be those of another run."""
+        return WORK if self.platform is not None else (*WORK, *SHARING)
+
+    @property
+    def preset(self) -> str:
+        """What its accelerator is called."""
+        return f"hardware {self.hardware.name}" if self.hardware.name else "its hardware"
 
     @property
     def joules(self) -> float | None:
@@ -123,6 +140,10 @@ class Run:
             for key, value in values.items()
             if f"{table}.{key}" not in unused
         }
+        if self.platform is not None:
+            # A platform is what it can do, not what its file is called.
+            found = {key: value for key, value in found.items() if not key.endswith(".platform")}
+            found |= {f"its platform's {key}": value for key, value in self.platform.items() if key != "name"}
         fanout, layers = found["sampling.fanout"], found["model.layers"]
         found["sampling.fanout"] = fanout * layers if len(fanout) == 1 else fanout
         return found
@@ -160,13 +181,15 @@ def read_runs(name: str) -> list[Run]:
         raise InputError(f"run must be {what}, not {_nothing(path)}", source=name)
     try:
         values = json.loads(summary.read_bytes())
+        if isinstance(values, dict) and not {"what_if", "checkpoint_sha256"} & values.keys():
+            raise InputError("run must be of simgnn simulate, train or sweep, not of another verb")
         run = _simulated(name, values) if "what_if" in values else _trained(name, values)
         _check_settings(run)
         return [run]
     except InputError as error:
         raise InputError(error.message, source=summary) from error
     except OSError as error:
-        raise InputError(f"summary must be readable, not {error.strerror!r}", source=summary) from error
+        raise InputError(f"summary must be readable: {error.strerror}", source=summary) from error
     except KeyError as error:
         raise InputError(
             f"summary must have {error.args[0]!r}, not lack it (an older simgnn wrote it, or it is damaged)",
@@ -181,7 +204,7 @@ def read_runs(name: str) -> list[Run]:
 def _check_settings(run: Run) -> None:
     """Raise KeyError if a run does not tell what work it did."""
     settings = run.settings
-    for key in WORK:
+    for key in run.work:
         if key not in settings and not (run.timed == MINIBATCHES and key in UNUSED):
             raise KeyError(key)
 
@@ -215,19 +238,21 @@ def _simulated(name: str, summary: dict[str, Any]) -> Run:
 
 def _trained(name: str, summary: dict[str, Any]) -> Run:
     """A folder of `simgnn train`: the whole run, as its counters are sums over layers."""
-    if not summary["cycles"]:
+    platform = (summary["system"] or {}).get("platform")
+    if not summary["cycles"] and platform is None:
         raise InputError("run must be timed on an accelerator, not one without cycles (device: cycle or rtl)")
-    counters = {engine: summary["counters"][engine] for engine in STATES}
+    # A system's GPUs have no counters.
+    counters = {engine: summary["counters"].get(engine, {}) for engine in STATES}
     memory = summary["memory"]
-    moved = _count("bytes", memory["bytes_read"] + memory["bytes_written"], least=0)
-    cycles = _count("cycles", summary["cycles"])
+    moved = _count("bytes", memory.get("bytes_read", 0) + memory.get("bytes_written", 0), least=0)
+    cycles = _count("cycles", summary["cycles"], least=0 if platform else 1)
     config = summary["config"]
     return Run(
         name=name,
         timed=f"a training run: {summary['simulated_seconds_count']}",
         config=config,
         hardware=_hardware(config),
-        accelerators=_count("accelerators", config["training"]["accelerators"]),
+        accelerators=_count("accelerators", config["training"]["accelerators"], least=0 if platform else 1),
         data={key: summary["data"][key] for key in ("vertices", "edges")},
         minibatches=_count("minibatches", summary["minibatches"]),
         cycles=cycles,
@@ -239,6 +264,8 @@ def _trained(name: str, summary: dict[str, Any]) -> Run:
         layers=(
             Layer(layer=None, phase="all", cycles=cycles, bytes=moved, energy=None, states=_states(counters)),
         ),
+        system=SystemFigures.of(summary),
+        platform=platform,
     )
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from simgnn.explore.simulate.rows import ENGINES, Row, by_layer
 from simgnn.hw.counters import STATES
-from simgnn.training.reports.numbers import plain
+from simgnn.report.numbers import plain
 from simgnn.training.reports.plots import (
     DARK_STATES,
     LAYER_COLOURS,

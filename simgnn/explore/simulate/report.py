@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.data.datasets import load_dataset
 from simgnn.explore.simulate.energy import CAUSES, EnergyTable, load_energy
+from simgnn.explore.simulate.page import simulation_report
 from simgnn.explore.simulate.pictures import (
     STATE_NAMES,
     draw_roofline,
@@ -34,8 +35,9 @@ from simgnn.explore.simulate.what_if import (
 )
 from simgnn.process.files.output import SUMMARY, OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
+from simgnn.report.numbers import plain
+from simgnn.report.page import REPORT
 from simgnn.training.devices.registry import memory_timing
-from simgnn.training.reports.numbers import plain
 from simgnn.training.reports.terminal import print_table
 
 if TYPE_CHECKING:
@@ -140,7 +142,7 @@ def _access(row: Row, timing: MemoryTiming) -> dict[str, Any]:
 STALLS = "stalls.png"
 ROOFLINE = "roofline.png"
 TRACE = "trace.json"
-FILES = (COMPUTE, BANDWIDTH, ACCESS, SPARSE, SUMMARY, STALLS, ROOFLINE, TRACE)
+FILES = (COMPUTE, BANDWIDTH, ACCESS, SPARSE, SUMMARY, STALLS, ROOFLINE, TRACE, REPORT)
 TRACED_BATCHES = 4
 """Mini-batches in the trace: more would make a file that no viewer likes."""
 
@@ -243,6 +245,7 @@ def simulate(
     summary["cycle_model_seconds"] = model_seconds
     contents = _tables_and_pictures(rows, energy_rows, config.hardware, timing)
     contents |= {TRACE: trace.text().encode(), SUMMARY: (strict_json(summary) + "\n").encode()}
+    contents[REPORT] = simulation_report(config, summary, rows, timing).html()
     folder.fill(contents)
     return Simulated(rows=rows, trials=trials, summary=summary)
 
@@ -303,6 +306,7 @@ def _summary(
         ],
         "would_help": [{"change": change, "saves": saved} for change, saved in best_changes(tried, trials)],
         "what_if_minibatches": min(batches, TRIED_BATCHES) if trials else 0,
+        "what_if_base_cycles": sum(row.cycles for row in tried) if trials else 0,
         "what_if": [
             {
                 "change": trial.change,

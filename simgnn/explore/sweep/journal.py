@@ -16,13 +16,15 @@ from simgnn.config.configuration import Config
 from simgnn.errors import InputError
 from simgnn.explore.sweep.point import LAYERS
 from simgnn.explore.sweep.spec import Sweep, point_config
-from simgnn.process.files.output import checked_path, first_missing, remove_made
+from simgnn.process.files.output import checked_path
+from simgnn.process.files.whole_folder import first_missing, remove_made
+from simgnn.report.page import REPORT
 
 POINTS = "points.jsonl"
 RESULT = "sweep.csv"
 PARETO = "pareto.png"
 PARQUET = "results.parquet"
-FILES = (POINTS, RESULT, PARETO, PARQUET)
+FILES = (POINTS, RESULT, PARETO, PARQUET, REPORT)
 
 
 class Journal:
@@ -63,7 +65,7 @@ class Journal:
             self._file = os.open(self.folder / POINTS, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
         except OSError as error:
             raise InputError(
-                f"output folder must be writable, not {error.strerror!r}", source=self.folder
+                f"output folder must be writable: {error.strerror}", source=self.folder
             ) from error
         try:
             self._lock()
@@ -150,7 +152,7 @@ class Journal:
             written = os.write(self._file, line)
             os.fsync(self._file)
         except OSError as error:
-            raise InputError(f"journal must be writable, not {error.strerror!r}", source=path) from error
+            raise InputError(f"journal must be writable: {error.strerror}", source=path) from error
         if written != len(line):
             raise InputError(f"journal must have room for {len(line)} bytes, not {written}", source=path)
 
@@ -210,7 +212,7 @@ def read_points(folder: Path) -> FinishedPoints:
         if not set(results) <= set(range(len(sweep.points()))):
             raise ValueError("it has points that the sweep has not")
     except OSError as error:
-        raise InputError(f"journal must be readable, not {error.strerror!r}", source=path) from error
+        raise InputError(f"journal must be readable: {error.strerror}", source=path) from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InputError(f"journal must be a sweep's, not damaged ({error})", source=path) from error
     if sweep.digest != first.get("sweep"):

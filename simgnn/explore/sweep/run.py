@@ -19,11 +19,13 @@ from typing import TYPE_CHECKING, Any
 from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.explore.sweep.journal import PARETO, PARQUET, RESULT, Journal
+from simgnn.explore.sweep.page import sweep_report
 from simgnn.explore.sweep.point import run_point
 from simgnn.explore.sweep.table import TYPES, check_parquet, draw_pareto, parquet_bytes, sweep_rows
 from simgnn.process.dask_client import OPTION, connected
 from simgnn.process.files.output import csv_bytes, write_atomically
 from simgnn.process.signals import spared_children
+from simgnn.report.page import REPORT
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
@@ -118,7 +120,7 @@ def run_sweep(
     areas: Mapping[str, Area] | None = None,
     progress: Callable[..., Any] = lambda done, total: None,
 ) -> dict[int, dict[str, Any]]:
-    """Time every point that the folder's journal does not have yet, and write the table and the picture.
+    """Time every point that the folder's journal does not have yet, and write the table, the picture and the page.
 
     Parameters
     ----------
@@ -173,6 +175,8 @@ def run_sweep(
         if parquet:
             write_atomically(journal.folder / PARQUET, parquet_bytes(table, TYPES))
         write_atomically(journal.folder / PARETO, draw_pareto(results))
+        page = sweep_report(sweep, table, files=os.listdir(journal.folder))
+        write_atomically(journal.folder / REPORT, page.html())
     return results
 
 

@@ -17,7 +17,7 @@ from simgnn.explore.sweep.point import FIGURES
 from simgnn.explore.sweep.spec import Sweep, point_config
 from simgnn.fpga.synthesis.targets import RESOURCES
 from simgnn.process.files.standard_output import say
-from simgnn.training.reports.numbers import JOULES, SECONDS, plain, unit_of
+from simgnn.report.numbers import JOULES, SECONDS, plain, unit_of
 from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
 from simgnn.training.reports.terminal import print_paged
 

@@ -3,26 +3,31 @@
     data = (StoreFeatures(store, y=graph.labels), GraphArcs(graph))
     loader = NodeLoader(data, StoreSampler(sampler), input_nodes=seeds, batch_size=512)
 
-is a loop of PyTorch Geometric on our stores and draws.
+is a loop of PyTorch Geometric on our stores and draws. `NeighborLoader` is one on data that are in memory.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch.utils.data import get_worker_info
-from torch_geometric.data import EdgeAttr, TensorAttr
+from torch_geometric.data import Data, EdgeAttr, TensorAttr
 from torch_geometric.data import FeatureStore as PygFeatureStore
 from torch_geometric.data import GraphStore as PygGraphStore
 from torch_geometric.data.graph_store import EdgeLayout
+from torch_geometric.loader import NodeLoader
 from torch_geometric.sampler import BaseSampler, NodeSamplerInput, SamplerOutput
 
 from simgnn.data.graph import Graph
+from simgnn.errors import InputError
 from simgnn.features.stores.store import FeatureStore
-from simgnn.sampling.sampler import MiniBatch, Sampler
+from simgnn.sampling.sampler import MiniBatch, NeighborSampler, Sampler
 
 X = "x"
 """Name of the features, as PyTorch Geometric has it."""
@@ -120,6 +125,8 @@ class StoreSampler(BaseSampler):
     sampler
     step
         Of the first mini-batch.
+    edges
+        Data's edges, whose numbers a mini-batch has in `e_id` then.
 
     Attributes
     ----------
@@ -127,8 +134,8 @@ class StoreSampler(BaseSampler):
         Of the next one.
     """
 
-    def __init__(self, sampler: Sampler, *, step: int = 0) -> None:
-        self._sampler, self.step = sampler, step
+    def __init__(self, sampler: Sampler, *, step: int = 0, edges: DataArcs | None = None) -> None:
+        self._sampler, self.step, self._edges = sampler, step, edges
 
     def sample_from_nodes(self, index: NodeSamplerInput, **options: Any) -> SamplerOutput:
         """See `BaseSampler` of PyTorch Geometric.
@@ -145,12 +152,15 @@ class StoreSampler(BaseSampler):
         batch = self._sampler.sample(index.node.numpy(), self.step)
         self.step += 1
         rows, columns, counts = _arcs(batch)
+        vertices, edge = batch.vertices[0], None
+        if self._edges is not None:
+            edge = torch.from_numpy(self._edges.numbers(vertices[rows], vertices[columns]))
         sizes = [len(vertices) for vertices in reversed(batch.vertices)]
         return SamplerOutput(
-            node=torch.from_numpy(batch.vertices[0]),
+            node=torch.from_numpy(vertices),
             row=torch.from_numpy(rows),
             col=torch.from_numpy(columns),
-            edge=None,
+            edge=edge,
             num_sampled_nodes=[sizes[0], *np.diff(sizes).tolist()],
             num_sampled_edges=counts,
             metadata=(index.input_id, index.time),
@@ -180,3 +190,121 @@ def _arcs(batch: MiniBatch) -> tuple[NDArray[np.int64], NDArray[np.int64], list[
     kept = np.concatenate(keys)[first]
     per_layer = np.bincount(np.concatenate(layers)[first], minlength=len(batch.blocks))
     return kept % count, kept // count, per_layer.tolist()
+
+
+@dataclass(frozen=True, eq=False)
+class DataArcs:
+    """The edges of PyTorch Geometric's data as a sampler reads them: each once, by destination and source.
+
+    Parameters
+    ----------
+    vertices
+    keys : shape (arcs,)
+        ``destination * vertices + source`` of each arc, ascending.
+    first : shape (arcs,)
+        Number of the first of the data's edges that is this arc.
+    """
+
+    vertices: int
+    keys: NDArray[np.int64]
+    first: NDArray[np.int64]
+    edge_weight: None = None
+
+    @classmethod
+    def of(cls, data: Data) -> DataArcs:
+        """Those of `edge_index`."""
+        vertices = int(data.num_nodes)
+        sources, destinations = data.edge_index.cpu().numpy()
+        keys, first = np.unique(destinations * vertices + sources, return_index=True)
+        return cls(vertices, keys, first)
+
+    @cached_property
+    def indptr(self) -> NDArray[np.int64]:
+        """See `simgnn.sampling.sampler.Arcs`."""
+        counts = np.bincount(self.keys // self.vertices, minlength=self.vertices)
+        return np.concatenate([[0], np.cumsum(counts)])
+
+    @cached_property
+    def indices(self) -> NDArray[np.int32]:
+        """See `simgnn.sampling.sampler.Arcs`."""
+        return (self.keys % self.vertices).astype(np.int32)
+
+    def numbers(self, sources: NDArray[np.int64], destinations: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Numbers of edges in the data."""
+        return self.first[np.searchsorted(self.keys, destinations * self.vertices + sources)]
+
+
+def data_of(graph: Graph) -> Data:
+    """A graph as PyTorch Geometric's `Data`: `x`, `edge_index`, `y`, the masks, and `edge_weight`, if any."""
+    destinations = np.repeat(np.arange(graph.vertices), np.diff(graph.indptr))
+    arrays = {
+        "x": graph.gather_features(np.arange(graph.vertices)),
+        "edge_index": np.stack([graph.indices.astype(np.int64), destinations]),
+        "y": graph.labels if graph.labels.dtype.kind == "f" else graph.labels.astype(np.int64),
+        "edge_weight": graph.edge_weight,
+        **{name: getattr(graph, name) for name in ("train_mask", "val_mask", "test_mask")},
+    }
+    return Data(
+        **{name: torch.from_numpy(np.array(array)) for name, array in arrays.items() if array is not None}
+    )
+
+
+class NeighborLoader(NodeLoader):
+    """PyTorch Geometric's `NeighborLoader` with our sampler: for one's own loop, without pyg-lib and torch-sparse.
+
+    It yields the same `Data`: `x`, `y` and whatever else belongs to vertices or edges, `edge_index`, `n_id`, `e_id`,
+    `input_id` and `batch_size`, seeds first. What is drawn depends on `seed`, the number of the mini-batch and the
+    vertex alone. Two differences: a vertex is expanded in every layer, as in ``simgnn train``, and of edges between the
+    same two vertices the first stands for all.
+
+    Parameters
+    ----------
+    data
+        A `Data` in host memory, or a `simgnn.Graph`.
+    num_neighbors
+        In-neighbours drawn for each vertex, the seeds' layer first; -1 takes all.
+    input_nodes
+        Seeds: a mask, numbers, or None for all vertices. Of a `Graph`, its training vertices where it is None.
+    seed
+        Keys every draw.
+    **options
+        As of `torch_geometric.loader.NodeLoader`: `batch_size`, `shuffle`, `transform`, `drop_last` and so on.
+
+    Raises
+    ------
+    InputError
+        For data of several types, and without `edge_index`; for a `Graph` whose edges are predicted.
+    ValueError
+        For fan-outs that cannot be.
+
+    Examples
+    --------
+    >>> import simgnn
+    >>> graph = simgnn.load_dataset("digits")
+    >>> loader = simgnn.NeighborLoader(graph, num_neighbors=[10, 5], batch_size=256, shuffle=True)
+    >>> batch = next(iter(loader))
+    >>> batch.batch_size, len(loader), batch.x.shape[1]
+    (256, 4, 64)
+    """
+
+    def __init__(
+        self,
+        data: Data | Graph,
+        num_neighbors: Sequence[int],
+        input_nodes: Any = None,
+        *,
+        seed: int = 0,
+        **options: Any,
+    ) -> None:
+        if isinstance(data, Graph):
+            if data.links is not None:
+                raise InputError("graph must have vertices to train on, not edges")
+            input_nodes = torch.from_numpy(data.train_mask.copy()) if input_nodes is None else input_nodes
+            data = data_of(data)
+        if not isinstance(data, Data) or data.edge_index is None:
+            raise InputError(
+                f"data must be a Data with edge_index, or a simgnn.Graph, not {type(data).__name__}"
+            )
+        edges = DataArcs.of(data)
+        sampler = StoreSampler(NeighborSampler(edges, fanouts=num_neighbors, seed=seed), edges=edges)
+        super().__init__(data, sampler, input_nodes=input_nodes, **options)

@@ -38,6 +38,8 @@ def _admit(
     slots: NDArray[np.int32],
     hits: NDArray[np.bool_],
 ) -> None:
+    # A request with more misses than slots goes round: it then gives away slots that it filled itself, whose rows
+    # `slot_of` forgets, so that the last of them are kept.
     slot = next_slot[0]
     for row in range(len(ids)):
         if hits[row]:

@@ -168,7 +168,7 @@ class Future(CachePolicy):
             setattr(self, name, new)
 
     def _add_rings(self) -> None:
-        """Twice as many requests can be told apart."""
+        """Make room for twice as many requests that are announced and not looked up."""
         old = len(self.lengths)
         requests = np.arange(self.numbers[_NOW] + 1, self.numbers[_LAST] + 1)
         lengths = np.zeros(2 * old, np.int64)
@@ -272,7 +272,11 @@ def _lowest_level(numbers: NDArray[np.int64]) -> int:
 
 @numba.njit(nogil=True, cache=True)
 def _farthest(numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
-    """The last request that a slot waits for, or -1."""
+    """The last request that a slot waits for, or -1.
+
+    `_FARTHEST` is never too low, and is lowered here to what was found: 64 requests at a time, by a word of which those
+    beyond `request` are shifted out at the top.
+    """
     request: int = numbers[_FARTHEST]
     while request > numbers[_NOW]:
         word = words[request // _WORD % len(words)] << np.uint64(_WORD - 1 - request % _WORD)
@@ -306,6 +310,8 @@ def _announce(
     lengths[request % len(lengths)] = len(ids)
     for row in range(len(ids)):
         vertex = ids[row]
+        # An earlier request that is still to come asks for it: that one's next use is this. If the row is in a slot,
+        # the slot already waits for the earlier one.
         if last_entry[vertex] >= numbers[_FIRST_ENTRY]:
             entry_uses[last_entry[vertex] & mask] = request
         elif slot_of[vertex] >= 0:
@@ -337,6 +343,7 @@ def _use(
     first, mask, loose = numbers[_FIRST_ENTRY], len(entry_uses) - 1, len(keys)
     numbers[_NOW] += 1
     numbers[_FIRST_ENTRY] += len(ids)
+    # All hits first: from then on every slot waits for a request that is still to come, or for none.
     for row in range(len(ids)):
         if hits[row]:
             slot = np.int64(slots[row])

@@ -87,6 +87,7 @@ def _use(
         slot = np.int64(slots[row])
         old = np.int64(bucket[slot])
         target = np.int64(higher[old])
+        # The bucket of one use more is the next higher one in use, or has to be put between.
         if target == root or uses[target] != uses[old] + 1:
             target, spare = spare, np.int64(higher[spare])
             uses[target] = uses[old] + 1

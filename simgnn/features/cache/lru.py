@@ -46,7 +46,7 @@ def _use(
     slots: NDArray[np.int32],
     hits: NDArray[np.bool_],
 ) -> None:
-    anchor = len(keys)  # the latest is behind it, the oldest before it
+    anchor = len(keys)  # the latest comes after it, the oldest before it
     for row in range(len(ids)):
         if row + _AHEAD < len(ids) and hits[row + _AHEAD]:
             prefetch(after, slots[row + _AHEAD])

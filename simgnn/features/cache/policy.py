@@ -148,7 +148,7 @@ class CachePolicy(abc.ABC):
         return access, found
 
     def announce(self, ids: NDArray[np.int64]) -> None:
-        """Tell of a request that will come after those announced before; who does not look ahead has no use for it.
+        """Announce a request that will come after those announced before; a policy that does not look ahead ignores it.
 
         Parameters
         ----------

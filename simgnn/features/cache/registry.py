@@ -85,7 +85,7 @@ class DynamicKind:
 
 @dataclass(frozen=True, kw_only=True)
 class AnnouncedKind:
-    """A policy that starts empty, is told of requests that come, and guesses those beyond by scores.
+    """A policy that starts empty, knows the requests that are announced, and guesses those beyond by scores.
 
     Parameters
     ----------

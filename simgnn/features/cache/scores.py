@@ -60,6 +60,8 @@ def inclusion_scores(
 def _expand(
     indptr: NDArray[np.int64], indices: NDArray[np.int32], fanout: int, included: NDArray[np.float64]
 ) -> NDArray[np.float64]:
+    # Products of many factors near 1 as sums of logarithms: log1p and expm1 keep the bits of probabilities far below 1,
+    # which 1 - p would lose. A probability of 1 is a logarithm of -inf, which stays -inf.
     missed = np.log1p(-included)
     for vertex in range(len(included)):
         degree = indptr[vertex + 1] - indptr[vertex]

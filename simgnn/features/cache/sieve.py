@@ -60,7 +60,7 @@ def _use(
     slots: NDArray[np.int32],
     hits: NDArray[np.bool_],
 ) -> None:
-    # The newest slot is behind the anchor, the oldest before it; a hand that is at the anchor begins at the oldest.
+    # The newest slot comes after the anchor, the oldest before it; a hand that is at the anchor begins at the oldest.
     anchor = len(keys)
     size, hand = size_and_hand
     for row in range(len(ids)):

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.hw.checks import is_integer
 from simgnn.process.files.bounded import is_sha256, read_json, shown
 
@@ -75,10 +75,8 @@ def read_feature_manifest(folder: Path) -> FeatureManifest:
     """
     path = folder / MANIFEST
     table = read_json(path, "manifest", most_bytes=_MOST_BYTES)
-    try:
+    with errors_of(path):
         return _parse(table)
-    except InputError as error:
-        raise InputError(error.message, source=path) from None
 
 
 def _parse(table: Any) -> FeatureManifest:

@@ -102,7 +102,7 @@ def write_features(
             write_atomically(folder / MANIFEST, manifest.to_text().encode())
     except OSError as error:
         raise InputError(
-            f"features must fit on the disk and be writable, not {error.strerror!r}", source=path
+            f"features must fit on the disk and be writable: {error.strerror}", source=path
         ) from error
     return manifest
 

@@ -1,32 +1,30 @@
 """The folder that `simgnn generate` writes: all of it or nothing, and nothing of the user's replaced unless he insists.
 
 `manifest.json` in the folder says what the files are of, and has the digest of each, so that what somebody edited, or
-another design, is told from what can be made again. The new folder grows beside the old one (`.NAME.partial`), and the
-two change places in one step. Whatever ends a run, a kill included, leaves the folder as it was or as it is to be.
+another design, is told from what can be made again.
 """
 
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import hashlib
 import json
 import os
 import shutil
-import signal
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from simgnn import __version__
 from simgnn.errors import InputError
-from simgnn.process.files.output import checked_path, exchange, first_missing, remove_made
-from simgnn.process.signals import raise_if_interrupted, uninterrupted
+from simgnn.process.files.output import checked_path
+from simgnn.process.files.whole_folder import NewFolder
+from simgnn.report.page import REPORT
 
 MANIFEST = "manifest.json"
 FORMAT = 1
 """Version of the manifest's form."""
-SYNTHESIS_FILES = ("synthesis.json", "SYNTHESIS_REPORT.csv")
+SYNTHESIS_FILES = ("synthesis.json", "SYNTHESIS_REPORT.csv", REPORT)
 """Reports of `simgnn generate --synth`; they belong to the Verilog beside them, and go with it."""
 PICTURES = ("hierarchy.svg", "dataflow.svg")
 """Drawings of `simgnn generate --draw`; likewise."""
@@ -34,18 +32,6 @@ _BUILT = ("bench/build/", "bench/bench.vcd")
 """What the bundle's test bench is built to, and writes: likewise."""
 _IDENTITY = ("top", "prefix", "configuration", "unit")
 """What of a manifest says which design the files are of."""
-_held: set[int] = set()
-"""Locked folders, open: a lock lasts while any process has its file open, so that no child may inherit one."""
-
-
-def _leave_locks_to_the_parent() -> None:
-    """In a child that `fork` has made: the lock goes with the run, even where a kill leaves the child behind."""
-    for handle in _held:
-        os.close(handle)
-    _held.clear()
-
-
-os.register_at_fork(after_in_child=_leave_locks_to_the_parent)
 
 
 def write_generated(
@@ -89,68 +75,22 @@ def write_generated(
             source=shown,
         )
     _check(path, about, force=force, shown=shown)
-    missing = first_missing(path.parent)
-    stage = path.with_name(f".{path.name}.partial")
+    new = NewFolder(path, shown=shown)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with _locked(stage, path, shown):
+        with new:
             _check(path, about, force=force, shown=shown)  # another run may have filled it by now
             files = dict(make())
             _check_foreign(path, files, about, shown=shown)
             files[MANIFEST] = _manifest(files, about, tools())
             if not _holds(path, files):
-                _fill(stage, path, files)
-                raise_if_interrupted()
-                _change_places(stage, path)
+                _fill(new.folder, path, files)
+                new.commit()
     except OSError as error:
         raise InputError(
             f"generated files must fit and be writable, not {error.strerror or str(error)!r}",
-            source=str(error.filename or shown).replace(str(stage), str(shown)),
+            source=str(error.filename or shown).replace(str(new.folder), str(shown)),
         ) from error
-    finally:
-        if missing is not None and not path.exists():
-            remove_made(stage, missing)
     return [shown / name for name in files]
-
-
-@contextlib.contextmanager
-def _locked(stage: Path, folder: Path, shown: Path) -> Iterator[None]:
-    """A new folder beside the old one that no other run writes to; it is gone in the end, or is the old one.
-
-    Both are locked: after they changed places, who comes next finds the name of either taken until all is done.
-    """
-    with contextlib.ExitStack() as locks:
-        if stage.is_symlink():
-            raise InputError("output must have no symbolic link beside it", source=stage)
-        if folder.exists():
-            locks.enter_context(_lock(folder, shown))
-        with uninterrupted():  # it is made, and who removes it is known
-            stage.mkdir(exist_ok=True)
-            locks.enter_context(_lock(stage, shown))
-            locks.callback(shutil.rmtree, stage, ignore_errors=True)
-        for left in stage.iterdir():  # by a run that was killed
-            shutil.rmtree(left) if left.is_dir() else left.unlink()
-        yield
-
-
-@contextlib.contextmanager
-def _lock(path: Path, shown: Path) -> Iterator[None]:
-    busy = InputError("output folder must be free, not one that another simgnn run writes to", source=shown)
-    try:
-        handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
-    except FileNotFoundError as error:
-        raise busy from error
-    _held.add(handle)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        if not (path.exists() and os.path.samestat(os.fstat(handle), os.stat(path))):
-            raise busy  # another run has put another folder there since it was opened
-        yield
-    except BlockingIOError as error:
-        raise busy from error
-    finally:
-        _held.discard(handle)
-        os.close(handle)
 
 
 def _fill(stage: Path, folder: Path, files: Mapping[str, str]) -> None:
@@ -171,17 +111,6 @@ def _fill(stage: Path, folder: Path, files: Mapping[str, str]) -> None:
             raise OSError(error.errno, error.strerror, str(target)) from error
     if folder.exists():
         shutil.copymode(folder, stage)
-
-
-def _change_places(stage: Path, folder: Path) -> None:
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
-    try:
-        if folder.exists():
-            exchange(stage, folder)
-        else:
-            os.rename(stage, folder)
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _digest(data: bytes) -> str:

@@ -60,15 +60,9 @@ def generate_accelerator(
 
     def make() -> dict[str, str]:
         from simgnn.fpga.bundle.bundle import bundle_files
-        from simgnn.hw.generate.verilog import UnwrittenError, verilog_files  # loads Amaranth
+        from simgnn.hw.generate.verilog import verilog_files  # loads Amaranth
 
-        try:
-            verilog = verilog_files(hardware, prefix=f"{prefix}_")
-        except UnwrittenError as error:
-            raise InputError(
-                f"hardware {hardware.name} must be small enough for Yosys to write its Verilog, and Yosys fails"
-                f" ({error}): choose fewer clusters, lanes or bits of data"
-            ) from error
+        verilog = verilog_files(hardware, prefix=f"{prefix}_")
         check(verilog, top)
         modules.extend(verilog)
         return {**verilog, **bundle_files(hardware, list(verilog), top=top)}
@@ -151,6 +145,4 @@ def checked_prefix(prefix: str) -> str:
 
 def _tools() -> dict[str, str]:
     """Versions of the tools that shape the Verilog."""
-    from simgnn.hw.generate.verilog import yosys_version
-
-    return {"amaranth": importlib.metadata.version("amaranth"), "yosys": yosys_version()}
+    return {"amaranth": importlib.metadata.version("amaranth")}

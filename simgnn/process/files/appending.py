@@ -54,5 +54,5 @@ class GrowingFile:
         except OSError as error:
             size = len(data) or self._unsynced
             raise InputError(
-                f"output of {size} bytes must fit and be writable, not {error.strerror!r}", source=self.path
+                f"output of {size} bytes must fit and be writable: {error.strerror}", source=self.path
             ) from error

@@ -36,7 +36,7 @@ def read_bounded(path: Path, quantity: str, *, most_bytes: int, missing: InputEr
         if missing is not None and isinstance(error, FileNotFoundError):
             raise missing from None
         raise InputError(
-            f"{quantity} must be a file that can be read, not {error.strerror!r}", source=path
+            f"{quantity} must be a file that can be read: {error.strerror}", source=path
         ) from None
     if len(data) > most_bytes:
         raise InputError(f"{quantity} must have at most {most_bytes} bytes, not more", source=path)

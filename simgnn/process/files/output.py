@@ -9,9 +9,8 @@ is continued grows beside its folder, too.
 
 from __future__ import annotations
 
+import contextlib
 import csv
-import ctypes
-import fcntl
 import io
 import json
 import math
@@ -24,6 +23,15 @@ from typing import Any
 
 from simgnn import __version__
 from simgnn.errors import ContinuableError, InputError
+from simgnn.process.files.whole_folder import (
+    first_missing,
+    locked_folder,
+    partial_folder,
+    remove_empty,
+    remove_made,
+    sync_folder,
+    take_place,
+)
 from simgnn.process.signals import raise_if_interrupted
 from simgnn.sim.toolchain.replacing import replacing
 
@@ -37,8 +45,6 @@ ITERATIONS = "iterations.jsonl"
 FILES = (CHECKPOINT, STEPS, HISTORY, SUMMARY, ITERATIONS)
 """What a training run writes, its reports aside."""
 _TEMPORARY = ".writing"
-_AT_FDCWD = -100
-_RENAME_EXCHANGE = 2
 
 
 def write_atomically(path: Path, data: bytes) -> None:
@@ -57,10 +63,10 @@ def write_atomically(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         raise InputError(
-            f"output of {len(data)} bytes must fit and be writable, not {error.strerror!r}", source=path
+            f"output of {len(data)} bytes must fit and be writable: {error.strerror}", source=path
         ) from error
 
 
@@ -96,37 +102,13 @@ def check_writable(folder: Path, *, source: str | Path | None = None) -> None:
             pass
     except OSError as error:
         raise InputError(
-            f"output folder must be writable, not {error.strerror!r}", source=source or folder
+            f"output folder must be writable: {error.strerror}", source=source or folder
         ) from error
 
 
-def first_missing(folder: Path) -> Path | None:
-    """The topmost of a folder and its parents that is not there, or None."""
-    return next((path for path in (*reversed(folder.parents), folder) if not path.exists()), None)
-
-
-def remove_made(folder: Path, first: Path) -> None:
-    """Remove a folder that was made and, from `first` on, the parents made with it, unless others use them by now."""
-    shutil.rmtree(folder, ignore_errors=True)
-    remove_empty(folder.parent, first)
-
-
-def remove_empty(folder: Path, first: Path) -> None:
-    """Remove a folder and, from `first` on, the parents made with it, as far as they are empty."""
-    for path in (folder, *folder.parents):
-        if not path.is_relative_to(first):
-            return
-        try:
-            path.rmdir()
-        except FileNotFoundError:
-            continue
-        except OSError:  # not empty
-            return
-
-
-def strict_json(value: object) -> str:
+def strict_json(value: object, *, indent: int | None = 2) -> str:
     """JSON text that every reader takes: a number that is not finite is null."""
-    return json.dumps(_finite(value), indent=2, allow_nan=False)
+    return json.dumps(_finite(value), indent=indent, allow_nan=False)
 
 
 def _finite(value: Any) -> Any:
@@ -135,14 +117,6 @@ def _finite(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_finite(item) for item in value]
     return None if isinstance(value, float) and not math.isfinite(value) else value
-
-
-def _sync_folder(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 class OutputFolder:
@@ -183,8 +157,8 @@ class OutputFolder:
         self.shown = path
         self.resume = resume
         self._files = files
-        self._staging = self.path.with_name(f".{self.path.name}.partial")
-        self._locks: list[int] = []
+        self._staging = partial_folder(self.path)
+        self._locks, self._locked = contextlib.ExitStack(), set[Path]()
         self._made: Path | None = None
         self._suspended = False
         self.replaces = self._belongs_to_us(self.path)
@@ -243,7 +217,7 @@ class OutputFolder:
             return False
         except OSError as error:
             raise InputError(
-                f"output must be a folder that can be read, not {error.strerror!r}", source=self.shown
+                f"output must be a folder that can be read: {error.strerror}", source=self.shown
             ) from error
         ours = {MARKER, *self._files}
         foreign = [n for n in names if n.removesuffix(_TEMPORARY) not in ours]
@@ -273,7 +247,7 @@ class OutputFolder:
             self.release()
             if isinstance(error, OSError):
                 raise InputError(
-                    f"output folder must be writable, not {error.strerror!r}", source=self.shown
+                    f"output folder must be writable: {error.strerror}", source=self.shown
                 ) from error
             raise
 
@@ -306,21 +280,9 @@ class OutputFolder:
             write_atomically(self.folder / MARKER, _marker())
 
     def _lock(self, folder: Path) -> None:
-        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)  # closed by `release`
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            same = any(os.path.samestat(os.fstat(handle), os.fstat(held)) for held in self._locks)
-            os.close(handle)
-            if not same:
-                raise InputError(
-                    "output folder must be free, not one that another simgnn run writes to", source=self.shown
-                ) from error
-        except BaseException:
-            os.close(handle)
-            raise
-        else:
-            self._locks.append(handle)
+        if folder not in self._locked:
+            self._locks.enter_context(locked_folder(folder, self.shown))
+            self._locked.add(folder)
 
     def __truediv__(self, name: str) -> Path:
         """Path of a file in the folder that is being written."""
@@ -333,11 +295,8 @@ class OutputFolder:
             if self.path.exists():
                 # Lest it be taken for a successor that was stopped, if this process is killed after the exchange.
                 write_atomically(self.path / MARKER, _marker(replaced=True))
-                exchange(self._staging, self.path)
-                shutil.rmtree(self._staging)
-            else:
-                os.rename(self._staging, self.path)
-            _sync_folder(self.path.parent)
+            take_place(self._staging, self.path)
+            shutil.rmtree(self._staging, ignore_errors=True)
             self.folder = self.path
         self.release()
 
@@ -367,9 +326,8 @@ class OutputFolder:
 
     def release(self) -> None:
         """Unlock the folder."""
-        for handle in self._locks:
-            os.close(handle)
-        self._locks = []
+        self._locks.close()
+        self._locked.clear()
 
 
 def _marker(**notes: Any) -> bytes:
@@ -380,20 +338,6 @@ def _is_replaced(folder: Path) -> bool:
     """Whether a folder of ours was another's predecessor."""
     marker = folder / MARKER
     return marker.exists() and b'"replaced"' in marker.read_bytes()
-
-
-def exchange(first: Path, second: Path) -> None:
-    """Let two folders change places, in one step where the system can (Linux's renameat2)."""
-    libc = ctypes.CDLL(None, use_errno=True)
-    paths = (os.fsencode(first), os.fsencode(second))
-    if hasattr(libc, "renameat2"):
-        if libc.renameat2(_AT_FDCWD, paths[0], _AT_FDCWD, paths[1], _RENAME_EXCHANGE) == 0:
-            return
-    # Some file systems cannot exchange; then there is a moment in which `second` is missing.
-    aside = second.with_name(f".{second.name}.replaced")
-    os.rename(second, aside)
-    os.rename(first, second)
-    os.rename(aside, first)
 
 
 def csv_bytes(rows: Sequence[Mapping[str, Any]]) -> bytes:

@@ -31,7 +31,7 @@ def read_program_file(path: Path) -> ProgramFile:
             raise InputError(f"program file must have at most {LARGEST_FILE} bytes, not {size}", source=path)
         data = path.read_bytes()
     except OSError as error:
-        raise InputError(f"program file must be readable, not {error.strerror!r}", source=path) from error
+        raise InputError(f"program file must be readable: {error.strerror}", source=path) from error
     try:
         return decode_program_file(data)
     except ValueError as error:

@@ -28,7 +28,7 @@ def say(text: str, *, file: TextIO | None = None) -> None:
         _discard()
         if isinstance(error, BrokenPipeError):
             raise
-        raise InputError(f"standard output must be writable, not {error.strerror!r}") from error
+        raise InputError(f"standard output must be writable: {error.strerror}") from error
 
 
 def open_standard_streams() -> None:

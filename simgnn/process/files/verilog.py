@@ -39,7 +39,7 @@ def read_modules(files: Iterable[str | Path]) -> dict[str, str]:
                 f"Verilog must be UTF-8 text, not bytes such as {error.object[error.start]:#04x}", source=path
             ) from error
         except OSError as error:
-            raise InputError(f"Verilog file must be readable, not {error.strerror!r}", source=path) from error
+            raise InputError(f"Verilog file must be readable: {error.strerror}", source=path) from error
     return modules
 
 

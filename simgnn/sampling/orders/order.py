@@ -85,7 +85,7 @@ class Shuffled:
 
 
 class SeedOrder(Protocol):
-    """Says which seeds each mini-batch of an epoch has; fixed by seed and epoch, whoever trains them."""
+    """Says which seeds each mini-batch of an epoch has; fixed by seed and epoch, whichever trainer has them."""
 
     @property
     def batches_per_epoch(self) -> int:

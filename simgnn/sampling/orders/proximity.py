@@ -178,6 +178,8 @@ def list_breadth_first(
         head, tail = 0, 0
         root = roots[search]
         while known < stop:
+            # The search has reached all that it can. A vertex that is still wanted was not found by it, for what it
+            # finds it lists before the queue is empty: so each new root makes progress.
             if head == tail:
                 if root < 0:
                     while not wanted[candidates[next_candidate]]:

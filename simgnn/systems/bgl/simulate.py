@@ -6,37 +6,14 @@ whether they overlap, who has the graph and the features, which cache there is, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from simgnn.config.features import NO_CACHE
 from simgnn.data.graph import Graph
 from simgnn.distributed.collectives.network import one_switch
-from simgnn.hw.checks import check_positive
 from simgnn.model.model import ModelConfig
-from simgnn.systems.bgl.profiling import Prices
-from simgnn.systems.bgl.sharing import (
-    CORE_SECONDS,
-    MOST_SWITCHED,
-    Machine,
-    PinnedCores,
-    SharedCores,
-    Sharing,
-    switching_loss,
-)
-from simgnn.systems.bgl.stages import (
-    CACHE,
-    COPY,
-    NETWORK,
-    REQUESTS,
-    STAGES,
-    Allocation,
-    Capacities,
-    Profile,
-    equal_shares,
-    isolate,
-)
 from simgnn.systems.bgl.workload import (
     CacheHits,
     DrawnMinibatches,
@@ -45,26 +22,44 @@ from simgnn.systems.bgl.workload import (
     Sampled,
     hit_ratio,
 )
+from simgnn.systems.pipeline.core_sharing import (
+    EQUAL,
+    PINNED_CORES,
+    PinnedCores,
+    SharedCores,
+    Sharing,
+    capacities_of,
+    launch_seconds,
+    machines_of,
+    switching_loss,
+)
+from simgnn.systems.pipeline.isolation import (
+    CACHE,
+    COPY,
+    NETWORK,
+    REQUESTS,
+    STAGES,
+    Allocation,
+    Profile,
+    equal_shares,
+    isolate,
+)
+from simgnn.systems.pipeline.profiling import Prices
+from simgnn.systems.pipeline.queues import PLACES, Workers
 from simgnn.systems.pipeline.stages import SYNCHRONIZE, Minibatch, MinibatchPipeline, Stage
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.engine import Engine
-from simgnn.virtual_time.gpu import Gpu, training_kernels
-from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.platform import Platform
-from simgnn.virtual_time.resources import Lease, Rate, Units
-from simgnn.virtual_time.tasks import NO_TIME, Charge, Cost, Task
+from simgnn.virtual_time.tasks import NO_TIME, Charge, Cost
 from simgnn.virtual_time.trace import Trace
 from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
 
-PINNED_CORES, EQUAL, SHARED_CORES = "isolated", "equal", "free"
-"""Who gets which cores and bandwidth: the exact optimum for the profile, half each, or shared by all stages."""
 SERIAL = (STAGES,)
 SAMPLING_AHEAD = (STAGES[:3], STAGES[3:])
 EACH = tuple((stage,) for stage in STAGES)
 """Which stages a worker does one after the other: all; sampling apart; or one each."""
-DEPTH = 2
-"""Places of a queue."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -207,8 +202,14 @@ def simulate(
     if switching is None:
         switching = switching_loss(memory_gbs=platform["host_memory_gbs"], cores=platform.whole("cpu_cores"))
     traffic = traffic_of(setting, design, machines=machines) if minibatches is None else minibatches
-    hosts = _machines(platform, machines, remote_graph=design.remote_graph, switching=switching)
-    launches = _launch_seconds(setting)
+    hosts = machines_of(
+        platform,
+        machines,
+        shared_out=capacities_of(platform, remote_graph=design.remote_graph),
+        remote_graph=design.remote_graph,
+        switching=switching,
+    )
+    launches = launch_seconds(platform, setting.model)
     workers = {}
     for number, host in enumerate(hosts):
         sharing: Sharing = (
@@ -221,7 +222,7 @@ def simulate(
     network = one_switch(machines, latency_us=platform["network_latency_us"], gbs=platform["network_gbs"])
     reduce = Charge(network.ring_sum_seconds(_parameter_bytes(setting.model)), (), "alpha-beta")
     with Engine() as engine:
-        pipeline = Iterations(engine, workers, depth=DEPTH, under_way=warm + iterations, reduce=reduce)
+        pipeline = Iterations(engine, workers, depth=PLACES, under_way=warm + iterations, reduce=reduce)
         ended = list(pipeline.run(iter(range(warm + iterations)), first_step=0))
     return _outcome(engine.trace, ended[warm:], prices, allocation, warm=warm, first=next(iter(workers)))
 
@@ -245,23 +246,6 @@ def profiled(
         if iteration >= warm:
             profiles.append(prices.of_counts(counts, prices.of_sample(sampled)))
     return Profile.mean(profiles)
-
-
-def capacities_of(platform: Platform, *, machines: int = 1, remote_graph: bool = True) -> Capacities:
-    """What the stages of one machine share out: its part of the graph's servers, its own cores and its PCIe.
-
-    A worker that has the graph itself gives half of its cores to what servers do elsewhere.
-    """
-    own = platform.whole("cpu_cores")
-    pcie = platform["pcie_gbs"] * platform.whole("gpus")
-    if platform["pcie_shared_gbs"]:
-        pcie = min(pcie, platform["pcie_shared_gbs"])
-    servers = platform.whole("graph_servers") * platform.whole("graph_server_cores")
-    return Capacities(
-        graph_cores=servers // machines if remote_graph else own // 2,
-        worker_cores=own if remote_graph else own - own // 2,
-        pcie=pcie * 1e9,
-    )
 
 
 def _prices(setting: Setting, design: Design) -> Prices:
@@ -289,38 +273,6 @@ def traffic_of(setting: Setting, design: Design, *, machines: int = 1) -> DrawnM
     )
 
 
-def _machines(platform: Platform, count: int, *, remote_graph: bool, switching: float) -> list[Machine]:
-    capacities = capacities_of(platform)
-    servers = Rate(
-        "graph servers' cores",
-        float(capacities.graph_cores),
-        unit=CORE_SECONDS,
-        switching=switching,
-        most_switched=MOST_SWITCHED,
-    )
-    sent = Rate("graph servers' network", platform["network_gbs"] * 1e9 * platform.whole("graph_servers"))
-    hosts = []
-    for number in range(count):
-        name = f"machine {number} " if count > 1 else ""
-        own = Rate(
-            f"{name}cores",
-            float(capacities.worker_cores),
-            unit=CORE_SECONDS,
-            switching=switching,
-            most_switched=MOST_SWITCHED,
-        )
-        hosts.append(
-            Machine(
-                graph_cores=servers if remote_graph else own,
-                worker_cores=own,
-                pcie=Rate(f"{name}PCIe", capacities.pcie),
-                network=(sent, Rate(f"{name}network", platform["network_gbs"] * 1e9)),
-                processes=platform.whole("gpus"),
-            )
-        )
-    return hosts
-
-
 def _workers(
     design: Design, sharing: Sharing, traffic: Minibatches, prices: Prices, *, machine: int
 ) -> list[list[Stage]]:
@@ -346,13 +298,10 @@ def _workers(
 
 
 class Iterations(MinibatchPipeline[Minibatch, Any]):
-    """Iterations of machines, each of which has workers one after the other with bounded queues between them.
+    """Iterations of machines, each of which has `Workers`.
 
-    A worker has one iteration at a time. It begins when it has one, is free, and has a place in the queue to the next
-    worker, where the result will be; that worker takes it out of the queue when it begins with it. So a full queue
-    stops the worker before it, which is back-pressure, and a queue never holds more than its places, counting what is
-    being made for it. One place is enough for all workers to be busy at the same time. The last workers of all machines
-    wait for each other: what they make of an iteration needs the parameters that the one before has left.
+    The last workers of all machines wait for each other: what they make of an iteration needs the parameters that the
+    one before has left.
 
     Parameters
     ----------
@@ -370,13 +319,13 @@ class Iterations(MinibatchPipeline[Minibatch, Any]):
 
     Attributes
     ----------
-    queues
-        Between two workers each, by machine.
+    workers : dict of Workers
+        By machine.
 
     Raises
     ------
     ValueError
-        For no worker, a worker without a stage, and queues without a place.
+        As `Workers`.
     """
 
     def __init__(
@@ -388,17 +337,10 @@ class Iterations(MinibatchPipeline[Minibatch, Any]):
         under_way: int,
         reduce: Charge = NO_TIME,
     ) -> None:
-        if not all(workers and all(workers) for workers in machines.values()):
-            raise ValueError("workers must have at least one stage each, not none")
-        check_positive("depth of queues", depth)
         super().__init__(engine, under_way=under_way)
         self._machines, self._reduce = machines, reduce
-        self._servers = {
-            name: [Units(f"{name}{rows[0].name} worker") for rows in workers]
-            for name, workers in machines.items()
-        }
-        self.queues = {
-            name: [Units(f"{name}queue behind {rows[-1].name}", depth) for rows in workers[:-1]]
+        self.workers = {
+            name: Workers([[row.name for row in rows] for rows in workers], depth=depth, machine=name)
             for name, workers in machines.items()
         }
 
@@ -414,33 +356,23 @@ class Iterations(MinibatchPipeline[Minibatch, Any]):
         """See `MinibatchPipeline`."""
         last = []
         for name in self._machines:
-            for row in self._through(name, one):
-                yield row
-            last.append((row.name, row.part))
+            rows = self._through(name, one)
+            yield from rows
+            last.append((rows[-1].name, rows[-1].part))
         yield self._synchronize(one, after=last, work=lambda first, *_: first, cost=lambda _: self._reduce)
 
-    def _through(self, name: str, one: Minibatch) -> Iterator[Stage]:
+    def _through(self, name: str, one: Minibatch) -> list[Stage]:
         """A machine's rows."""
-        workers, servers, queues = self._machines[name], self._servers[name], self.queues[name]
-        above: tuple[tuple[str, str] | Task, ...] = (one.assigned,)
-        taken: tuple[Lease, ...] = ()
-        for place, rows in enumerate(workers):
-            busy, queue = Lease(servers[place]), tuple(map(Lease, queues[place : place + 1]))
-            for number, row in enumerate(rows):
-                first, final = number == 0, number == len(rows) - 1
-                part = f"{name}{row.part}"
-                yield replace(
-                    row,
-                    part=part,
-                    lane=f"{name}{row.name}",
-                    after=(*above, *(one.previous if first and place == len(workers) - 1 else ())),
-                    work=_with_state(row.work, (one.seeds,) if first and place == 0 else ()),
-                    keeps=(busy, *queue) if first else (),
-                    returns_at_start=taken if first else (),
-                    returns_at_end=(busy,) if final else (),
-                )
-                above = ((row.name, part),)
-            taken = queue
+        given: tuple[Any, ...] = (one.seeds,)
+        every: list[list[Stage]] = []
+        for rows in self._machines[name]:
+            every.append([])
+            for row in rows:
+                part, work = f"{name}{row.part}", _with_state(row.work, given)
+                every[-1].append(replace(row, part=part, lane=f"{name}{row.name}", work=work))
+                given = ()
+        every[-1][0] = replace(every[-1][0], after=one.previous)
+        return self.workers[name].through(every, after=(one.assigned,))[0]
 
 
 def _with_state(work: Callable[..., Any] | None, given: tuple[Any, ...]) -> Callable[..., Any]:
@@ -451,14 +383,6 @@ def _with_state(work: Callable[..., Any] | None, given: tuple[Any, ...]) -> Call
         return state if work is None else work(state)
 
     return step
-
-
-def _launch_seconds(setting: Setting) -> float:
-    """Of a host's thread, to launch the kernels of a mini-batch; how many there are does not depend on its size."""
-    layers = setting.model.layers
-    anything = LayerSizes(vertices=(1.0,) * (layers + 1), edges=(1.0,) * layers)
-    kernels = len(list(training_kernels(setting.model, anything)))
-    return kernels * setting.platform["gpu_launch_us"] * 1e-6
 
 
 def _parameter_bytes(model: ModelConfig) -> int:

@@ -22,69 +22,11 @@ from simgnn.features.cache.policy import CachePolicy
 from simgnn.features.cache.registry import Workload, prepare_policy
 from simgnn.sampling.orders.order import SeedOrder, Shuffled
 from simgnn.sampling.orders.proximity import Proximity
-from simgnn.sampling.sampler import MiniBatch, NeighborSampler
+from simgnn.sampling.sampler import NeighborSampler
+from simgnn.systems.pipeline.profiling import CacheHits, Sampled, crossing_edges
 from simgnn.virtual_time.layer_sizes import LayerSizes
 
 PROXIMITY, SHUFFLED = "proximity", "shuffled"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Sampled:
-    """A machine's mini-batches of an iteration, as the samplers leave them.
-
-    Parameters
-    ----------
-    sizes
-        Of each GPU's mini-batch.
-    crossing
-        Edges whose two ends are on different servers, of the layers whose sources are asked for their neighbours: each
-        is a request that one server passes on to another.
-    inputs
-        V^0 of each GPU's mini-batch.
-    iteration
-    """
-
-    sizes: tuple[LayerSizes, ...]
-    crossing: int
-    inputs: tuple[NDArray[np.int64], ...]
-    iteration: int = 0
-
-    @property
-    def edges(self) -> float:
-        """Of all layers and GPUs."""
-        return sum(sum(part.edges) for part in self.sizes)
-
-    @property
-    def vertices(self) -> float:
-        """Of all layers but the inputs', which have no edges, and of all GPUs."""
-        return sum(sum(part.vertices[1:]) for part in self.sizes)
-
-    @property
-    def rows(self) -> float:
-        """Of features."""
-        return sum(part.vertices[0] for part in self.sizes)
-
-
-@dataclass(frozen=True, kw_only=True)
-class CacheHits:
-    """Of an iteration of a machine, all stages together.
-
-    Parameters
-    ----------
-    sampled
-        Without its inputs, which are not needed any more.
-    looked_up
-        Most vertices that one shard was asked for.
-    missing
-        Rows that the GPUs' caches did not have.
-    remote
-        Of those, rows that the host's cache did not have either.
-    """
-
-    sampled: Sampled
-    looked_up: int
-    missing: int
-    remote: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -218,7 +160,7 @@ class DrawnMinibatches:
         owners = self.placement.owners
         return Sampled(
             sizes=tuple(map(LayerSizes.of, batches)),
-            crossing=0 if owners is None else sum(_crossing(batch, owners) for batch in batches),
+            crossing=0 if owners is None else sum(crossing_edges(batch, owners) for batch in batches),
             inputs=tuple(batch.vertices[0] for batch in batches),
             iteration=iteration,
         )
@@ -268,17 +210,6 @@ class KeptMinibatches:
         if place not in self._counts:
             self._counts[place] = self._traffic.look_up(sampled, machine)
         return self._counts[place]
-
-
-def _crossing(batch: MiniBatch, owners: NDArray[np.int32]) -> int:
-    """Edges between servers, but for those to the inputs, whose neighbours are not asked for."""
-    crossing = 0
-    for layer, block in enumerate(batch.blocks):
-        if layer:
-            sources = owners[batch.vertices[layer][block.indices]]
-            own = np.repeat(owners[batch.vertices[layer + 1]], np.diff(block.indptr))
-            crossing += int(np.count_nonzero(sources != own))
-    return crossing
 
 
 def hit_ratio(counts: Sequence[CacheHits]) -> float:

@@ -84,6 +84,9 @@ class Aggregation:
             Rows of the sums and of the matrix, ascending; a part's rows are numbered by their places here.
         """
         to, source = _places(self.destinations, destinations), _places(self.sources, sources)
+        # The stream has the edges of one record, a source with its scale, after those of the other; the last one of
+        # each is marked. `record` is each edge's; what is left of a record is marked again, and a record of which
+        # nothing is left is left out. No edge changes its place among those of its destination: hence the same sums.
         is_last = self._edges & EDGE_LAST != 0
         record: Rows = np.cumsum(is_last) - is_last
         places = to[self._edges & ~EDGE_LAST]
@@ -176,7 +179,7 @@ class Products(Protocol):
     def product(
         self, a: Matrix, b: Matrix, *, transpose_a: bool = False, transpose_b: bool = False
     ) -> Matrix:
-        """``a @ b``, of their transposes where told so."""
+        """``a @ b``, of their transposes where asked for."""
 
     def added(self, terms: Sequence[tuple[Matrix, Matrix]], into: Matrix, *, kept: Bits | None) -> Matrix:
         """``into + sum of rows @ matrix.T``, masked; may be in the place of `into`."""

@@ -48,6 +48,7 @@ class FeatureMemory:
 
     def hold(self, *arrays: NDArray[Any] | None) -> None:
         """Arrays that are alive from here on; None is none."""
+        # The array itself is kept beside its id: as long as it is held, no other array can get that id.
         for array in arrays:
             if array is None:
                 continue

@@ -205,6 +205,8 @@ class StaleRank(PartitionRank):
 
     def inputs(self, layer: int, own: Matrix) -> Steps[Matrix]:
         """See `RowsRank`."""
+        # Ranks send what they have just made, but go on with what came an epoch ago: in time, the exchange is over
+        # before it is needed.
         fresh = yield from self.exchanged(own, self._to)
         return self.assembled(own, self._last(self._rows, layer, fresh))
 

@@ -45,6 +45,7 @@ class Parts:
     @cached_property
     def needed(self) -> list[Rows]:
         """Of each part, in-neighbours of its vertices that others own, each once, ascending: R_i of the paper."""
+        # A pair of a part and a vertex as one number, part x vertices + vertex: sorting it sorts by part, then vertex.
         owners = self.partition.owners.astype(np.int64)
         destinations = np.repeat(owners, np.diff(self.graph.indptr))
         remote = destinations != owners[self.graph.indices]

@@ -101,8 +101,8 @@ class MixGcnSettings:
     )
     masks: bool = key(
         False,
-        "the accelerator that sums is told what ReLU or dropout will drop of a gradient, and leaves it out: S-SpMM."
-        " Changes time and what is sent, and no bit",
+        "the accelerator that sums gets a mask of what ReLU or dropout will drop of a gradient, and leaves it out:"
+        " S-SpMM. Changes time and what is sent, and no bit",
     )
     platform: str = key(
         "mixgcn",

@@ -188,8 +188,8 @@ class Training(FullGraph):
     dense
         The same, of those who multiply rows.
     masks
-        Whether whoever multiplies tells whoever sums which elements of a gradient a ReLU or dropout will drop, one bit
-        for each, so that they are not summed (S-SpMM, section 3.2.1). Bits are the same.
+        Whether update workers send aggregation workers a bit for each element of a gradient that says whether a ReLU or
+        dropout will drop it, so that it is not summed (S-SpMM, section 3.2.1). Bits are the same.
 
     Raises
     ------
@@ -301,7 +301,8 @@ class MixtureRank(Rank):
                 asked=layer > 0,
                 products=self.products,
             )
-            # The last layer's come after the sums of its forward pass.
+            # The last layer's backward products follow its forward ones, without sums in between: one pass, as
+            # `pipeline.py` counts them.
             self._end_pass(again=layer == len(self.maps) - 1)
             named |= given.named
             if given.sums is None:
@@ -383,8 +384,8 @@ def exchanged_bytes(model: ModelConfig, layout: Layout, *, masks: bool = False) 
     widths = model.widths
     phases = {}
     for layer in range(model.layers):
-        behind = layout.exchanged(widths[layer + 1]) if layer < model.layers - 1 else 0
-        phases[f"forward {layer}"] = 4 * (layout.exchanged(widths[layer]) + behind)
+        back = layout.exchanged(widths[layer + 1]) if layer < model.layers - 1 else 0
+        phases[f"forward {layer}"] = 4 * (layout.exchanged(widths[layer]) + back)
     for layer in reversed(range(1, model.layers)):
         bits = layout.mask_bytes(widths[layer]) if masks else 0
         phases[f"backward {layer}"] = 8 * layout.exchanged(widths[layer]) + bits

@@ -119,11 +119,11 @@ class StepCosts:
         """Collecting the rows that devices lack."""
         parts = list(parts)
         charge = self.stages.cpu.load(sum(part.missing for part in parts), threads=threads, item=item)
-        return Charge(charge.seconds, (*charge.flows, *self._from_disk(parts)), charge.source)
+        return Charge(charge.seconds, (*charge.flows, *self.from_disk(parts)), charge.source)
 
     def fetch(self, parts: Iterable[Part]) -> Charge:
         """Rows that the host's cache lacks, where devices read the others by themselves."""
-        flows = self._from_disk(parts)
+        flows = self.from_disk(parts)
         return Charge(0.0, flows, "bandwidth") if flows else NO_TIME
 
     def train(self, name: str, part: Part, cycles: int) -> Charge:
@@ -194,7 +194,8 @@ class StepCosts:
         count = rows * self.stages.widths[0] * FEATURE_BYTES + topology_bytes
         return transfer(count, self.stages.routes[name])
 
-    def _from_disk(self, parts: Iterable[Part]) -> tuple[Flow, ...]:
+    def from_disk(self, parts: Iterable[Part]) -> tuple[Flow, ...]:
+        """Rows that the host's cache lacks, or the host has none of."""
         rows = sum(part.traffic.disk for part in parts)
         count = rows * self.stages.widths[0] * FEATURE_BYTES
         return (Flow(float(count), (self.stages.store,)),) if rows else ()

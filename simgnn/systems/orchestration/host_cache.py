@@ -8,7 +8,7 @@ counted. Nor is counted what is read to plan a run.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -50,7 +50,8 @@ class HostCache:
 
     def __init__(self, settings: FeatureSettings, work: Workload) -> None:
         self._slots = settings.host_slots(work.graph.vertices)
-        self._policies = prepare_policy(settings.host_cache, work)(capacity=self._slots)
+        self._prepared = prepare_policy(settings.host_cache, work)
+        self._policies = self._prepared(capacity=self._slots)
         self.disk = memory_store(work.graph.features, tier=DISK)
         self.store = Cached(self.disk, self._policies, tier=HOST)
 
@@ -62,6 +63,11 @@ class HostCache:
     def go_through(self, wanted: Mapping[str, NDArray[np.int64]]) -> None:
         """Let the policy decide on a mini-batch that a continued run has trained before; see `begin`."""
         self._policies[0].access(_distinct(wanted)[0])
+
+    def rehearsal(self) -> Callable[[Mapping[str, NDArray[np.int64]]], int]:
+        """Of a new cache like this one: rows that it would read from disk for what devices lack; none is read."""
+        (policy,) = self._prepared(capacity=self._slots)
+        return lambda wanted: int(np.count_nonzero(~policy.access(_distinct(wanted)[0]).hits))
 
     def fill(self) -> None:
         """Read the rows that its policy keeps and that are not there."""

@@ -38,6 +38,7 @@ from simgnn.systems.pipeline.stages import (
     Minibatch,
     MinibatchPipeline,
     Stage,
+    Tasks,
     TimedMinibatch,
     TrainedMinibatch,
 )
@@ -65,17 +66,23 @@ class MinibatchRecord:
     counts
     traffic
         What each device's cache had.
+    crossing, looked_up
+        See `PlacedMinibatch`.
     """
 
     step: int
     counts: RecordedWork
     traffic: Mapping[str, CacheTraffic]
+    crossing: int = 0
+    looked_up: int = 0
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
         parts = self.counts.to_dict()
+        stages = {"crossing": self.crossing, "looked_up": self.looked_up}
         return {
             "step": self.step,
+            **{key: count for key, count in stages.items() if count},
             "parts": {name: {**part, **self.traffic[name].to_dict()} for name, part in parts.items()},
         }
 
@@ -96,6 +103,8 @@ class MinibatchRecord:
                 name: CacheTraffic.from_dict(part, asked=int(part["vertices"][0]))
                 for name, part in parts.items()
             },
+            crossing=int(values.get("crossing", 0)),
+            looked_up=int(values.get("looked_up", 0)),
         )
 
 
@@ -124,10 +133,16 @@ class PlacedMinibatch(TrainedMinibatch):
         None of one that is not on record.
     parts
         By device, when it has been sampled.
+    crossing
+        Edges between the graph's servers, where there are several.
+    looked_up
+        Most vertices that one device's cache was asked for, where that takes time.
     """
 
     record: MinibatchRecord | None
     parts: dict[str, Part] = field(default_factory=dict)
+    crossing: int = 0
+    looked_up: int = 0
 
 
 class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
@@ -160,6 +175,8 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
 
     STAGES: ClassVar[tuple[str, ...]] = (SAMPLE, GATHER, TRANSFER, TRAIN, SYNCHRONIZE)
     """Whose times reports have."""
+    TRAINS: ClassVar[str] = TRAIN
+    """The one that is done by devices, with the parameters of the mini-batch before."""
 
     def __init__(
         self,
@@ -235,20 +252,26 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
 
     def _stages(self, one: PlacedMinibatch) -> Iterable[Stage]:
         """See `MinibatchPipeline`."""
-        given: Mapping[str, Sequence[Task]] = {}
-        held_up: Sequence[Task] = ()
-        if self._embedding is not None:
-            given = self._embedding.begin(one.step, previous=one.previous)
-            held_up = self._embedding.holds_up(one.step)
+        given, held_up = self._embedded(one)
         yield from self._sample(one, after=(one.assigned, *held_up))
         yield from self._gather(one)
         for name in one.trainers:
             yield from self._bring(one, name)
         for name in one.trainers:
             yield self._train(one, name, given=given.get(name, ()))
-        yield self._synchronize(
+        yield self._end(one)
+
+    def _embedded(self, one: PlacedMinibatch) -> tuple[Mapping[str, Sequence[Task]], Sequence[Task]]:
+        """What training has to wait for, by device, and sampling, where the CPU embeds hot vertices."""
+        if self._embedding is None:
+            return {}, ()
+        given = self._embedding.begin(one.step, previous=one.previous)
+        return given, self._embedding.holds_up(one.step)
+
+    def _end(self, one: PlacedMinibatch) -> Stage:
+        return self._synchronize(
             one,
-            after=(TRAIN,),
+            after=(self.TRAINS,),
             work=one.finish,
             cost=lambda _: self.costs.synchronize(one.trainers, count=one.parameter_bytes, item=one.step),
         )
@@ -353,7 +376,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
     def _train(self, one: PlacedMinibatch, name: str, *, given: Sequence[Task]) -> Stage:
         """When the device has its part, what it is given, and the parameters of the mini-batch before."""
         return Stage(
-            name=TRAIN,
+            name=self.TRAINS,
             part=name,
             after=(self._brought, *one.previous, *given),
             lane=name,
@@ -368,9 +391,21 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         """Let the caches decide, and say what the parts take of the memories; at the first call."""
         if one.parts:
             return
-        traffic = self._asked(drawn, one.step) if one.record is None else one.record.traffic
+        if one.record is None:
+            traffic: Mapping[str, CacheTraffic] = self._asked(drawn, one.step)
+            one.crossing, one.looked_up = self._counts(drawn)
+        else:
+            traffic, one.crossing, one.looked_up = (
+                one.record.traffic,
+                one.record.crossing,
+                one.record.looked_up,
+            )
         one.parts = {name: Part(sizes=drawn.sizes[name], traffic=traffic[name]) for name in one.trainers}
         self.costs.measure(one.buffers, one.parts)
+
+    def _counts(self, drawn: Drawn) -> tuple[int, int]:
+        """`PlacedMinibatch`'s crossing and looked_up, which take no time here."""
+        return 0, 0
 
     def _asked(self, drawn: Drawn, step: int) -> dict[str, CacheTraffic]:
         """Let the devices' caches decide on a mini-batch."""
@@ -385,7 +420,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
 
     def _finished(self, one: PlacedMinibatch, result: Updated) -> TimedMinibatch:
         """See `MinibatchPipeline`."""
-        trained: dict[str, Trained] = {name: one.tasks[TRAIN, name].result for name in one.trainers}
+        trained: dict[str, Trained] = {name: one.tasks[self.TRAINS, name].result for name in one.trainers}
         record = MinibatchRecord(
             step=one.step,
             counts=RecordedWork(
@@ -393,11 +428,10 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
                 cycles={name: each.cycles for name, each in trained.items()},
             ),
             traffic={name: part.traffic for name, part in one.parts.items()},
+            crossing=one.crossing,
+            looked_up=one.looked_up,
         )
-        times = {
-            stage: max((one.tasks.seconds(*key) for key in one.tasks if key[0] == stage), default=0.0)
-            for stage in self.STAGES
-        }
+        times = {stage: self._seconds(one.tasks, stage) for stage in self.STAGES}
         return TimedMinibatch(
             seconds={"iteration": self.engine.seconds - self._last_end},
             step=one.step,
@@ -407,6 +441,10 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
             cached=self._counted(one, result),
             ended=self.engine.seconds,
         )
+
+    def _seconds(self, tasks: Tasks, stage: str) -> float:
+        """What a stage has taken: the longest of its parts, which are done at the same time."""
+        return max((tasks.seconds(*key) for key in tasks if key[0] == stage), default=0.0)
 
     def _counted(self, one: PlacedMinibatch, updated: Updated) -> dict[str, int]:
         """Counts of the caches that no device has counted.

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from simgnn.config.configuration import Config
 from simgnn.config.embeddings import COMPUTED, EMBEDDINGS
-from simgnn.config.names import NO_CACHE, PLACEMENTS
+from simgnn.config.names import DEFAULT_METHOD, NO_CACHE, PLACEMENTS
 from simgnn.data.graph import Graph
+from simgnn.data.partition.methods import make_partition
 from simgnn.errors import InputError
 from simgnn.model.tasks import graph_of_task
 from simgnn.systems.orchestration.costs import Part, StepCosts, check_samples
+from simgnn.systems.orchestration.eight_stages import PROFILED, EightStages, Preparation
 from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.histories import (
     HistoryCosts,
@@ -31,17 +35,29 @@ from simgnn.systems.orchestration.minibatches import (
     MinibatchRecord,
 )
 from simgnn.systems.orchestration.presets import load_preset
-from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE, OrchestrationSettings, case_of
-from simgnn.systems.pipeline.machine import Buffers
+from simgnn.systems.orchestration.settings import (
+    ACCELERATOR,
+    CPU,
+    DEVICE,
+    STEPS,
+    OrchestrationSettings,
+    case_of,
+)
+from simgnn.systems.pipeline.core_sharing import PINNED_CORES, capacities_of
+from simgnn.systems.pipeline.isolation import Capacities, Profile
+from simgnn.systems.pipeline.machine import Buffers, memory_bytes, memory_key
+from simgnn.systems.pipeline.profiling import Prices
 from simgnn.systems.pipeline.session import VirtualSession
 from simgnn.systems.pipeline.stages import TimedMinibatch
 from simgnn.training.batches import workload_of
 from simgnn.training.devices.cache_traffic import CacheTraffic, CountedCaches
+from simgnn.training.devices.cached_features import MOST_BYTES
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import ACCELERATOR as ACCELERATORS
 from simgnn.training.split import GPU, FixedShares, kind_of
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES
+from simgnn.virtual_time.platform import STAGE_KEYS
 
 if TYPE_CHECKING:
     from simgnn.config.training import TrainingSettings
@@ -86,6 +102,10 @@ class OrchestratedSession(VirtualSession):
             for name in self._devices:
                 check_samples(self.platform, name)
         self._keeps = config.embeddings.reuses and config.embeddings.refresh == COMPUTED
+        if self._keeps and self.settings.staged:
+            raise InputError(
+                f"eight_stages must be {STEPS} where refresh is computed, not {self.settings.eight_stages}"
+            )
         if self._keeps:
             check_histories(self.settings, config.embeddings.hot_ratio, shared=config.features.shared)
         if self.embeddings is not None and config.embeddings.reuse != EMBEDDINGS:
@@ -97,6 +117,10 @@ class OrchestratedSession(VirtualSession):
                 f"host_cache must be {NO_CACHE} with hot vertices, whose rows the CPU reads as well,"
                 f" not {config.features.host_cache}"
             )
+        if self.settings.cache_memory and self.caches_features:
+            self.config = self._with_caches_that_fit()
+        if self.settings.staged:
+            self._shared_out()
         self._machine()
 
     def result_settings(self) -> dict[str, Any]:
@@ -109,6 +133,8 @@ class OrchestratedSession(VirtualSession):
         conditions = dict(super().conditions)
         table = conditions["orchestration"]
         conditions["orchestration"] = {key: value for key, value in table.items() if key != "name"}
+        if self.settings.staged:
+            conditions["stages"] = {key: self.platform[key] for key in STAGE_KEYS}
         features = self.config.to_dict()["features"]
         if self._host is None:
             # As runs have it that were begun before the host had a cache.
@@ -120,7 +146,10 @@ class OrchestratedSession(VirtualSession):
     @property
     def description(self) -> Mapping[str, Any]:
         """See `VirtualSession.description`."""
-        return describe(self.config, on_disk=self._host is not None)
+        found = describe(self.config, on_disk=self._host is not None)
+        if self.settings.staged:
+            found["stages"] = self._preparation.describe()
+        return found
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
         """See `Session.make_trainers`.
@@ -145,17 +174,21 @@ class OrchestratedSession(VirtualSession):
         super().provide_caches(trainers, done=done)
         if self.caches_features:
             # The host's cache has seen what the devices' lacked: where there is one, all is gone through below.
-            planner = self.cache_planner(done=done if self._host is None else 0)
-            # An accelerator's peers are accelerators, and a GPU's are GPUs.
-            plans = [
-                plan
-                for kind in (ACCELERATORS, GPU)
-                for plan in planner.groups([name for name in self._devices if kind_of(name) == kind])
-            ]
-            simulated = [name for name in self._devices if kind_of(name) == ACCELERATORS]
-            self._caches = CountedCaches(plans, row_bytes=self._row_bytes(), limited=simulated)
+            self._caches = self._counted_caches(done=done if self._host is None else 0)
             if self._host is not None:
                 self._go_through(self._host, self._caches, done)
+
+    def _counted_caches(self, *, done: int) -> CountedCaches:
+        """The devices' caches without their rows, after so many mini-batches."""
+        planner = self.cache_planner(done=done)
+        # An accelerator's peers are accelerators, and a GPU's are GPUs.
+        plans = [
+            plan
+            for kind in (ACCELERATORS, GPU)
+            for plan in planner.groups([name for name in self._devices if kind_of(name) == kind])
+        ]
+        simulated = [name for name in self._devices if kind_of(name) == ACCELERATORS]
+        return CountedCaches(plans, row_bytes=self._row_bytes(), limited=simulated)
 
     def _go_through(self, host: HostCache, caches: CountedCaches, done: int) -> None:
         """Let the caches decide on the mini-batches that a continued run has trained before."""
@@ -168,8 +201,10 @@ class OrchestratedSession(VirtualSession):
         if self.caches_features and self._caches is None:
             raise ValueError("feature caches must be provided before mini-batches are trained")
         machine, costs = self._machine(), self._costs()
-        kind: type[Minibatches] = HistoryMinibatches if self._keeps else Minibatches
-        if self.config.features.shared:
+        kind: Callable[..., Minibatches] = HistoryMinibatches if self._keeps else Minibatches
+        if self.settings.staged:
+            kind = functools.partial(EightStages, preparation=self._preparation)
+        elif self.config.features.shared:
             kind = CopyingMinibatches
         return kind(
             engine,
@@ -211,6 +246,93 @@ class OrchestratedSession(VirtualSession):
             devices=self._devices,
             left=max(0.0, left),
         )
+
+    @property
+    def _remote_graph(self) -> bool:
+        return self.platform.whole("graph_servers") > 0
+
+    def _shared_out(self) -> Capacities:
+        """What the eight stages share; the CPU's cores that embed are not among them."""
+        embeds = self._machine().threads.get("embed", 0)
+        return capacities_of(
+            self.platform, remote_graph=self._remote_graph, devices=len(self._devices), others=embeds
+        )
+
+    @functools.cached_property
+    def _preparation(self) -> Preparation:
+        """What the eight stages work with; where they are isolated, by the run's first mini-batches."""
+        servers, owners = min(self.platform.whole("graph_servers"), self.graph.vertices), None
+        if servers > 1:
+            cut = make_partition(
+                self.graph, method=DEFAULT_METHOD, parts=servers, seed=self.config.training.seed
+            )
+            owners = cut.owners
+        preparation = Preparation(
+            prices=Prices(
+                platform=self.platform,
+                gpu=None,
+                width=self.graph.feature_width,
+                policy=self.config.features.cache,
+                remote_graph=self._remote_graph,
+            ),
+            shared_out=self._shared_out(),
+            sharing=self.settings.eight_stages,
+            profile=None,
+            model=self.model,
+            devices=self._devices,
+            owners=owners,
+            shards=self.config.features.shared,
+        )
+        if preparation.sharing != PINNED_CORES:
+            return preparation
+        return replace(preparation, profile=self._profile(preparation))
+
+    def _profile(self, preparation: Preparation) -> Profile:
+        """Mean of the first mini-batches' second half; the first one fills the caches."""
+        caches = self._counted_caches(done=0) if self.caches_features else None
+        from_disk = None if self._host is None else self._host.rehearsal()
+        profiles = []
+        for step, parts in enumerate(itertools.islice(self.parts(0), PROFILED)):
+            batches = self.loader.sample_parts(parts, step)
+            inputs = {name: batch.vertices[0] for name, batch in batches.items()}
+            missing, disk = sum(map(len, inputs.values())), 0
+            if caches is not None:
+                missing = sum(each.from_host for each in caches.decide(inputs).values())
+            if caches is not None and from_disk is not None:
+                lacking = {name: ids[caches.lacking[name]].astype(np.int64) for name, ids in inputs.items()}
+                disk = from_disk(lacking)
+            profiles.append(preparation.profile_of(batches, missing=missing, disk=disk))
+        return Profile.mean(profiles[len(profiles) // 2 :])
+
+    def _with_caches_that_fit(self) -> Config:
+        """The configuration with caches as large as the smallest memory leaves, if the platform says how large it is.
+
+        Twice as much is left for each mini-batch under way as the first one takes; of shards each has its part of the
+        vertices and no more.
+        """
+        room = [
+            (memory_bytes(self.platform, memory_key(name)), row) for name, row in self._row_bytes().items()
+        ]
+        if any(size is None for size, _ in room):
+            return self.config
+        costs, others = self._costs(), self._topology_bytes() + self._given_bytes()
+        largest = max(
+            costs.device_bytes(
+                Part(sizes=sizes, traffic=CacheTraffic.alone(asked=int(sizes.vertices[0]), hits=0))
+            )
+            for sizes in self._first_sizes(self._devices).values()
+        )
+        left = min((size or 0) - others - 2 * (1 + self.settings.look_ahead) * largest for size, _ in room)
+        row = max(row for _, row in room)
+        vertices, shards = self.graph.vertices, len(self._devices) if self.config.features.shared else 1
+        if any(kind_of(name) == ACCELERATORS for name in self._devices):
+            left = min(left, MOST_BYTES)
+        slots = min(left // row, -(-vertices // shards))
+        if slots < 1:
+            raise InputError(
+                "cache_memory must be false where mini-batches leave nothing of a device's memory, not true"
+            )
+        return self.config.replace("features", cache_ratio=slots / vertices)
 
     def _machine(self) -> Machine:
         return Machine(
@@ -324,6 +446,13 @@ def describe(config: Config, *, on_disk: bool) -> dict[str, Any]:
     return found
 
 
+_SHARING = {
+    "isolated": "each with cores and bandwidth of its own",
+    "equal": "with equal shares of cores and bandwidth",
+    "free": "which compete for cores and bandwidth",
+}
+
+
 def _sentence(settings: OrchestrationSettings, config: Config, *, on_disk: bool) -> str:
     sampled = "on the CPU" if settings.sample == CPU else "on the devices"
     topology = ", which have the topology" if settings.topology == DEVICE else ""
@@ -345,4 +474,6 @@ def _sentence(settings: OrchestrationSettings, config: Config, *, on_disk: bool)
             f"; {hot.hot_ratio:.1%} hot vertices embedded by the CPU, {hot.super_batch} mini-batches ahead"
         )
     ahead = f"{settings.look_ahead} mini-batches ahead" if settings.look_ahead else "step by step"
+    if settings.staged:
+        ahead = f"eight stages, {_SHARING[settings.eight_stages]}; {ahead}"
     return f"sampled {sampled}{topology}; features gathered {gathered}; {cache}{reused}; {ahead}"

@@ -18,6 +18,10 @@ TOPOLOGIES = (HOST, DEVICE)
 """Where the graph's topology is, for those who sample."""
 
 IN_PLACE, GATHERED = "in place", "gathered"
+STEPS = "none"
+EIGHT_STAGES = (STEPS, "isolated", "equal", "free")
+"""Whether a mini-batch is prepared in BGL's eight stages, and who of them gets which cores and bandwidth."""
+
 EMBED_READS = (GATHERED, IN_PLACE)
 """How the CPU reads the features of what it embeds."""
 
@@ -61,6 +65,17 @@ class OrchestrationSettings:
         least=0,
         most=MOST_AHEAD,
     )
+    eight_stages: str = key(
+        STEPS,
+        "BGL's eight asynchronous stages, with queues between them, in the place of the CPU's steps; isolated: each has"
+        " the cores and the bandwidth that make the slowest as quick as can be; equal: halves; free: they compete",
+        choices=EIGHT_STAGES,
+    )
+    cache_memory: bool = key(
+        False,
+        "devices' caches take what their memory leaves beside mini-batches under way, not cache_ratio; where the"
+        " platform says how large it is",
+    )
     embed_reads: str = key(
         GATHERED,
         "how the CPU reads what it adds up to embed hot vertices: collected first, or in place, where it lies",
@@ -80,6 +95,15 @@ class OrchestrationSettings:
             raise InputError(f"name must be a text that can be printed, not {self.name!r}")
         if self.topology == DEVICE and self.sample == CPU:
             raise InputError("topology must be host where the CPU samples, not device")
+        if self.staged and ACCELERATOR in (self.sample, self.gather):
+            raise InputError(
+                f"eight_stages must be {STEPS} where accelerators sample or gather, not {self.eight_stages}"
+            )
+
+    @property
+    def staged(self) -> bool:
+        """Whether a mini-batch goes through the eight stages."""
+        return self.eight_stages != STEPS
 
     def shared_out(self, platform: Platform, *, embeds: bool) -> dict[str, int]:
         """The CPU's threads by step; "embed" among them where it embeds hot vertices.

@@ -19,7 +19,7 @@ from simgnn.errors import InputError
 from simgnn.model.evaluation import scores
 from simgnn.random_key import fold
 from simgnn.systems.papers.reproduce import Table
-from simgnn.training.reports.charts import Look, Marks, draw_bars
+from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
 from simgnn.training.runtime import DivergenceError
 from simgnn.training.session import Session
 from simgnn.training.trainer import Parameters
@@ -304,7 +304,7 @@ class Paired:
             ),
         )
 
-    def picture(self, title: str, *, bar: float, note: str) -> bytes:
+    def picture(self, title: str, *, bar: float, note: str) -> Drawing:
         """Points of accuracy of each variant less the base's, PNG: a bar for the mean, a mark for each seed.
 
         Parameters

@@ -15,8 +15,11 @@ from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
+from simgnn.report.page import REPORT
 from simgnn.systems.papers.claims import Claim, read_claims, verdicts
+from simgnn.systems.papers.page import paper_report
 from simgnn.systems.papers.registry import Paper
+from simgnn.training.reports.charts import Drawing
 from simgnn.training.reports.terminal import print_table
 
 VERDICTS, SUMMARY = "verdict.json", "summary.json"
@@ -131,7 +134,7 @@ class Result:
     csv
         Rows of plain values, by name of the file.
     pictures
-        PNG, by name of the file.
+        By name of the file.
     summary
         Plain values for `summary.json`.
     """
@@ -139,7 +142,7 @@ class Result:
     figures: Mapping[str, float]
     tables: Sequence[Table]
     csv: Mapping[str, Sequence[Row]] = field(default_factory=dict)
-    pictures: Mapping[str, bytes] = field(default_factory=dict)
+    pictures: Mapping[str, Drawing] = field(default_factory=dict)
     summary: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -150,7 +153,7 @@ def claims_of(paper: Paper) -> list[Claim]:
 
 def files_of(paper: Paper) -> tuple[str, ...]:
     """Names of all files that a paper may leave."""
-    return (*(name for each in paper.experiments for name in each.files), VERDICTS, SUMMARY)
+    return (*(name for each in paper.experiments for name in each.files), VERDICTS, SUMMARY, REPORT)
 
 
 def load(paper: Paper, function: str) -> Callable[[Any], Any]:
@@ -169,7 +172,7 @@ def reproduce(
     output: str | Path,
     progress: Callable[[str], object] = lambda text: None,
 ) -> tuple[dict[str, Any], list[Table]]:
-    """Run experiments and write tables, pictures and verdicts.
+    """Run experiments and write tables, pictures, verdicts and the page.
 
     Parameters
     ----------
@@ -217,10 +220,18 @@ def reproduce(
     }
     contents: dict[str, bytes] = {}
     for result in results.values():
-        contents |= {name: csv_bytes(list(rows)) for name, rows in result.csv.items()} | dict(result.pictures)
+        contents |= {name: csv_bytes(list(rows)) for name, rows in result.csv.items()}
+        contents |= {name: drawing.png for name, drawing in result.pictures.items()}
     contents |= {
         name: (strict_json(each) + "\n").encode() for name, each in ((VERDICTS, judged), (SUMMARY, summary))
     }
+    page = paper_report(
+        f"{paper.name}: the paper's claims, made again",
+        summary,
+        results,
+        asked=f"{paper.text}. Experiments: {', '.join(results)}.{f' {QUICK_NOTE}.' if quick else ''}",
+    )
+    contents[REPORT] = page.html()
     folder.fill(contents)
     return summary, [
         *(table for result in results.values() for table in result.tables),

@@ -120,6 +120,8 @@ class LiveArithmetic:
 
     def sample(self) -> Drawn:
         """See `Arithmetic`; draws once, at the first call."""
+        # The CPU's task and each accelerator's that samples ask for the same draws, from several threads where work is
+        # done early.
         with self._lock:
             if self._drawn is None:
                 batches = self._sampling.work(self._parts, self._step)

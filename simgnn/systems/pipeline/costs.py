@@ -16,7 +16,7 @@ from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.virtual_time.performance_model import EDGES, aggregation, cpu_of, training, update
 from simgnn.virtual_time.platform import Platform
-from simgnn.virtual_time.resources import Rate
+from simgnn.virtual_time.resources import PCIE, PEERS, STORE, Rate
 from simgnn.virtual_time.tasks import Charge, Flow
 
 _SAMPLING, _LOADING, _TRAINING, _SYNCHRONIZING, _EMBEDDING = range(5)
@@ -196,14 +196,15 @@ class StageCosts:
         shared = platform["pcie_shared_gbs"] * 1e9
         switch = (Rate("PCIe switch", shared),) if shared else ()
         self.routes: Mapping[str, tuple[Rate, ...]] = {
-            name: (host, *switch, Rate(f"{name} PCIe", platform["pcie_gbs"] * 1e9)) for name in accelerators
+            name: (host, *switch, Rate(f"{name} PCIe", platform["pcie_gbs"] * 1e9, link=PCIE))
+            for name in accelerators
         }
 
-        self.store = Rate("feature store", platform["store_gbs"] * 1e9)
+        self.store = Rate("feature store", platform["store_gbs"] * 1e9, link=STORE)
         peer = platform["peer_gbs"] * 1e9
         self._peers = (
             {
-                name: (Rate(f"{name} to peers", peer), Rate(f"{name} from peers", peer))
+                name: (Rate(f"{name} to peers", peer, link=PEERS), Rate(f"{name} from peers", peer))
                 for name in accelerators
             }
             if peer
@@ -232,6 +233,7 @@ class StageCosts:
 
     def loaded_bytes(self, part: LayerSizes) -> float:
         """Bytes of a part's features and topology."""
+        # Of each layer, an index for each edge, and where the edges of each destination begin and the last ones end.
         topology = sum(part.edges) + sum(part.vertices[1:]) + len(part.edges)
         return part.vertices[0] * self.widths[0] * FEATURE_BYTES + topology * INDEX_BYTES
 

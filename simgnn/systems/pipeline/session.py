@@ -133,7 +133,8 @@ class VirtualSession(Session):
 
     def report(self) -> SessionReport:
         """See `Session.report`."""
-        return replace(super().report(), virtual=self._traces, system=self.description)
+        system = {**self.description, "platform": {"name": self.platform.name, **self.platform.conditions()}}
+        return replace(super().report(), virtual=self._traces, system=system)
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
         """See `Session.make_trainers`.
@@ -209,6 +210,7 @@ class VirtualSession(Session):
         """Raise InputError unless an iteration that is on record comes out again as it did."""
         if iteration.step >= len(self._records):
             return
+        # As a file would have it: JSON makes lists of tuples and texts of keys.
         record, again = self._records[iteration.step], json.loads(json.dumps(iteration.record))
         for key in {**record, **again}:
             if record.get(key) != again.get(key):

@@ -36,7 +36,7 @@ class Stage:
     name
         Of the stage, as reports have it.
     part
-        Tells tasks of one stage apart: the trainer whose part it is; empty where the stage has one task.
+        Which of several tasks of one stage it is: the trainer whose part it has; empty where the stage has one task.
     after
         What it waits for: the row of that name and the same part, or all rows of that name where there is none; the row
         of a name and a part; or a task that is not in the table.
@@ -296,6 +296,8 @@ class MinibatchPipeline(ABC, Generic[UnderWay, Ended]):
             return
         slot = Lease(self._under_way)
 
+        # Shared out as late as possible, when it could be sampled: by then more mini-batches have ended, from which a
+        # controller learns. It happens at an instant of the engine's time, so that a continued run decides alike.
         def assign() -> None:
             one = self._begin(
                 Minibatch(step=step, seeds=batch, assigned=assigned, previous=previous, slot=slot)

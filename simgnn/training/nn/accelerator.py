@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from simgnn.compiler.compile import CompileOptions, compile_graph
 from simgnn.compiler.operators import ONES
-from simgnn.config.configuration import Config, load_config
-from simgnn.errors import InputError
+from simgnn.config.configuration import DEFAULT_PRESET, Config, load_config_and_keys
 from simgnn.hw.config import HardwareConfig
+from simgnn.report.numbers import BYTES, SECONDS, with_unit
 from simgnn.sim.memory.link import LinkTiming
 from simgnn.training.devices.registry import DeviceRequest, device_kind, make_execution, memory_timing
 from simgnn.training.iteration import accelerator_seconds
@@ -68,6 +68,18 @@ class Step:
     def cycles(self) -> int:
         """Simulated cycles, forward and backward."""
         return self.forward_cycles + self.backward_cycles
+
+    def __str__(self) -> str:
+        return "\n".join(
+            (
+                f"cycles    {self.cycles:,} ({self.forward_cycles:,} forward, {self.backward_cycles:,} backward)",
+                f"launches  {self.launches:,}",
+                f"PCIe      {with_unit(self.bytes_in, BYTES)} in, {with_unit(self.bytes_out, BYTES)} out",
+                f"memory    {with_unit(self.memory.get('bytes_read', 0), BYTES)} read,"
+                f" {with_unit(self.memory.get('bytes_written', 0), BYTES)} written",
+                f"time      {with_unit(self.seconds, SECONDS)} simulated; counters and memory have the rest",
+            )
+        )
 
     def __add__(self, other: Step) -> Step:
         return Step(
@@ -209,17 +221,7 @@ def find_accelerator(
         For an unknown device or a configuration that cannot be.
     """
     device_kind(device)
-    if isinstance(config, HardwareConfig):
-        chosen = Config(hardware=config)
-    elif config is None or isinstance(config, str | Path):
-        chosen = load_config() if config is None else load_config(config)
-    elif isinstance(config, Config):
-        chosen = config
-    else:
-        raise InputError(
-            "config must be a preset's name, a TOML file, a Config or a HardwareConfig, not"
-            f" {type(config).__name__}"
-        )
+    chosen, _ = load_config_and_keys(DEFAULT_PRESET if config is None else config)
     key = repr((device, chosen.hardware, chosen.platform, chosen.execution))
     with _accelerators_lock:
         found = _accelerators.get(key)

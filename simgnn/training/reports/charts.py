@@ -1,6 +1,7 @@
-"""Three kinds of chart, as PNG: lines, bars side by side, and bars of parts on top of each other; several panels each.
+"""Three kinds of chart: lines, bars side by side, and bars of parts on top of each other; several panels each.
 
-All panels of a picture have the same series, and a series has the same colour in each of them.
+Each is made as PNG, and for a page, where a panel is a chart of its own and bars lie. All panels of a picture have the
+same series, and in the PNG a series has the same colour in each of them.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simgnn.training.reports.numbers import plain
+from simgnn.report.charts import Axis, Chart, bar_chart, line_chart
+from simgnn.report.numbers import plain
 from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
 
 _COLOURS = (
@@ -19,6 +21,23 @@ _COLOURS = (
 _MARK, _ORANGE, _GREY, _LIGHT = "#222222", "#d9772b", "#6b6b6b", "#e4e4e4"
 _GROUP = 0.8
 """Part of a group's width that its bars take."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawing:
+    """A picture.
+
+    Parameters
+    ----------
+    png
+        All panels.
+    charts
+        One for each panel.
+    """
+
+    png: bytes
+    charts: tuple[Chart, ...]
+
 
 Series = Mapping[str, Sequence[float]]
 """By name, a value for each group of bars."""
@@ -72,7 +91,7 @@ class Marks:
     values: Mapping[str, Mapping[str, Sequence[Iterable[float]]]]
 
 
-def draw_lines(panels: Mapping[str, Mapping[str, Sequence[tuple[float, float]]]], look: Look) -> bytes:
+def draw_lines(panels: Mapping[str, Mapping[str, Sequence[tuple[float, float]]]], look: Look) -> Drawing:
     """Lines with a dot at each point.
 
     Parameters
@@ -80,10 +99,6 @@ def draw_lines(panels: Mapping[str, Mapping[str, Sequence[tuple[float, float]]]]
     panels
         By title, by series, points.
     look
-
-    Returns
-    -------
-    PNG.
     """
     figure, axes = _panels(len(panels), look, height=2.9)
     names = _names(panels)
@@ -98,7 +113,9 @@ def draw_lines(panels: Mapping[str, Mapping[str, Sequence[tuple[float, float]]]]
         _label(axis, title, look)
         if "x" not in look.logarithmic:
             axis.set_xlim(left=0)
-    return _png(figure, axes, _keys(names, line=True), look)
+    x, y = (_axis(look, way) for way in "xy")
+    charts = [line_chart(title, lines, x=x, y=y) for title, lines in panels.items()]
+    return Drawing(png=_png(figure, axes, _keys(names, line=True), look), charts=tuple(charts))
 
 
 def draw_bars(
@@ -111,7 +128,7 @@ def draw_bars(
     bands: Mapping[str, tuple[float, float]] | None = None,
     band: str = "",
     values: bool = False,
-) -> bytes:
+) -> Drawing:
     """Groups of bars, one of each series side by side.
 
     Parameters
@@ -129,10 +146,6 @@ def draw_bars(
     band
     values
         Whether each bar has its value in figures.
-
-    Returns
-    -------
-    PNG.
     """
     figure, axes = _panels(len(panels), look, height=3.2)
     names = _names(panels)
@@ -161,12 +174,28 @@ def draw_bars(
         from matplotlib.patches import Patch
 
         keys.append(Patch(facecolor=_ORANGE, alpha=0.25, label=band))
-    return _png(figure, axes, [*keys, *_mark_key(marks)], look)
+    charts = []
+    for title, series in panels.items():
+        ends = dict(zip((f"{band}, lowest", f"{band}, highest"), bands[title], strict=True)) if bands else {}
+        charts.append(
+            bar_chart(
+                title,
+                _by_group(series, groups),
+                x=_axis(look, "y"),
+                of="bar",
+                stacked=False,
+                origin=look.origin,
+                marks=_marks(marks, title, groups),
+                marked="" if marks is None else marks.label,
+                levels={**(levels or {}), **ends},
+            )
+        )
+    return Drawing(png=_png(figure, axes, [*keys, *_mark_key(marks)], look), charts=tuple(charts))
 
 
 def draw_stacks(
     panels: Mapping[str, Series], groups: Sequence[str], look: Look, *, marks: Marks | None = None
-) -> bytes:
+) -> Drawing:
     """Bars, one for each group, of parts on top of each other.
 
     Parameters
@@ -178,10 +207,6 @@ def draw_stacks(
     look
     marks
         Of the bars; their series is "".
-
-    Returns
-    -------
-    PNG.
     """
     figure, axes = _panels(len(panels), look, height=3.2)
     names = _names(panels)
@@ -194,7 +219,45 @@ def draw_stacks(
             _mark(axis, range(len(groups)), marks.values[title][""])
         axis.set_xticks(range(len(groups)), groups, fontsize=8)
         _label(axis, title, look)
-    return _png(figure, axes, [*_keys(names), *_mark_key(marks)], look)
+    charts = [
+        bar_chart(
+            title,
+            _by_group(parts, groups),
+            x=_axis(look, "y"),
+            of="bar",
+            marks=_marks(marks, title, groups),
+            marked="" if marks is None else marks.label,
+        )
+        for title, parts in panels.items()
+    ]
+    return Drawing(png=_png(figure, axes, [*_keys(names), *_mark_key(marks)], look), charts=tuple(charts))
+
+
+def _axis(look: Look, way: str) -> Axis:
+    return Axis(title=look.x if way == "x" else look.y, logarithmic=way in look.logarithmic)
+
+
+def _by_group(series: Series, groups: Sequence[str]) -> dict[str, dict[str, float]]:
+    """Values of each group, by series."""
+    return {
+        _line_of(group): {name: values[place] for name, values in series.items()}
+        for place, group in enumerate(groups)
+    }
+
+
+def _line_of(group: str) -> str:
+    return group.replace("\n", " ")
+
+
+def _marks(marks: Marks | None, title: str, groups: Sequence[str]) -> list[tuple[str, str, float]]:
+    if marks is None:
+        return []
+    return [
+        (_line_of(group), name, value)
+        for name, each in marks.values[title].items()
+        for group, values in zip(groups, each, strict=False)
+        for value in values
+    ]
 
 
 def _panels(count: int, look: Look, *, height: float) -> tuple[Any, list[Any]]:

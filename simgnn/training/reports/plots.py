@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simgnn.hw.counters import STATES
-from simgnn.training.reports.numbers import SCORE_NAMES, plain
+from simgnn.report.numbers import SCORE_NAMES, plain
 
 if TYPE_CHECKING:
     from simgnn.training.devices.timeline import Timeline

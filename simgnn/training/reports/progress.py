@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
 from simgnn.process.files.standard_output import say
-from simgnn.training.reports.numbers import SCORE_NAMES
+from simgnn.report.numbers import SCORE_NAMES
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from simgnn.training.recorder import Epoch, Step
 
 
+RIGHT = {"accuracy": "accuracy", "micro_f1": "all labels right", "auc": "all pairs right"}
+"""What the share of the seeds that are right says, by the task's score: a seed may be a vertex with labels, or an edge
+among pairs that are none."""
 MEASURED_SECONDS = 1.0
 """Wall time of mini-batches after which the guess of how long a run takes is replaced by what was measured."""
 
@@ -33,6 +36,8 @@ class Plan:
     cycles, seconds
         Guess of the simulated cycles left, and of the wall time that they take here; 0 where nothing is
         simulated.
+    score
+        The task's.
     """
 
     epochs: int
@@ -40,6 +45,7 @@ class Plan:
     done: int
     cycles: float
     seconds: float
+    score: str = "accuracy"
 
 
 class Reporter:
@@ -100,7 +106,7 @@ class LineReporter(Reporter):
 
     def epoch(self, epoch: Epoch) -> None:
         """Say how the epoch went."""
-        accuracy = "" if epoch.accuracy is None else f", accuracy {epoch.accuracy:.3f}"
+        accuracy = "" if epoch.accuracy is None else f", {RIGHT[epoch.score]} {epoch.accuracy:.3f}"
         val = "" if epoch.val_score is None else f", {_validation(epoch)}"
         speed = (
             f", {si(epoch.cycles)} cycles at {si(epoch.cycles / epoch.wall_seconds)}/s"
@@ -136,7 +142,7 @@ class BarReporter(Reporter):
         )
         self._cycles = 0
         self._loss: float | None = None
-        self._accuracy = True
+        self._right: str | None = None
 
     def stage(self, text: str) -> None:
         """Say what is being done."""
@@ -154,6 +160,7 @@ class BarReporter(Reporter):
         )
         self._epochs = plan.epochs
         self._started = time.perf_counter()
+        self._right = RIGHT.get(plan.score)
         self._validation = ""
         self._bar.start()
 
@@ -161,7 +168,7 @@ class BarReporter(Reporter):
         """Move the bar."""
         self._cycles += step.cycles
         loss = step.loss_sum / step.seeds
-        accuracy = f"  accuracy {step.correct / step.seeds:.2f}" if self._accuracy else ""
+        accuracy = f"  {self._right} {step.correct / step.seeds:.2f}" if self._right else ""
         # Smoothed: single mini-batches jump too much to be read.
         self._loss = loss if self._loss is None else 0.9 * self._loss + 0.1 * loss
         measures = f"loss {self._loss:.3f}{accuracy}{self._validation}"
@@ -174,8 +181,6 @@ class BarReporter(Reporter):
         """Show the validation score."""
         if epoch.val_score is not None:
             self._validation = f"  {_validation(epoch)}"
-        if epoch.accuracy is None:
-            self._accuracy = False
 
     def end(self) -> None:
         """Leave the bar as it is."""

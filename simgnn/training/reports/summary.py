@@ -13,20 +13,25 @@ from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.hw.counters import EVENTS, STATES
 from simgnn.process.files.output import FILES, SUMMARY, OutputFolder, csv_bytes, strict_json, write_atomically
+from simgnn.report.page import REPORT
 from simgnn.training.devices.feature_cache import CACHE_COUNTS
 from simgnn.training.devices.timeline import Timeline
 from simgnn.training.recorder import Epoch, Step
+from simgnn.training.reports.page import training_report
 from simgnn.training.reports.plots import draw_curves, draw_timeline
 from simgnn.training.reports.system_time import (
     clocks_table,
     compare_clocks,
+    critical_cycles,
     critical_shares,
     draw_gantt,
-    resources_table,
-    stages_table,
+    link_bytes,
+    resource_rows,
+    stage_rows,
     timeline,
 )
 from simgnn.training.session import SessionReport
+from simgnn.virtual_time.resources import DEVICE_MEMORY, LINKS, PCIE, PEERS, STORE
 from simgnn.virtual_time.trace import Trace
 
 
@@ -135,40 +140,43 @@ REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
     "timeline.png": _timeline,
     "decisions.png": lambda run: run.decisions,
     "gantt.png": lambda run: draw_gantt(run.traces, clock=run.clock) if run.traces else None,
-    "stages.csv": lambda run: stages_table(run.traces) if run.traces else None,
+    "stages.csv": lambda run: csv_bytes(stage_rows(run.traces)) if run.traces else None,
     "staleness.csv": _staleness,
-    "resources.csv": lambda run: resources_table(run.traces) if run.traces else None,
+    "resources.csv": lambda run: csv_bytes(resource_rows(run.traces)) if run.traces else None,
     "clocks.csv": lambda run: clocks_table(run.measured, run.virtual) if run.measured else None,
     "ranks.csv": lambda run: ranks_table(run.ranks or {}),
     "system-trace.json": lambda run: timeline(run.virtual, run.measured) if run.traces else run.ranks_trace,
 }
 """What tells a finished run beside `summary.json`: by file name, what makes the bytes; None writes no file."""
 
-RUN_FILES = (*FILES, *REPORTS)
+RUN_FILES = (*FILES, *REPORTS, REPORT)
 """All that a training run writes."""
 
 
 def write_reports(folder: OutputFolder, run: FinishedRun, *, setup_seconds: float) -> dict[str, Any]:
-    """Write the `REPORTS` and the summary of a finished run.
+    """Write the `REPORTS`, the summary and the page of a finished run.
 
     Parameters
     ----------
     folder
     run
     setup_seconds
-        Wall time before the first mini-batch: loading, building the simulator.
+        Wall time before the first mini-batch, and what was compiled later: loading, building the simulator.
 
     Returns
     -------
     What `summary.json` holds.
     """
     begin = time.perf_counter()
+    written = [name for name in FILES if name == SUMMARY or (folder / name).exists()]
     for name, report in REPORTS.items():
         data = report(run)
         if data is not None:
             write_atomically(folder / name, data)
+            written.append(name)
     summary = summarise(run, setup_seconds=setup_seconds, report_seconds=time.perf_counter() - begin)
     write_atomically(folder / SUMMARY, (strict_json(summary) + "\n").encode())
+    write_atomically(folder / REPORT, training_report(run, summary, files=written).html())
     return summary
 
 
@@ -198,6 +206,8 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "epochs": run.epochs[-1].epoch,
         "minibatches": len(steps),
         "seeds": seeds,
+        "accelerator_seeds": sum(step.accelerator_seeds for step in steps),
+        "accelerator_seed_share": sum(step.accelerator_seeds for step in steps) / seeds,
         "rtl_seed_share": sum(step.accelerator_seeds for step in steps) / seeds if rtl else 0.0,
         "smallest_rtl_seed_share": min(shares),
         "checked_minibatches": run.checked,
@@ -207,6 +217,8 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "simulated_seconds_count": _counted(run),
         "clocks": _clocks(run),
         "critical_path": critical_shares(run.traces) if run.traces else None,
+        "critical_cycles": critical_cycles(run.traces) if run.traces else None,
+        "link_bytes": _link_bytes(run),
         "pcie_bytes_in": sum(step.bytes_in for step in steps),
         "pcie_bytes_out": sum(step.bytes_out for step in steps),
         "feature_cache": _feature_cache(run),
@@ -242,6 +254,21 @@ def _counted(run: FinishedRun) -> str:
     if run.virtual and not run.measured:
         return "virtual time from one mini-batch's parameters to the next one's"
     return "cycles and PCIe transfers of each mini-batch's slowest accelerator"
+
+
+def _link_bytes(run: FinishedRun) -> dict[str, int]:
+    """What crosses each link: in virtual time, where there is one, and else what the accelerators have counted."""
+    memory = sum(step.memory.get(name, 0) for step in run.steps for name in ("bytes_read", "bytes_written"))
+    if run.virtual:
+        return {**link_bytes(run.virtual), DEVICE_MEMORY: memory}
+    caches = [step.cache for step in run.steps]
+    return {
+        **dict.fromkeys(LINKS, 0),
+        DEVICE_MEMORY: memory,
+        PCIE: sum(step.bytes_in + step.bytes_out for step in run.steps),
+        PEERS: sum(cache.get("peer_bytes", 0) for cache in caches),
+        STORE: sum(cache.get("disk_bytes", 0) for cache in caches),
+    }
 
 
 def _feature_cache(run: FinishedRun) -> dict[str, int | float] | None:

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simgnn.process.files.output import csv_bytes
+from simgnn.report.charts import Axis, Chart, Interval, span_chart
+from simgnn.report.numbers import SECONDS, unit_of
 from simgnn.training.reports.plots import new_figure, png_bytes
+from simgnn.virtual_time.resources import LINKS
 from simgnn.virtual_time.tasks import NO_TIME
 from simgnn.virtual_time.trace import Span, Trace
 from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
@@ -105,8 +107,8 @@ _LEAST_REST = 1e-6
 _MICROSECOND = PER_SECOND // 10**6
 
 
-def stages_table(traces: Sequence[Trace]) -> bytes:
-    """CSV: for each stage and each source of costs its tasks, their seconds, and the seconds of the critical path."""
+def stage_rows(traces: Sequence[Trace]) -> list[dict[str, Any]]:
+    """For each stage and each source of costs its tasks, their seconds, and those of the critical path."""
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     for trace in traces:
         critical = {span.number: seconds for span, seconds in trace.critical_path()}
@@ -127,7 +129,7 @@ def stages_table(traces: Sequence[Trace]) -> bytes:
     whole = sum(trace.makespan for trace in traces)
     for row in rows.values():
         row["critical_share"] = row["critical_seconds"] / whole if whole else 0.0
-    return csv_bytes([row for (_, cost), row in rows.items() if cost != NO_TIME.source])
+    return [row for (_, cost), row in rows.items() if cost != NO_TIME.source]
 
 
 def critical_shares(traces: Sequence[Trace]) -> dict[str, float]:
@@ -147,8 +149,27 @@ def critical_shares(traces: Sequence[Trace]) -> dict[str, float]:
     return dict(sorted(shares.items(), key=lambda item: (-item[1], item[0])))
 
 
-def resources_table(traces: Sequence[Trace]) -> bytes:
-    """CSV: for each resource its capacity, how much of it was used, which part of the time that is, and the most."""
+def critical_cycles(traces: Sequence[Trace]) -> float:
+    """The part that accelerators' cycles have of what the ends of the epochs had to wait for."""
+    whole = sum(trace.makespan for trace in traces)
+    cycles = sum(
+        seconds for trace in traces for span, seconds in trace.critical_path() if span.source == "cycles"
+    )
+    return cycles / whole if whole else 0.0
+
+
+def link_bytes(traces: Sequence[Trace]) -> dict[str, int]:
+    """What has crossed each link that a trace tells of, by `simgnn.virtual_time.resources.LINKS`."""
+    found = dict.fromkeys(LINKS, 0.0)
+    for trace in traces:
+        for rate in trace.shared.values():
+            if rate.link:
+                found[rate.link] += rate.amount
+    return {name: round(count) for name, count in found.items()}
+
+
+def resource_rows(traces: Sequence[Trace]) -> list[dict[str, Any]]:
+    """For each resource its capacity, how much of it was used, which part of the time that is, and the most."""
     whole = sum(trace.makespan for trace in traces)
     rows: dict[str, dict[str, Any]] = {}
     for trace in traces:
@@ -168,7 +189,7 @@ def resources_table(traces: Sequence[Trace]) -> bytes:
             row["most"] = max(row["most"], usage.most)
     for row in rows.values():
         row["utilisation"] = row["used"] / (row["capacity"] * whole) if whole else 0.0
-    return csv_bytes(list(rows.values()))
+    return list(rows.values())
 
 
 _FIRST_TRACK = 11
@@ -223,6 +244,72 @@ _COLOURS = ("#1f5fa8", "#d9772b", "#4c9a5b", "#8c4bb0", "#c8442e", "#6f8f9f")
 _UNITS = ((1e-15, 1.0, "s"), (1e-12, 1e-3, "ms"), (1e-9, 1e-6, "µs"), (1e-6, 1e-9, "ns"))
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Window:
+    """Part of the last epoch.
+
+    Parameters
+    ----------
+    spans
+        All that take time, of the whole epoch.
+    shown
+        Those of the mini-batches from `first` on.
+    first
+    """
+
+    spans: list[Span]
+    shown: list[Span]
+    first: int
+
+    @classmethod
+    def of(cls, traces: Sequence[Trace]) -> _Window | None:
+        """None where nothing took time."""
+        timed = (span for span in traces[-1].spans.values() if span.end > span.start)
+        spans = [span for span in timed if span.source != NO_TIME.source]
+        if not spans:
+            return None
+        items = sorted({span.item for span in spans})
+        first = items[max(0, (len(items) - SHOWN) // 2)]
+        shown = [span for span in spans if first <= span.item < first + SHOWN]
+        return cls(spans=spans, shown=shown, first=first)
+
+    @property
+    def begin(self) -> int:
+        """In the clock's ticks."""
+        return min(span.start for span in self.shown)
+
+    @property
+    def title(self) -> str:
+        """Which mini-batches these are."""
+        return f"Mini-batches {self.first + 1} to {self.shown[-1].item + 1}, each in its colour"
+
+
+def gantt_chart(traces: Sequence[Trace], *, clock: str = "virtual") -> Chart | None:
+    """As `draw_gantt`, for a page."""
+    window = _Window.of(traces)
+    if window is None:
+        return None
+    end = max(span.end for span in window.shown)
+    size, unit = unit_of([in_seconds(end - window.begin)], SECONDS)
+    return span_chart(
+        f"{window.title} (epoch {len(traces)})",
+        [
+            Interval(
+                lane=span.lane,
+                begin=in_seconds(span.start - window.begin) / size,
+                end=in_seconds(span.end - window.begin) / size,
+                name=f"mini-batch {span.item + 1}",
+                text=span.stage,
+            )
+            for span in window.shown
+        ],
+        x=Axis(title=f"{unit} of {clock} time"),
+        lane="who works",
+        lanes=list(_lanes(window.shown)),
+        wide=True,
+    )
+
+
 def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | None:
     """The lanes of a run, while some mini-batches of its last epoch are in the pipeline.
 
@@ -237,15 +324,11 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
     -------
     PNG; None where nothing took time.
     """
-    spans = [
-        span for span in traces[-1].spans.values() if span.end > span.start and span.source != NO_TIME.source
-    ]
-    if not spans:
+    window = _Window.of(traces)
+    if window is None:
         return None
-    items = sorted({span.item for span in spans})
-    first = items[max(0, (len(items) - SHOWN) // 2)]
-    shown = [span for span in spans if first <= span.item < first + SHOWN]
-    begin, end = min(span.start for span in shown), max(span.end for span in shown)
+    spans, shown, first = window.spans, window.shown, window.first
+    begin, end = window.begin, max(span.end for span in shown)
     scale, unit = next(
         ((each, name) for each, least, name in _UNITS if (end - begin) * 1e-15 >= least), (1e-6, "ns")
     )
@@ -272,7 +355,7 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
     axis.set_ylabel("who works")
     axis.set_xlabel(f"{unit} of {clock} time")
     axis.set_title(
-        f"Mini-batches {first + 1} to {shown[-1].item + 1}, each in its colour (epoch {len(traces)})",
+        f"{window.title} (epoch {len(traces)})",
         loc="left",
     )
     return png_bytes(figure)

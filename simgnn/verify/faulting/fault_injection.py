@@ -15,7 +15,7 @@ from simgnn.errors import InputError
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, ErrorCause, Format, Opcode, Space, decode
 from simgnn.hw.compressed import LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.sim.device import DeviceError, KernelStoppedError
-from simgnn.verify.execution import EQUAL, failure_text
+from simgnn.verify.execution import EQUAL, Once, failure_text, made_anew
 from simgnn.verify.faulting.control_registers import (
     PollError,
     RegisterError,
@@ -25,7 +25,6 @@ from simgnn.verify.faulting.control_registers import (
 )
 from simgnn.verify.faulting.fault import Fault, Plain
 from simgnn.verify.faulting.faults import KINDS, OWN_PROGRAMS, draw_fault, draw_fault_case
-from simgnn.verify.rehearsal import Once, made_anew
 
 if TYPE_CHECKING:
     from simgnn.sim.memory.timing import MemoryTiming

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn import __version__
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.process.files.output import write_atomically
 
 SCHEMA = "simgnn-evidence"
@@ -28,6 +28,8 @@ STRUCTURE, BENCHES, COVERAGE, CLAIMS, MISTAKES, MUTANTS, VERIFY = KINDS = (
     "mutants",
     "verify",
 )
+COVERED_BENCHES = "benches"
+"""Result of coverage: of how many of an engine's benches it is."""
 WHOLE = "accelerator"
 """In place of an engine: what is shown of all of it at once."""
 
@@ -45,7 +47,7 @@ class Result:
     passed, failed, killed, not_run
         How often; `killed` is a mutant or a planted mistake that was noticed, and one that was not has failed.
     open
-        What failed or was not run, in words; not all of it where that is much.
+        What failed or was not run, in words.
     """
 
     engine: str
@@ -143,10 +145,8 @@ def read_evidence(path: Path) -> Evidence:
         ) from error
     except ValueError as error:
         raise InputError(f"evidence must be JSON, and is not: {error}", source=path) from error
-    try:
+    with errors_of(path):
         return _evidence(document)
-    except InputError as error:
-        raise InputError(error.message, source=path) from error
 
 
 def _evidence(document: Any) -> Evidence:
@@ -187,14 +187,16 @@ def _check_keys(quantity: str, of: type[Evidence] | type[Result], keys: Collecti
         raise InputError(f"{quantity} must not have a key {name!r}")
 
 
-_SOURCE = Path(__file__).resolve().parents[2]
+_SOURCE = Path(__file__).resolve().parents[3]
+_SOURCE_OF = ("simgnn", "hw", "sim", "formal", "testbenches", "benchmarks", "requirements.lock")
+"""What evidence comes from; a configuration of the user's that lies beside it changes nothing."""
 
 
 def source_revision() -> tuple[str, bool | None]:
     """Commit of the repository that this package runs from, and whether its files differ; else version and None."""
     if not (_SOURCE / ".git").exists():
         return f"simgnn {__version__}", None
-    commit, changes = _git("rev-parse", "HEAD"), _git("status", "--porcelain")
+    commit, changes = _git("rev-parse", "HEAD"), _git("status", "--porcelain", "--", *_SOURCE_OF)
     if commit is None or changes is None:
         return f"simgnn {__version__}", None
     return commit, bool(changes)

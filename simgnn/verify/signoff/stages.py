@@ -6,13 +6,16 @@ computed: nobody ticks anything. An engine has reached a stage when each criteri
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from simgnn.verify.signoff.evidence import (
     BENCHES,
     CLAIMS,
     COVERAGE,
+    COVERED_BENCHES,
     MISTAKES,
     MUTANTS,
     STRUCTURE,
@@ -27,10 +30,10 @@ MET, FAILED, OPEN = VERDICTS = ("met", "failed", "not shown")
 EVERY_ENGINE = "every engine has it"
 ARITHMETIC = "arithmetic"
 """Tool of a run of `simgnn verify`: "verilog"; with "host" the floating-point units are C, and nothing is shown."""
-AXI_BEATS = 10_000_000
-"""Beats that must have been watched for V3."""
 CHECKERS = "checkers"
 """Name of what mutants of the checkers came to."""
+EFFORT = tomllib.loads(Path(__file__).with_name("effort.toml").read_text(encoding="utf-8"))
+"""By kind of evidence and name of a result, how many outcomes count as shown: one program that agrees shows little."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,6 +50,10 @@ class Criterion:
         Share of all outcomes that must be passed or killed.
     names
         Results that count; all where there are none.
+    effort
+        Outcomes that there must be of each name, at least.
+    whole
+        A result of which every outcome must be passed, whatever share of the others is enough.
     tool
         The run must have used it; any where it is not given.
     """
@@ -56,6 +63,8 @@ class Criterion:
     kind: str
     least: float
     names: tuple[str, ...] = ()
+    effort: int = 1
+    whole: str = ""
     tool: str = ""
 
     def accepts(self, evidence: Evidence) -> bool:
@@ -66,7 +75,18 @@ class Criterion:
 
     def counts(self, result: Result) -> bool:
         """Whether a result is one that this asks for."""
-        return not self.names or result.name in self.names
+        return not self.names or result.name in (*self.names, self.whole)
+
+
+def _coverage(stage: str, text: str, least: float, *names: str) -> Criterion:
+    """A share of what an engine's benches may reach, none of which was left out."""
+    return Criterion(stage=stage, text=text, kind=COVERAGE, least=least, names=names, whole=COVERED_BENCHES)
+
+
+def _verify(stage: str, text: str, *names: str) -> Criterion:
+    """All of what a run of `simgnn verify` draws, and enough of it."""
+    effort = max(EFFORT["verify"][name] for name in names)
+    return Criterion(stage=stage, text=text, kind=VERIFY, least=1.0, names=names, effort=effort)
 
 
 OF_ENGINES = (
@@ -79,41 +99,28 @@ OF_ENGINES = (
     ),
     Criterion(stage="D2", text="every rule of structure holds", kind=STRUCTURE, least=1.0),
     Criterion(stage="V1", text="each of its benches passes on each design", kind=BENCHES, least=1.0),
-    Criterion(stage="V2", text="90 % of its points are met", kind=COVERAGE, least=0.9, names=("points",)),
-    Criterion(
-        stage="V2",
-        text="90 % of its lines, branches and toggles are reached",
-        kind=COVERAGE,
-        least=0.9,
-        names=("line", "branch", "toggle"),
-    ),
+    _coverage("V2", "90 % of its points are met", 0.9, "points"),
+    _coverage("V2", "90 % of its lines, branches and toggles are reached", 0.9, "line", "branch", "toggle"),
     Criterion(stage="V2", text="90 % of what is claimed of it is proved", kind=CLAIMS, least=0.9),
-    Criterion(stage="V3", text="each of its points is met", kind=COVERAGE, least=1.0, names=("points",)),
-    Criterion(stage="V3", text="95 % of its lines are reached", kind=COVERAGE, least=0.95, names=("line",)),
-    Criterion(
-        stage="V3", text="95 % of its toggles are reached", kind=COVERAGE, least=0.95, names=("toggle",)
-    ),
+    _coverage("V3", "each of its points is met", 1.0, "points"),
+    _coverage("V3", "95 % of its lines are reached", 0.95, "line"),
+    _coverage("V3", "95 % of its toggles are reached", 0.95, "toggle"),
     Criterion(stage="V3", text="its benches pass on Icarus as well", kind=BENCHES, least=1.0, tool="icarus"),
     Criterion(stage="V3", text="all that is claimed of it is proved", kind=CLAIMS, least=1.0),
     Criterion(stage="V3", text="each mistake that is planted for a claim is found", kind=MISTAKES, least=1.0),
-    Criterion(stage="V3", text="95 % of its mutants are killed", kind=MUTANTS, least=0.95),
+    Criterion(
+        stage="V3",
+        text="95 % of its mutants are killed",
+        kind=MUTANTS,
+        least=0.95,
+        effort=EFFORT["mutants"]["engine"],
+    ),
 )
 OF_THE_WHOLE = (
-    Criterion(
-        stage="V1",
-        text="random programs agree on Verilog, cycle model and reference",
-        kind=VERIFY,
-        least=1.0,
-        names=("programs",),
-    ),
-    Criterion(
-        stage="V2",
-        text="training steps and real mini-batches agree, in bits, cycles and counters",
-        kind=VERIFY,
-        least=1.0,
-        names=("steps", "batches"),
-    ),
-    Criterion(stage="V2", text="every fault is handled", kind=VERIFY, least=1.0, names=("faults",)),
+    _verify("V1", "random programs agree on Verilog, cycle model and reference", "programs"),
+    _verify("V2", "training steps agree, in bits, cycles and counters", "steps"),
+    _verify("V2", "real mini-batches agree, in bits, cycles and counters", "batches"),
+    _verify("V2", "every fault is handled", "faults"),
     Criterion(
         stage="V3",
         text="98 % of the classes of programs are reached",
@@ -127,6 +134,7 @@ OF_THE_WHOLE = (
         kind=MUTANTS,
         least=0.95,
         names=(CHECKERS,),
+        effort=EFFORT["mutants"]["checkers"],
     ),
 )
 
@@ -222,7 +230,9 @@ def _judge(criterion: Criterion, evidence: Sequence[Evidence], engine: str) -> J
     groups = {name: [one for one in results if one.name == name] for name in criterion.names}
     if not groups:
         groups = {"": results}
-    shares = {name: _share(group, criterion.least) for name, group in groups.items()}
+    shares = {name: _share(group, criterion.least, criterion.effort) for name, group in groups.items()}
+    if criterion.whole:
+        shares[criterion.whole] = _share([one for one in results if one.name == criterion.whole], 1.0)
     verdicts = [verdict for verdict, _ in shares.values()]
     return Judged(
         stage=criterion.stage,
@@ -233,24 +243,25 @@ def _judge(criterion: Criterion, evidence: Sequence[Evidence], engine: str) -> J
     )
 
 
-def _share(results: Sequence[Result], least: float) -> tuple[str, str]:
+def _share(results: Sequence[Result], least: float, effort: int = 1) -> tuple[str, str]:
     """Whether enough of some results is good, and how much that is."""
     total = sum(result.total for result in results)
     good = sum(result.passed + result.killed for result in results)
     if not total:
         return OPEN, "no evidence"
-    if good >= least * total:
-        return MET, f"{good:,} of {total:,}"
-    return FAILED if any(result.failed for result in results) else OPEN, f"{good:,} of {total:,}"
+    found = f"{good:,} of {total:,}" + (f", where {effort:,} are asked for" if total < effort else "")
+    if good >= least * total and total >= effort:
+        return MET, found
+    return FAILED if any(result.failed for result in results) else OPEN, found
 
 
 def _beats(evidence: Sequence[Evidence]) -> Judged:
-    beats = sum(one.numbers.get("axi_beats", 0) for one in evidence)
+    beats, asked = sum(one.numbers.get("axi_beats", 0) for one in evidence), EFFORT["verify"]["axi_beats"]
     # A broken rule of a port ends a run of `verify`, whose programs then fail.
     return Judged(
         stage="V3",
-        text=f"{AXI_BEATS:,} beats on the memory ports were watched, and no rule of AXI was broken",
-        verdict=MET if beats >= AXI_BEATS else OPEN,
+        text=f"{asked:,} beats on the memory ports were watched, and no rule of AXI was broken",
+        verdict=MET if beats >= asked else OPEN,
         found=f"{beats:,}",
     )
 

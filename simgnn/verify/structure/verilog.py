@@ -193,7 +193,7 @@ def _pyverilog() -> Any:
             from pyverilog.vparser import parser
     except ImportError:
         raise InputError(
-            "--check and --draw must have pyverilog installed, not lack it (pip install 'simgnn[structure]')"
+            "--check and --draw must have pyverilog installed, not lack it (pip install 'simgnn[hardware]')"
         ) from None
     return parser
 
@@ -296,7 +296,7 @@ def read_modules_of(text: str, source: str) -> list[Module]:
     ------
     InputError
         For text that pyverilog cannot parse, signals that are not declared, selects outside of a signal, and Verilog
-        that generated files have none of: parameters, functions, tasks, generate blocks, loops.
+        that generated files have none of: parameters, functions, tasks, generate blocks.
     """
     found = []
     for tree in parse(text, source):
@@ -340,6 +340,8 @@ class _Reader:
         self._tree = tree
         self._items = list(self._all_items())
         self._signals: dict[str, Signal] = {}
+        self._counters = {item.name for item in self._items if _kind(item) == "Integer"}
+        """What loops count with: no signals."""
         for item in self._items:
             if _kind(item) in _DECLARED:
                 self._declare(item)
@@ -406,7 +408,7 @@ class _Reader:
                     drives: dict[str, Names] = {}
                     self._run(item.statement, NONE, drives, set())
                     started |= drives.keys()
-                case other if other not in _DECLARED:
+                case other if other not in (*_DECLARED, "Integer"):
                     raise InputError(f"module must have no {other}", source=f"line {item.lineno}")
         return Module(
             name=self._tree.name,
@@ -446,6 +448,8 @@ class _Reader:
                 labels = (label for one in node.caselist for label in one.cond or ())
                 conditions = conditions.union(self._names(node.comp), *map(self._names, labels))
                 inside = [one.statement for one in node.caselist]
+            case "ForStatement":
+                inside = [node.statement]
             case "BlockingSubstitution" | "NonblockingSubstitution" as kind:
                 operators.add("=" if kind == "BlockingSubstitution" else "<=")
                 names, chosen = self._targets(node.left.var)
@@ -455,7 +459,7 @@ class _Reader:
                 return
             case other:
                 raise InputError(
-                    f"statement must be an assignment, if, case or block, not {other}",
+                    f"statement must be an assignment, if, case, loop or block, not {other}",
                     source=f"line {node.lineno}",
                 )
         for one in inside:
@@ -497,6 +501,8 @@ class _Reader:
     def _names(self, node: Any) -> Names:
         """The signals in an expression."""
         if _kind(node) == "Identifier":
+            if node.name in self._counters:
+                return NONE
             self._declared(node)
             return frozenset({node.name})
         if _kind(node) in ("Pointer", "Partselect"):

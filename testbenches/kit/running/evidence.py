@@ -1,13 +1,18 @@
 """What the benches leave for a sign-off (`simgnn.verify.signoff`): a file for each run, of outcomes and of coverage."""
 
 from kit.running.designs import BENCHES, designs_of
-from kit.running.report import KINDS, engine_of
+from kit.running.report import KINDS, by_line, engine_of
 
 from simgnn.verify.signoff.evidence import BENCHES as OF_BENCHES
-from simgnn.verify.signoff.evidence import COVERAGE, Evidence, Result, source_revision, write_evidence
+from simgnn.verify.signoff.evidence import (
+    COVERAGE,
+    COVERED_BENCHES,
+    Evidence,
+    Result,
+    source_revision,
+    write_evidence,
+)
 
-SHOWN = 20
-"""Missed items that a result names; coverage.json has all."""
 _NAME = "evidence-benches-{simulator}-{seed}.json"
 _COVERAGE = "evidence-coverage.json"
 
@@ -70,15 +75,22 @@ def write_bench_evidence(folder, outcomes, *, simulator, seed, rtl, hardware):
     write_evidence(folder / _NAME.format(simulator=simulator.name, seed=seed), evidence)
 
 
-def write_coverage_evidence(folder, engines, *, seed, rtl, hardware):
-    """Write what the runs have reached, from `gather`; parameters as of `write_bench_evidence`."""
-    results = [
+def write_coverage_evidence(folder, engines, ran, *, seed, rtl, hardware):
+    """Write what the runs have reached, from `gather`; parameters as of `write_bench_evidence`.
+
+    Parameters
+    ----------
+    ran : set of (str, str)
+        Bench and design of each run that `engines` is gathered from.
+    """
+    results = list(_benches_covered(ran, hardware))
+    results += [
         Result(
             engine=engine,
             name=kind,
             passed=tallies[kind].total - len(tallies[kind].missed),
             not_run=len(tallies[kind].missed),
-            open=tuple(tallies[kind].missed[:SHOWN]),
+            open=tuple(sorted(tallies[kind].missed, key=by_line)),
         )
         for engine, tallies in engines.items()
         for kind in ("points", *KINDS)
@@ -94,3 +106,23 @@ def write_coverage_evidence(folder, engines, *, seed, rtl, hardware):
         configuration=None if hardware is None else hardware.digest,
     )
     write_evidence(folder / _COVERAGE, evidence)
+
+
+def _benches_covered(ran, hardware):
+    """How many of each engine's benches its coverage is of: points of a bench that did not run are not known."""
+    for engine in sorted(set(map(engine_of, BENCHES))):
+        wanted = [
+            (bench, design.name)
+            for bench in BENCHES
+            if engine_of(bench) == engine
+            for design in designs_of(bench, hardware)[0]
+        ]
+        lacking = [f"{bench}[{design}]: not run" for bench, design in wanted if (bench, design) not in ran]
+        if wanted:
+            yield Result(
+                engine=engine,
+                name=COVERED_BENCHES,
+                passed=len(wanted) - len(lacking),
+                not_run=len(lacking),
+                open=tuple(lacking),
+            )

@@ -3,7 +3,7 @@
 import collections
 from html import escape
 
-from kit.running.report import KINDS, Tally, engine_of, points_of, runs_of, signal_of
+from kit.running.report import KINDS, Tally, by_line, engine_of, points_of, runs_of, signal_of
 
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 75em; padding: 0 1em; color: #222; }
@@ -55,7 +55,7 @@ def _missed(kind, tally, lines):
     """A table of what was missed: where, what, and the line of Verilog."""
     counts = collections.Counter(signal_of(name) if kind == "toggle" else name for name in tally.missed)
     rows = [_row("bench and design", "place", "missed", "Verilog", tag="th")]
-    for name, count in counts.items():
+    for name, count in sorted(counts.items(), key=lambda item: by_line(item[0])):
         bench, place, about = name.split(": ", 2)
         said = f"{about}, {count} of its toggles" if kind == "toggle" else about
         text = lines.get((bench, place), "")

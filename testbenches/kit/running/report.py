@@ -11,8 +11,6 @@ from kit.running.designs import BENCHES, designs_of
 from simgnn.hw.primitives.hierarchy import base_name
 
 KINDS = ("line", "branch", "toggle")
-SHOWN = 40
-"""Missed items of an engine on the page; the JSON has all."""
 _TOGGLE = re.compile(r"(?P<module>\w+)\.v:\d+: (?P<net>\w+)(\[(?P<bit>\d+)\])?:[01]->[01]")
 _FIELD = re.compile("\x01([^\x02]*)\x02([^\x01]*)")
 _CODE = re.compile(r"__0([0-9a-f]{2})", re.IGNORECASE)
@@ -218,6 +216,11 @@ def gather(folder):
     return engines
 
 
+def by_line(missed):
+    """Order of missed items: numbers within a name, such as that of a line, by value."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", missed)]
+
+
 def signal_of(toggle):
     """A missed toggle without its bit and its direction."""
     return re.sub(r"(\[\d+\])*:[01]->[01]$", "", toggle)
@@ -257,8 +260,5 @@ def write_report(folder, engines):
                 ]
             if tally.missed:
                 lines += ["", f"Missed {kind}, {len(tally.missed)}:", ""]
-                names = _signals(tally.missed)
-                lines += [f"- `{name}`" for name in names[:SHOWN]]
-                if len(names) > SHOWN:
-                    lines.append(f"- {len(names) - SHOWN} more in coverage.json")
+                lines += [f"- `{name}`" for name in _signals(sorted(tally.missed, key=by_line))]
     (folder / "coverage.md").write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -15,10 +15,10 @@ from simgnn.data.partition.statistics import statistics_of
 from simgnn.sampling.remote_requests import count_requests
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.bgl.experiments.scale import Scale
-from simgnn.systems.bgl.profiling import INDEX_BYTES, VALUE_BYTES
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.pipeline.profiling import INDEX_BYTES, VALUE_BYTES
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.layer_sizes import LayerSizes
 

@@ -23,7 +23,7 @@ from simgnn.sampling.orders.proximity import Proximity
 from simgnn.systems.bgl.experiments.scale import Scale
 from simgnn.systems.papers.accuracy_runs import QUICK, WHOLE, Ended, Paired, train_paired
 from simgnn.systems.papers.reproduce import Result, Table
-from simgnn.training.reports.charts import Look, draw_lines
+from simgnn.training.reports.charts import Drawing, Look, draw_lines
 
 PRINTED = (
     ("8 9", "0 1", "2 3", "4 5", "6 7"),
@@ -149,7 +149,7 @@ def hits(scale: Scale) -> Result:
     )
 
 
-def _picture(graphs: list[str], ratio: Callable[..., float], *, near: str, note: str) -> bytes:
+def _picture(graphs: list[str], ratio: Callable[..., float], *, near: str, note: str) -> Drawing:
     lines = {
         "future, shuffled: the optimum": (SHUFFLED, "future"),
         "static by degree, PaGraph": (SHUFFLED, "degree"),

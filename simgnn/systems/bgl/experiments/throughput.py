@@ -14,26 +14,24 @@ from typing import Any
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.systems.bgl.experiments.scale import Scale
-from simgnn.systems.bgl.profiling import VALUE_BYTES
-from simgnn.systems.bgl.sharing import switching_loss
 from simgnn.systems.bgl.simulate import (
-    EQUAL,
     SAMPLING_AHEAD,
     SERIAL,
-    SHARED_CORES,
     Design,
     Outcome,
     Setting,
     simulate,
     traffic_of,
 )
-from simgnn.systems.bgl.stages import STAGES, Capacities, Profile, isolate
 from simgnn.systems.bgl.workload import KeptMinibatches, Placement
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.expanded import expanded_name
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.reproduce import Result, Table
-from simgnn.training.reports.charts import Look, Marks, draw_stacks
+from simgnn.systems.pipeline.core_sharing import EQUAL, SHARED_CORES, switching_loss
+from simgnn.systems.pipeline.isolation import STAGES, Capacities, Profile, isolate
+from simgnn.systems.pipeline.profiling import VALUE_BYTES
+from simgnn.training.reports.charts import Drawing, Look, Marks, draw_stacks
 from simgnn.virtual_time.platform import load_platform
 
 GRAPHS = ("without locality", "local")
@@ -345,7 +343,7 @@ def _row(graph: str, system: str, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _picture(outcomes: dict[tuple[str, str], Outcome], *, note: str) -> bytes:
+def _picture(outcomes: dict[tuple[str, str], Outcome], *, note: str) -> Drawing:
     """Milliseconds of all stages of an iteration one after the other, and from one iteration's end to the next."""
     panels = {
         graph: {

@@ -15,7 +15,7 @@ from simgnn.systems.fastsample.plan import Design, Plan, Planner
 from simgnn.systems.fastsample.prediction import SAMPLE
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.reproduce import Result, Table
-from simgnn.training.reports.charts import Look, draw_bars
+from simgnn.training.reports.charts import Drawing, Look, draw_bars
 from simgnn.virtual_time.platform import load_platform
 
 PRODUCTS, PAPERS = DATA_SETS = ("ogbn-products", "ogbn-papers100M-symmetric")
@@ -75,7 +75,7 @@ def epochs(scale: Scale) -> Result:
     )
 
 
-def _picture(plans: dict[tuple[str, int], dict[str, Plan]], *, note: str) -> bytes:
+def _picture(plans: dict[tuple[str, int], dict[str, Plan]], *, note: str) -> Drawing:
     counts = (1, *MACHINES)
     panels = {
         name: {

@@ -23,7 +23,7 @@ from simgnn.systems.hyscale.experiments.predictions import (
     Setting,
 )
 from simgnn.systems.papers.reproduce import Result, Table
-from simgnn.training.reports.charts import Look, Marks, draw_bars
+from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.performance_model import Processor, predict
 
@@ -269,7 +269,7 @@ def _speedup(peer: str, seconds: list[float]) -> float:
     )
 
 
-def _picture(rows: list[dict[str, Any]], *, note: str) -> bytes:
+def _picture(rows: list[dict[str, Any]], *, note: str) -> Drawing:
     """Predicted epoch times, each with the printed one and the ends of the bar around it."""
     title = "Table VI: epoch times on four U250, by the equations"
     label = "predicted, one set of constants"

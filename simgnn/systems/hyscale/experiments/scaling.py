@@ -32,7 +32,7 @@ from simgnn.systems.hyscale.predict.prediction import preset_model
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
 from simgnn.systems.papers.reproduce import Result, Table
-from simgnn.training.reports.charts import Look, draw_lines
+from simgnn.training.reports.charts import Drawing, Look, draw_lines
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.performance_model import accelerator_of
@@ -111,7 +111,7 @@ def figure9(predicted: Predicted) -> Result:
     )
 
 
-def _picture(curves: dict[tuple[str, str], list[float]], *, note: str) -> bytes:
+def _picture(curves: dict[tuple[str, str], list[float]], *, note: str) -> Drawing:
     lines = {
         f"{kind.upper()} {dataset}, nearly linear up to {knee(curve)}": list(enumerate(curve, start=1))
         for (dataset, kind), curve in curves.items()

@@ -24,7 +24,7 @@ from simgnn.systems.hyscale.experiments.predictions import (
 )
 from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.systems.synthetic_graph import SyntheticGraph
-from simgnn.training.reports.charts import Look, draw_bars
+from simgnn.training.reports.charts import Drawing, Look, draw_bars
 
 MOST_ACCELERATORS = 4
 SMALL_GAIN = 1e-3
@@ -184,7 +184,7 @@ def figure11(predicted: Predicted) -> Result:
     )
 
 
-def _picture(gains: dict[tuple[str, str], dict[str, float]], *, note: str) -> bytes:
+def _picture(gains: dict[tuple[str, str], dict[str, float]], *, note: str) -> Drawing:
     """One thing more from bar to bar."""
     ladder = {name: [each[name] for each in gains.values()] for name in LADDER}
     return draw_bars(

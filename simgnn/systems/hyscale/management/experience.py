@@ -20,7 +20,7 @@ CHANGE, WEIGHT = 0.25, 0.25
 differs by less counts by `WEIGHT`."""
 
 TELLING = 8
-"""Threads that change by less than this part of them tell nothing about what a thread brings."""
+"""A change of threads by less than this part of them says nothing about what a thread brings."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,8 @@ class Threaded:
         before = self.seconds(self.threads)
         fewest = min(self.fewest, threads) if self.fewest else min(self.threads, threads)
         if abs(threads - self.threads) * TELLING > self.threads:
-            # What more or fewer threads have brought: as much as expected, nothing at all, or in between.
+            # What more or fewer threads have brought: as much as expected, nothing at all, or in between. With
+            # before = serial + shared / T and found = serial + shared / T', their difference has no `serial`.
             shared = (before - found) / (1 / self.threads - 1 / threads)
             shared = min(max(shared, 0.0), found * threads)
             return Threaded(found - shared / threads, shared, threads, fewest)

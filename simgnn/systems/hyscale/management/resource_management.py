@@ -278,8 +278,9 @@ class ResourceManager:
             cpu = self._cpu_seconds(TRAIN, 1, now)
             if self.prefetch:
                 slower = self._rates()
-                behind = self._after if slower == self._alike(self._transfer) else 0.0
-                equal = _equal(now.seeds, now.trained_on_cpu, cpu, _together(slower), ahead=-behind)
+                # Where transfers decide, only the CPU's time includes synchronizing, which follows training.
+                synchronizing = self._after if slower == self._alike(self._transfer) else 0.0
+                equal = _equal(now.seeds, now.trained_on_cpu, cpu, _together(slower), ahead=-synchronizing)
             else:
                 load = self._cpu_seconds(LOAD, now.seeds, now)
                 equal = max(
@@ -372,6 +373,7 @@ def _equal(seeds: int, on_cpu: int, cpu: float, accelerators: float, *, ahead: f
     """
     if cpu + accelerators <= 0:
         return on_cpu
+    # x seeds on the CPU: cpu x = accelerators (seeds - x) + ahead.
     equal = round((seeds * accelerators + ahead) / (cpu + accelerators))
     most = max(1, seeds // LARGEST_PART)
     return min(max(equal, on_cpu - most, 0), on_cpu + most, seeds)

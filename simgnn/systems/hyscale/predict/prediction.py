@@ -1,4 +1,4 @@
-"""What `simgnn predict` tells: stage times of a configuration, what limits, and the initial mapping."""
+"""What `simgnn predict` reports: stage times of a configuration, what limits, and the initial mapping."""
 
 from __future__ import annotations
 
@@ -173,10 +173,6 @@ def predict_configuration(
 
 def _settings(config: Config, platform: str | None) -> tuple[HyscaleSettings, Platform]:
     """The table `[hyscale]`, and the platform that counts."""
-    if platform is None and "hyscale" not in config.systems:
-        raise InputError(
-            "platform must be named by [hyscale] of the configuration or by --platform, not left out"
-        )
     settings: HyscaleSettings = config.table("hyscale")
     if platform is None:
         return settings, load_platform(settings.platform)

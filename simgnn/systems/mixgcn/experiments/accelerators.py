@@ -18,13 +18,15 @@ from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.explore.simulate.energy import EnergyTable, load_energy
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
+from simgnn.report.page import REPORT, Figure, Report
 from simgnn.systems.accelerators.awb_gcn import simulate_awb_gcn
 from simgnn.systems.accelerators.estimate import Estimate, Resources
 from simgnn.systems.accelerators.hygcn import simulate_hygcn
 from simgnn.systems.accelerators.spu import DECODING, SPLITS, simulate_spu
 from simgnn.systems.accelerators.unit import simulate_unit, unit_of
+from simgnn.systems.papers.page import table_of
 from simgnn.systems.papers.reproduce import Row, Table
-from simgnn.training.reports.charts import Look, Marks, draw_bars
+from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
@@ -104,7 +106,7 @@ def energy_ratio(dataset: str, accelerator: str) -> float | None:
 
 
 TABLE, RATIOS, PICTURE, SUMMARY = "accelerators.csv", "ratios.csv", "accelerators.png", "summary.json"
-FILES = (TABLE, RATIOS, PICTURE, SUMMARY)
+FILES = (TABLE, RATIOS, PICTURE, SUMMARY, REPORT)
 UNITS: dict[str, dict[str, bool]] = {
     "SPU, unit": {},
     "SPU, unit, packed sums": {"packed_sums": True},
@@ -258,14 +260,44 @@ def compare_accelerators(
             for comparison in found
         },
     }
+    picture, tables = _picture(ratios), [_simulated_table(summary), _ratio_table(summary)]
     contents = {
         TABLE: csv_bytes(rows),
         RATIOS: csv_bytes(ratios),
-        PICTURE: _picture(ratios),
+        PICTURE: picture.png,
         SUMMARY: (strict_json(summary) + "\n").encode(),
+        REPORT: _page(summary, picture, tables).html(),
     }
     folder.fill(contents)
-    return summary, [_simulated_table(summary), _ratio_table(summary)]
+    return summary, tables
+
+
+def _page(summary: dict[str, Any], picture: Drawing, tables: list[Table]) -> Report:
+    ratios = summary["ratios"]
+    best = max(range(len(ratios)), key=lambda place: ratios[place]["speedup_simulated"])
+    found = ratios[best]
+    return Report(
+        title="MixGCN's sparse unit beside HyGCN and AWB-GCN",
+        asked=f"How many times as fast is an aggregation with a mask that keeps {summary['density']:.0%} of the sums on"
+        " the SPU, in each of its forms?",
+        answer=f"At most {found['speedup_simulated']:.2f} times: {found['spu']} over {found['over']} on"
+        f" {_short(found['dataset'])}; the paper has {found['speedup_quoted_lowest']:g} to"
+        f" {found['speedup_quoted_highest']:g}.",
+        figures=[
+            Figure(
+                name="largest speed-up",
+                value=found["speedup_simulated"],
+                key=f"ratios.{best}.speedup_simulated",
+            )
+        ],
+        sections={"Results": [*picture.charts, *map(table_of, tables)]},
+        files={
+            TABLE: "a row for each data set and accelerator",
+            RATIOS: "a row for each data set, form of the SPU and accelerator",
+            PICTURE: "speed-ups",
+            SUMMARY: "all of it",
+        },
+    )
 
 
 def table_rows(comparison: Comparison, energies: EnergyTable) -> list[dict[str, Any]]:
@@ -322,7 +354,7 @@ def ratio_rows(comparison: Comparison, energies: EnergyTable) -> list[dict[str, 
     return rows
 
 
-def _picture(ratios: Sequence[Row]) -> bytes:
+def _picture(ratios: Sequence[Row]) -> Drawing:
     """Speed-ups over each accelerator by data set, with what they are at most, under the band that is quoted."""
     forms = [form for form in FORMS if form != APART[0]]
     datasets = list(dict.fromkeys(row["dataset"] for row in ratios))

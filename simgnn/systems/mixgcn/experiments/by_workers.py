@@ -24,7 +24,7 @@ from simgnn.systems.mixgcn.layout import Layout, apart, length, paired
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, Parallelism, train_by
 from simgnn.systems.mixgcn.training import GRADIENTS, LOSS, Training, exchanged_bytes, train
 from simgnn.systems.papers.reproduce import Result, Table
-from simgnn.training.reports.charts import Look, draw_lines
+from simgnn.training.reports.charts import Drawing, Look, draw_lines
 
 Line = list[tuple[int, float]]
 """Workers and a figure, fewest workers first."""
@@ -77,7 +77,7 @@ class Lines:
         """Those of partitions, of all graphs and partitioners."""
         return (line for (_, way), line in self.lines.items() if way.method is not None)
 
-    def picture(self, y: str, *, note: str, unit: float = 1.0, logarithmic: str = "xy") -> bytes:
+    def picture(self, y: str, *, note: str, unit: float = 1.0, logarithmic: str = "xy") -> Drawing:
         """A panel for each graph, PNG.
 
         Parameters

@@ -80,7 +80,7 @@ def _of_graph(name: str, near: Order, given: Order, random: Order, *, passes: in
     tried = [count for count in {fewest, fewest + 1, enough, enough + 1} if count <= near.vertices]
     ours = _run(near.needed(fewest), passes=passes)
     theirs = _run(given.needed(fewest), passes=passes)
-    # A single stage has no first and last batch to tell apart: two are the fewest that could do.
+    # The first and the last batch of a single stage are the same: two are the fewest that could do.
     below = _run(near.needed(fewest - 1), passes=passes).idle if fewest > 2 else None
     return {
         "graph": name,

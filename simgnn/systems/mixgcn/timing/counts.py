@@ -107,7 +107,7 @@ class Counts:
     batch_arcs : shape (2, stages)
         Arcs that each batch sums over, forward and backward; None for as many in each.
     masks
-        Whether those who multiply tell those who sum which gradients are wanted.
+        Whether those who multiply send those who sum a mask of the gradients that are wanted.
     """
 
     vertices: int

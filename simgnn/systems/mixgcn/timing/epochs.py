@@ -222,7 +222,7 @@ def partition_epoch(counts: Counts, workers: Workers) -> Epoch:
 def stale_epoch(counts: Counts, workers: Workers) -> Epoch:
     """PipeGCN: exchanges are on their way while the epoch computes; gradients of parameters are not.
 
-    Whatever is exchanged in front of a layer is needed there an epoch later, so that an epoch takes the longer of what
+    What is exchanged in front of a layer is needed there an epoch later, so that an epoch takes the longer of what
     ranks compute and what the network takes.
     """
     *pieces, reduced = _partition_pieces(counts, workers)
@@ -239,7 +239,7 @@ def stale_epoch(counts: Counts, workers: Workers) -> Epoch:
 def collected_epoch(counts: Counts, workers: Workers) -> Epoch:
     """DistDGL: features once, and then everything that a rank's vertices depend on."""
     ranks, cut = _Ranks(workers), counts.cut
-    behind = [cut.reached[:, layer + 1] for layer in range(workers.model.layers)]
+    rows = [cut.reached[:, layer + 1] for layer in range(workers.model.layers)]
     pieces = [ranks.exchange(cut.collected, workers.model.features)]
     for each in passes(workers.model.widths):
         inputs, made = cut.reached[:, each.layer], cut.reached[:, each.layer + 1]
@@ -248,7 +248,7 @@ def collected_epoch(counts: Counts, workers: Workers) -> Epoch:
             ranks.copies(each.columns * read),
             ranks.sums(cut.reached_arcs[:, each.layer], written, each.columns),
             ranks.copies(each.columns * written),
-            ranks.products(each, behind),
+            ranks.products(each, rows),
         ]
     return _sequential([*pieces, ranks.reduced()])
 

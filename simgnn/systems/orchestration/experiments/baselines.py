@@ -14,7 +14,7 @@ from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, OUR
 from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.orchestration.synthetic_runs import free_slots
 from simgnn.systems.papers.reproduce import Result, Table
-from simgnn.training.reports.charts import Look, Marks, draw_bars
+from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
 
 SYSTEMS = ("dgl", "uva", "pagraph", "gnnlab")
 """Of Fig. 10, in the order of the cases."""
@@ -214,7 +214,7 @@ def figure10(server: Server) -> Result:
     )
 
 
-def _picture(rows: list[dict[str, Any]], systems: tuple[str, ...], *, note: str) -> bytes:
+def _picture(rows: list[dict[str, Any]], systems: tuple[str, ...], *, note: str) -> Drawing:
     title = "Fig. 10: epochs, in virtual time"
     own = {system: [row for row in rows if row["system"] == system] for system in systems}
     printed = {

@@ -1,0 +1,225 @@
+"""`report.html` of a comparison: which run is quicker, in which layer, by which engine and for what cause."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, seconds_of
+from simgnn.explore.simulate.energy import CAUSES
+from simgnn.explore.simulate.pictures import STATE_NAMES
+from simgnn.explore.simulate.rows import WAITING
+from simgnn.report.charts import Axis, bar_chart, point_chart, spread_axis
+from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, with_unit
+from simgnn.report.page import Cell, Figure, Part, Report, Table, Text, configuration_table
+from simgnn.training.reports.plots import STATE_STYLE
+
+FILE_TEXTS = {
+    "runs.csv": "a row for each run: figures, ratios to the baseline, what differs",
+    "layers.csv": "a row for each layer, phase and run",
+    "causes.csv": "a row for each layer, phase, engine, state and run",
+    "comparison.json": "all of it",
+    "causes.png": "what the engine that limits does, for each layer, phase and run",
+    "pareto.png": "energy and size over time",
+}
+"""What each file of a comparison is."""
+
+
+def comparison_report(comparison: Comparison, summary: dict[str, Any]) -> Report:
+    """The page.
+
+    Parameters
+    ----------
+    comparison
+    summary
+        As `simgnn.explore.compare.comparison.summary` makes it.
+    """
+    runs = comparison.runs
+    return Report(
+        title=f"{len(runs)} runs beside each other",
+        asked=f"How do {', '.join(run.name for run in runs[1:])} compare with {runs[0].name}? Time is that of"
+        f" {runs[0].timed}; size is in {comparison.size}.",
+        answer=_answer(comparison, summary),
+        figures=[
+            Figure(name=run.name, value=run.seconds, unit=SECONDS, key=f"runs.{place}.simulated_seconds")
+            for place, run in enumerate(runs)
+        ],
+        sections={
+            "Time, energy and size": [*_front(comparison), _runs(comparison, summary)],
+            "What differs": [_differences(comparison)],
+            "Where the time went": _layers(comparison),
+            "Where energy and bytes went": _energy(comparison),
+            "What would help": [
+                Text(
+                    "A layer that is slower than the baseline's names its cause above: the state of the engine that"
+                    " limits it. simgnn simulate with the slower run's configuration tries what would help that layer."
+                )
+            ],
+            "Configuration of the baseline": [configuration_table(runs[0].config)],
+        },
+        files=FILE_TEXTS,
+    )
+
+
+def _answer(comparison: Comparison, summary: dict[str, Any]) -> str:
+    runs = comparison.runs
+    best = min(range(len(runs)), key=lambda place: runs[place].seconds)
+    first = with_unit(runs[0].seconds, SECONDS)
+    if best == 0:
+        text = f"{runs[0].name} is the quickest: it takes {first}"
+    else:
+        times = plain(summary["runs"][best]["speedup"])
+        text = f"{runs[best].name} is the quickest: it takes {with_unit(runs[best].seconds, SECONDS)}, {times} times as"
+        text += f" quick as {runs[0].name} ({first})"
+    if all(run.joules is not None for run in runs):
+        least = min(runs, key=lambda run: run.joules or 0.0)
+        text += f"; {least.name} takes the least energy, {with_unit(least.joules or 0.0, JOULES)}"
+    return f"{text}."
+
+
+def _front(comparison: Comparison) -> list[Part]:
+    points = [
+        {
+            "run": run.name,
+            "time": run.seconds,
+            "size": size,
+            **({} if run.joules is None else {"energy": run.joules}),
+            "front": "on the front" if best else "beaten in all",
+        }
+        for run, size, best in zip(comparison.runs, comparison.sizes, comparison.front, strict=True)
+    ]
+    time = ("time", spread_axis("simulated time", [run.seconds for run in comparison.runs], si="s"))
+    size = ("size", spread_axis(comparison.size, comparison.sizes))
+    parts: list[Part] = [
+        point_chart("size over time", points, x=time, y=size, series="run", shown=("front",)),
+    ]
+    if all("energy" in point for point in points):
+        energy = (
+            "energy",
+            spread_axis("energy, estimated", [run.joules or 0.0 for run in comparison.runs], si="J"),
+        )
+        parts.insert(
+            0, point_chart("energy over time", points, x=time, y=energy, series="run", shown=("front",))
+        )
+    return parts
+
+
+def _runs(comparison: Comparison, summary: dict[str, Any]) -> Table:
+    return Table(
+        title="runs",
+        columns={
+            "run": "",
+            "time": SECONDS,
+            "times as quick": "",
+            "cycles": "",
+            "energy": JOULES,
+            "moved": BYTES,
+            f"size, {comparison.size}": "",
+            "on the front": "",
+        },
+        rows=[
+            (
+                run["run"],
+                run["simulated_seconds"],
+                run["speedup"],
+                run["cycles"],
+                run["energy_joules"],
+                run["bytes"],
+                run["size"],
+                run["pareto"],
+            )
+            for run in summary["runs"]
+        ],
+        note="On the front: no other run is as good in time, energy and size, and better in one of them.",
+    )
+
+
+def _differences(comparison: Comparison) -> Part:
+    if not comparison.differences:
+        return Text("Nothing differs in their settings.")
+    names = [run.name for run in comparison.runs]
+    return Table(
+        title="settings",
+        columns={"setting": "", **dict.fromkeys(names, "")},
+        rows=[(key, *map(_setting, values)) for key, values in comparison.differences.items()],
+    )
+
+
+def _setting(value: Any) -> Cell:
+    return value if value is None or isinstance(value, bool) else str(value)
+
+
+def _title(key: tuple[int | None, str]) -> str:
+    return "all layers" if key[0] is None else f"layer {key[0]} {key[1]}"
+
+
+def _layers(comparison: Comparison) -> list[Part]:
+    runs, layers = comparison.runs, comparison.layers
+    found = {key: [(run, comparison.of(run, key)) for run in runs] for key in layers}
+    time = Axis(title="simulated time", si="s")
+    parts: list[Part] = [
+        bar_chart(
+            "time of each run, by layer",
+            {
+                run.name: {_title(layer.key): layer_seconds(run, layer) for layer in run.layers}
+                for run in runs
+            },
+            x=time,
+            of="run",
+            wide=True,
+        )
+    ]
+    for key in layers:
+        bars = {}
+        for run, layer in found[key]:
+            if layer is not None:
+                states = layer.states[limiting(layer)]
+                bars[f"{run.name}: {limiting(layer)}"] = {
+                    name: seconds_of(run, states[state])
+                    for state, name in STATE_NAMES.items()
+                    if state not in WAITING and states.get(state)
+                }
+        parts.append(
+            bar_chart(
+                f"{_title(key)}: what the engine that limits does",
+                bars,
+                x=time,
+                of="engine's work",
+                colours={name: colour for colour, name in STATE_STYLE.values()},
+            )
+        )
+    parts.append(
+        Table(
+            title="layers",
+            columns={"layer": "", "run": "", "cycles": "", "time": SECONDS, "limited by": "", "moved": BYTES},
+            rows=[
+                (_title(key), run.name, layer.cycles, layer_seconds(run, layer), limiting(layer), layer.bytes)
+                for key in layers
+                for run, layer in found[key]
+                if layer is not None
+            ],
+        )
+    )
+    return parts
+
+
+def _energy(comparison: Comparison) -> list[Part]:
+    runs = comparison.runs
+    parts: list[Part] = []
+    if all(run.energy is not None for run in runs):
+        parts.append(
+            bar_chart(
+                "energy of each run, by cause",
+                {run.name: {cause: (run.energy or {})[cause] * 1e-12 for cause in CAUSES} for run in runs},
+                x=Axis(title="energy, estimated", si="J"),
+                of="run",
+            )
+        )
+    parts.append(
+        bar_chart(
+            "bytes of device memory, by layer",
+            {run.name: {_title(layer.key): layer.bytes for layer in run.layers} for run in runs},
+            x=Axis(title="bytes", si="B"),
+            of="run",
+        )
+    )
+    return parts

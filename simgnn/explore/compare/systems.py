@@ -1,0 +1,142 @@
+"""Training runs of systems beside each other: what they reach, where their time goes, and what crosses which link.
+
+A time alone says little of a system: a run may be quicker since it trains on rows that are out of date, since its CPU
+trains as well, or since the accelerator is so small that nothing else matters. What of that is so is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from simgnn.report.numbers import SCORE_NAMES
+from simgnn.virtual_time.resources import LINKS
+
+if TYPE_CHECKING:
+    from simgnn.explore.compare.runs import Run
+
+_LOWER = 0.005
+"""By which a score is lower than another one's; less is chance."""
+_OTHER_SHARE = 0.005
+"""By which parts of the seeds differ."""
+_DECIDES = 0.5
+"""Part of a run's time from which on what takes it decides the result."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SystemFigures:
+    """What is known of a training run's system.
+
+    Parameters
+    ----------
+    system
+        Its name; "none" without one.
+    score
+        Name of the task's score.
+    reached
+        The score of the test split; None where there is none.
+    cpu_seeds
+        Part of the seeds that the CPU trained; None where that is not known.
+    hit_ratio
+        Of the devices' feature caches; None without.
+    mean_age, largest_age
+        Mini-batches between a reused row's computation and its use; None where nothing is used again.
+    stages
+        Seconds that the end of the run waited for each stage; empty where there is no virtual time.
+    simulated
+        Of these, the part in accelerators' cycles.
+    links
+        Bytes over each of `LINKS`.
+    """
+
+    system: str
+    score: str
+    reached: float | None
+    cpu_seeds: float | None
+    hit_ratio: float | None
+    mean_age: float | None
+    largest_age: int | None
+    stages: Mapping[str, float]
+    simulated: float
+    links: Mapping[str, int]
+
+    @classmethod
+    def of(cls, summary: Mapping[str, Any]) -> SystemFigures:
+        """Of a training run's summary."""
+        config, system = summary["config"], summary["system"]
+        cache, reused = summary["feature_cache"] or {}, summary["embeddings"] or {}
+        cpu_seeds: float | None = None
+        if "orchestration" in config:
+            cpu_seeds = 0.0
+        elif not config["training"]["gpus"]:
+            cpu_seeds = 1 - summary["accelerator_seeds"] / summary["seeds"]
+        critical = summary["critical_path"] or {}
+        return cls(
+            system="none" if system is None else system["name"],
+            score=summary["score"],
+            reached=(summary["scores"]["test"] or {}).get(summary["score"]),
+            cpu_seeds=cpu_seeds,
+            hit_ratio=cache.get("hit_ratio"),
+            mean_age=reused.get("mean_gap"),
+            largest_age=reused.get("largest_gap"),
+            stages={stage: share * summary["simulated_seconds"] for stage, share in critical.items()},
+            simulated=summary["critical_cycles"] or 0.0,
+            links={name: summary["link_bytes"][name] for name in LINKS},
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, as a run's row has them."""
+        return {
+            "system": self.system,
+            "score": self.score,
+            "test_score": self.reached,
+            "cpu_seed_share": self.cpu_seeds,
+            "hit_ratio": self.hit_ratio,
+            "mean_age": self.mean_age,
+            "largest_age": self.largest_age,
+            **{f"{name}_bytes": count for name, count in self.links.items()},
+        }
+
+    @property
+    def loss(self) -> float | None:
+        """The score as a figure that is the better the smaller it is."""
+        if self.reached is None:
+            return None
+        return self.reached if self.score == "rmse" else -self.reached
+
+
+def worse(one: SystemFigures, other: SystemFigures) -> bool:
+    """Whether one's score is worse than another's by more than chance."""
+    return one.loss is not None and other.loss is not None and one.loss > other.loss + _LOWER
+
+
+def notes(runs: Sequence[Run]) -> Iterator[str]:
+    """What has to be known before one of several is called quicker; runs have numbers from 1."""
+    first = runs[0]
+    told = [(place, run, run.system) for place, run in enumerate(runs, 1) if run.system is not None]
+    if first.system is None:
+        return
+    for place, run, system in told[1:]:
+        if worse(system, first.system) or worse(first.system, system):
+            quicker = first.seconds / run.seconds
+            yield (
+                f"run {place} is {quicker:.2f}x as quick with a test {SCORE_NAMES[system.score]} of"
+                f" {system.reached:.3f}, where run 1 has {first.system.reached:.3f}"
+            )
+    shares = {place: system.cpu_seeds for place, _, system in told if system.cpu_seeds is not None}
+    if shares and max(shares.values()) - min(shares.values()) > _OTHER_SHARE:
+        each = ", ".join(f"run {place} {share:.0%}" for place, share in shares.items())
+        yield (
+            f"seeds are shared out differently; the CPU trains: {each}. With --cpu-share 0 the same devices train"
+        )
+    decided = [
+        f"{system.simulated:.0%} of run {place} ({run.preset})"
+        for place, run, system in told
+        if run.accelerators and system.simulated > _DECIDES
+    ]
+    if decided:
+        yield (
+            f"the accelerator's size decides the result: its cycles are {', '.join(decided)}; with a larger one"
+            " (-c u250) other stages do"
+        )

@@ -1,0 +1,298 @@
+"""`report.html` of a simulation: who works in each layer, what moves and what that costs, and what would help."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from simgnn.explore.simulate.energy import CAUSES
+from simgnn.explore.simulate.pictures import STATE_NAMES, memory_roof, operations, roofs
+from simgnn.explore.simulate.rows import ENGINES, NONE, SEVERAL, Row, by_layer
+from simgnn.hw.counters import STATES
+from simgnn.report.charts import Axis, bar_chart, point_chart
+from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, with_unit
+from simgnn.report.page import PERCENT, Figure, Part, Report, Table, Text, configuration_table
+from simgnn.training.reports.page import states_chart
+from simgnn.training.reports.plots import STATE_STYLE
+
+if TYPE_CHECKING:
+    from simgnn.config.configuration import Config
+    from simgnn.sim.memory.timing import MemoryTiming
+
+Summary = Mapping[str, Any]
+
+FILE_TEXTS = {
+    "COMPUTE_REPORT.csv": "cycles by mini-batch, layer and phase: states of engines, bounds, energy",
+    "BANDWIDTH_REPORT.csv": "beats, bytes and GB/s of each client of the memory ports",
+    "DETAILED_ACCESS_REPORT.csv": "bursts of each client, and rows of the DRAM hit and missed",
+    "SPARSE_REPORT.csv": "edges, reuse of rows, padding",
+    "summary.json": "all figures of this page, every change that was tried, and the configuration",
+    "stalls.png": "what each engine did in each layer",
+    "roofline.png": "speed over operations per byte, under the limits",
+    "trace.json": "every command of the first mini-batches; opens in ui.perfetto.dev",
+}
+"""What each file of a simulation is."""
+_CAUSES = {"sram": "on-chip memory", "memory": "device memory"}
+
+
+def simulation_report(config: Config, summary: Summary, rows: list[Row], timing: MemoryTiming) -> Report:
+    """The page.
+
+    Parameters
+    ----------
+    config
+    summary
+        As `summary.json` has it.
+    rows
+        One per mini-batch, layer and phase.
+    timing
+    """
+    hardware, layers = config.hardware, by_layer(rows)
+    seconds, batches = summary["simulated_seconds"], summary["minibatches"]
+    model = config.model
+    several = f"{batches} mini-batches" if batches > 1 else "a mini-batch"
+    return Report(
+        title=f"Where the time of a mini-batch goes on {hardware.name}",
+        asked=f"Time {several} of {summary['data']['name']} ({config.training.batch_size} seeds each) for a model of"
+        f" {model.layers} layers ({model.kind}, hidden {model.hidden}) on one accelerator of the design"
+        f" {hardware.name} at {hardware.clock_mhz:g} MHz, with memory {config.platform.memory!r}: by the cycle model,"
+        " which counts as the Verilog does.",
+        answer=_answer(summary, hardware.clock_mhz),
+        figures=[
+            Figure(name="mini-batches", value=batches, key="minibatches"),
+            Figure(name="simulated time of all", value=seconds, unit=SECONDS, key="simulated_seconds"),
+            Figure(name="cycles of all", value=summary["cycles"], key="cycles"),
+            Figure(name="moved to and from memory", value=summary["bytes"], unit=BYTES, key="bytes"),
+            Figure(
+                name="operations per second",
+                value=summary["operations_per_second"],
+                key="operations_per_second",
+            ),
+            Figure(
+                name="energy, estimated", value=summary["energy"]["joules"], unit=JOULES, key="energy.joules"
+            ),
+        ],
+        sections={
+            "Where the cycles went": _cycles(summary),
+            "Where the bytes went": _bytes(layers, seconds),
+            "Where the energy went": _energy(summary),
+            "How near the limits": _roofline(config, layers, timing),
+            "What would help": _help(summary),
+            "Configuration": [configuration_table(summary["config"])],
+        },
+        files=FILE_TEXTS,
+    )
+
+
+def limiting(summary: Summary) -> tuple[str, float]:
+    """The engine that is at work longest over all layers, and for which part of the cycles."""
+    at_work = {engine: sum(layer["at_work"][engine] for layer in summary["layers"]) for engine in ENGINES}
+    engine = max(at_work, key=at_work.__getitem__)
+    return engine, at_work[engine] / summary["cycles"]
+
+
+def _answer(summary: Summary, clock_mhz: float) -> str:
+    engine, share = limiting(summary)
+    each = with_unit(summary["simulated_seconds"] / summary["minibatches"], SECONDS)
+    text = f"A mini-batch takes {each} at {clock_mhz:g} MHz; {engine} limits: it is at work for {share:.0%} of the time"
+    if summary["would_help"]:
+        best = summary["would_help"][0]
+        return f"{text}, and {best['change']} would save {best['saves']:.0%}."
+    return f"{text}{', and nothing that was tried would help' if summary['what_if'] else ''}."
+
+
+def _name(layer: Mapping[str, Any]) -> str:
+    return f"layer {layer['layer']} {layer['phase']}"
+
+
+def _cycles(summary: Summary) -> list[Part]:
+    layers = summary["layers"]
+    alone = {
+        _name(layer): {
+            **{f"{engine} alone": layer["alone"][engine] for engine in ENGINES},
+            "several at once": layer["alone"][SEVERAL],
+            "none": layer["alone"][NONE],
+        }
+        for layer in layers
+    }
+    causes = {
+        f"{_name(layer)}: {layer['limited_by']}": {
+            STATE_NAMES[state]: cycles for state, cycles in layer["causes"].items()
+        }
+        for layer in layers
+    }
+    whole: dict[str, dict[str, int]] = {
+        engine: {state: sum(layer["states"][engine][state] for layer in layers) for state in states}
+        for engine, states in STATES.items()
+    }
+    return [
+        bar_chart(
+            "cycles of each layer, by who is at work", alone, x=Axis(title="cycles", si=""), of="layer"
+        ),
+        bar_chart(
+            "what the engine that limits each layer does",
+            causes,
+            x=Axis(title="cycles", si=""),
+            of="engine's work",
+            colours={name: colour for colour, name in STATE_STYLE.values()},
+            note="An engine may work ahead, in the time of another layer.",
+        ),
+        states_chart("what each engine did, of all cycles", whole),
+        Table(
+            title="layers",
+            columns={
+                "layer": "",
+                "phase": "",
+                "cycles": "",
+                "part of all": PERCENT,
+                "limited by": "",
+                "at work": PERCENT,
+                "which mostly": "",
+                "for": PERCENT,
+                "its bound, cycles": "",
+                "would help": "",
+                "saves": PERCENT,
+            },
+            rows=[
+                (
+                    layer["layer"],
+                    layer["phase"],
+                    layer["cycles"],
+                    layer["share"],
+                    layer["limited_by"],
+                    layer["at_work"][layer["limited_by"]] / layer["cycles"],
+                    STATE_NAMES[layer["because"]],
+                    layer["because_cycles"] / layer["working_cycles"] if layer["working_cycles"] else None,
+                    layer["bounds"][layer["limited_by"]],
+                    layer["would_help"],
+                    layer["would_save"],
+                )
+                for layer in layers
+            ],
+        ),
+    ]
+
+
+def _bytes(layers: list[Row], seconds: float) -> list[Part]:
+    clients = [client for client in layers[0].streams if any(row.bytes_of(client) for row in layers)]
+    return [
+        bar_chart(
+            "bytes of each layer, by what they are",
+            {row.name: {client: row.bytes_of(client) for client in clients} for row in layers},
+            x=Axis(title="bytes", si="B"),
+            of="layer",
+        ),
+        Table(
+            title="bytes by client of the memory ports",
+            columns={"client": "", "bytes": BYTES, "bursts": "", "GB/s": ""},
+            rows=[
+                (
+                    client,
+                    sum(row.bytes_of(client) for row in layers),
+                    sum(row.streams[client]["bursts"] for row in layers),
+                    sum(row.bytes_of(client) for row in layers) / seconds / 1e9,
+                )
+                for client in clients
+            ],
+        ),
+    ]
+
+
+def _energy(summary: Summary) -> list[Part]:
+    return [
+        bar_chart(
+            "energy of each layer, by cause",
+            {
+                _name(layer): {
+                    _CAUSES.get(cause, cause): layer["energy_pj"][cause] * 1e-12 for cause in CAUSES
+                }
+                for layer in summary["layers"]
+            },
+            x=Axis(title="energy", si="J"),
+            of="layer",
+            note=f"{summary['energy']['note'].capitalize()}.",
+        )
+    ]
+
+
+def _roofline(config: Config, layers: list[Row], timing: MemoryTiming) -> list[Part]:
+    array, adders, port = roofs(config.hardware)
+    memory = memory_roof(config.hardware, timing)
+    top, bound = array + adders, 2 * port if memory is None else memory
+    clock = config.hardware.clock_mhz * 1e6
+    points = [
+        {
+            "layer": row.name,
+            "phase": row.phase,
+            "intensity": operations(row) / row.bytes_of(),
+            "speed": operations(row) / (row.cycles / clock) / 1e9,
+        }
+        for row in layers
+        if operations(row) and row.bytes_of() and row.cycles
+    ]
+    if not points:
+        return []
+    intensities = [operations(row) / row.bytes_of() for row in layers if operations(row) and row.bytes_of()]
+    low, high = min(top / bound / 10, *intensities) / 2, max(top / bound * 10, *intensities) * 2
+    limits = {
+        f"{'ports' if memory is None else 'memory'}, {plain(bound)} GB/s both ways": [
+            (low, low * bound),
+            (top / bound, top),
+        ],
+        f"array and adders, {plain(top)} Gop/s": [(top / bound, top), (high, top)],
+        f"array alone, {plain(array)} Gop/s": [(array / bound, array), (high, array)],
+        f"adders alone, {plain(adders)} Gop/s": [(adders / bound, adders), (high, adders)],
+    }
+    return [
+        point_chart(
+            "roofline: an operation is an addition or a multiplication",
+            points,
+            x=("intensity", Axis(title="operations per byte of device memory", logarithmic=True)),
+            y=("speed", Axis(title="Gop/s", logarithmic=True)),
+            series="layer",
+            limits=limits,
+            wide=True,
+        )
+    ]
+
+
+def _help(summary: Summary) -> list[Part]:
+    """Every change that was tried, and what it saves of the mini-batches that it was tried on."""
+    tried = [one for one in summary["what_if"] if one["cycles"] is not None]
+    if not tried:
+        return [Text("No change was tried (--no-what-if).")]
+    batches = summary["what_if_minibatches"]
+    base = summary["what_if_base_cycles"]
+    saved = sorted(((1 - one["cycles"] / base, one) for one in tried), key=lambda pair: -pair[0])
+    best = {one["change"]: {"saves": share} for share, one in saved if share > 0}
+    refused = [one for one in summary["what_if"] if one["cycles"] is None]
+    where = "the first mini-batch" if batches == 1 else f"the first {batches} mini-batches"
+    parts: list[Part] = [
+        Text(
+            f"Each change was tried on {where}, compiled anew where it must be, through the same cycle model. Shorter"
+            " adders may cost frequency, which is not counted."
+        )
+    ]
+    if best:
+        shown = dict(list(best.items())[:12])
+        parts.append(
+            bar_chart(
+                "part of the cycles that a change saves",
+                shown,
+                x=Axis(title="part of the cycles", share=True),
+                of="change",
+                wide=True,
+            )
+        )
+    parts.append(
+        Table(
+            title="every change that was tried",
+            columns={"change": "", "cycles": "", "saves": PERCENT, "refused": ""},
+            rows=[
+                *((one["change"], one["cycles"], share, None) for share, one in saved),
+                *((one["change"], None, None, one["refused"]) for one in refused),
+            ],
+            folded=True,
+        )
+    )
+    return parts

@@ -1,1 +1,0 @@
-"""Texts of the bundle that only names and sizes are put into."""

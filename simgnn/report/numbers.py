@@ -1,0 +1,50 @@
+"""Numbers as people write them: 1,270 and 0.0123, never 1.27e+03."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+SCORE_NAMES = {"accuracy": "accuracy", "micro_f1": "micro-F1", "rmse": "RMSE", "auc": "AUC"}
+"""By the names that tasks give them (`simgnn.model.tasks`)."""
+
+
+SECONDS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
+JOULES = ((1.0, "J"), (1e-3, "mJ"), (1e-6, "µJ"), (1e-9, "nJ"))
+OPERATIONS = ((1e12, "Top/s"), (1e9, "Gop/s"), (1e6, "Mop/s"), (1.0, "op/s"))
+BYTES = ((1e9, "GB"), (1e6, "MB"), (1e3, "kB"), (1.0, "B"))
+_SMALLEST = -7
+"""Power of ten below which zeros would outnumber what they lead to."""
+
+
+def plain(value: float, digits: int = 3) -> str:
+    """A number with so many significant digits, thousands apart, without an exponent unless it is below 1e-7."""
+    if value == 0 or not math.isfinite(value):
+        return f"{value:g}"
+    mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
+    places = digits - 1 - int(exponent)
+    if int(exponent) < _SMALLEST:
+        return f"{value:.{digits}g}"
+    if places <= 0:
+        return f"{round(value, places):,.0f}"
+    text = f"{float(f'{mantissa}e{exponent}'):,.{places}f}"
+    return text.rstrip("0").rstrip(".")
+
+
+def unit_of(values: Sequence[float], units: Sequence[tuple[float, str]]) -> tuple[float, str]:
+    """The unit that values of a table are best told in: the largest that the smallest of them (not 0) reaches.
+
+    Parameters
+    ----------
+    values
+    units
+        Size and name, the largest first.
+    """
+    smallest = min((abs(value) for value in values if value), default=0.0)
+    return next((unit for unit in units if smallest >= unit[0]), units[-1])
+
+
+def with_unit(value: float, units: Sequence[tuple[float, str]]) -> str:
+    """A value in the unit that suits it, such as 34.9 µs."""
+    size, name = unit_of([value], units)
+    return f"{plain(value / size)} {name}"

@@ -1,0 +1,315 @@
+"""A plan of BGL: what its eight stages take on a graph and a machine, who gets what of it, and what limits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from simgnn.config.names import DEFAULT_METHOD
+from simgnn.data.datasets import load_dataset
+from simgnn.data.partition.methods import make_partition
+from simgnn.errors import InputError
+from simgnn.process.files.standard_output import say
+from simgnn.systems.bgl.simulate import Design, Outcome, Setting, simulate, traffic_of
+from simgnn.systems.bgl.workload import PROXIMITY, KeptMinibatches, Placement
+from simgnn.systems.data_set import load_data_set
+from simgnn.systems.expanded import expanded_name
+from simgnn.systems.pipeline.core_sharing import PINNED_CORES, SHARED_CORES
+from simgnn.systems.pipeline.isolation import STAGES
+from simgnn.systems.pipeline.profiling import INDEX_BYTES, VALUE_BYTES
+from simgnn.training.reports.terminal import print_table
+
+if TYPE_CHECKING:
+    from simgnn.systems.model_preset import ModelPreset
+    from simgnn.virtual_time.layer_sizes import LayerSizes
+    from simgnn.virtual_time.platform import Platform
+
+FEWEST, MOST = 16, 64
+"""Iterations that are counted, an epoch's at that; as many fill caches and queues before. In fewer, what has queued up
+while caches were cold would come out of the queues more quickly than the slowest stage works."""
+UNDER_WAY = 15
+"""Mini-batches that fit into the pipeline: two places in each of seven queues, and one that is computed."""
+STAND_IN_VERTICES = 50_000
+"""Of a graph that stands for a data set which is not here, at most."""
+UNCACHED = 0.1
+"""Part of the vertices that caches keep where nobody says how large a GPU's memory is."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Planned:
+    """What is planned for.
+
+    Parameters
+    ----------
+    name
+        Of the data set.
+    setting
+    vertices, train_vertices
+        Of the data set that the setting's graph stands for, or is.
+    method
+        By which the graph is cut over its servers.
+    cache_ratio
+        Rows of a machine's GPUs together, as a part of all vertices; None for as many as their memory leaves.
+    memory_gb
+        Of a host, for rows; 0 where it is not known.
+    """
+
+    name: str
+    setting: Setting
+    vertices: int
+    train_vertices: int
+    method: str | None = None
+    cache_ratio: float | None = None
+    memory_gb: float = 0.0
+
+
+def on_graph(
+    name: str,
+    *,
+    preset: ModelPreset,
+    platform: Platform,
+    seeds: int,
+    seed: int,
+    method: str | None,
+    cache_ratio: float | None,
+    memory_gb: float,
+) -> Planned:
+    """For a data set that is here.
+
+    Parameters
+    ----------
+    name
+        As `simgnn train` takes it.
+    preset, platform
+    seeds
+        Of each GPU's mini-batch.
+    seed
+    method, cache_ratio, memory_gb
+        See `Planned`.
+
+    Raises
+    ------
+    InputError
+        For what is no data set, or has links to predict.
+    """
+    graph = load_dataset(name, seed=seed)
+    if graph.links is not None or graph.classes is None:
+        raise InputError("graph must have classes, not links to predict or values", source=graph.title)
+    return Planned(
+        name=graph.name,
+        setting=Setting(
+            graph=graph,
+            model=preset.model(features=graph.feature_width, classes=graph.classes),
+            platform=platform,
+            fanouts=preset.values["fanout"],
+            width=graph.feature_width,
+            seeds=seeds,
+            seed=seed,
+        ),
+        vertices=graph.vertices,
+        train_vertices=int(graph.train_mask.sum()),
+        method=method,
+        cache_ratio=cache_ratio,
+        memory_gb=memory_gb,
+    )
+
+
+def on_data_set(name: str, *, preset: ModelPreset, seeds: int, **given: Any) -> Planned:
+    """For a data set that is not here: a generated graph like it, smaller mini-batches, and counts scaled up alike."""
+    data_set = load_data_set(name)
+    part = min(1.0, STAND_IN_VERTICES / data_set.whole("vertices"))
+    own = max(1, round(seeds * part))
+    model, vertices, arcs, _width, classes, *knobs = expanded_name(data_set, scale=part).split(":")
+    # Rows are counted and not looked at: one column is enough.
+    planned = on_graph(
+        ":".join([model, vertices, arcs, "1", classes, *knobs]), preset=preset, seeds=own, **given
+    )
+    width = data_set.whole("features")
+    return replace(
+        planned,
+        name=data_set.name,
+        vertices=data_set.whole("vertices"),
+        train_vertices=data_set.whole("train_vertices"),
+        setting=replace(
+            planned.setting,
+            model=preset.model(features=width, classes=data_set.whole("classes")),
+            width=width,
+            scale=own / seeds,
+        ),
+    )
+
+
+def plan(planned: Planned, machines: Sequence[int]) -> dict[str, Any]:
+    """Plans for numbers of machines, plain values.
+
+    Raises
+    ------
+    InputError
+        For a platform without GPUs or with too few cores, and a graph whose epoch is shorter than an iteration.
+    """
+    setting, platform = planned.setting, planned.setting.platform
+    gpus = platform.whole("gpus")
+    if not gpus:
+        raise InputError(f"gpus of platform {platform.name} must be at least 1, as BGL trains on them, not 0")
+    servers, remote = platform.whole("graph_servers"), platform.whole("graph_servers") > 0
+    method = planned.method or DEFAULT_METHOD
+    owners = None
+    if servers > 1:
+        parts = min(servers, setting.graph.vertices)
+        owners = make_partition(setting.graph, method=method, parts=parts, seed=setting.seed).owners
+    placement = Placement(
+        order=PROXIMITY,
+        cache="fifo",
+        cache_ratio=_cache_ratio(planned),
+        host_ratio=_host_ratio(planned),
+        owners=owners,
+    )
+    design = Design(name="bgl", placement=placement, remote_graph=remote)
+    return {
+        "system": "bgl",
+        "dataset": {
+            "name": planned.name,
+            "vertices": planned.vertices,
+            "features": setting.width,
+            "train_vertices": planned.train_vertices,
+            "graph_vertices": setting.graph.vertices,
+            "partition": method if owners is not None else None,
+        },
+        "model": {
+            "kind": setting.model.kind,
+            "widths": list(setting.model.widths),
+            "fanouts": list(setting.fanouts),
+            "batch_size": round(setting.seeds / setting.scale),
+        },
+        "platform": {"name": platform.name, "values": platform.to_dict()},
+        "cache_ratio": placement.cache_ratio,
+        "host_ratio": placement.host_ratio,
+        "plans": [_of(planned, design, count) for count in machines],
+    }
+
+
+def _of(planned: Planned, design: Design, machines: int) -> dict[str, Any]:
+    setting, platform = planned.setting, planned.setting.platform
+    seeds = setting.seeds * platform.whole("gpus") * machines
+    minibatches = KeptMinibatches(traffic_of(setting, design, machines=machines))
+    iterations = min(MOST, max(FEWEST, int(setting.graph.train_mask.sum()) // seeds))
+
+    def run(sharing: str) -> Outcome:
+        return simulate(
+            setting,
+            replace(design, sharing=sharing),
+            iterations=iterations,
+            warm=iterations,
+            machines=machines,
+            minibatches=minibatches,
+        )
+
+    isolated, free = run(PINNED_CORES), run(SHARED_CORES)
+    assert isolated.allocation is not None, "isolated stages have shares"
+    asked = isolated.allocation.seconds(isolated.profile)
+    steps = -(-planned.train_vertices // round(seeds / setting.scale))
+    return {
+        "machines": machines,
+        "allocation": vars(isolated.allocation),
+        "stage_seconds": dict(isolated.stage_seconds),
+        "limited_by": max(asked, key=lambda stage: asked[stage]),
+        "iteration_seconds": isolated.period,
+        "free_iteration_seconds": free.period,
+        "steps": steps,
+        "epoch_seconds": steps * isolated.period,
+        "gpu_share": isolated.gpu_share,
+        "hits": isolated.hits,
+        "missing_bytes": isolated.profile.copy,
+    }
+
+
+def _cache_ratio(planned: Planned) -> float:
+    """Slots of a machine's GPUs as a part of the vertices: what is asked for, or what their memory leaves."""
+    platform, setting = planned.setting.platform, planned.setting
+    if planned.cache_ratio is not None:
+        return planned.cache_ratio
+    if not platform["gpu_memory_gb"]:
+        return UNCACHED
+    sizes = traffic_of(setting, Design(name="first")).sample(0, 0).sizes
+    largest = max(_minibatch_bytes(each, setting.width) for each in sizes) / setting.scale
+    left = platform["gpu_memory_gb"] * 1e9 - 2 * UNDER_WAY * largest
+    if left <= 0:
+        raise InputError(
+            f"gpu_memory_gb of platform {platform.name} must leave room beside mini-batches of {largest:,.0f} bytes,"
+            f" not be {platform['gpu_memory_gb']!r}"
+        )
+    rows = left * platform.whole("gpus") / (setting.width * VALUE_BYTES)
+    return min(1.0, rows / planned.vertices)
+
+
+def _minibatch_bytes(sizes: LayerSizes, width: int) -> float:
+    topology = sum(sizes.edges) + 2 * sum(sizes.vertices[1:])
+    return sizes.vertices[0] * (width * VALUE_BYTES + INDEX_BYTES) + topology * INDEX_BYTES
+
+
+def _host_ratio(planned: Planned) -> float:
+    if not planned.memory_gb:
+        return 1.0
+    return min(1.0, planned.memory_gb * 1e9 / (planned.vertices * planned.setting.width * VALUE_BYTES))
+
+
+def print_plan(report: dict[str, Any]) -> None:
+    """Print a report's tables: who has what, what each stage takes, and what comes of it."""
+    data, plans = report["dataset"], report["plans"]
+    say(
+        f"{data['name']}: {data['vertices']:,} vertices, {data['features']:,} features; mini-batches are drawn of"
+        f" {data['graph_vertices']:,} vertices; a machine's GPUs cache {report['cache_ratio']:.1%}"
+    )
+    say("\nCores and GB/s of each stage, isolated")
+    shares = list(plans[0]["allocation"])
+    print_table(
+        ("machines", *(f"{name} {'GB/s' if name in ('move', 'copy') else 'cores'}" for name in shares)),
+        [
+            (
+                str(each["machines"]),
+                *(
+                    f"{value / 1e9:.2f}" if name in ("move", "copy") else str(value)
+                    for name, value in each["allocation"].items()
+                ),
+            )
+            for each in plans
+        ],
+        left=(),
+    )
+    say("\nMilliseconds of each stage for an iteration, virtual")
+    print_table(
+        ("machines", *STAGES),
+        [
+            (str(each["machines"]), *(f"{each['stage_seconds'][stage] * 1e3:.3g}" for stage in STAGES))
+            for each in plans
+        ],
+        left=(),
+    )
+    say("\nIterations and epochs, virtual")
+    print_table(
+        (
+            "machines",
+            "limited by",
+            "iteration ms",
+            "without isolation ms",
+            "steps",
+            "epoch s",
+            "GPUs busy",
+            "hits",
+        ),
+        [
+            (
+                str(each["machines"]),
+                each["limited_by"],
+                f"{each['iteration_seconds'] * 1e3:.3g}",
+                f"{each['free_iteration_seconds'] * 1e3:.3g}",
+                f"{each['steps']:,}",
+                f"{each['epoch_seconds']:.3g}",
+                f"{each['gpu_share']:.1%}",
+                f"{each['hits']:.3f}",
+            )
+            for each in plans
+        ],
+        left=(1,),
+    )

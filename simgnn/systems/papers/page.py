@@ -1,0 +1,141 @@
+"""`report.html` of a paper made again: the verdicts on its claims, and the tables and pictures of each experiment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from simgnn.report.charts import Axis, bar_chart
+from simgnn.report.page import Cell, Figure, Part, Report, Table, Text
+from simgnn.systems.papers.claims import CALIBRATED, NOT_CONFIRMED, NOT_RUN, QUOTED, REPRODUCED
+
+if TYPE_CHECKING:
+    from simgnn.systems.papers import reproduce
+
+_COLOURS = {
+    REPRODUCED: "#3f8f5a",
+    CALIBRATED: "#1f5fa8",
+    NOT_CONFIRMED: "#b03a2e",
+    QUOTED: "#a9c7e8",
+    NOT_RUN: "#d0d7de",
+}
+_MEANINGS = {
+    REPRODUCED: "ours keeps to the bar",
+    CALIBRATED: "ours keeps to the bar, with constants that were fitted",
+    NOT_CONFIRMED: "ours does not",
+    QUOTED: "only quoted: nothing here measures it",
+    NOT_RUN: "its experiment was not asked for",
+}
+
+
+def paper_report(
+    title: str, summary: Mapping[str, Any], results: Mapping[str, reproduce.Result], *, asked: str
+) -> Report:
+    """The page.
+
+    Parameters
+    ----------
+    title
+    summary
+        As `summary.json` has it, with its ``verdicts``.
+    results
+        By experiment.
+    asked
+        What was run, in a sentence or two.
+    """
+    verdicts: Sequence[Mapping[str, Any]] = summary["verdicts"]
+    counts = Counter(row["verdict"] for row in verdicts)
+    tried = len(verdicts) - counts[NOT_RUN] - counts[QUOTED]
+    sections: dict[str, Sequence[Part]] = {"Verdicts": _verdicts(verdicts)}
+    for name, result in results.items():
+        tables = [table_of(each) for each in result.tables]
+        charts = [chart for drawing in result.pictures.values() for chart in drawing.charts]
+        sections[name.capitalize()] = [*charts, *tables]
+    sections["What would help"] = _help(summary, verdicts)
+    files = {name: f"{each}" for each, result in results.items() for name in (*result.csv, *result.pictures)}
+    return Report(
+        title=title,
+        asked=asked,
+        answer=f"{counts[REPRODUCED]} of {tried} claims that were tried are reproduced, {counts[CALIBRATED]} with"
+        f" constants that were fitted, and {counts[NOT_CONFIRMED]} are not confirmed.",
+        figures=[
+            Figure(
+                name=f"ours, {row['id']} (paper: {row['paper']})",
+                value=row["ours"],
+                key=f"verdicts.{place}.ours",
+            )
+            for place, row in enumerate(verdicts)
+            if row["verdict"] == NOT_CONFIRMED
+        ],
+        sections=sections,
+        files={**files, "verdict.json": "the verdicts", "summary.json": "all of it"},
+    )
+
+
+def _verdicts(verdicts: Sequence[Mapping[str, Any]]) -> list[Part]:
+    by_kind: dict[str, Counter[str]] = {}
+    for row in verdicts:
+        by_kind.setdefault(row["kind"], Counter())[row["verdict"]] += 1
+    return [
+        bar_chart(
+            "claims by how a figure comes about",
+            {kind: {name: counts[name] for name in _COLOURS} for kind, counts in by_kind.items()},
+            x=Axis(title="claims"),
+            of="kind",
+            colours=_COLOURS,
+            note="; ".join(f"{name}: {text}" for name, text in _MEANINGS.items()),
+            wide=True,
+        ),
+        Table(
+            title="claims",
+            columns={
+                "claim": "",
+                "where": "",
+                "in words": "",
+                "kind": "",
+                "paper": "",
+                "ours": "",
+                "bar": "",
+                "verdict": "",
+            },
+            rows=[
+                tuple(row[key] for key in ("id", "where", "claim", "kind", "paper", "ours", "bar", "verdict"))
+                for row in verdicts
+            ],
+        ),
+    ]
+
+
+def table_of(table: reproduce.Table) -> Table:
+    """A terminal's table for a page: texts that are numbers are sorted as such."""
+    left = set(table.left)
+    return Table(
+        title=table.title or "results",
+        columns=dict.fromkeys(table.names, ""),
+        rows=[
+            tuple(text if place in left else _number(text) for place, text in enumerate(row))
+            for row in table.rows
+        ],
+        note=" ".join(table.notes),
+    )
+
+
+def _number(text: str) -> Cell:
+    try:
+        return int(text.replace(",", ""))
+    except ValueError:
+        return text
+
+
+def _help(summary: Mapping[str, Any], verdicts: Sequence[Mapping[str, Any]]) -> list[Part]:
+    parts: list[Part] = []
+    if summary.get("quick"):
+        parts.append(Text("This is a quick run. Without --quick it takes more and larger mini-batches."))
+    if any(row["verdict"] == NOT_RUN for row in verdicts):
+        parts.append(
+            Text("Experiments that were not asked for leave claims without a verdict: leave out the choice.")
+        )
+    if any(row["verdict"] == NOT_CONFIRMED for row in verdicts):
+        parts.append(Text("docs/results/reproduce.md says of each claim that is not confirmed why ours differs."))
+    return parts

@@ -1,0 +1,308 @@
+"""Who gets which cores and which bandwidth: stages by their allocation, or all of them freely.
+
+**Isolated**, a stage has its cores and its bandwidth to itself, and takes the time of its term in the slides' formula.
+
+**Free**, a host's operating system shares its cores out among threads, and PCIe is shared among transfers. Each
+process of a stage opens as many threads as the host has cores; what cannot be divided (the cache's bookkeeping, the
+launching of kernels) is one thread. Two things follow, and neither is typed: a single thread gets what one of many
+hundred gets, so what no core shortens becomes longer; and cores lose time by switching between threads.
+
+What switching costs is **assumed**: with n threads to a core each runs for 24 ms / n before the next, but 3 ms at the
+least (Linux's latency and granularity of scheduling on many cores), and begins with cold caches, 1 MB which a core's
+share of the host's memory fills again (`SLICE_SECONDS`, `LEAST_SECONDS`, `REFILL_BYTES`). It is printed wherever free
+competition is.
+
+What is lost is lost on cores. A link that transfers share fairly loses nothing: where PCIe limits, the two transfers
+take (D_I + D_II) / B_pcie together in either order, which is also what the best shares of it take, so that no
+allocation can gain there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from simgnn.errors import InputError
+from simgnn.systems.pipeline.isolation import (
+    BUILD,
+    CACHE,
+    COMPUTE,
+    COPY,
+    MOVE,
+    NETWORK,
+    PROCESS,
+    REQUESTS,
+    Allocation,
+    Capacities,
+    Profile,
+)
+from simgnn.virtual_time.gpu import training_kernels
+from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.platform import Platform
+from simgnn.virtual_time.resources import NETWORK as NETWORK_LINK
+from simgnn.virtual_time.resources import PCIE, Rate
+from simgnn.virtual_time.tasks import Charge, Flow
+
+if TYPE_CHECKING:
+    from simgnn.model.model import ModelConfig
+
+PINNED_CORES, EQUAL, SHARED_CORES = "isolated", "equal", "free"
+"""Who gets which cores and bandwidth: the exact optimum for the profile, half each, or shared by all stages."""
+SLICE_SECONDS = 24e-3
+"""In which each of the threads that want a core runs once: Linux's `sched_latency` on eight cores or more."""
+LEAST_SECONDS = 3e-3
+"""That a thread runs for at the least, however many want the core: Linux's `sched_min_granularity` there."""
+MOST_SWITCHED = SLICE_SECONDS / LEAST_SECONDS
+"""Threads of a core beyond which more of them wait longer and are switched no more often."""
+REFILL_BYTES = 1e6
+"""That a thread does not find in its core's cache any longer: the second level of a Xeon since 2017 has 1 MB."""
+CORE_SECONDS = "core seconds"
+
+Parts = tuple[Callable[[Profile], Charge], ...]
+"""Charges of one stage, one after the other, by what the item asks for."""
+
+
+def switching_loss(*, memory_gbs: float, cores: int) -> float:
+    """Part of a core's time that is lost for every thread beyond the first that wants it.
+
+    Parameters
+    ----------
+    memory_gbs
+        Of the host.
+    cores
+        That share it.
+    """
+    return REFILL_BYTES / (memory_gbs * 1e9 / cores) / SLICE_SECONDS
+
+
+@dataclass(frozen=True, kw_only=True)
+class Machine:
+    """What stages compete for; machines of one system share what is the same object.
+
+    Parameters
+    ----------
+    graph_cores
+        Cores of the graph's servers; the worker's own where it has the graph.
+    worker_cores
+    pcie
+    network
+        What bytes cross between the servers and the worker.
+    processes
+        Of each stage on the worker: one for each of its GPUs.
+    """
+
+    graph_cores: Rate
+    worker_cores: Rate
+    pcie: Rate
+    network: tuple[Rate, ...]
+    processes: int = 1
+
+
+class Sharing(Protocol):
+    """How stages are served."""
+
+    def parts(self, stage: str) -> Parts:
+        """What a stage does for an item."""
+
+
+class PinnedCores:
+    """Each stage has what was allocated to it. The network is the only thing that machines share.
+
+    Parameters
+    ----------
+    allocation
+    machine
+    """
+
+    def __init__(self, allocation: Allocation, machine: Machine) -> None:
+        self.allocation, self._machine = allocation, machine
+
+    def parts(self, stage: str) -> Parts:
+        """See `Sharing`."""
+        if stage == NETWORK:
+            return (_network(self._machine),)
+        if stage in (MOVE, COPY):
+            return (self._transfer(stage),)
+        return (lambda item: Charge(self.allocation.seconds(item)[stage]),)
+
+    def _transfer(self, stage: str) -> Callable[[Profile], Charge]:
+        """Its bytes, at its share of the bandwidth."""
+        amounts = {MOVE: lambda item: item.move, COPY: lambda item: item.copy}
+        shares = {MOVE: self.allocation.move, COPY: self.allocation.copy}
+
+        def charge(item: Profile) -> Charge:
+            count = amounts[stage](item)
+            return Charge(0.0, (Flow(count, (self._machine.pcie,), shares[stage]),) if count else ())
+
+        return charge
+
+
+class SharedCores:
+    """All stages compete for all there is.
+
+    Parameters
+    ----------
+    machine
+    launch_seconds
+        Of a host's thread that a mini-batch's kernels need on each GPU.
+    """
+
+    def __init__(self, machine: Machine, *, launch_seconds: float = 0.0) -> None:
+        self._machine, self._launch = machine, launch_seconds
+        worker, graph = machine.worker_cores, machine.graph_cores
+        self._parts: dict[str, Parts] = {
+            REQUESTS: (lambda item: self._divided(graph, item.requests),),
+            BUILD: (lambda item: self._divided(graph, item.build),),
+            NETWORK: (_network(machine),),
+            PROCESS: (lambda item: self._divided(worker, item.process),),
+            MOVE: (lambda item: Charge(0.0, (Flow(item.move, (machine.pcie,)),)),),
+            CACHE: (
+                lambda item: self._divided(worker, item.cache),
+                lambda item: self._alone(0.0, item.cache_floor),
+            ),
+            COPY: (lambda item: Charge(0.0, (Flow(item.copy, (machine.pcie,)),)),),
+            COMPUTE: (lambda item: self._alone(item.compute, self._launch),),
+        }
+
+    def parts(self, stage: str) -> Parts:
+        """See `Sharing`."""
+        return self._parts[stage]
+
+    def _divided(self, cores: Rate, amount: float) -> Charge:
+        """Core seconds that each process divides among as many threads as there are cores."""
+        processes = self._machine.processes
+        threads = max(1, round(cores.per_second))
+        flow = Flow(amount / processes, (cores,), limit=threads, weight=threads)
+        return Charge(0.0, (flow,) * processes)
+
+    def _alone(self, seconds: float, core_seconds: float) -> Charge:
+        """Seconds that no core shortens, beside a thread of each process that needs core seconds."""
+        flow = Flow(core_seconds, (self._machine.worker_cores,), limit=1.0)
+        return Charge(seconds, (flow,) * self._machine.processes)
+
+
+def _network(machine: Machine) -> Callable[[Profile], Charge]:
+    """T_net at the rate of the worker's own link, the last of the way."""
+    own = machine.network[-1]
+
+    def charge(item: Profile) -> Charge:
+        return Charge(0.0, (Flow(item.network * own.per_second, machine.network),))
+
+    return charge
+
+
+def capacities_of(
+    platform: Platform,
+    *,
+    machines: int = 1,
+    remote_graph: bool = True,
+    devices: int | None = None,
+    others: int = 0,
+) -> Capacities:
+    """What the stages of one machine share out: its part of the graph's servers, its own cores and its PCIe.
+
+    A worker that has the graph itself gives half of its cores to what servers do elsewhere.
+
+    Parameters
+    ----------
+    platform
+    machines
+        That share the servers.
+    remote_graph
+    devices
+        Whose links there are; all of the platform's GPUs where not given.
+    others
+        Cores of the worker that do something else.
+
+    Raises
+    ------
+    InputError
+        For a worker without a core for each of its stages on cores.
+    """
+    own = platform.whole("cpu_cores") - others
+    least = 2 if remote_graph else 4
+    if own < least:
+        raise InputError(
+            f"cpu_cores of platform {platform.name} must leave at least {least}, one for each stage that has cores"
+            f" of its own, not {own}"
+        )
+    pcie = platform["pcie_gbs"] * (platform.whole("gpus") if devices is None else devices)
+    if platform["pcie_shared_gbs"]:
+        pcie = min(pcie, platform["pcie_shared_gbs"])
+    graph_cores = own // 2
+    if remote_graph:
+        graph_cores = platform.whole("graph_servers") * platform.whole("graph_server_cores") // machines
+        if graph_cores < 2:
+            raise InputError(
+                f"graph_servers of platform {platform.name} must have at least {2 * machines} cores,"
+                f" two for each of {machines} machines, not {platform.whole('graph_servers')} servers of"
+                f" {platform.whole('graph_server_cores')}"
+            )
+    return Capacities(
+        graph_cores=graph_cores,
+        worker_cores=own if remote_graph else own - own // 2,
+        pcie=pcie * 1e9,
+    )
+
+
+def machines_of(
+    platform: Platform,
+    count: int,
+    *,
+    shared_out: Capacities,
+    remote_graph: bool,
+    switching: float,
+    processes: int | None = None,
+) -> list[Machine]:
+    """New resources of so many machines.
+
+    Parameters
+    ----------
+    platform
+    count
+    shared_out
+        What one machine has and, where the graph is remote, all of its servers.
+    remote_graph
+    switching
+        See `Rate`.
+    processes
+        Of each stage; one for each of the platform's GPUs where not given.
+    """
+    servers = Rate(
+        "graph servers' cores",
+        float(shared_out.graph_cores),
+        unit=CORE_SECONDS,
+        switching=switching,
+        most_switched=MOST_SWITCHED,
+    )
+    serving = max(1, platform.whole("graph_servers"))
+    sent = Rate("graph servers' network", platform["network_gbs"] * 1e9 * serving)
+    hosts = []
+    for number in range(count):
+        name = f"machine {number} " if count > 1 else ""
+        own = Rate(
+            f"{name}cores",
+            float(shared_out.worker_cores + (0 if remote_graph else shared_out.graph_cores)),
+            unit=CORE_SECONDS,
+            switching=switching,
+            most_switched=MOST_SWITCHED,
+        )
+        hosts.append(
+            Machine(
+                graph_cores=servers if remote_graph else own,
+                worker_cores=own,
+                pcie=Rate(f"{name}PCIe", shared_out.pcie, link=PCIE),
+                network=(sent, Rate(f"{name}network", platform["network_gbs"] * 1e9, link=NETWORK_LINK)),
+                processes=platform.whole("gpus") if processes is None else processes,
+            )
+        )
+    return hosts
+
+
+def launch_seconds(platform: Platform, model: ModelConfig) -> float:
+    """Of a host's thread, to launch the kernels of a mini-batch; how many there are does not depend on its size."""
+    layers = model.layers
+    anything = LayerSizes(vertices=(1.0,) * (layers + 1), edges=(1.0,) * layers)
+    kernels = len(list(training_kernels(model, anything)))
+    return kernels * platform["gpu_launch_us"] * 1e-6

@@ -1,0 +1,105 @@
+"""`simgnn compare` of systems: what they reach, bytes of each link, stages, and what makes a comparison unfair."""
+
+import json
+from pathlib import Path
+
+import pytest
+from small_orchestration import ALONE, GPUS, placed, resources
+
+from simgnn.cli.main import main
+from simgnn.config.configuration import parse_config
+from simgnn.explore.compare.comparison import compare, summary
+from simgnn.training.train import train
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+
+ON_GPUS = ALONE.replace("accelerators = 2", "accelerators = 0\ngpus = 2")
+LEARNING = ON_GPUS.replace("epochs = 1", "epochs = 8").replace("hidden = 4", "hidden = 32")
+
+
+@pytest.fixture(scope="module")
+def platforms(tmp_path_factory):
+    """Two files of the same values, and one with a quicker link."""
+    folder = tmp_path_factory.mktemp("platforms")
+    for name, text in (("one", GPUS), ("same", GPUS), ("quick", GPUS.replace("value = 0.5", "value = 5"))):
+        (folder / f"{name}.toml").write_text(text + 'peer_gbs = { value = 20, source = "assumed" }\n')
+    return {name: str(folder / f"{name}.toml") for name in ("one", "same", "quick")}
+
+
+@pytest.fixture(scope="module")
+def runs(platforms, tmp_path_factory):
+    """On GPUs, which have no cycles: DGL on two platforms of the same values and on a quicker one, BGL, and reuse."""
+    folder = tmp_path_factory.mktemp("runs")
+    made = {
+        "dgl": ("dgl", ON_GPUS, "one", {}),
+        "same": ("dgl", ON_GPUS, "same", {}),
+        "quick": ("dgl", ON_GPUS, "quick", {}),
+        "bgl": ("bgl", ON_GPUS, "one", {}),
+        "exact": ("dgl", LEARNING, "one", {}),
+        "reused": ("gas", LEARNING, "one", {}),
+    }
+    for name, (system, text, platform, tables) in made.items():
+        config = placed(system, text, orchestration={"platform": platforms[platform]}, **tables)
+        train(config, output=folder / name)
+    return {name: str(folder / name) for name in made}
+
+
+def found(*names):
+    return summary(compare(names))
+
+
+def test_a_platform_is_what_it_can_do(runs):
+    assert found(runs["dgl"], runs["same"])["differences"] == {}
+    assert found(runs["dgl"], runs["quick"])["differences"] == {"its platform's pcie_gbs": [0.5, 5]}
+
+
+def test_what_a_cache_saves_is_seen(runs):
+    """Bytes of each link under one name, those of the trace; hits; and accelerators' memory apart from links."""
+    told = found(runs["dgl"], runs["bgl"])["runs"]
+    dgl, bgl = told
+    assert dgl["hit_ratio"] is None and 0 < bgl["hit_ratio"] < 1
+    assert bgl["pcie_bytes"] < dgl["pcie_bytes"] and bgl["peers_bytes"] > 0 == dgl["peers_bytes"]
+    for name, run in (("dgl", dgl), ("bgl", bgl)):
+        used = {key: float(row["used"]) for key, row in resources(Path(runs[name])).items()}
+        assert run["pcie_bytes"] == round(sum(count for key, count in used.items() if key.endswith("PCIe")))
+        assert run["device_memory_bytes"] == 0
+
+
+def test_stages_have_the_time_of_the_run(runs):
+    told = found(runs["dgl"], runs["bgl"])
+    for place in range(2):
+        seconds = [each[place] for each in told["stages"].values() if each[place] is not None]
+        assert sum(seconds) == pytest.approx(told["runs"][place]["simulated_seconds"], rel=0.02)
+    assert told["stages"]["compute"][0] is None and told["stages"]["train"][1] is None
+
+
+def test_a_quicker_run_that_learns_less_is_told(runs, capsys):
+    assert main(["compare", runs["exact"], runs["reused"]]) == 0
+    text = capsys.readouterr().out
+    told = found(runs["exact"], runs["reused"])
+    exact, reused = (run["test_score"] for run in told["runs"])
+    assert f"{exact:.4f}" in text and f"{reused:.4f}" in text
+    assert told["runs"][0]["mean_age"] is None and told["runs"][1]["mean_age"] > 0
+    assert abs(exact - reused) > 0.005
+    (note,) = (each for each in told["notes"] if "as quick" in each)
+    assert f"note: {note}" in text and f"{reused:.3f}, where run 1 has {exact:.3f}" in note
+    better = 0 if exact > reused else 1
+    assert told["runs"][better]["pareto"], "nobody reaches as much"
+
+
+def test_who_trains_and_what_decides(tmp_path):
+    """HyScale's CPU trains as well; alone, accelerators are compared with accelerators, and nothing is refused."""
+    names = []
+    for name, share in (("dgl", 0.0), ("hyscale", 0.0), ("hyscale", 0.4)):
+        text = ALONE.replace("cpu_share = 0.0", f"cpu_share = {share}")
+        config = placed(name, text) if name == "dgl" else parse_config(text + "[hyscale]\n")
+        names.append(str(tmp_path / f"{name}-{share}"))
+        train(config, output=names[-1])
+    fair = found(*names[:2])
+    assert [run["cpu_seed_share"] for run in fair["runs"]] == [0.0, 0.0]
+    assert not any("shared out" in note for note in fair["notes"])
+    assert any("the accelerator's size decides" in note and "hardware tiny" in note for note in fair["notes"])
+    unfair = found(names[0], names[2])
+    assert unfair["runs"][1]["cpu_seed_share"] > 0.1
+    assert any("shared out differently" in note for note in unfair["notes"])
+    assert json.dumps(unfair)

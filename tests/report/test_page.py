@@ -1,0 +1,157 @@
+"""The page: what its parts become, and that it needs nothing beside it."""
+
+import json
+import subprocess
+import sys
+
+import lxml.html
+import pytest
+from report_pages import check_report
+
+from simgnn.report import page
+from simgnn.report.charts import Axis, Interval, bar_chart, line_chart, point_chart, span_chart, spread_axis
+from simgnn.report.numbers import SECONDS
+from simgnn.report.page import COMMAND, PERCENT, REPORT, Figure, Picture, Report, Table, Text, results_line
+
+
+def charts():
+    """One of each kind, with all that it may have."""
+    x = Axis(title="epoch", zero=False)
+    return [
+        line_chart("loss", {"training": [(1, 2.0), (2, 1.5)], "val": [(1, 2.5)]}, x=x, y=Axis(title="loss")),
+        bar_chart(
+            "cycles",
+            {"load": {"busy": 5, "idle": 3}, "store": {"busy": 1, "idle": 0}},
+            x=Axis(title="cycles", si=""),
+            of="engine",
+            colours={"busy": "#1f5fa8", "idle": "#f0f0f0"},
+        ),
+        bar_chart(
+            "times as fast",
+            {"cora": {"ours": 2.0, "theirs": 1.5}},
+            x=Axis(title="times", logarithmic=True),
+            of="graph",
+            stacked=False,
+            origin=1,
+            marks=[("cora", "ours", 2.2)],
+            marked="printed",
+            levels={"as fast": 1.0},
+        ),
+        point_chart(
+            "roofline",
+            [{"name": "a", "intensity": 1.0, "speed": 2.0}, {"name": "b", "intensity": 9.0, "speed": 3.0}],
+            x=("intensity", spread_axis("operations per byte", [1.0, 9.0])),
+            y=("speed", spread_axis("speed", [2.0, 3.0], si="op/s")),
+            series="name",
+            limits={"memory": [(1.0, 2.0), (2.0, 4.0)]},
+        ),
+        span_chart(
+            "one mini-batch",
+            [Interval(lane="load", begin=0, end=4, name="busy", text="layer 0")],
+            x=Axis(title="cycles"),
+            lane="engine",
+            lanes=["load"],
+        ),
+    ]
+
+
+def a_report(**values):
+    table = Table(
+        title="layers",
+        columns={"layer": "", "cycles": "", "time": SECONDS, "part": PERCENT, "fits": ""},
+        rows=[("a", 1234567, 4e-6, 0.25, True), ("<b>", 8, None, float("nan"), False)],
+        note="A note.",
+    )
+    figures = [Figure(name="time", value=0.00661, unit=SECONDS, key="time.seconds")]
+    values = {
+        "title": "A title",
+        "asked": "What & why?",
+        "answer": "It takes 6.61 ms </script>.",
+        "figures": figures,
+        "sections": {
+            "Time": [Text("A paragraph."), table, Picture(title="p", png=b"png")],
+            "Charts": charts(),
+        },
+        "files": {"summary.json": "all figures"},
+        **values,
+    }
+    return Report(**values)
+
+
+def test_a_page_is_complete_in_itself(tmp_path):
+    (tmp_path / REPORT).write_bytes(a_report().html())
+    (tmp_path / "summary.json").write_text("{}")
+    values, text = check_report(tmp_path, {"time": {"seconds": 0.00661}})
+    assert len(values["charts"]) == 5 and "6.61 ms" in text and "What & why?" in text
+    assert values["answer"] == "It takes 6.61 ms </script>."
+
+
+def test_tables_have_units_and_values_to_sort_by():
+    document = lxml.html.document_fromstring(a_report().html().decode())
+    (table,) = document.find_class("sortable")
+    heads = [head.text_content() for head in table.iter("th")]
+    assert heads == ["layer", "cycles", "time (µs)", "part (%)", "fits"]
+    cells = [[cell.text_content() for cell in row.iter("td")] for row in table.iter("tr")][1:]
+    assert cells == [["a", "1,234,567", "4", "25", "yes"], ["<b>", "8", "-", "-", "no"]]
+    assert [cell.get("data-value") for cell in table.xpath(".//tr[1]/td")] == [
+        None,
+        "1234567",
+        "4e-06",
+        "0.25",
+        None,
+    ]
+
+
+def test_the_same_values_are_the_same_bytes():
+    assert a_report().html() == a_report().html()
+
+
+def test_every_kind_of_chart_is_one_that_vega_lite_takes():
+    """In a process of its own: V8 leaves threads."""
+    code = (
+        "import json, sys, vl_convert\n"
+        "for spec in json.load(sys.stdin): print(vl_convert.vegalite_to_svg(spec).count('aria-label'))"
+    )
+    specs = json.dumps([{**chart.spec, "width": 300} for chart in charts()])
+    run = subprocess.run(
+        [sys.executable, "-c", code], input=specs, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    assert all(int(line) > 1 for line in run.stdout.split()) and len(run.stdout.split()) == 5
+    assert "WARN" not in run.stderr
+
+
+def test_long_lines_are_thinned():
+    points = [(n, n) for n in range(5000)]
+    spec = line_chart("l", {"a": points}, x=Axis(title="x"), y=Axis(title="y")).spec
+    assert 400 < len(spec["data"]["values"]) <= 600
+
+
+def test_the_command_is_that_of_the_command_line():
+    def shown():
+        return lxml.html.document_fromstring(a_report().html().decode()).xpath("//pre/text()")
+
+    token = COMMAND.set("simgnn train --dataset 'my graph'")
+    try:
+        assert shown() == ["simgnn train --dataset 'my graph'"]
+    finally:
+        COMMAND.reset(token)
+    assert shown() == [], "Python called"
+
+
+@pytest.mark.parametrize("error", [subprocess.CalledProcessError(-6, "python"), OSError(13, "denied")])
+def test_without_the_library_a_page_says_so(monkeypatch, tmp_path, error):
+    monkeypatch.setenv("SIMGNN_CACHE", str(tmp_path))
+
+    def fails(*arguments, **options):
+        raise error
+
+    monkeypatch.setattr(page.subprocess, "run", fails)
+    text = lxml.html.document_fromstring(a_report().html().decode()).text_content()
+    assert text.count("This chart is not drawn: its library could not be made") == 5 and "1,234,567" in text
+
+
+def test_the_last_line_names_the_page():
+    assert results_line("out/a", also=("trace.json",)) == (
+        "results in out/a; trace.json opens in ui.perfetto.dev; see out/a/report.html"
+    )
