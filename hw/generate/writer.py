@@ -260,10 +260,7 @@ class _Writer:
         if node.kind != "ref":
             return False
         wire = node.args[0]
-        return kind == "slice" or (node.args[1], node.width) == (0, wire.width) == (
-            *self._range(wire)[:1],
-            node.width,
-        )
+        return kind == "slice" or (node.args[1], node.width) == (0, wire.width) == (*self._range(wire)[:1], node.width)
 
     # Text
 
