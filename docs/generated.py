@@ -13,21 +13,28 @@ from simgnn.config.tables import keys_of
 from simgnn.fpga.bundle.registers import markdown_map
 
 
-class Commands(SphinxDirective):
-    """`{commands}`: a section for each verb with its options and examples, as `--help` has them."""
+class Generated(SphinxDirective):
+    """Markdown that a subclass makes in `text`, anew in every build: Sphinx does not see that code has changed."""
 
     def run(self):
-        lines = [line for parser in leaves(build_parser()) for line in described(parser)]
-        return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+        self.env.note_reread()
+        return self.parse_text_to_nodes(self.text(), allow_section_headings=True)
+
+
+class Commands(Generated):
+    """`{commands}`: a section for each verb with its options and examples, as `--help` has them."""
+
+    def text(self):
+        return "\n".join(line for parser in leaves(build_parser()) for line in described(parser))
 
 
 def leaves(parser):
     """The parsers of verbs, and of verbs of verbs, that have none below them."""
     # argparse has no public way to what a parser was given.
     below = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
-    return [leaf for action in below for child in action.choices.values() for leaf in leaves(child)] or [
-        parser
-    ]
+    if not below:
+        return [parser]
+    return [leaf for action in below for child in action.choices.values() for leaf in leaves(child)]
 
 
 def described(parser):
@@ -46,41 +53,42 @@ def escaped(text):
     return re.sub(r"([\\`*_<>\[\]|#])", r"\\\1", text)
 
 
-class Keys(SphinxDirective):
+class Keys(Generated):
     """`{keys} TABLE`: the keys of a table of the configuration, as `simgnn config TABLE` has them."""
 
     required_arguments = 1
 
-    def run(self):
+    def text(self):
         table = self.arguments[0]
         rows = [
             f"| `{name}` | `{toml_value(default_of(table, name))}` | {key.values} | {key.text} |"
             for name, key in keys_of(table).items()
         ]
-        lines = ["| key | default | values | meaning |", "|---|---|---|---|", *rows]
-        return self.parse_text_to_nodes("\n".join(lines))
+        return "\n".join(["| key | default | values | meaning |", "|---|---|---|---|", *rows])
 
 
-class Names(SphinxDirective):
-    """`{names} MODULE`: the docstrings of what a module has in `__all__`, loaded when it is first asked for or not."""
+class Names(Generated):
+    """`{names} MODULE`: docstrings of what a module has in `__all__`, also where it loads a name when asked for it."""
 
     required_arguments = 1
 
-    def run(self):
+    def text(self):
         module = importlib.import_module(self.arguments[0])
         lines = ["```{eval-rst}"]
         for name in module.__all__:
-            kind = "autoclass" if inspect.isclass(getattr(module, name)) else "autofunction"
-            lines += [f".. {kind}:: {module.__name__}.{name}", *["   :members:"] * (kind == "autoclass")]
-        return self.parse_text_to_nodes("\n".join([*lines, "```"]))
+            is_class = inspect.isclass(getattr(module, name))
+            lines.append(f".. {'autoclass' if is_class else 'autofunction'}:: {module.__name__}.{name}")
+            if is_class:
+                lines.append("   :members:")
+        return "\n".join([*lines, "```"])
 
 
-class RegisterMap(SphinxDirective):
+class RegisterMap(Generated):
     """`{register-map}`: what every bundle has as `registers/register-map.md`, below the page's own head."""
 
-    def run(self):
+    def text(self):
         _title, _origin, text = markdown_map().split("\n\n", 2)
-        return self.parse_text_to_nodes(text, allow_section_headings=True)
+        return text
 
 
 def setup(app):
