@@ -43,7 +43,13 @@ def verilator_accepts(files):
 def yosys_accepts(files):
     """Whether Yosys reads each module, finds each instance's module and ports, and warns of nothing."""
     source = "".join(file.read_text(encoding="utf-8") for file in files)
-    script = ["logger -werror .", "read_verilog source.v", f"hierarchy -check -top {TOP}", "proc", "check -assert"]
+    script = [
+        "logger -werror .",
+        "read_verilog source.v",
+        f"hierarchy -check -top {TOP}",
+        "proc",
+        "check -assert",
+    ]
     with tempfile.TemporaryDirectory() as folder:
         try:
             run_yosys(Path(folder), source, "\n".join(script) + "\n")

@@ -89,7 +89,7 @@ BUGS = {
     ),
     "one tile of k too many": PlantedBug(
         module="epilogue",
-        pattern=r"(\{1'b0, tile_k0\} \+ 25'h0000004\)) >=",
+        pattern=r"(\{1'b0, tile_k0\} \+ 25'd4\)) >=",
         replacement=r"\1 >",
     ),
     "partial sums not awaited": PlantedBug(
@@ -119,7 +119,9 @@ BUGS = {
     "ring too full": PlantedBug(
         module="clustered_gather", pattern=r"\$signed\(11'h01f\)", replacement="$signed(11'b028)"
     ),
-    "sums drained too early": PlantedBug(module="drain", pattern=r"\(settle == 3'd0\)", replacement="(settle < 3'd4)"),
+    "sums drained too early": PlantedBug(
+        module="drain", pattern=r"\(settle == 3'd0\)", replacement="(settle < 3'd4)"
+    ),
     "accumulators not cleared": PlantedBug(
         module="accumulators", pattern=r"(write_en\(.*) \| cleared0_0\)", replacement=r"\1)"
     ),
@@ -216,7 +218,9 @@ ERROR_BUGS = {
         module="store_engine", pattern=r"\(cutter_burst_payload\[63:0\] >= base\)", replacement="1'b1"
     ),
     "TIMEOUT takes AGGREGATE for older than LOAD where it is younger": PlantedBug(
-        module="accelerator", pattern=r"sequencer_index_0 < (\w+_choice)", replacement=r"sequencer_index_0 > \1"
+        module="accelerator",
+        pattern=r"sequencer_index_0 < (\w+_choice)",
+        replacement=r"sequencer_index_0 > \1",
     ),
     "BANK_CONFLICT takes AGGREGATE for younger than LOAD where it is older": PlantedBug(
         module="accelerator",

@@ -31,7 +31,9 @@ TIMING_BUGS = {
         replacement=r"reg late = 1'b1; always @(posedge clk) late <= ~ \1; assign idle = ~ \1 & late;",
     ),
     # Waiting too long
-    "additions settle a cycle longer": PlantedBug(module="drain", pattern=r"settle <= 3'd4;", replacement="settle <= 3'd5;"),
+    "additions settle a cycle longer": PlantedBug(
+        module="drain", pattern=r"settle <= 3'd4;", replacement="settle <= 3'd5;"
+    ),
     "sums drained every other cycle": PlantedBug(
         module="drain",
         pattern=r"wire step = (.*);",

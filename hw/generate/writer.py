@@ -260,7 +260,10 @@ class _Writer:
         if node.kind != "ref":
             return False
         wire = node.args[0]
-        return kind == "slice" or (node.args[1], node.width) == (0, wire.width) == (*self._range(wire)[:1], node.width)
+        return kind == "slice" or (node.args[1], node.width) == (0, wire.width) == (
+            *self._range(wire)[:1],
+            node.width,
+        )
 
     # Text
 
@@ -372,7 +375,7 @@ class _Writer:
         ]
         body = "\n\n".join("\n".join(lines) for lines in sections if lines)
         ports = "\n".join(self._ports(comments, blocked))
-        return f"module {module.name} (\n{ports}\n);\n{body}\nendmodule\n"
+        return f"module {module.name}(\n{ports}\n);\n{body}\nendmodule\n"
 
     # Combinational logic
 
@@ -869,6 +872,6 @@ def _number(value: int, width: int, *, decimal: bool = False) -> str:
         word, count = value & ((1 << _WORD) - 1), width // _WORD
         if value == sum(word << _WORD * index for index in range(count)):
             return f"{{{count}{{{_number(word, _WORD)}}}}}"
-    if (decimal and width <= 16) or value == 0 or (value <= 9 and width <= 8):
+    if (decimal and value < 1 << 16) or value == 0 or (value <= 9 and width <= 8):
         return f"{width}'d{value}"
     return f"{width}'h{value:0{-(-width // 4)}x}" if width <= 64 else f"{width}'h{value:x}"

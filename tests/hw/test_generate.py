@@ -29,7 +29,7 @@ def generated(request):
 def test_every_module_is_ours_and_there_once(generated):
     _, modules = generated
     text = "".join(modules.values())
-    declared = re.findall(r"^module (\w+) \(", text, re.M)
+    declared = re.findall(r"^module (\w+)\(", text, re.M)
     assert declared == list(modules)
     assert len(declared) == len(set(declared)) > 30
     assert all(re.fullmatch(r"simgnn_\w+", name) for name in declared)
@@ -154,5 +154,5 @@ def test_unit_by_itself(unit, tmp_path, capsys):
     assert answer["module"] == f"simgnn_{unit}"
     assert answer["latency"] >= 1
     text = "".join(Path(file).read_text(encoding="utf-8") for file in answer["files"] if file.endswith(".v"))
-    header = re.search(rf"^module simgnn_{unit} \((.*?)\);", text, re.M | re.S)[1]
+    header = re.search(rf"^module simgnn_{unit}\((.*?)\);", text, re.M | re.S)[1]
     assert re.findall(r"(\w+),?$", header, re.M) == ["clk", "rst", "en", "a", "b", "o"]

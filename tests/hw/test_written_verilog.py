@@ -71,7 +71,9 @@ def test_every_name_is_declared_once_and_no_other_is_used(files):
     for file, text in files.items():
         body = re.sub(r"//[^\n]*|\(\*.*?\*\)", "", text[re.search(r"^module ", text, re.M).start() :])
         declared = Counter(
-            re.findall(r"^  (?:wire|reg|integer) (?:\[\d+:\d+\] )?(\w+)(?: \[0:\d+\])?(?: = [^;]+)?;", body, re.M)
+            re.findall(
+                r"^  (?:wire|reg|integer) (?:\[\d+:\d+\] )?(\w+)(?: \[0:\d+\])?(?: = [^;]+)?;", body, re.M
+            )
         )
         instances = re.findall(r"^  (simgnn_\w+) (\w+) \(\n(.*?)\n  \);", body, re.M | re.S)
         declared.update(name for _, name, _ in instances)
@@ -182,7 +184,9 @@ class Drawing:
             one = draw.choice(signals)
             return one if draw.random() < 0.85 else Const(draw.choice((0, -1)), self.shape())
         one, other = (self.value(signals, depth - 1) for _ in range(2))
-        kind = draw.choice(("unary", "arithmetic", "bitwise", "compared", "shift", "mux", "cat", "cut", "part", "array"))
+        kind = draw.choice(
+            ("unary", "arithmetic", "bitwise", "compared", "shift", "mux", "cat", "cut", "part", "array")
+        )
         match kind:
             case "unary":
                 return draw.choice((lambda: ~one, lambda: -one, one.any, one.all, one.xor, one.bool))()
@@ -191,20 +195,28 @@ class Drawing:
             case "bitwise":
                 return draw.choice((one & other, one | other, one ^ other))
             case "compared":
-                return draw.choice((one == other, one != other, one < other, one <= other, one > other, one >= other))
+                return draw.choice(
+                    (one == other, one != other, one < other, one <= other, one > other, one >= other)
+                )
             case "shift":
                 by = other.as_unsigned()[:3]
-                return draw.choice((lambda: one << by, lambda: one >> by, lambda: one << 2, lambda: one >> 3))()
+                return draw.choice(
+                    (lambda: one << by, lambda: one >> by, lambda: one << 2, lambda: one >> 3)
+                )()
             case "mux":
                 return Mux(self.value(signals, depth - 1), one, other)
             case "cat":
-                return draw.choice((Cat(one, other, one[0]), one.as_signed(), one.as_unsigned(), one.replicate(2)))
+                return draw.choice(
+                    (Cat(one, other, one[0]), one.as_signed(), one.as_unsigned(), one.replicate(2))
+                )
             case "cut":
                 low = draw.randrange(len(one))
                 return one[low : draw.randint(low + 1, len(one))]
             case "part":
                 wide = Cat(one, other, one, other)
-                return draw.choice((wide.bit_select(other[:2].as_unsigned(), 2), wide[:8].word_select(other[:2], 2)))
+                return draw.choice(
+                    (wide.bit_select(other[:2].as_unsigned(), 2), wide[:8].word_select(other[:2], 2))
+                )
         return Array([one, other, one + other])[other.as_unsigned()[:2]]
 
     def statements(self, m, targets, signals, depth):
