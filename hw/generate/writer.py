@@ -350,7 +350,7 @@ class _Writer:
         blocks, expressions = self._combinational()
         clocked = self._clocked_groups()
         roots = [(node, wire.name) for wire, parts in expressions.items() for _, node in parts]
-        for wires, statements, *_ in (*blocks, *clocked):
+        for _, statements, *_ in (*blocks, *clocked):
             roots += _named_expressions(statements)
         for child in module.children:
             roots += [(node, f"{child.name}_{port}") for port, node in child.inputs.items()]

@@ -1,7 +1,7 @@
 """Mistakes that can be made in generated Verilog, token by token: operators, constants, enables, resets, operands.
 
-`simgnn generate` writes one item (``assign``, ``wire name =``, ``always``) from a line of its own, and operands that are
-no single name in parentheses; what is said here relies on that.
+`simgnn generate` writes one item (``assign``, ``wire name =``, ``always``) from a line of its own, and operands that
+are no single name in parentheses; what is said here relies on that.
 """
 
 from __future__ import annotations
