@@ -105,7 +105,7 @@ class Ram(wiring.Component):
             # Of two processes neither is the first: nothing compares their addresses.
             write = [f"    if (take) words[read_address] <= {self.width}'d0;", "  end", "", process, *write]
         lines = [
-            f"module {name} (",
+            f"module {name}(",
             "  input wire clk,",
             "  input wire read_en,",
             f"  input wire {address}read_address,",
