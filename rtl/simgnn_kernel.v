@@ -1,5 +1,5 @@
-// An Accelerator behind ap_clk, ap_rst_n, interrupt, s_axi_control_*, and m_axi_gmemN_* for each
-// memory port N from 0.
+// An Accelerator with the ports ap_clk, ap_rst_n, interrupt, s_axi_control_*, and m_axi_gmemN_* for
+// each memory port N from 0.
 //
 // Parameters:
 //   config.name = 'tiny'
@@ -35,7 +35,7 @@
 // simgnn 0.2.0.
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_kernel (
+module simgnn_kernel(
   input wire ap_clk,
   input wire ap_rst_n,
   /* verilator lint_off SYMRSVDWORD */
