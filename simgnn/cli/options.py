@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simgnn.cli.argument_types import number
-from simgnn.cli.settings import Setting, add_set, of_a_platform, parse_setting, settings_here
+from simgnn.cli.settings import Setting, add_set, of_a_platform, settings_here
 from simgnn.config.configuration import (
     DEFAULT_PRESET,
     Config,
@@ -243,21 +243,21 @@ def given_keys(basis: Basis, settings: Iterable[Setting]) -> frozenset[tuple[str
     return basis.given | {(each.table, each.key) for each in settings}
 
 
-def with_platform_values(config: Config, texts: Iterable[str]) -> Config:
+def with_platform_values(config: Config, settings: Iterable[Setting]) -> Config:
     """The configuration with what ``--set platform.KEY=VALUE`` gives of its system's platform.
 
     Parameters
     ----------
     config
-    texts
-        Of every ``--set``.
+    settings
+        Of the table ``platform``; others are passed over.
 
     Raises
     ------
     InputError
         For such a key without a system that has a platform.
     """
-    given = [each for text in texts if (each := parse_setting(text)).table == "platform"]
+    given = [each for each in settings if each.table == "platform"]
     systems = [name for name in config.systems if "platform" in keys_of(name)]
     if not systems:
         for each in given:

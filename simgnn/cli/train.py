@@ -17,7 +17,7 @@ from simgnn.cli.options import (
     settled,
     with_platform_values,
 )
-from simgnn.cli.settings import FLAGS, Setting, add_flags, settings_here
+from simgnn.cli.settings import FLAGS, Setting, add_flags, parse_setting, settings_here
 from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.config import systems
 from simgnn.config.configuration import nearest
@@ -180,7 +180,7 @@ def run_verb(options: Namespace) -> int:
     given = given_keys(basis, settings)
     config = settled(basis, settings, model=options.model)
     config = with_system(config, options.system, options.platform, settings, given=given)
-    config = with_platform_values(config, options.set or ())
+    config = with_platform_values(config, map(parse_setting, options.set or ()))
     check_idle(config, settings)
 
     from simgnn.cli.first_use import compiling_announced
