@@ -8,7 +8,7 @@ from simgnn.explore.compare.comparison import Comparison, layer_seconds, limitin
 from simgnn.explore.simulate.rows import ENGINES
 from simgnn.hw.counters import STATES
 from simgnn.report.numbers import JOULES, SECONDS, plain, unit_of
-from simgnn.training.reports.charts import Look, draw_stacks
+from simgnn.training.reports.charts import Drawing, Look, draw_stacks
 from simgnn.training.reports.plots import LAYER_COLOURS, STATE_STYLE, make_logarithmic, new_figure, png_bytes
 
 _MARKS = "os^Dv<>P"
@@ -142,13 +142,8 @@ def draw_front(comparison: Comparison) -> bytes:
     return png_bytes(figure)
 
 
-def draw_stages(comparison: Comparison) -> bytes:
-    """A bar for each run of a system: what the end of the run waited for.
-
-    Returns
-    -------
-    PNG.
-    """
+def draw_stages(comparison: Comparison) -> Drawing:
+    """A bar for each run of a system: what the end of the run waited for."""
     unit, name = unit_of([run.seconds for run in comparison.runs], SECONDS)
     names = [
         f"{place} {_short(run.name) if run.system is None else run.system.system}"

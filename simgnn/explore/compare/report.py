@@ -124,7 +124,7 @@ def write_comparison(folder: OutputFolder, comparison: Comparison, summary: dict
             CAUSES_PICTURE: draw_causes(comparison),
             FRONT_PICTURE: draw_front(comparison),
             REPORT: comparison_report(comparison, summary).html(),
-            **({STAGES_PICTURE: draw_stages(comparison)} if comparison.stages else {}),
+            **({STAGES_PICTURE: draw_stages(comparison).png} if comparison.stages else {}),
         }
     )
 
