@@ -460,9 +460,10 @@ class Session:
 def check_system(config: Config) -> None:
     """Raise InputError for what a system cannot do on any graph, so that none need be loaded to say it."""
     for name in SYSTEMS:
-        module = importlib.import_module(f"simgnn.systems.{name}.session") if name in config.systems else None
-        if hasattr(module, "check"):
-            module.check(config)
+        if name in config.systems:
+            check = getattr(importlib.import_module(f"simgnn.systems.{name}.session"), "check", None)
+            if check is not None:
+                check(config)
 
 
 def make_session(config: Config, graph: Graph) -> Session:
