@@ -144,7 +144,7 @@ def run_verb(options: Namespace) -> int:
                 input_density=INPUT_DENSITY if options.input_density is None else options.input_density,
                 seed=SEED if options.seed is None else options.seed,
                 output=options.output,
-                progress=shown,
+                progress=status.show,
             )
         else:
             summary, tables = reproduce(

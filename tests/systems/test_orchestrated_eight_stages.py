@@ -211,7 +211,9 @@ def test_hot_vertices_are_embedded_beside_the_stages(tmp_path):
         for name in ("isolated", "none")
     )
     assert found.summary["checkpoint_sha256"] == steps.summary["checkpoint_sha256"]
-    alone = train(plain(placed("bgl", embeddings=hot)), output=tmp_path / "plain")
+    alone = train(
+        plain(placed("bgl", features={"host_cache": "none"}, embeddings=hot)), output=tmp_path / "plain"
+    )
     assert found.summary["checkpoint_sha256"] == alone.summary["checkpoint_sha256"]
     assert found.summary["system"]["stages"]["capacities"]["worker_cores"] < 64
 

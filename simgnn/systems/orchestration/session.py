@@ -288,8 +288,8 @@ class OrchestratedSession(VirtualSession):
         caches = self._counted_caches(done=0) if self.caches_features else None
         from_disk = None if self._host is None else self._host.rehearsal()
         profiles = []
-        for step, parts in enumerate(itertools.islice(self.parts(0), PROFILED)):
-            batches = self.loader.sample_parts(parts, step)
+        for step, seeds in enumerate(self.order.batches(0)[:PROFILED]):
+            batches = self.loader.sample_parts(self.split.split(seeds), step)
             inputs = {name: batch.vertices[0] for name, batch in batches.items()}
             missing, disk = sum(map(len, inputs.values())), 0
             if caches is not None:
