@@ -15,8 +15,6 @@ from simgnn.hw.generate.verilog import write_verilog
 from simgnn.sim.toolchain.verilator import find_verilator
 
 TOP = "simgnn_kernel"
-WAIVED = ("DECLFILENAME", "UNUSEDSIGNAL", "PROCASSINIT", "WIDTHEXPAND", "WIDTHTRUNC", "CASEINCOMPLETE")
-"""Warnings about style only, which hold for most Verilog that a program wrote."""
 
 
 def lint(files):
@@ -38,8 +36,7 @@ def lint(files):
         If there is no Verilator.
     """
     tool = find_verilator()
-    waived = [f"-Wno-{warning}" for warning in WAIVED]
-    command = [str(tool.program), "--lint-only", "-Wall", *waived, "--top-module", TOP, *map(str, files)]
+    command = [str(tool.program), "--lint-only", "-Wall", "--top-module", TOP, *map(str, files)]
     environment = {**os.environ, "VERILATOR_ROOT": str(tool.root)}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stderr
 

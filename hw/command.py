@@ -316,6 +316,7 @@ def encode_commands(commands: Sequence[tuple[int, ...]]) -> NDArray[np.uint32]:
         if not fits:
             for number in numbers:
                 _check_values(opcode, commands[number])
+        # `reduceat` joins the fields of each pair: from its first one to the first of the next pair.
         packed[np.array(numbers)[:, None], pairs] = np.bitwise_or.reduceat(values << low, first, axis=1)
     return packed.view("<u4")
 

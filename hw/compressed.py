@@ -24,7 +24,7 @@ def blocks_of(rows: int) -> int:
 
 
 def shift_stages(lanes: int) -> int:
-    """Registers behind which values have been moved by up to `lanes` - 1 places: one for every two powers of two."""
+    """Registers in which values are moved by up to `lanes` - 1 places in all: one for every two powers of two."""
     return -(-(lanes - 1).bit_length() // 2)
 
 

@@ -61,7 +61,7 @@ class Bits:
 
 @dataclass(frozen=True)
 class Register:
-    """A register of 32 bits, or of 64, whose upper half lies 4 bytes behind the lower one.
+    """A register of 32 bits, or of 64, whose upper half lies 4 bytes after the lower one.
 
     Parameters
     ----------

@@ -7,41 +7,41 @@
 // From hw/update/transpose.py:51 (BlockTranspose).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_block_transpose(word, block, lane, clk, rst, o, write);
-  input block;
-  wire block;
-  input clk;
-  wire clk;
-  input lane;
-  wire lane;
-  output [63:0] o;
-  wire [63:0] o;
+module simgnn_block_transpose(
+  input wire clk,
+  input wire rst,
+  // Write enable per word, block 0 first.
+  input wire [3:0] write,
+  input wire [63:0] word,
+  input wire block,
+  input wire lane,
+  // Value lane of each word of block.
+  output wire [63:0] o
+);
   wire [31:0] row0_o;
   wire [31:0] row1_o;
-  input rst;
-  wire rst;
-  input [63:0] word;
-  wire [63:0] word;
-  input [3:0] write;
-  wire [3:0] write;
+
+  assign o[31:0] = row0_o;
+  assign o[63:32] = row1_o;
+
   simgnn_transpose_row row0 (
-    .block(block),
     .clk(clk),
-    .lane(lane),
-    .o(row0_o),
     .rst(rst),
+    .write({write[2], write[0]}),
     .word(word),
-    .write({ write[2], write[0] })
+    .block(block),
+    .lane(lane),
+    .o(row0_o)
   );
+
   simgnn_transpose_row row1 (
-    .block(block),
     .clk(clk),
-    .lane(lane),
-    .o(row1_o),
     .rst(rst),
+    .write({write[3], write[1]}),
     .word(word),
-    .write({ write[3], write[1] })
+    .block(block),
+    .lane(lane),
+    .o(row1_o)
   );
-  assign o = { row1_o, row0_o };
 endmodule
 `default_nettype wire

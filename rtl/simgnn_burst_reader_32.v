@@ -9,83 +9,78 @@
 // From hw/memory/reads.py:21 (BurstReader).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_burst_reader_32(run_valid, request_ready, response_payload, response_valid, o_ready, clk, rst, run_ready, request_payload, request_valid, response_ready, o_payload, o_valid, run_payload);
-  wire [6:0] free_minus_cutter_burst_payload_69_64_if_taken;
-  wire buffer_i_ready;
-  wire asked_i_ready;
-  wire asked_i_valid;
-  input clk;
-  wire clk;
+module simgnn_burst_reader_32(
+  input wire clk,
+  input wire rst,
+  // Runs of beats, in order; a run has at least one beat.
+  input wire [95:0] run_payload,
+  input wire run_valid,
+  output wire run_ready,
+  output wire [69:0] request_payload,
+  output wire request_valid,
+  input wire request_ready,
+  // Beats from memory; always ready.
+  input wire [63:0] response_payload,
+  input wire response_valid,
+  output wire response_ready,
+  // The same beats, to the client.
+  output wire [63:0] o_payload,
+  output wire o_valid,
+  input wire o_ready
+);
+  reg [5:0] free;
   wire [69:0] cutter_burst_payload;
   wire cutter_burst_valid;
-  reg [5:0] free = 6'h20;
-  output [63:0] o_payload;
-  wire [63:0] o_payload;
-  input o_ready;
-  wire o_ready;
-  output o_valid;
-  wire o_valid;
-  wire popped;
-  output [69:0] request_payload;
-  wire [69:0] request_payload;
-  input request_ready;
-  wire request_ready;
-  output request_valid;
-  wire request_valid;
-  input [63:0] response_payload;
-  wire [63:0] response_payload;
-  output response_ready;
-  wire response_ready;
-  input response_valid;
-  wire response_valid;
-  wire room;
-  input rst;
-  wire rst;
-  input [95:0] run_payload;
-  wire [95:0] run_payload;
-  output run_ready;
-  wire run_ready;
-  input run_valid;
-  wire run_valid;
-  wire taken;
-  assign popped = o_valid & o_ready;
-  assign free_minus_cutter_burst_payload_69_64_if_taken = free - (taken ? cutter_burst_payload[69:64] : 6'h00);
-  assign room = cutter_burst_payload[69:64] <= free;
-  assign asked_i_valid = cutter_burst_valid & room;
-  assign taken = asked_i_valid & asked_i_ready;
-  always @(posedge clk)
+  wire asked_i_ready;
+  wire buffer_i_ready;
+
+  assign response_ready = 1'b1;
+  wire room = cutter_burst_payload[69:64] <= free;
+  wire asked_i_valid = cutter_burst_valid & room;
+  wire taken = asked_i_valid & asked_i_ready;
+  wire popped = o_valid & o_ready;
+
+  always @(posedge clk) begin
     if (rst) free <= 6'h20;
-    else free <= $signed(free_minus_cutter_burst_payload_69_64_if_taken) + $signed({ 1'h0, popped });
-  simgnn_skid_buffer_70 asked (
-    .clk(clk),
-    .i_payload(cutter_burst_payload),
-    .i_ready(asked_i_ready),
-    .i_valid(asked_i_valid),
-    .o_payload(request_payload),
-    .o_ready(request_ready),
-    .o_valid(request_valid),
-    .rst(rst)
-  );
+    else free <= (free - (taken ? cutter_burst_payload[69:64] : 6'd0)) + {5'd0, popped};
+  end
+
+  initial free = 6'h20;
+
   simgnn_block_queue_32x64 buffer (
     .clk(clk),
+    .rst(rst),
     .i_payload(response_payload),
-    .i_ready(buffer_i_ready),
     .i_valid(response_valid),
-    .o_payload(o_payload),
     .o_ready(o_ready),
-    .o_valid(o_valid),
-    .rst(rst)
+    .i_ready(buffer_i_ready),
+    .o_payload(o_payload),
+    .o_valid(o_valid)
   );
+
   simgnn_burst_cutter cutter (
-    .burst_payload(cutter_burst_payload),
-    .burst_ready(asked_i_ready & room),
-    .burst_valid(cutter_burst_valid),
     .clk(clk),
     .rst(rst),
     .run_payload(run_payload),
+    .run_valid(run_valid),
+    .burst_ready(asked_i_ready & room),
     .run_ready(run_ready),
-    .run_valid(run_valid)
+    .burst_payload(cutter_burst_payload),
+    .burst_valid(cutter_burst_valid)
   );
-  assign response_ready = 1'h1;
+
+  simgnn_skid_buffer_70 asked (
+    .clk(clk),
+    .rst(rst),
+    .i_payload(cutter_burst_payload),
+    .i_valid(asked_i_valid),
+    .o_ready(request_ready),
+    .i_ready(asked_i_ready),
+    .o_payload(request_payload),
+    .o_valid(request_valid)
+  );
+
+  // Nothing here reads these bits.
+  wire unused = &{1'b0, buffer_i_ready};
 endmodule
 `default_nettype wire

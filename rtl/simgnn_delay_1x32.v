@@ -7,18 +7,25 @@
 // From hw/primitives/delay.py:15 (DelayLine).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_delay_1x32(i, clk, rst, o, en);
-  input clk;
-  wire clk;
-  input en;
-  wire en;
-  input [31:0] i;
-  wire [31:0] i;
-  output [31:0] o;
-  reg [31:0] o = 32'd0;
-  input rst;
-  wire rst;
-  always @(posedge clk)
-    if (en) o <= i;
+module simgnn_delay_1x32(
+  input wire clk,
+  input wire rst,
+  // While low, the line holds.
+  input wire en,
+  input wire [31:0] i,
+  output wire [31:0] o
+);
+  reg [31:0] stage0;
+
+  assign o = stage0;
+
+  always @(posedge clk) begin
+    if (en) stage0 <= i;
+  end
+
+  initial stage0 = 32'd0;
+
+  // Nothing here reads these bits.
+  wire unused = &{1'b0, rst};
 endmodule
 `default_nettype wire

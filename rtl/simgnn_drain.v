@@ -1,4 +1,4 @@
-// Walk over a command's sums: scale, mask, write to a bank, and leave +0 behind.
+// Walk over a command's sums: scale, mask, write to a bank, and leave +0 in their place.
 //
 // Parameters:
 //   sizes.lanes = 2
@@ -31,288 +31,296 @@
 // From hw/aggregate/drain.py:34 (Drain).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, request_ready, response_payload, response_valid, clk, rst, command_ready, busy, ended, signal, space, stepping, owner, address, drained_half, read_mask_en, read_mask_bank
-, read_mask_address, write_en, write_bank, write_address, write_data, write_lanes, request_payload, request_valid, response_ready, command_payload);
-  wire [24:0] columns_plus_1;
-  wire [5:0] words_minus_1;
-  wire [12:0] mask_row_0_plus_column_register_0;
-  wire any_settle;
-  wire [31:0] scales_o_payload_if_destination_scaled;
-  wire not_busy;
-  wire [1:0] read_mask_data_right_by_0_mask_chunk_0;
-  wire column_register_is_words_minus_1;
+module simgnn_drain(
+  input wire clk,
+  input wire rst,
+  // The command being streamed; it is taken (ready) when valid is high and the command before it has ended. valid
+  // says that every addition has begun.
+  input wire [1023:0] command_payload,
+  input wire command_valid,
+  output wire command_ready,
+  // command is being streamed: scales may be read.
+  input wire streaming,
+  // Half of the accumulators that command's sums are in.
+  input wire half,
+  // A command has not ended.
+  output reg busy,
+  // Its last word has been written; signal are the engines that it gives a token to.
+  output wire ended,
+  output wire [3:0] signal,
+  // Memory space that it writes.
+  output wire [3:0] space,
+  // A word is read in this cycle, from address address of cluster owner in half drained_half.
+  output reg stepping,
+  output reg owner,
+  output reg [7:0] address,
+  output reg drained_half,
+  // The words, a cycle later.
+  input wire [63:0] sums,
+  output wire read_mask_en,
+  output wire [2:0] read_mask_bank,
+  output wire [8:0] read_mask_address,
+  input wire [63:0] read_mask_data,
+  output reg write_en,
+  output reg [2:0] write_bank,
+  output reg [8:0] write_address,
+  output wire [63:0] write_data,
+  output wire [1:0] write_lanes,
+  output wire [69:0] request_payload,
+  output wire request_valid,
+  input wire request_ready,
+  input wire [63:0] response_payload,
+  input wire response_valid,
+  output wire response_ready
+);
+  reg [23:0] columns;
+  reg asked;
+  reg [3:0] signal_register;
+  reg [3:0] destination_space;
+  reg [2:0] settle;
+  reg [9:0] unread;
+  reg destination_scaled;
+  reg [4:0] column;
+  reg [8:0] mask_row;
+  reg [4:0] column_register;
+  reg coming_product_2;
+  reg masked;
+  reg [9:0] unwritten;
+  reg next_product;
+  reg [1:0] keep;
+  reg [11:3] destination_stride;
+  reg [8:0] mask_stride;
+  reg read_0;
+  reg owner_register;
+  reg [7:0] local_;
+  reg [31:0] factor;
+  reg [31:0] scaler_factor;
+  reg coming_product_0;
+  reg coming_product_1;
+  reg [4:0] mask_chunk;
+  reg [8:0] row;
+  reg [8:0] next_address;
+  wire scales_o_valid;
+  wire [63:0] scaler_o;
+  wire [31:0] scales_o_payload;
   wire scales_present;
   wire scales_last;
   wire scales_idle;
   wire scaler_o_valid;
   wire scaler_busy;
-  wire [8:0] mask_row_plus_mask_stride;
-  wire [8:0] row_plus_destination_stride_31_3;
-  output [7:0] address;
-  reg [7:0] address = 8'h00;
-  reg asked = 1'h0;
-  output busy;
-  reg busy = 1'h0;
-  input clk;
-  wire clk;
-  reg [4:0] column = 5'h00;
-  reg [4:0] column_register = 5'h00;
-  reg [23:0] columns = 24'h000000;
-  reg coming_product_1 = 1'h0;
-  reg coming_product_2 = 1'h0;
-  input [1023:0] command_payload;
-  wire [1023:0] command_payload;
-  output command_ready;
-  wire command_ready;
-  input command_valid;
-  wire command_valid;
-  reg destination_scaled = 1'h0;
-  reg [7:0] destination_space = 8'h00;
-  reg [31:0] destination_stride = 32'd0;
-  output drained_half;
-  reg drained_half = 1'h0;
-  output ended;
-  wire ended;
-  wire [31:0] factor;
-  input half;
-  wire half;
-  reg [1:0] keep = 2'h0;
-  wire last;
-  reg [7:0] local_ = 8'h00;
-  wire [11:0] mask_bit;
-  reg [4:0] mask_chunk = 5'h00;
-  reg [8:0] mask_row = 9'h000;
-  reg [31:0] mask_stride = 32'd0;
-  reg masked = 1'h0;
-  reg [8:0] next_address = 9'h000;
-  reg next_product = 1'h0;
-  output owner;
-  reg owner = 1'h0;
-  reg owner_register = 1'h0;
-  reg read_0 = 1'h0;
-  output [8:0] read_mask_address;
-  wire [8:0] read_mask_address;
-  output [2:0] read_mask_bank;
-  wire [2:0] read_mask_bank;
-  input [63:0] read_mask_data;
-  wire [63:0] read_mask_data;
-  output read_mask_en;
-  wire read_mask_en;
-  output [69:0] request_payload;
-  wire [69:0] request_payload;
-  input request_ready;
-  wire request_ready;
-  output request_valid;
-  wire request_valid;
-  input [63:0] response_payload;
-  wire [63:0] response_payload;
-  output response_ready;
-  wire response_ready;
-  input response_valid;
-  wire response_valid;
-  reg [8:0] row = 9'h000;
-  input rst;
-  wire rst;
-  wire running;
-  reg [31:0] scaler_factor = 32'd0;
-  wire [63:0] scaler_o;
-  wire [31:0] scales_count;
-  wire [31:0] scales_o_payload;
-  wire scales_o_valid;
-  wire scales_start;
-  reg [2:0] settle = 3'h0;
-  output [3:0] signal;
-  wire [3:0] signal;
-  reg [7:0] signal_register = 8'h00;
-  output [3:0] space;
-  wire [3:0] space;
-  wire step;
-  output stepping;
-  reg stepping = 1'h0;
-  input streaming;
-  wire streaming;
-  input [63:0] sums;
-  wire [63:0] sums;
-  wire taken;
-  reg [9:0] unread = 10'h000;
-  reg [9:0] unwritten = 10'h000;
-  wire [4:0] words;
-  output [8:0] write_address;
-  reg [8:0] write_address = 9'h000;
-  output [2:0] write_bank;
-  reg [2:0] write_bank = 3'h0;
-  output [63:0] write_data;
-  wire [63:0] write_data;
-  output write_en;
-  reg write_en = 1'h0;
-  output [1:0] write_lanes;
-  wire [1:0] write_lanes;
-  assign not_busy = ~busy;
-  assign command_ready = not_busy & asked;
-  assign taken = command_valid & command_ready;
-  assign running = busy & !settle;
-  assign step = running & (|unread) & (!destination_scaled | scales_o_valid);
-  assign words_minus_1 = words - 1'h1;
-  assign last = column == words_minus_1;
-  assign { mask_row_0_plus_column_register_0[12], read_mask_address[5:0], mask_bit[5:0] } = { mask_row, 3'h0 } + { column_register, 1'h0 };
+
+  assign command_ready = !busy & asked;
+  assign ended = busy & (unwritten == 10'd0) & !next_product & !write_en;
+  assign signal = signal_register;
+  assign space = destination_space;
   assign read_mask_en = coming_product_2 & masked;
-  assign ended = busy & !unwritten & !next_product & !write_en;
+  assign read_mask_bank = 3'd0;
+  wire [11:0] mask_bit = {mask_row, 3'd0} + {6'd0, column_register, 1'b0};
+  assign read_mask_address = {3'd0, mask_bit[11:6]};
   assign write_data[31:0] = keep[0] ? scaler_o[31:0] : 32'd0;
   assign write_data[63:32] = keep[1] ? scaler_o[63:32] : 32'd0;
-  assign any_settle = |settle;
-  assign scales_o_payload_if_destination_scaled = destination_scaled ? scales_o_payload : 32'd1065353216;
-  assign read_mask_data_right_by_0_mask_chunk_0 = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
-  assign column_register_is_words_minus_1 = column_register == words_minus_1;
-  always @(posedge clk)
-    read_0 <= rst ? 1'h0 : stepping;
-  assign { columns_plus_1[24:6], words, columns_plus_1[0] } = columns + 1'h1;
-  assign scales_start = streaming & not_busy & !asked;
-  assign scales_count[23:0] = command_payload[34] ? command_payload[87:64] : 24'h000000;
-  always @(posedge clk)
-    if (rst) unwritten <= 10'h000;
-    else if ((coming_product_2 | taken) & ({ coming_product_2, taken, column_register_is_words_minus_1 } != 3'h4)) unwritten <= taken ? command_payload[73:64] : (unwritten - 1'h1);
-  always @(posedge clk)
-    if (rst) mask_row <= 9'h000;
-    else if ((coming_product_2 | taken) & ({ coming_product_2, taken, column_register_is_words_minus_1 } != 3'h4)) mask_row <= taken ? command_payload[648:640] : mask_row_plus_mask_stride;
-  always @(posedge clk)
-    if (rst) row <= 9'h000;
-    else if ((coming_product_2 | taken) & ({ coming_product_2, taken, column_register_is_words_minus_1 } != 3'h4)) row <= taken ? command_payload[267:259] : row_plus_destination_stride_31_3;
-  always @(posedge clk)
-    if (taken | rst) column_register <= 5'h00;
-    else if (coming_product_2) column_register <= column_register_is_words_minus_1 ? 6'h00 : (column_register + 1'h1);
-  always @(posedge clk)
-    if (rst) keep <= 2'h0;
-    else keep <= masked ? { 1'h0, read_mask_data_right_by_0_mask_chunk_0 } : 3'h7;
-  always @(posedge clk)
-    if (rst) write_address <= 9'h000;
-    else write_address <= next_address;
-  always @(posedge clk)
-    if (rst) next_address <= 9'h000;
-    else next_address <= row + column_register;
-  always @(posedge clk)
-    if (rst) write_en <= 1'h0;
-    else write_en <= next_product;
-  always @(posedge clk)
-    if (rst) write_bank <= 3'h0;
-    else write_bank <= destination_space - 1'h1;
-  always @(posedge clk)
-    if (rst) next_product <= 1'h0;
-    else next_product <= coming_product_2;
-  always @(posedge clk)
-    if (rst) mask_chunk <= 5'h00;
-    else mask_chunk <= mask_bit[5:1];
-  always @(posedge clk)
-    if (rst) coming_product_2 <= 1'h0;
-    else coming_product_2 <= coming_product_1;
-  always @(posedge clk)
-    if (rst) coming_product_1 <= 1'h0;
-    else coming_product_1 <= read_0;
-  always @(posedge clk)
-    if (taken | rst) local_ <= 8'h00;
-    else if (owner_register & step & last) local_ <= local_ + words;
-  always @(posedge clk)
-    if (taken | rst) owner_register <= 1'h0;
-    else if (step & last) owner_register <= owner_register + 1'h1;
-  always @(posedge clk)
-    if (rst) unread <= 10'h000;
-    else if ((step | taken) & ({ step, last, taken } != 3'h4)) unread <= taken ? command_payload[73:64] : (unread - 1'h1);
-  always @(posedge clk)
-    if (taken | rst) column <= 5'h00;
-    else if (step) column <= last ? 6'h00 : (column + 1'h1);
-  always @(posedge clk)
-    if (rst) scaler_factor <= 32'd0;
-    else scaler_factor <= factor;
-  reg [6:0] factor_29_23 = 7'h00;
-  always @(posedge clk)
-    if (rst) factor_29_23 <= 7'h00;
-    else factor_29_23 <= scales_o_payload_if_destination_scaled[29:23];
-  assign factor[29:23] = factor_29_23;
-  reg [24:0] factor_31_30_factor_22_0 = 25'h0000000;
-  always @(posedge clk)
-    if (!destination_scaled | rst) factor_31_30_factor_22_0 <= 25'h0000000;
-    else factor_31_30_factor_22_0 <= { scales_o_payload[31:30], scales_o_payload[22:0] };
-  assign { factor[31:30], factor[22:0] } = factor_31_30_factor_22_0;
-  always @(posedge clk)
-    if (rst) address <= 8'h00;
-    else address <= local_ + column;
-  always @(posedge clk)
-    if (rst) owner <= 1'h0;
-    else owner <= owner_register;
-  always @(posedge clk)
-    if (rst) stepping <= 1'h0;
-    else stepping <= step;
-  always @(posedge clk)
-    if (rst) settle <= 3'h0;
-    else if (taken | any_settle) settle <= any_settle ? (settle - 1'h1) : 3'h4;
-  always @(posedge clk)
-    if (ended | rst) busy <= 1'h0;
-    else if (taken) busy <= 1'h1;
-  always @(posedge clk)
-    if (rst) drained_half <= 1'h0;
-    else if (taken) drained_half <= half;
-  always @(posedge clk)
-    if (rst) mask_stride <= 32'd0;
-    else if (taken) mask_stride <= command_payload[735:704];
-  always @(posedge clk)
-    if (rst) destination_stride <= 32'd0;
-    else if (taken) destination_stride <= command_payload[351:320];
-  always @(posedge clk)
-    if (rst) destination_space <= 8'h00;
-    else if (taken) destination_space <= command_payload[367:360];
-  always @(posedge clk)
-    if (rst) columns <= 24'h000000;
-    else if (taken) columns <= command_payload[119:96];
-  always @(posedge clk)
-    if (rst) masked <= 1'h0;
-    else if (taken) masked <= command_payload[35];
-  always @(posedge clk)
-    if (rst) destination_scaled <= 1'h0;
-    else if (taken) destination_scaled <= command_payload[34];
-  always @(posedge clk)
-    if (rst) signal_register <= 8'h00;
-    else if (taken) signal_register <= command_payload[23:16];
-  always @(posedge clk)
-    if (taken | rst) asked <= 1'h0;
-    else if (scales_start) asked <= 1'h1;
-  assign mask_row_plus_mask_stride = mask_row + mask_stride;
-  assign row_plus_destination_stride_31_3 = row + { 3'h0, destination_stride[31:3] };
-  simgnn_word_scaler scaler (
-    .busy(scaler_busy),
-    .clk(clk),
-    .factor(scaler_factor),
-    .i(sums),
-    .o(scaler_o),
-    .o_valid(scaler_o_valid),
-    .rst(rst),
-    .valid(read_0)
-  );
+  assign write_lanes = 2'd3;
+  wire [24:0] words_sum = {1'b0, columns} + 25'd1;
+  wire [4:0] words = words_sum[5:1];
+  wire taken = command_valid & command_ready;
+  wire running = busy & (settle == 3'd0);
+  wire step = running & (unread != 10'd0) & (!destination_scaled | scales_o_valid);
+  wire [5:0] last_difference = {1'b0, words} - 6'd1;
+  wire last = {1'b0, column} == last_difference;
+  wire scales_start = streaming & !busy & !asked;
+
+  always @(posedge clk) begin
+    if (rst) begin
+      asked <= 1'b0;
+      signal_register <= 4'd0;
+      destination_scaled <= 1'b0;
+      masked <= 1'b0;
+      columns <= 24'd0;
+      destination_space <= 4'd0;
+      destination_stride <= 9'd0;
+      mask_stride <= 9'd0;
+      drained_half <= 1'b0;
+      busy <= 1'b0;
+      settle <= 3'd0;
+    end else begin
+      if (scales_start) asked <= 1'b1;
+      if (taken) begin
+        signal_register <= command_payload[19:16];
+        destination_scaled <= command_payload[34];
+        masked <= command_payload[35];
+        columns <= command_payload[119:96];
+        destination_space <= command_payload[363:360];
+        destination_stride <= command_payload[331:323];
+        mask_stride <= command_payload[712:704];
+        drained_half <= half;
+        busy <= 1'b1;
+        asked <= 1'b0;
+        settle <= 3'd4;
+      end
+      if (settle != 3'd0) settle <= settle - 3'd1;
+      if (ended) busy <= 1'b0;
+    end
+  end
+
+  always @(posedge clk) begin
+    if (rst) begin
+      read_0 <= 1'b0;
+      stepping <= 1'b0;
+      owner <= 1'b0;
+      address <= 8'd0;
+      factor <= 32'd0;
+      scaler_factor <= 32'd0;
+      coming_product_0 <= 1'b0;
+      coming_product_1 <= 1'b0;
+      coming_product_2 <= 1'b0;
+      mask_chunk <= 5'd0;
+      next_product <= 1'b0;
+      write_bank <= 3'd0;
+      write_en <= 1'b0;
+      next_address <= 9'd0;
+      write_address <= 9'd0;
+      keep <= 2'd0;
+    end else begin
+      read_0 <= stepping;
+      stepping <= step;
+      owner <= owner_register;
+      address <= local_ + {3'd0, column};
+      factor <= destination_scaled ? scales_o_payload : 32'h3f800000;
+      scaler_factor <= factor;
+      coming_product_0 <= stepping;
+      coming_product_1 <= coming_product_0;
+      coming_product_2 <= coming_product_1;
+      mask_chunk <= mask_bit[5:1];
+      next_product <= coming_product_2;
+      write_bank <= destination_space[2:0] - 3'd1;
+      write_en <= next_product;
+      next_address <= row + {4'd0, column_register};
+      write_address <= next_address;
+      keep <= masked ? read_mask_data[{mask_chunk, 1'b0} +: 2] : 2'd3;
+    end
+  end
+
+  always @(posedge clk) begin
+    if (rst) begin
+      column <= 5'd0;
+      unread <= 10'd0;
+      owner_register <= 1'b0;
+      local_ <= 8'd0;
+    end else begin
+      if (step) begin
+        column <= last ? 5'd0 : (column + 5'd1);
+        if (last) begin
+          unread <= unread - 10'd1;
+          owner_register <= owner_register + 1'b1;
+          if (owner_register) local_ <= local_ + {3'd0, words};
+        end
+      end
+      if (taken) begin
+        unread <= command_payload[73:64];
+        owner_register <= 1'b0;
+        local_ <= 8'd0;
+        column <= 5'd0;
+      end
+    end
+  end
+
+  always @(posedge clk) begin
+    if (rst) begin
+      column_register <= 5'd0;
+      row <= 9'd0;
+      mask_row <= 9'd0;
+      unwritten <= 10'd0;
+    end else begin
+      if (coming_product_2) begin
+        column_register <= ({1'b0, column_register} != last_difference) ? (column_register + 5'd1) : 5'd0;
+        if ({1'b0, column_register} == last_difference) begin
+          row <= row + destination_stride;
+          mask_row <= mask_row + mask_stride;
+          unwritten <= unwritten - 10'd1;
+        end
+      end
+      if (taken) begin
+        unwritten <= command_payload[73:64];
+        column_register <= 5'd0;
+        row <= command_payload[267:259];
+        mask_row <= command_payload[648:640];
+      end
+    end
+  end
+
+  initial begin
+    asked = 1'b0;
+    signal_register = 4'd0;
+    destination_scaled = 1'b0;
+    masked = 1'b0;
+    columns = 24'd0;
+    destination_space = 4'd0;
+    destination_stride = 9'd0;
+    mask_stride = 9'd0;
+    drained_half = 1'b0;
+    busy = 1'b0;
+    settle = 3'd0;
+    read_0 = 1'b0;
+    stepping = 1'b0;
+    owner = 1'b0;
+    address = 8'd0;
+    factor = 32'd0;
+    scaler_factor = 32'd0;
+    coming_product_0 = 1'b0;
+    coming_product_1 = 1'b0;
+    coming_product_2 = 1'b0;
+    mask_chunk = 5'd0;
+    next_product = 1'b0;
+    write_bank = 3'd0;
+    write_en = 1'b0;
+    next_address = 9'd0;
+    write_address = 9'd0;
+    keep = 2'd0;
+    column = 5'd0;
+    unread = 10'd0;
+    owner_register = 1'b0;
+    local_ = 8'd0;
+    column_register = 5'd0;
+    row = 9'd0;
+    mask_row = 9'd0;
+    unwritten = 10'd0;
+  end
+
   simgnn_index_reader_1x32 scales (
-    .address(command_payload[639:576]),
     .clk(clk),
-    .count({ 8'h00, scales_count[23:0] }),
-    .idle(scales_idle),
-    .last(scales_last),
-    .o_payload(scales_o_payload),
+    .rst(rst),
+    .start(scales_start),
+    .address(command_payload[639:576]),
+    .count({8'd0, command_payload[34] ? command_payload[87:64] : 24'd0}),
     .o_ready(step & last & destination_scaled),
+    .request_ready(request_ready),
+    .response_payload(response_payload),
+    .response_valid(response_valid),
+    .o_payload(scales_o_payload),
     .o_valid(scales_o_valid),
     .present(scales_present),
+    .last(scales_last),
+    .idle(scales_idle),
     .request_payload(request_payload),
-    .request_ready(request_ready),
     .request_valid(request_valid),
-    .response_payload(response_payload),
-    .response_ready(response_ready),
-    .response_valid(response_valid),
-    .rst(rst),
-    .start(scales_start)
+    .response_ready(response_ready)
   );
-  assign mask_row_0_plus_column_register_0[11:0] = { read_mask_address[5:0], mask_bit[5:0] };
-  assign columns_plus_1[5:1] = words;
-  assign mask_bit[11:6] = read_mask_address[5:0];
-  assign read_mask_address[8:6] = 3'h0;
-  assign read_mask_bank = 3'h0;
-  assign scales_count[31:24] = 8'h00;
-  assign signal = signal_register[3:0];
-  assign space = destination_space[3:0];
-  assign write_lanes = 2'h3;
+
+  simgnn_word_scaler scaler (
+    .clk(clk),
+    .rst(rst),
+    .i(sums),
+    .factor(scaler_factor),
+    .valid(read_0),
+    .o(scaler_o),
+    .o_valid(scaler_o_valid),
+    .busy(scaler_busy)
+  );
+
+  // Nothing here reads these bits.
+  wire unused = &{1'b0, command_payload[15:0], command_payload[33:20], command_payload[63:36],
+      command_payload[95:88], command_payload[258:120], command_payload[322:268], command_payload[359:332],
+      command_payload[575:364], command_payload[703:649], command_payload[1023:713], mask_bit[0], scales_present,
+      scales_last, scales_idle, scaler_o_valid, scaler_busy, words_sum[0], words_sum[24:6]};
 endmodule
 `default_nettype wire

@@ -20,157 +20,139 @@
 // From hw/aggregate/clustered/cluster.py:19 (GatherCluster).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_gather_cluster(drain_half, drain_address, clear, edges, present, words, half, written, ring_write, ring_data, clk, rst, drained, room, waiting, oldest, adding, hazard, drain);
-  wire [11:0] written_minus_head_18_8;
-  wire adding_and_walk_first;
-  wire head_7_0_is_coming_7_0;
-  wire latest0_is_half_coming_7_0;
-  wire latest1_is_half_coming_7_0;
-  wire latest2_is_half_coming_7_0;
-  wire latest3_is_half_coming_7_0;
-  wire latest4_is_half_coming_7_0;
-  wire [5:0] next_clash_both;
-  wire [11:0] head_18_8_plus_column;
-  wire [5:0] words_minus_1;
-  wire [8:0] head_7_0_plus_column;
-  wire [5:0] next_clash_both_if_walk_moved;
-  wire [7:0] accumulators_address;
-  output adding;
-  wire adding;
-  reg [5:0] clash = 6'h00;
-  input clear;
-  wire clear;
-  input clk;
-  wire clk;
-  reg [4:0] column = 5'h00;
-  wire [18:0] coming;
-  input drain;
-  wire drain;
-  input [7:0] drain_address;
-  wire [7:0] drain_address;
-  input drain_half;
-  wire drain_half;
-  output [63:0] drained;
-  wire [63:0] drained;
-  input [37:0] edges;
-  wire [37:0] edges;
-  input half;
-  wire half;
-  output hazard;
-  wire hazard;
-  reg [18:0] head = 19'h00000;
-  reg [8:0] latest0 = 9'h000;
-  reg [8:0] latest1 = 9'h000;
-  reg [8:0] latest2 = 9'h000;
-  reg [8:0] latest3 = 9'h000;
-  reg [8:0] latest4 = 9'h000;
-  output [10:0] oldest;
-  wire [10:0] oldest;
-  input [1:0] present;
-  wire [1:0] present;
+module simgnn_gather_cluster(
+  input wire clk,
+  input wire rst,
+  input wire drain,
+  input wire drain_half,
+  input wire [7:0] drain_address,
+  output wire [63:0] drained,
+  input wire clear,
+  output wire room,
+  input wire [37:0] edges,
+  input wire [1:0] present,
+  input wire [4:0] words,
+  input wire half,
+  input wire [10:0] written,
+  output wire waiting,
+  output wire [10:0] oldest,
+  output wire adding,
+  output wire hazard,
+  // ring_data is the word at position written, or, if ring_wide is high, the words from there on.
+  input wire ring_write,
+  input wire [63:0] ring_data
+);
+  reg walk_held;
+  reg [18:0] head;
+  reg [4:0] column;
+  reg [5:0] clash;
+  reg [4:0] recent;
+  reg [8:0] latest0;
+  reg [8:0] latest1;
+  reg [8:0] latest2;
+  reg [8:0] latest3;
+  reg [8:0] latest4;
   wire queue_o_valid;
-  reg [5:0] recent = 6'h00;
-  input [63:0] ring_data;
-  wire [63:0] ring_data;
+  wire [18:0] coming;
   wire [63:0] ring_read_data;
-  input ring_write;
-  wire ring_write;
-  output room;
-  wire room;
-  input rst;
-  wire rst;
-  output waiting;
-  wire waiting;
-  wire walk_available;
-  wire walk_first;
-  reg walk_held = 1'h0;
-  wire walk_last;
-  wire walk_moved;
-  input [4:0] words;
-  wire [4:0] words;
-  input [10:0] written;
-  wire [10:0] written;
-  assign waiting = walk_held | queue_o_valid;
-  assign oldest = walk_held ? head[18:8] : coming[18:8];
-  assign written_minus_head_18_8 = written - head[18:8];
-  assign walk_available = walk_held & ($signed(written_minus_head_18_8[10:0]) >= $signed({ 1'h0, words }));
-  assign walk_first = !column;
-  assign words_minus_1 = words - 1'h1;
-  assign walk_last = column == words_minus_1;
+
+  wire walk_waiting = walk_held | queue_o_valid;
+  assign waiting = walk_waiting;
+  wire [10:0] oldest_position = walk_held ? head[18:8] : coming[18:8];
+  assign oldest = oldest_position;
+  wire walk_available = walk_held & ($signed(written - head[18:8]) >= $signed({6'd0, words}));
+  wire walk_first = column == 5'd0;
   assign hazard = walk_available & walk_first & (|clash);
   assign adding = walk_available & !hazard;
-  assign walk_moved = !walk_held | (adding & walk_last);
-  assign { head_7_0_plus_column[8], accumulators_address } = head[7:0] + column;
-  assign adding_and_walk_first = adding & walk_first;
-  assign head_7_0_is_coming_7_0 = head[7:0] == coming[7:0];
-  assign latest0_is_half_coming_7_0 = latest0 == { half, coming[7:0] };
-  assign latest1_is_half_coming_7_0 = latest1 == { half, coming[7:0] };
-  assign latest2_is_half_coming_7_0 = latest2 == { half, coming[7:0] };
-  assign latest3_is_half_coming_7_0 = latest3 == { half, coming[7:0] };
-  assign latest4_is_half_coming_7_0 = latest4 == { half, coming[7:0] };
-  assign next_clash_both = { recent[4:0], adding_and_walk_first } & { latest4_is_half_coming_7_0, latest3_is_half_coming_7_0, latest2_is_half_coming_7_0, latest1_is_half_coming_7_0, latest0_is_half_coming_7_0, head_7_0_is_coming_7_0 };
-  assign head_18_8_plus_column = head[18:8] + column;
-  always @(posedge clk)
-    latest0 <= { half, head[7:0] };
-  always @(posedge clk)
+  wire walk_last = {1'b0, column} == ({1'b0, words} - 6'd1);
+  wire walk_moved = !walk_held | (adding & walk_last);
+  wire [8:0] clash_word = {half, coming[7:0]};
+
+  always @(posedge clk) begin
+    if (rst) begin
+      walk_held <= 1'b0;
+      head <= 19'd0;
+    end else if (walk_moved) begin
+      walk_held <= queue_o_valid;
+      head <= coming;
+    end
+  end
+
+  always @(posedge clk) begin
+    if (rst) column <= 5'd0;
+    else if (adding) column <= walk_last ? 5'd0 : (column + 5'd1);
+  end
+
+  always @(posedge clk) begin
+    if (rst) recent <= 5'd0;
+    else recent <= {recent[3:0], adding & walk_first};
+  end
+
+  always @(posedge clk) begin
+    if (rst) clash <= 6'd0;
+    else begin
+      clash <= {clash[4:0], 1'b0};
+      if (walk_moved) begin
+        clash <= {recent, adding & walk_first} & {latest4 == clash_word, latest3 == clash_word, latest2 ==
+            clash_word, latest1 == clash_word, latest0 == clash_word, {half, head[7:0]} == clash_word};
+      end
+    end
+  end
+
+  always @(posedge clk) begin
+    latest0 <= {half, head[7:0]};
     latest1 <= latest0;
-  always @(posedge clk)
     latest2 <= latest1;
-  always @(posedge clk)
     latest3 <= latest2;
-  always @(posedge clk)
     latest4 <= latest3;
-  always @(posedge clk)
-    if (rst) clash[5:1] <= 5'h00;
-    else clash[5:1] <= next_clash_both_if_walk_moved[5:1];
-  always @(posedge clk)
-    if (!walk_moved | rst) clash[0] <= 1'h0;
-    else clash[0] <= next_clash_both[0];
-  always @(posedge clk)
-    if (rst) recent <= 6'h00;
-    else recent <= { recent[4:0], adding_and_walk_first };
-  always @(posedge clk)
-    if (rst) column <= 5'h00;
-    else if (adding) column <= walk_last ? 6'h00 : (column + 1'h1);
-  always @(posedge clk)
-    if (rst) head <= 19'h00000;
-    else if (walk_moved) head <= coming;
-  always @(posedge clk)
-    if (rst) walk_held <= 1'h0;
-    else if (walk_moved) walk_held <= queue_o_valid;
-  assign next_clash_both_if_walk_moved = walk_moved ? next_clash_both : { clash[4:0], 1'h0 };
-  simgnn_accumulators accumulators (
-    .add(adding),
-    .addend(ring_read_data),
-    .address(accumulators_address),
-    .clear(clear),
-    .clk(clk),
-    .drain(drain),
-    .drain_address(drain_address),
-    .drain_half(drain_half),
-    .drained(drained),
-    .half(half),
-    .rst(rst)
-  );
+  end
+
+  initial begin
+    walk_held = 1'b0;
+    head = 19'd0;
+    column = 5'd0;
+    recent = 5'd0;
+    clash = 6'd0;
+    latest0 = 9'd0;
+    latest1 = 9'd0;
+    latest2 = 9'd0;
+    latest3 = 9'd0;
+    latest4 = 9'd0;
+  end
+
   simgnn_group_queue_2_16x19 queue (
     .clk(clk),
+    .rst(rst),
     .i(edges),
-    .o_payload(coming),
-    .o_ready(walk_moved),
-    .o_valid(queue_o_valid),
     .present(present),
+    .o_ready(walk_moved),
     .room(room),
-    .rst(rst)
+    .o_payload(coming),
+    .o_valid(queue_o_valid)
   );
+
   simgnn_ram_32x64 ring (
     .clk(clk),
-    .read_address(head_18_8_plus_column[4:0]),
-    .read_data(ring_read_data),
     .read_en(adding),
+    .read_address(head[12:8] + column),
+    .write_en(ring_write),
     .write_address(written[4:0]),
     .write_data(ring_data),
-    .write_en(ring_write)
+    .read_data(ring_read_data)
   );
-  assign head_7_0_plus_column[7:0] = accumulators_address;
+
+  simgnn_accumulators accumulators (
+    .clk(clk),
+    .rst(rst),
+    .drain(drain),
+    .drain_half(drain_half),
+    .drain_address(drain_address),
+    .clear(clear),
+    .add(adding),
+    .half(half),
+    .address(head[7:0] + {3'd0, column}),
+    .addend(ring_read_data),
+    .drained(drained)
+  );
 endmodule
 `default_nettype wire

@@ -10,103 +10,111 @@
 // From hw/memory/index.py:21 (IndexReader).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_index_reader_1x32(address, count, o_ready, request_ready, response_payload, response_valid, clk, rst, o_payload, o_valid, present, last, idle, request_payload, request_valid, response_ready, start);
-  wire [35:0] run_bytes_sum;
-  wire [36:0] run_bytes_sum_plus_8;
-  wire [1:0] place_in_beat_choice;
-  input [63:0] address;
-  wire [63:0] address;
-  input clk;
-  wire clk;
-  input [31:0] count;
-  wire [31:0] count;
-  output idle;
-  wire idle;
-  output last;
-  reg last = 1'h0;
-  wire last_in_beat;
-  reg [32:0] left = 33'h000000000;
-  output [31:0] o_payload;
-  wire [31:0] o_payload;
-  input o_ready;
-  wire o_ready;
-  output o_valid;
-  wire o_valid;
-  reg place_in_beat = 1'h0;
-  output present;
-  wire present;
+module simgnn_index_reader_1x32(
+  input wire clk,
+  input wire rst,
+  // Begin; the reader is idle. address (bytes) and count are taken in this cycle.
+  input wire start,
+  input wire [63:0] address,
+  input wire [31:0] count,
+  output wire [31:0] o_payload,
+  output wire o_valid,
+  input wire o_ready,
+  // Elements of o that belong to the list: in the first group and the last some may not.
+  output wire present,
+  // o is the list's last group.
+  output reg last,
+  // Every group has been taken.
+  output wire idle,
+  output wire [69:0] request_payload,
+  output wire request_valid,
+  input wire request_ready,
+  input wire [63:0] response_payload,
+  input wire response_valid,
+  output wire response_ready
+);
+  reg [63:0] run_address;
+  reg [34:0] run_bytes;
+  reg place_in_beat;
+  reg within_;
+  reg before_;
+  reg [32:0] left;
+  reg run_valid;
+  wire [95:0] reader_run_payload;
   wire [63:0] reader_o_payload;
   wire reader_o_valid;
   wire reader_run_ready;
-  output [69:0] request_payload;
-  wire [69:0] request_payload;
-  input request_ready;
-  wire request_ready;
-  output request_valid;
-  wire request_valid;
-  input [63:0] response_payload;
-  wire [63:0] response_payload;
-  output response_ready;
-  wire response_ready;
-  input response_valid;
-  wire response_valid;
-  input rst;
-  wire rst;
-  wire [63:0] run_address;
-  reg [34:0] run_bytes = 35'h000000000;
-  reg run_valid = 1'h0;
-  input start;
-  wire start;
-  wire taken;
-  reg within_ = 1'h0;
-  assign o_payload = reader_o_payload >> { 1'h0, place_in_beat, 5'h00 };
+
+  assign o_payload = reader_o_payload[{place_in_beat, 5'd0} +: 32];
   assign o_valid = reader_o_valid & within_;
-  assign idle = ~within_;
-  assign last_in_beat = place_in_beat | last;
-  assign taken = o_valid & o_ready;
-  assign run_bytes_sum = { 1'h0, count, 2'h0 } + address[2:0];
-  assign run_bytes_sum_plus_8 = run_bytes_sum + 4'h8;
-  assign place_in_beat_choice = last_in_beat ? 2'h0 : (place_in_beat + 1'h1);
-  always @(posedge clk)
-    if (rst) run_bytes <= 35'h000000000;
-    else if (start) run_bytes <= run_bytes_sum_plus_8 - 1'h1;
-  always @(posedge clk)
-    if (rst) run_valid <= 1'h0;
-    else if ((run_valid & reader_run_ready) | start) run_valid <= start ? (|count) : 1'h0;
-  always @(posedge clk)
-    if (rst) place_in_beat <= 1'h0;
-    else if (taken | start) place_in_beat <= taken ? place_in_beat_choice[0] : address[2];
-  always @(posedge clk)
-    if (rst) last <= 1'h0;
-    else if (taken | start) last <= taken ? (left <= 2'h2) : ({ 1'h0, count } <= 1'h1);
-  always @(posedge clk)
-    if (rst) within_ <= 1'h0;
-    else if (taken | start) within_ <= taken ? (last ? 1'h0 : (left > 1'h1)) : !count ? 1'h0 : ({ 1'h0, count } > 1'h0);
-  always @(posedge clk)
-    if (rst) left <= 33'h000000000;
-    else if (taken | start) left <= taken ? (left - 1'h1) : { 1'h0, count };
-  reg [60:0] run_address_63_3 = 61'h0000000000000000;
-  always @(posedge clk)
-    if (rst) run_address_63_3 <= 61'h0000000000000000;
-    else if (start) run_address_63_3 <= address[63:3];
-  assign run_address[63:3] = run_address_63_3;
+  assign present = within_ & !before_;
+  assign idle = !within_;
+  wire [32:0] total = {1'b0, count};
+  assign reader_run_payload[63:0] = run_address;
+  assign reader_run_payload[95:64] = run_bytes[34:3];
+  wire last_in_beat = place_in_beat | last;
+  wire taken = o_valid & o_ready;
+
+  always @(posedge clk) begin
+    if (rst) begin
+      left <= 33'd0;
+      within_ <= 1'b0;
+      last <= 1'b0;
+      before_ <= 1'b0;
+      place_in_beat <= 1'b0;
+      run_valid <= 1'b0;
+      run_address <= 64'd0;
+      run_bytes <= 35'd0;
+    end else begin
+      if (start) begin
+        left <= total;
+        within_ <= (count != 32'd0) & (total > 33'd0);
+        last <= total <= 33'd1;
+        before_ <= 1'b1 - 1'b1;
+        place_in_beat <= address[2];
+        run_valid <= count != 32'd0;
+        run_address <= {address[63:3], 3'd0};
+        run_bytes <= ({1'b0, count, 2'd0} + {32'd0, address[2:0]} + 35'h000000008) - 35'h000000001;
+      end else if (run_valid & reader_run_ready) run_valid <= 1'b0;
+      if (taken) begin
+        left <= left - 33'd1;
+        within_ <= !last & (left > 33'd1);
+        last <= left <= 33'd2;
+        before_ <= 1'b0;
+        place_in_beat <= !last_in_beat & (place_in_beat + 1'b1);
+      end
+    end
+  end
+
+  initial begin
+    left = 33'd0;
+    within_ = 1'b0;
+    last = 1'b0;
+    before_ = 1'b0;
+    place_in_beat = 1'b0;
+    run_valid = 1'b0;
+    run_address = 64'd0;
+    run_bytes = 35'd0;
+  end
+
   simgnn_burst_reader_64 reader (
     .clk(clk),
-    .o_payload(reader_o_payload),
-    .o_ready(taken & last_in_beat),
-    .o_valid(reader_o_valid),
-    .request_payload(request_payload),
-    .request_ready(request_ready),
-    .request_valid(request_valid),
-    .response_payload(response_payload),
-    .response_ready(response_ready),
-    .response_valid(response_valid),
     .rst(rst),
-    .run_payload({ run_bytes[34:3], run_address[63:3], 3'h0 }),
+    .run_payload(reader_run_payload),
+    .run_valid(run_valid),
+    .request_ready(request_ready),
+    .response_payload(response_payload),
+    .response_valid(response_valid),
+    .o_ready(taken & last_in_beat),
     .run_ready(reader_run_ready),
-    .run_valid(run_valid)
+    .request_payload(request_payload),
+    .request_valid(request_valid),
+    .response_ready(response_ready),
+    .o_payload(reader_o_payload),
+    .o_valid(reader_o_valid)
   );
-  assign present = within_;
-  assign run_address[2:0] = 3'h0;
+
+  // Nothing here reads these bits.
+  wire unused = &{1'b0, run_bytes[2:0]};
 endmodule
 `default_nettype wire

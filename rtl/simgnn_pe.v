@@ -7,56 +7,69 @@
 // From hw/update/systolic.py:22 (ProcessingElement).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_pe(a, swap, weight, load, sum_in, clk, rst, a_out, swap_out, sum_out, en);
-  input [31:0] a;
-  wire [31:0] a;
-  output [31:0] a_out;
-  reg [31:0] a_out = 32'd0;
-  input clk;
-  wire clk;
-  input en;
-  wire en;
-  input load;
-  wire load;
-  reg [31:0] loaded = 32'd0;
+module simgnn_pe(
+  input wire clk,
+  input wire rst,
+  // While low, everything but the loaded weight holds.
+  input wire en,
+  input wire [31:0] a,
+  // The next a is the first value of a tile: use the loaded weight from then on.
+  input wire swap,
+  output wire [31:0] a_out,
+  output reg swap_out,
+  input wire [31:0] weight,
+  // Take weight for the next tile.
+  input wire load,
+  input wire [31:0] sum_in,
+  output wire [31:0] sum_out
+);
+  reg [31:0] loaded;
+  reg [31:0] used;
+  reg [31:0] passed;
   wire [31:0] multiplier_o;
-  input rst;
-  wire rst;
-  input [31:0] sum_in;
-  wire [31:0] sum_in;
-  output [31:0] sum_out;
-  wire [31:0] sum_out;
-  input swap;
-  wire swap;
-  output swap_out;
-  reg swap_out = 1'h0;
-  reg [31:0] used = 32'd0;
-  input [31:0] weight;
-  wire [31:0] weight;
-  always @(posedge clk)
-    if (load) loaded <= weight;
-  always @(posedge clk)
-    if (rst) swap_out <= 1'h0;
+
+  assign a_out = passed;
+
+  always @(posedge clk) begin
+    if (rst) swap_out <= 1'b0;
     else if (en) swap_out <= swap;
-  always @(posedge clk)
-    if (en) a_out <= a;
-  always @(posedge clk)
+  end
+
+  always @(posedge clk) begin
+    if (load) loaded <= weight;
+  end
+
+  always @(posedge clk) begin
     if (en & swap) used <= loaded;
-  simgnn_fp32_add adder (
-    .a(sum_in),
-    .b(multiplier_o),
-    .clk(clk),
-    .en(en),
-    .o(sum_out),
-    .rst(rst)
-  );
+  end
+
+  always @(posedge clk) begin
+    if (en) passed <= a;
+  end
+
+  initial begin
+    swap_out = 1'b0;
+    loaded = 32'd0;
+    used = 32'd0;
+    passed = 32'd0;
+  end
+
   simgnn_fp32_mul multiplier (
+    .clk(clk),
+    .rst(rst),
+    .en(en),
     .a(a),
     .b(used),
+    .o(multiplier_o)
+  );
+
+  simgnn_fp32_add adder (
     .clk(clk),
+    .rst(rst),
     .en(en),
-    .o(multiplier_o),
-    .rst(rst)
+    .a(sum_in),
+    .b(multiplier_o),
+    .o(sum_out)
   );
 endmodule
 `default_nettype wire

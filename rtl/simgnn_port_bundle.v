@@ -9,176 +9,112 @@
 // From hw/memory/ports.py:21 (PortBundle).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_port_bundle(wide_awaddr, wide_awlen, wide_awsize, wide_awburst, wide_awcache, wide_awprot, wide_awvalid, wide_arid, wide_araddr, wide_arlen, wide_arsize, wide_arburst, wide_arcache, wide_arprot, wide_arvalid, wide_wdata, wide_wstrb, wide_wlast, wide_wvalid, wide_bready, wide_rready
-, halt, port_0_awready, port_0_arready, port_0_wready, port_0_bid, port_0_bresp, port_0_bvalid, port_0_rid, port_0_rdata, port_0_rresp, port_0_rlast, port_0_rvalid, wide_awready, wide_arready, wide_wready, wide_bid, wide_bresp, wide_bvalid, wide_rid, wide_rdata, wide_rresp
-, wide_rlast, wide_rvalid, port_0_awid, port_0_awaddr, port_0_awlen, port_0_awsize, port_0_awburst, port_0_awcache, port_0_awprot, port_0_awvalid, port_0_arid, port_0_araddr, port_0_arlen, port_0_arsize, port_0_arburst, port_0_arcache, port_0_arprot, port_0_arvalid, port_0_wdata, port_0_wstrb, port_0_wlast
-, port_0_wvalid, port_0_bready, port_0_rready, wide_awid);
-  input halt;
-  wire halt;
-  output [63:0] port_0_araddr;
-  wire [63:0] port_0_araddr;
-  output [1:0] port_0_arburst;
-  wire [1:0] port_0_arburst;
-  output [3:0] port_0_arcache;
-  wire [3:0] port_0_arcache;
-  output port_0_arid;
-  wire port_0_arid;
-  output [7:0] port_0_arlen;
-  wire [7:0] port_0_arlen;
-  output [2:0] port_0_arprot;
-  wire [2:0] port_0_arprot;
-  input port_0_arready;
-  wire port_0_arready;
-  output [2:0] port_0_arsize;
-  wire [2:0] port_0_arsize;
-  output port_0_arvalid;
-  wire port_0_arvalid;
-  output [63:0] port_0_awaddr;
-  wire [63:0] port_0_awaddr;
-  output [1:0] port_0_awburst;
-  wire [1:0] port_0_awburst;
-  output [3:0] port_0_awcache;
-  wire [3:0] port_0_awcache;
-  output port_0_awid;
-  wire port_0_awid;
-  output [7:0] port_0_awlen;
-  wire [7:0] port_0_awlen;
-  output [2:0] port_0_awprot;
-  wire [2:0] port_0_awprot;
-  input port_0_awready;
-  wire port_0_awready;
-  output [2:0] port_0_awsize;
-  wire [2:0] port_0_awsize;
-  output port_0_awvalid;
-  wire port_0_awvalid;
-  input port_0_bid;
-  wire port_0_bid;
-  output port_0_bready;
-  wire port_0_bready;
-  input [1:0] port_0_bresp;
-  wire [1:0] port_0_bresp;
-  input port_0_bvalid;
-  wire port_0_bvalid;
-  input [63:0] port_0_rdata;
-  wire [63:0] port_0_rdata;
-  input port_0_rid;
-  wire port_0_rid;
-  input port_0_rlast;
-  wire port_0_rlast;
-  output port_0_rready;
-  wire port_0_rready;
-  input [1:0] port_0_rresp;
-  wire [1:0] port_0_rresp;
-  input port_0_rvalid;
-  wire port_0_rvalid;
-  output [63:0] port_0_wdata;
-  wire [63:0] port_0_wdata;
-  output port_0_wlast;
-  wire port_0_wlast;
-  input port_0_wready;
-  wire port_0_wready;
-  output [7:0] port_0_wstrb;
-  wire [7:0] port_0_wstrb;
-  output port_0_wvalid;
-  wire port_0_wvalid;
-  input [63:0] wide_araddr;
-  wire [63:0] wide_araddr;
-  input [1:0] wide_arburst;
-  wire [1:0] wide_arburst;
-  input [3:0] wide_arcache;
-  wire [3:0] wide_arcache;
-  input wide_arid;
-  wire wide_arid;
-  input [7:0] wide_arlen;
-  wire [7:0] wide_arlen;
-  input [2:0] wide_arprot;
-  wire [2:0] wide_arprot;
-  output wide_arready;
-  wire wide_arready;
-  input [2:0] wide_arsize;
-  wire [2:0] wide_arsize;
-  input wide_arvalid;
-  wire wide_arvalid;
-  input [63:0] wide_awaddr;
-  wire [63:0] wide_awaddr;
-  input [1:0] wide_awburst;
-  wire [1:0] wide_awburst;
-  input [3:0] wide_awcache;
-  wire [3:0] wide_awcache;
-  input wide_awid;
-  wire wide_awid;
-  input [7:0] wide_awlen;
-  wire [7:0] wide_awlen;
-  input [2:0] wide_awprot;
-  wire [2:0] wide_awprot;
-  output wide_awready;
-  wire wide_awready;
-  input [2:0] wide_awsize;
-  wire [2:0] wide_awsize;
-  input wide_awvalid;
-  wire wide_awvalid;
-  output wide_bid;
-  wire wide_bid;
-  input wide_bready;
-  wire wide_bready;
-  output [1:0] wide_bresp;
-  wire [1:0] wide_bresp;
-  output wide_bvalid;
-  wire wide_bvalid;
-  output [63:0] wide_rdata;
-  wire [63:0] wide_rdata;
-  output wide_rid;
-  wire wide_rid;
-  output wide_rlast;
-  wire wide_rlast;
-  input wide_rready;
-  wire wide_rready;
-  output [1:0] wide_rresp;
-  wire [1:0] wide_rresp;
-  output wide_rvalid;
-  wire wide_rvalid;
-  input [63:0] wide_wdata;
-  wire [63:0] wide_wdata;
-  input wide_wlast;
-  wire wide_wlast;
-  output wide_wready;
-  wire wide_wready;
-  input [7:0] wide_wstrb;
-  wire [7:0] wide_wstrb;
-  input wide_wvalid;
-  wire wide_wvalid;
-  assign port_0_araddr = wide_araddr;
-  assign port_0_arburst = wide_arburst;
-  assign port_0_arcache = wide_arcache;
-  assign port_0_arid = wide_arid;
-  assign port_0_arlen = wide_arlen;
-  assign port_0_arprot = wide_arprot;
-  assign port_0_arsize = wide_arsize;
-  assign port_0_arvalid = wide_arvalid;
-  assign port_0_awaddr = wide_awaddr;
-  assign port_0_awburst = wide_awburst;
-  assign port_0_awcache = wide_awcache;
-  assign port_0_awid = wide_awid;
-  assign port_0_awlen = wide_awlen;
-  assign port_0_awprot = wide_awprot;
-  assign port_0_awsize = wide_awsize;
-  assign port_0_awvalid = wide_awvalid;
-  assign port_0_bready = wide_bready;
-  assign port_0_rready = wide_rready;
-  assign port_0_wdata = wide_wdata;
-  assign port_0_wlast = wide_wlast;
-  assign port_0_wstrb = wide_wstrb;
-  assign port_0_wvalid = wide_wvalid;
-  assign wide_arready = port_0_arready;
+module simgnn_port_bundle(
+  // Words of ports x data_bits; a write's data may be offered before its address is taken.
+  input wire wide_awid,
+  input wire [63:0] wide_awaddr,
+  input wire [7:0] wide_awlen,
+  input wire [2:0] wide_awsize,
+  input wire [1:0] wide_awburst,
+  input wire [3:0] wide_awcache,
+  input wire [2:0] wide_awprot,
+  input wire wide_awvalid,
+  output wire wide_awready,
+  input wire wide_arid,
+  input wire [63:0] wide_araddr,
+  input wire [7:0] wide_arlen,
+  input wire [2:0] wide_arsize,
+  input wire [1:0] wide_arburst,
+  input wire [3:0] wide_arcache,
+  input wire [2:0] wide_arprot,
+  input wire wide_arvalid,
+  output wire wide_arready,
+  input wire [63:0] wide_wdata,
+  input wire [7:0] wide_wstrb,
+  input wire wide_wlast,
+  input wire wide_wvalid,
+  output wire wide_wready,
+  output wire wide_bid,
+  output wire [1:0] wide_bresp,
+  output wire wide_bvalid,
+  input wire wide_bready,
+  output wire wide_rid,
+  output wire [63:0] wide_rdata,
+  output wire [1:0] wide_rresp,
+  output wire wide_rlast,
+  output wire wide_rvalid,
+  input wire wide_rready,
+  // Take no address, so that none appears at a port that was not there before. Unused with one port.
+  input wire halt,
+  output wire port_0_awid,
+  output wire [63:0] port_0_awaddr,
+  output wire [7:0] port_0_awlen,
+  output wire [2:0] port_0_awsize,
+  output wire [1:0] port_0_awburst,
+  output wire [3:0] port_0_awcache,
+  output wire [2:0] port_0_awprot,
+  output wire port_0_awvalid,
+  input wire port_0_awready,
+  output wire port_0_arid,
+  output wire [63:0] port_0_araddr,
+  output wire [7:0] port_0_arlen,
+  output wire [2:0] port_0_arsize,
+  output wire [1:0] port_0_arburst,
+  output wire [3:0] port_0_arcache,
+  output wire [2:0] port_0_arprot,
+  output wire port_0_arvalid,
+  input wire port_0_arready,
+  output wire [63:0] port_0_wdata,
+  output wire [7:0] port_0_wstrb,
+  output wire port_0_wlast,
+  output wire port_0_wvalid,
+  input wire port_0_wready,
+  input wire port_0_bid,
+  input wire [1:0] port_0_bresp,
+  input wire port_0_bvalid,
+  output wire port_0_bready,
+  input wire port_0_rid,
+  input wire [63:0] port_0_rdata,
+  input wire [1:0] port_0_rresp,
+  input wire port_0_rlast,
+  input wire port_0_rvalid,
+  output wire port_0_rready
+);
   assign wide_awready = port_0_awready;
+  assign wide_arready = port_0_arready;
+  assign wide_wready = port_0_wready;
   assign wide_bid = port_0_bid;
   assign wide_bresp = port_0_bresp;
   assign wide_bvalid = port_0_bvalid;
-  assign wide_rdata = port_0_rdata;
   assign wide_rid = port_0_rid;
-  assign wide_rlast = port_0_rlast;
+  assign wide_rdata = port_0_rdata;
   assign wide_rresp = port_0_rresp;
+  assign wide_rlast = port_0_rlast;
   assign wide_rvalid = port_0_rvalid;
-  assign wide_wready = port_0_wready;
+  assign port_0_awid = wide_awid;
+  assign port_0_awaddr = wide_awaddr;
+  assign port_0_awlen = wide_awlen;
+  assign port_0_awsize = wide_awsize;
+  assign port_0_awburst = wide_awburst;
+  assign port_0_awcache = wide_awcache;
+  assign port_0_awprot = wide_awprot;
+  assign port_0_awvalid = wide_awvalid;
+  assign port_0_arid = wide_arid;
+  assign port_0_araddr = wide_araddr;
+  assign port_0_arlen = wide_arlen;
+  assign port_0_arsize = wide_arsize;
+  assign port_0_arburst = wide_arburst;
+  assign port_0_arcache = wide_arcache;
+  assign port_0_arprot = wide_arprot;
+  assign port_0_arvalid = wide_arvalid;
+  assign port_0_wdata = wide_wdata;
+  assign port_0_wstrb = wide_wstrb;
+  assign port_0_wlast = wide_wlast;
+  assign port_0_wvalid = wide_wvalid;
+  assign port_0_bready = wide_bready;
+  assign port_0_rready = wide_rready;
+
+  // Nothing here reads these bits.
+  wire unused = &{1'b0, halt};
 endmodule
 `default_nettype wire

@@ -7,60 +7,57 @@
 // From hw/primitives/fifo.py:8 (Queue).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_queue_4x66(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire queue_r_rdy_and_o_ready;
-  wire queue_r_rdy_and_o_ready_and_not_queue_w_port__en;
-  input clk;
-  wire clk;
-  input [65:0] i_payload;
-  wire [65:0] i_payload;
-  output i_ready;
-  wire i_ready;
-  input i_valid;
-  wire i_valid;
-  output [65:0] o_payload;
-  wire [65:0] o_payload;
-  input o_ready;
-  wire o_ready;
-  output o_valid;
-  wire o_valid;
-  reg [2:0] queue_level = 3'h0;
-  wire [65:0] queue_r_data;
-  reg [1:0] queue_r_port__addr = 2'h0;
-  wire queue_r_rdy;
-  reg [1:0] queue_w_port__addr = 2'h0;
-  wire queue_w_port__en;
-  wire queue_w_rdy;
-  input rst;
-  wire rst;
-  reg [65:0] queue_storage [3:0];
-  initial begin
-    queue_storage[0] = 66'h00000000000000000;
-    queue_storage[1] = 66'h00000000000000000;
-    queue_storage[2] = 66'h00000000000000000;
-    queue_storage[3] = 66'h00000000000000000;
-  end
+module simgnn_queue_4x66(
+  input wire clk,
+  input wire rst,
+  input wire [65:0] i_payload,
+  input wire i_valid,
+  output wire i_ready,
+  output wire [65:0] o_payload,
+  output wire o_valid,
+  input wire o_ready
+);
+  reg [2:0] queue_level;
+  reg [1:0] queue_produce;
+  reg [1:0] queue_consume;
+  wire [65:0] queue_r_port_data;
+
+  assign i_ready = queue_level != 3'd4;
+  assign o_payload = queue_r_port_data;
+  assign o_valid = queue_level != 3'd0;
+  wire do_write = i_ready & i_valid;
+  wire do_read = o_valid & o_ready;
+
+  reg [65:0] queue_storage [0:3];
+  integer i;
+  initial for (i = 0; i < 4; i = i + 1) queue_storage[i] = 66'd0;
   always @(posedge clk) begin
-    if (queue_w_port__en)
-      queue_storage[queue_w_port__addr] <= i_payload;
+    if (i_valid & i_ready) queue_storage[queue_produce] <= i_payload;
   end
-  assign queue_r_data = queue_storage[queue_r_port__addr];
-  always @(posedge clk)
-    if (rst) queue_level <= 3'h0;
-    else if ((queue_w_port__en & !queue_r_rdy_and_o_ready) | queue_r_rdy_and_o_ready_and_not_queue_w_port__en) queue_level <= queue_r_rdy_and_o_ready_and_not_queue_w_port__en ? (queue_level - 1'h1) : (queue_level + 1'h1);
-  always @(posedge clk)
-    if (rst) queue_r_port__addr <= 2'h0;
-    else if (queue_r_rdy_and_o_ready) queue_r_port__addr <= queue_r_port__addr + 1'h1;
-  always @(posedge clk)
-    if (rst) queue_w_port__addr <= 2'h0;
-    else if (queue_w_port__en) queue_w_port__addr <= queue_w_port__addr + 1'h1;
-  assign queue_w_rdy = queue_level != 3'h4;
-  assign queue_r_rdy = |queue_level;
-  assign queue_w_port__en = i_valid & queue_w_rdy;
-  assign queue_r_rdy_and_o_ready = queue_r_rdy & o_ready;
-  assign queue_r_rdy_and_o_ready_and_not_queue_w_port__en = queue_r_rdy_and_o_ready & !queue_w_port__en;
-  assign i_ready = queue_w_rdy;
-  assign o_payload = queue_r_data;
-  assign o_valid = queue_r_rdy;
+  assign queue_r_port_data = queue_storage[queue_consume];
+
+  always @(posedge clk) begin
+    if (rst) queue_produce <= 2'd0;
+    else if (do_write) queue_produce <= queue_produce + 2'd1;
+  end
+
+  always @(posedge clk) begin
+    if (rst) queue_consume <= 2'd0;
+    else if (do_read) queue_consume <= queue_consume + 2'd1;
+  end
+
+  always @(posedge clk) begin
+    if (rst) queue_level <= 3'd0;
+    else begin
+      if (do_write & !do_read) queue_level <= queue_level + 3'd1;
+      if (do_read & !do_write) queue_level <= queue_level - 3'd1;
+    end
+  end
+
+  initial begin
+    queue_produce = 2'd0;
+    queue_consume = 2'd0;
+    queue_level = 3'd0;
+  end
 endmodule
 `default_nettype wire

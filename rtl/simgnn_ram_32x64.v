@@ -10,16 +10,18 @@
 // From hw/primitives/ram.py:12 (Ram).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_ram_32x64(clk, read_en, read_address, read_data, write_en, write_address, write_data);
-  input wire clk;
-  input wire read_en;
-  input wire [4:0] read_address;
-  output reg [63:0] read_data;
-  input wire write_en;
-  input wire [4:0] write_address;
-  input wire [63:0] write_data;
+module simgnn_ram_32x64(
+  input wire clk,
+  input wire read_en,
+  input wire [4:0] read_address,
+  output reg [63:0] read_data,
+  input wire write_en,
+  input wire [4:0] write_address,
+  input wire [63:0] write_data
+);
   (* ram_style = "distributed", no_rw_check = 1 *)
   reg [63:0] words [0:31];
+
   always @(posedge clk) begin
     if (read_en) read_data <= words[read_address];
     if (write_en) words[write_address] <= write_data;

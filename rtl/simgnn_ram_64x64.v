@@ -10,16 +10,18 @@
 // From hw/primitives/ram.py:12 (Ram).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_ram_64x64(clk, read_en, read_address, read_data, write_en, write_address, write_data);
-  input wire clk;
-  input wire read_en;
-  input wire [5:0] read_address;
-  output reg [63:0] read_data;
-  input wire [31:0] write_en;
-  input wire [5:0] write_address;
-  input wire [63:0] write_data;
+module simgnn_ram_64x64(
+  input wire clk,
+  input wire read_en,
+  input wire [5:0] read_address,
+  output reg [63:0] read_data,
+  input wire [31:0] write_en,
+  input wire [5:0] write_address,
+  input wire [63:0] write_data
+);
   (* ram_style = "block" *)
   reg [63:0] words [0:63];
+
   always @(posedge clk) begin
     if (read_en) read_data <= words[read_address];
     if (write_en[0]) words[write_address][1:0] <= write_data[1:0];

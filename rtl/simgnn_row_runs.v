@@ -8,51 +8,55 @@
 // From hw/memory/runs.py:17 (RowRuns).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst, run_payload, run_valid, start);
-  wire run_valid_and_run_ready;
-  wire [47:0] total_if_touching;
-  wire [23:0] left_choice;
-  input [63:0] address;
-  wire [63:0] address;
-  reg [63:0] address_register = 64'h0000000000000000;
-  reg adjacent = 1'h0;
-  input clk;
-  wire clk;
-  reg [23:0] left = 24'h000000;
-  input [23:0] rows;
-  wire [23:0] rows;
-  input rst;
-  wire rst;
-  output [95:0] run_payload;
-  wire [95:0] run_payload;
-  input run_ready;
-  wire run_ready;
-  output run_valid;
-  wire run_valid;
-  input start;
-  wire start;
-  input [31:0] stride;
-  wire [31:0] stride;
-  input [47:0] total;
-  wire [47:0] total;
-  wire touching;
-  input [23:0] words;
-  wire [23:0] words;
-  assign run_valid_and_run_ready = run_valid & run_ready;
-  assign touching = adjacent & !{ 32'h00000000, total[47:32] };
-  assign { total_if_touching[47:32], run_payload[95:64] } = touching ? total : { 24'h000000, words };
-  assign run_valid = |left;
-  always @(posedge clk)
-    if (rst) left <= 24'h000000;
-    else if (start | run_valid_and_run_ready) left <= start ? rows : left_choice;
-  always @(posedge clk)
-    if (rst) address_register <= 64'h0000000000000000;
-    else if (start | run_valid_and_run_ready) address_register <= start ? address : (address_register + stride);
-  always @(posedge clk)
-    if (rst) adjacent <= 1'h0;
-    else adjacent <= stride == { words, 3'h0 };
-  assign left_choice = touching ? 25'h0000000 : (left - 1'h1);
-  assign total_if_touching[31:0] = run_payload[95:64];
+module simgnn_row_runs(
+  input wire clk,
+  input wire rst,
+  // Begin; the other inputs hold until the last run has been taken: stride and words from the cycle before start,
+  // total from the cycle after it.
+  input wire start,
+  // Bytes.
+  input wire [63:0] address,
+  input wire [31:0] stride,
+  // Rows, and words in a row.
+  input wire [23:0] rows,
+  input wire [23:0] words,
+  // rows x words.
+  input wire [47:0] total,
+  output wire [95:0] run_payload,
+  output wire run_valid,
+  input wire run_ready
+);
+  reg adjacent;
+  reg [63:0] address_register;
+  reg [23:0] left;
+
+  wire touching = adjacent & ({32'd0, total[47:32]} == 48'd0);
   assign run_payload[63:0] = address_register;
+  assign run_payload[95:64] = touching ? total[31:0] : {8'd0, words};
+  assign run_valid = left != 24'd0;
+
+  always @(posedge clk) begin
+    if (rst) adjacent <= 1'b0;
+    else adjacent <= stride == {5'd0, words, 3'd0};
+  end
+
+  always @(posedge clk) begin
+    if (rst) begin
+      address_register <= 64'd0;
+      left <= 24'd0;
+    end else if (start) begin
+      address_register <= address;
+      left <= rows;
+    end else if (run_valid & run_ready) begin
+      address_register <= address_register + {32'd0, stride};
+      left <= touching ? 24'd0 : (left - 24'd1);
+    end
+  end
+
+  initial begin
+    adjacent = 1'b0;
+    address_register = 64'd0;
+    left = 24'd0;
+  end
 endmodule
 `default_nettype wire

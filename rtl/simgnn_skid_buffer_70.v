@@ -6,39 +6,47 @@
 // From hw/primitives/skid.py:8 (SkidBuffer).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_skid_buffer_70(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire [69:0] held_if_waiting;
-  input clk;
-  wire clk;
-  wire free;
-  reg [69:0] held = 70'h000000000000000000;
-  input [69:0] i_payload;
-  wire [69:0] i_payload;
-  output i_ready;
-  wire i_ready;
-  input i_valid;
-  wire i_valid;
-  output [69:0] o_payload;
-  reg [69:0] o_payload = 70'h000000000000000000;
-  input o_ready;
-  wire o_ready;
-  output o_valid;
-  reg o_valid = 1'h0;
-  input rst;
-  wire rst;
-  reg waiting = 1'h0;
-  assign free = !o_valid | o_ready;
-  assign held_if_waiting = waiting ? held : i_payload;
-  always @(posedge clk)
-    held <= held_if_waiting;
-  assign i_ready = ~waiting;
-  always @(posedge clk)
-    if (free | rst) waiting <= 1'h0;
-    else if (i_valid) waiting <= 1'h1;
-  always @(posedge clk)
-    if (rst) o_valid <= 1'h0;
-    else if (free) o_valid <= waiting | i_valid;
-  always @(posedge clk)
-    if (free) o_payload <= held_if_waiting;
+module simgnn_skid_buffer_70(
+  input wire clk,
+  input wire rst,
+  input wire [69:0] i_payload,
+  input wire i_valid,
+  output wire i_ready,
+  output wire [69:0] o_payload,
+  output reg o_valid,
+  input wire o_ready
+);
+  reg waiting;
+  reg [69:0] offered;
+  reg [69:0] held;
+
+  assign i_ready = !waiting;
+  assign o_payload = offered;
+  wire free = !o_valid | o_ready;
+
+  always @(posedge clk) begin
+    if (rst) begin
+      o_valid <= 1'b0;
+      waiting <= 1'b0;
+    end else if (free) begin
+      o_valid <= waiting | i_valid;
+      waiting <= 1'b0;
+    end else if (i_valid) waiting <= 1'b1;
+  end
+
+  always @(posedge clk) begin
+    if (free) offered <= waiting ? held : i_payload;
+  end
+
+  always @(posedge clk) begin
+    if (i_ready) held <= i_payload;
+  end
+
+  initial begin
+    o_valid = 1'b0;
+    waiting = 1'b0;
+    offered = 70'd0;
+    held = 70'd0;
+  end
 endmodule
 `default_nettype wire

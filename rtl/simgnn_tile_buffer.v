@@ -7,45 +7,42 @@
 // From hw/update/weights.py:59 (TileBuffer).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_tile_buffer(row_data, column_write, column_data, row, clk, rst, o, row_write);
-  wire not_row;
-  input clk;
-  wire clk;
-  input [63:0] column_data;
-  wire [63:0] column_data;
-  input [1:0] column_write;
-  wire [1:0] column_write;
-  output [63:0] o;
-  wire [63:0] o;
-  input row;
-  wire row;
+module simgnn_tile_buffer(
+  input wire clk,
+  input wire rst,
+  // Write enable per row, and a row's values.
+  input wire [1:0] row_write,
+  input wire [63:0] row_data,
+  // Write enable per column, and a column's values. Never together with a row.
+  input wire [1:0] column_write,
+  input wire [63:0] column_data,
+  input wire row,
+  // The values of row.
+  output wire [63:0] o
+);
   wire [63:0] row0_o;
   wire [63:0] row1_o;
-  input [63:0] row_data;
-  wire [63:0] row_data;
-  input [1:0] row_write;
-  wire [1:0] row_write;
-  input rst;
-  wire rst;
-  assign o = row ? row1_o : row0_o;
-  assign not_row = ~row;
+
+  assign o = row ? (row ? row1_o : 64'd0) : row0_o;
+
   simgnn_tile_row row0 (
     .clk(clk),
-    .column_data(column_data[31:0]),
-    .column_write(column_write),
-    .data(row_data),
-    .o(row0_o),
     .rst(rst),
-    .write(row_write[0])
+    .write(row_write[0]),
+    .data(row_data),
+    .column_write(column_write),
+    .column_data(column_data[31:0]),
+    .o(row0_o)
   );
+
   simgnn_tile_row row1 (
     .clk(clk),
-    .column_data(column_data[63:32]),
-    .column_write(column_write),
-    .data(row_data),
-    .o(row1_o),
     .rst(rst),
-    .write(row_write[1])
+    .write(row_write[1]),
+    .data(row_data),
+    .column_write(column_write),
+    .column_data(column_data[63:32]),
+    .o(row1_o)
   );
 endmodule
 `default_nettype wire

@@ -9,59 +9,80 @@
 // From hw/arithmetic/scaler.py:19 (WordScaler).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_word_scaler(factor, valid, clk, rst, o, o_valid, busy, i);
-  output busy;
-  wire busy;
-  input clk;
-  wire clk;
-  input [31:0] factor;
-  wire [31:0] factor;
-  input [63:0] i;
-  wire [63:0] i;
+module simgnn_word_scaler(
+  input wire clk,
+  input wire rst,
+  // A word, and the binary32 numbers that the values of its parts are multiplied by.
+  input wire [63:0] i,
+  input wire [31:0] factor,
+  input wire valid,
+  output wire [63:0] o,
+  output wire o_valid,
+  // A word goes in, is under way, or comes out.
+  output wire busy
+);
+  reg moving_1_0;
+  reg moving_2_0;
+  reg moving_3_0;
+  reg valid0_0;
+  reg valid1_0;
+  reg valid2_0;
+  reg valid3_0;
   wire [31:0] lane0_o;
   wire [31:0] lane1_o;
-  wire moving;
-  output [63:0] o;
-  wire [63:0] o;
-  output o_valid;
-  reg o_valid = 1'h0;
-  input rst;
-  wire rst;
-  input valid;
-  wire valid;
-  reg valid0_0 = 1'h0;
-  reg valid1_0 = 1'h0;
-  reg valid2_0 = 1'h0;
-  assign moving = |{ valid2_0, valid1_0, valid0_0, valid };
-  assign busy = |{ valid2_0, valid1_0, valid0_0, valid, o_valid };
-  always @(posedge clk)
-    if (rst) valid0_0 <= 1'h0;
-    else valid0_0 <= valid;
-  always @(posedge clk)
-    if (rst) valid2_0 <= 1'h0;
-    else valid2_0 <= valid1_0;
-  always @(posedge clk)
-    if (rst) valid1_0 <= 1'h0;
-    else valid1_0 <= valid0_0;
-  always @(posedge clk)
-    if (rst) o_valid <= 1'h0;
-    else o_valid <= valid2_0;
+
+  assign o[31:0] = lane0_o;
+  assign o[63:32] = lane1_o;
+  assign o_valid = valid3_0;
+  assign busy = |{valid3_0, valid2_0, valid1_0, valid0_0, valid};
+  wire moving = |{moving_3_0, moving_2_0, moving_1_0, valid};
+
+  always @(posedge clk) begin
+    if (rst) begin
+      moving_1_0 <= 1'b0;
+      moving_2_0 <= 1'b0;
+      moving_3_0 <= 1'b0;
+      valid0_0 <= 1'b0;
+      valid1_0 <= 1'b0;
+      valid2_0 <= 1'b0;
+      valid3_0 <= 1'b0;
+    end else begin
+      moving_1_0 <= valid;
+      moving_2_0 <= moving_1_0;
+      moving_3_0 <= moving_2_0;
+      valid0_0 <= valid;
+      valid1_0 <= valid0_0;
+      valid2_0 <= valid1_0;
+      valid3_0 <= valid2_0;
+    end
+  end
+
+  initial begin
+    moving_1_0 = 1'b0;
+    moving_2_0 = 1'b0;
+    moving_3_0 = 1'b0;
+    valid0_0 = 1'b0;
+    valid1_0 = 1'b0;
+    valid2_0 = 1'b0;
+    valid3_0 = 1'b0;
+  end
+
   simgnn_fp32_mul lane0 (
+    .clk(clk),
+    .rst(rst),
+    .en(moving),
     .a(i[31:0]),
     .b(factor),
-    .clk(clk),
-    .en(moving),
-    .o(lane0_o),
-    .rst(rst)
+    .o(lane0_o)
   );
+
   simgnn_fp32_mul lane1 (
+    .clk(clk),
+    .rst(rst),
+    .en(moving),
     .a(i[63:32]),
     .b(factor),
-    .clk(clk),
-    .en(moving),
-    .o(lane1_o),
-    .rst(rst)
+    .o(lane1_o)
   );
-  assign o = { lane1_o, lane0_o };
 endmodule
 `default_nettype wire

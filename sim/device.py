@@ -1,6 +1,6 @@
 """The interface between the host and whatever executes a program: the shape of an XRT buffer and run API.
 
-The host never asks which execution is behind it. A real board would be one more `Device`.
+The host never asks which execution it is. A real board would be one more `Device`.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class Device(ABC):
     timed
         Whether `Run` has cycles and counters.
     timing
-        Of the memory behind the ports, from the next `load` on; None where it has no timing.
+        Of the memory at the ports, from the next `load` on; None where it has no timing.
     simulates_logic
         Whether the kernel's logic itself is simulated in every program.
     arithmetic
@@ -231,7 +231,7 @@ class Device(ABC):
     def allocate(self, nbytes: int, name: str) -> Region:
         """A new lasting region, all zero, at the lowest address that has room.
 
-        The loaded program is given up: the memory behind the regions may begin elsewhere now.
+        The loaded program is given up: the memory above the regions may begin elsewhere now.
 
         No other region has its name.
 
@@ -261,7 +261,7 @@ class Device(ABC):
 
     @abstractmethod
     def load(self, program: Program) -> None:
-        """Take a program: send its image (`Program.sent_bytes`) to its place behind the regions; forget on-chip memory.
+        """Take a program: send its image (`Program.sent_bytes`) to its place above the regions; forget on-chip memory.
 
         Raises
         ------

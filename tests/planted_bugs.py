@@ -41,23 +41,23 @@ BUGS = {
     # Arithmetic
     "padding adds +0": PlantedBug(
         module="systolic_array",
-        pattern=r"weight_active \? weight : 64'h8000000080000000",
-        replacement="weight_active ? weight : 64'h0",
+        pattern=r"weight_active \? weight : \{2\{32'h80000000\}\}",
+        replacement="weight_active ? weight : 64'd0",
         commands=5,
     ),
     "sums never overflow": PlantedBug(
         module="fp32_add", pattern=r"\(exponent3\[0\] \| total3\[27\]\)", replacement="exponent3[0]"
     ),
     "exact zeros keep a sign": PlantedBug(
-        module="fp32_add", pattern=r"sign3 & \(any_total3 \| !subtract3\)", replacement="sign3"
+        module="fp32_add", pattern=r"sign3 & \(\(\|total3\) \| !subtract3\)", replacement="sign3"
     ),
     "no sticky bit in sums": PlantedBug(
-        module="fp32_add", pattern=r"\(\|small1\[13:0\]\)", replacement="1'h0"
+        module="fp32_add", pattern=r"\(\|\{small1\[13:0\], 2'd0\}\)", replacement="1'b0"
     ),
     "no sticky bit in products": PlantedBug(
-        module="fp32_mul", pattern=r"\(\|product2\[22:0\]\)", replacement="1'h0"
+        module="fp32_mul", pattern=r"\(\|product2\[22:0\]\)", replacement="1'b0"
     ),
-    "no subnormal factors": PlantedBug(module="fp32_mul", pattern=r"= \|b\[30:23\];", replacement="= 1'h1;"),
+    "no subnormal factors": PlantedBug(module="fp32_mul", pattern=r"= \|b\[30:23\];", replacement="= 1'b1;"),
     # Epilogue and masks
     "bias of the wrong lane": PlantedBug(
         module="epilogue",
@@ -65,158 +65,162 @@ BUGS = {
         replacement="biased ? biases_o_payload[31:0]",
     ),
     "ReLU lets negative sums pass": PlantedBug(
-        module="epilogue", pattern=r"!bias\d_o\[31\] & ", replacement=""
+        module="epilogue", pattern=r"!finished\[\d+\] & ", replacement=""
     ),
-    "+0 is positive": PlantedBug(module="epilogue", pattern=r"\(\|bias\d_o\[30:0\]\)", replacement="1'h1"),
+    "+0 is positive": PlantedBug(module="epilogue", pattern=r"\(\|finished\[\d+:\d+\]\)", replacement="1'b1"),
     "mask bits behind the last column": PlantedBug(
         module="epilogue", pattern=r"mask_data = (\w+) & place_4\[1:0\]", replacement=r"mask_data = \1"
     ),
     "mask rows too close": PlantedBug(
-        module="epilogue", pattern=r"mask_row \+ command\[863:832\]", replacement="mask_row + 32'd1"
+        module="epilogue", pattern=r"mask_row \+ command\[840:832\]", replacement="mask_row + 9'd1"
     ),
     "mask of another column": PlantedBug(
         module="epilogue",
-        pattern=r"mask_bit_next_0\[5:1\], 1'h0 \}",
-        replacement="mask_bit_next_0[5:2], 2'h0 }",
+        pattern=r"mask_bit_next_0\[5:1\], 1'b0\}",
+        replacement="mask_bit_next_0[5:2], 2'd0}",
         commands=5,
     ),
     "one mask bit for two sums": PlantedBug(module="drain", pattern=r"keep\[1\] \?", replacement="keep[0] ?"),
     # Tiling
     "one tile of columns too many": PlantedBug(
         module="epilogue",
-        pattern=r"(tile_n0_plus_4) >= command\[106:96\]",
-        replacement=r"\1 > command[106:96]",
+        pattern=r"(\{1'b0, tile_n0\} \+ 12'd4\)) >=",
+        replacement=r"\1 >",
     ),
     "one tile of k too many": PlantedBug(
         module="epilogue",
-        pattern=r"(tile_k0_plus_4) >= command\[151:128\]",
-        replacement=r"\1 > command[151:128]",
+        pattern=r"(\{1'b0, tile_k0\} \+ 25'd4\)) >=",
+        replacement=r"\1 >",
     ),
     "partial sums not awaited": PlantedBug(
         module="operand_streamer",
-        pattern=r"settled = tile_first_k \| \(in_flight < reach\);",
-        replacement="settled = 1'h1;",
+        pattern=r"settled = .*;",
+        replacement="settled = 1'b1;",
     ),
     "no row of ones": PlantedBug(
-        module="operand_streamer", pattern=r"ones = command\[39\] & last;", replacement="ones = 1'h0;"
+        module="operand_streamer", pattern=r"ones = command\[39\] & last;", replacement="ones = 1'b0;"
     ),
     # Hazards
     "oldest addition forgotten": PlantedBug(
         module="gather_cluster",
-        pattern=r"(= \{ recent\[4:0\], \w+ \} & \{ )\w+,",
-        replacement=r"\g<1>1'h0,",
+        pattern=r"latest4 == clash_word",
+        replacement="1'b0",
     ),
     "newest addition forgotten": PlantedBug(
         module="gather_cluster",
-        pattern=r"(= \{ recent\[4:0\], \w+ \} & \{ (?:\w+, )+)\w+ \};",
-        replacement=r"\g<1>1'h0 };",
+        pattern=r"\{half, head\[7:0\]\} == clash_word",
+        replacement="1'b0",
     ),
     "features used before they came": PlantedBug(
         module="gather_cluster",
-        pattern=r">= \$signed\(\{ 1'h0, words \}\)",
-        replacement=">= $signed(1'h0)",
+        pattern=r">= \$signed\(\{6'd0, words\}\)",
+        replacement=">= $signed(11'd0)",
     ),
     "ring too full": PlantedBug(
-        module="clustered_gather", pattern=r"< \$signed\(6'h1f\)", replacement="< $signed(7'h28)"
+        module="clustered_gather", pattern=r"\$signed\(11'h01f\)", replacement="$signed(11'b028)"
     ),
-    "sums drained too early": PlantedBug(module="drain", pattern=r"!settle;", replacement="(settle < 3'h4);"),
+    "sums drained too early": PlantedBug(
+        module="drain", pattern=r"\(settle == 3'd0\)", replacement="(settle < 3'd4)"
+    ),
     "accumulators not cleared": PlantedBug(
         module="accumulators", pattern=r"(write_en\(.*) \| cleared0_0\)", replacement=r"\1)"
     ),
     # Addresses and bursts
     "odd strides of LOAD": PlantedBug(
         module="load_engine",
-        pattern=r"row \+ \{ 3'h0, command_payload\[351:323\] \}",
-        replacement="row + { 3'h0, command_payload[351:324], 1'h0 }",
+        pattern=r"row \+ command_payload\[331:323\]",
+        replacement="row + {command_payload[331:324], 1'b0}",
     ),
     "odd strides of STORE": PlantedBug(
         module="store_engine",
-        pattern=r"row \+ \{ 3'h0, command_payload\[223:195\] \}",
-        replacement="row + { 3'h0, command_payload[223:196], 1'h0 }",
+        pattern=r"row \+ command_payload\[203:195\]",
+        replacement="row + {command_payload[203:196], 1'b0}",
     ),
     "gaps between rows ignored": PlantedBug(
-        module="row_runs", pattern=r"= stride == \{ words, 3'h0 \};", replacement="= stride >= 32'd8;"
+        module="row_runs", pattern=r"stride == \{5'd0, words, 3'd0\};", replacement="stride >= 32'd8;"
     ),
     "bursts cross boundaries": PlantedBug(
-        module="burst_cutter", pattern=r"6'h20 - run_payload\[7:3\]", replacement="6'h20"
+        module="burst_cutter", pattern=r"6'd32 - \{1'b0, run_payload\[7:3\]\}", replacement="6'd32"
     ),
     "more data asked for than there is room": PlantedBug(
-        module="burst_reader_64", pattern=r"room = .* <= free;", replacement="room = 1'h1;"
+        module="burst_reader_64", pattern=r"room = .* <= free;", replacement="room = 1'b1;"
     ),
     "all bytes of the last word stored": PlantedBug(
         module="store_engine",
-        pattern=r"= fetched_last \? \{ 1'h0, tail_lanes \} : 3'h7;",
-        replacement="= 3'h7;",
+        pattern=r"= fetched_last \? \{1'b0, tail_lanes\} : 3'd7;",
+        replacement="= 3'd7;",
     ),
     "store buffer too full": PlantedBug(
-        module="store_engine", pattern=r"promised != 3'h4", replacement="promised != 3'h7"
+        module="store_engine", pattern=r"promised != 3'd4", replacement="promised != 3'd7"
     ),
     "features one word apart": PlantedBug(
         module="edge_reader",
-        pattern=r"\(taken\) position <= position \+ \w+;",
-        replacement="(taken) position <= position + 1'h1;",
+        pattern=r"position <= position \+ [^;]+;",
+        replacement="position <= position + 11'd1;",
     ),
     # Tokens
     "UPDATE does not wait for LOAD": PlantedBug(
-        module="token_counters", pattern=r"\(wait_3\[0\] & !tokens_0_3\)", replacement="1'h0"
+        module="token_counters", pattern=r"wait_3\[0\] &\s+\(tokens_0_3 == 8'd0\)", replacement="1'b0"
     ),
     "STORE does not wait for UPDATE": PlantedBug(
-        module="token_counters", pattern=r"\(wait_1\[3\] & !tokens_3_1\)", replacement="1'h0"
+        module="token_counters", pattern=r"wait_1\[3\] &\s+\(tokens_3_1 == 8'd0\)", replacement="1'b0"
     ),
     "a token lost": PlantedBug(
         module="token_counters",
-        pattern=r"\(ended\[0\] & signal_0\[1\]\)",
-        replacement="(ended[0] & signal_0[1] & signal_0[3])",
+        pattern=r"ended\[0\] & signal_0\[1\]",
+        replacement="ended[0] & signal_0[1] & signal_0[3]",
     ),
     "a counter of two bits": PlantedBug(
         module="token_counters",
-        pattern=r"reg \[7:0\] tokens_0_3 = 8'h00;",
-        replacement="reg [1:0] tokens_0_3 = 2'h0;",
+        pattern=r"reg \[7:0\] tokens_0_3;",
+        replacement="reg [1:0] tokens_0_3;",
         commands=600,
     ),
     # Bounds
     "the last word of memory unreadable": PlantedBug(
-        module="read_arbiter", pattern=r"end_ <= limit", replacement="end_ < limit"
+        module="read_arbiter", pattern=r"end_ <= \{1'b0, limit\}", replacement="end_ < {1'b0, limit}"
     ),
 }
 """Mistakes by name."""
 
 ERROR_BUGS = {
-    "reads go on": PlantedBug(module="read_arbiter", pattern=r"= ~halt;", replacement="= 1'h1;"),
-    "writes go on": PlantedBug(module="store_engine", pattern=r"= ~halt;", replacement="= 1'h1;"),
+    "reads go on": PlantedBug(module="read_arbiter", pattern=r" & !halt;", replacement=";"),
+    "writes go on": PlantedBug(module="store_engine", pattern=r"(issue = .*) & !halt", replacement=r"\1"),
     "a read error ignored": PlantedBug(
         module="read_arbiter",
-        pattern=r"error_response = axi_rvalid & \(\|axi_rresp\);",
-        replacement="error_response = 1'h0;",
+        pattern=r"bad_response = .*;",
+        replacement="bad_response = 1'b0;",
     ),
     "a write error ignored": PlantedBug(
         module="store_engine",
-        pattern=r"error_response = axi_bvalid & \(\|axi_bresp\);",
-        replacement="error_response = 1'h0;",
+        pattern=r"bad_response = .*;",
+        replacement="bad_response = 1'b0;",
     ),
     "the burst's address for the beat's": PlantedBug(
-        module="read_arbiter", pattern=r"\+ \{ received, 3'h0 \}", replacement="+ 9'h0"
+        module="read_arbiter", pattern=r"\+ \{55'd0, received, 3'd0\}", replacement="+ 64'd0"
     ),
     "no end of memory": PlantedBug(
-        module="store_engine", pattern=r"end_ <= limit", replacement="end_ <= 65'h1ffffffffffffffff"
+        module="store_engine", pattern=r"end_ <= \{1'b0, limit\}", replacement="end_ <= {65{1'b1}}"
     ),
     "no end of a bank": PlantedBug(
-        module="extent_checker", pattern=r"beyond = !unlimited3 & .*;", replacement="beyond = 1'h0;"
+        module="extent_checker", pattern=r"beyond = !unlimited3 & .*;", replacement="beyond = 1'b0;"
     ),
-    "no time limit": PlantedBug(module="accelerator", pattern=r"\(quiet == timeout\)", replacement="1'h0"),
+    "no time limit": PlantedBug(module="accelerator", pattern=r"\(quiet == timeout\)", replacement="1'b0"),
     "a reset forgets no burst": PlantedBug(
         module="store_engine",
-        pattern=r"if \(rst\) outstanding <= 3'h0;",
-        replacement="if (1'h0) outstanding <= 3'h0;",
+        pattern=r"outstanding <= 3'd0;",
+        replacement="outstanding <= outstanding;",
     ),
     "no begin of memory for reads": PlantedBug(
-        module="read_arbiter", pattern=r"\(held_burst\[63:0\] >= base\)", replacement="1'h1"
+        module="read_arbiter", pattern=r"\(held_burst\[63:0\] >= base\)", replacement="1'b1"
     ),
     "no begin of memory for STORE": PlantedBug(
-        module="store_engine", pattern=r"\(cutter_burst_payload\[63:0\] >= base\)", replacement="1'h1"
+        module="store_engine", pattern=r"\(cutter_burst_payload\[63:0\] >= base\)", replacement="1'b1"
     ),
     "TIMEOUT takes AGGREGATE for older than LOAD where it is younger": PlantedBug(
-        module="accelerator", pattern=r"index_0 < (drained_\w+)", replacement=r"index_0 > \1"
+        module="accelerator",
+        pattern=r"sequencer_index_0 < (\w+_choice)",
+        replacement=r"sequencer_index_0 > \1",
     ),
     "BANK_CONFLICT takes AGGREGATE for younger than LOAD where it is older": PlantedBug(
         module="accelerator",
@@ -230,21 +234,21 @@ ERROR_BUGS = {
     ),
     "strides of a product's operands taken from its mask": PlantedBug(
         module="command_checker",
-        pattern=r"\(slot_is_4 \? command\[863:832\] : slot_is_3",
-        replacement="(slot_is_4 == 1'h0 ? command[863:832] : slot_is_3",
+        pattern=r"(?s)(8'd4: begin\s+last = slot == 3'd4;.*?extents_stride = command\[)351:320\]",
+        replacement=r"\g<1>863:832]",
     ),
     "operands in one bank are a TIMEOUT": PlantedBug(
-        module="command_checker", pattern=r"flat_either_3 \? 3'h7", replacement="flat_either_3 ? 3'h6"
+        module="command_checker", pattern=r"\? 3'd7 :", replacement="? 3'd6 :"
     ),
     "STORE and UPDATE may read the mask memory at once": PlantedBug(
         module="activation_memory",
-        pattern=r"update_mask_en & \(aggregate_mask_en \| read4_store\)",
-        replacement="update_mask_en & (aggregate_mask_en & read4_store)",
+        pattern=r"read4_update_mask & \(\|\{read4_aggregate_mask, read4_store\}\)",
+        replacement="read4_update_mask & (&{read4_aggregate_mask, read4_store})",
     ),
     "a running counter's carry is its neighbour's": PlantedBug(
         module="counters",
         pattern=r"index\[0\] \? write_port_idle_carry :",
-        replacement="index[0] == 1'h0 ? write_port_idle_carry :",
+        replacement="index[0] == 1'b0 ? write_port_idle_carry :",
     ),
 }
 """Mistakes in what happens after an error, by name: `simgnn verify --faults` finds them."""

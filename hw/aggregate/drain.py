@@ -32,7 +32,7 @@ KEPT = (
 
 
 class Drain(wiring.Component):
-    """Walk over a command's sums: scale, mask, write to a bank, and leave +0 behind.
+    """Walk over a command's sums: scale, mask, write to a bank, and leave +0 in their place.
 
     It takes `sizes.drain_words` words per cycle, of a row or of rows that follow each other, where `leaving` in
     `leaving.py` says so; otherwise one.

@@ -16,7 +16,7 @@ _CUTS = {
     6: (1, 2, 3, 4, 5),
     7: (0, 1, 2, 3, 4, 5),
 }
-"""For each depth, the steps behind which a rank of registers stands; the last rank is behind the last step."""
+"""For each depth, the steps after which a rank of registers stands; the last rank comes after the last step."""
 
 
 class FloatAdd(wiring.Component):
@@ -88,6 +88,8 @@ class FloatAdd(wiring.Component):
         small = Cat(Mux(swap, a[:fraction], b[:fraction]), Mux(swap, a_normal, b_normal))
         distance = wire(m, Mux(swap, up, down))
         subtract = a[sign] ^ b[sign]
+        # From significand_bits + 2 on, all of the smaller operand moves below its round bit. So all ones in the lower
+        # bits stand for every distance that has higher ones.
         bits = (fmt.significand_bits + 2).bit_length()
         far = distance[bits:].any()
         return {
@@ -107,12 +109,15 @@ class FloatAdd(wiring.Component):
         for bit in range(len(distance) - 1, FINE_BITS - 1, -1):
             sticky = sticky | (distance[bit] & aligned[: 1 << bit].any())
             aligned = wire(m, Mux(distance[bit], aligned[1 << bit :], aligned))
+        # The last move is one shift by up to seven places: `lost` has a one at each place that leaves.
         fine = distance[:FINE_BITS]
         reach = (1 << FINE_BITS) - 1
         lost = ~(Const(-1, reach) << fine)[:reach]
         return {
             "aligned": Cat(sticky | (aligned[:reach] & lost).any(), aligned >> fine, Const(0, 1))
             ^ subtract.replicate(len(small) + 4),
+            # A NaN is larger in magnitude than all numbers. And where the larger operand is an infinity, one of equal
+            # exponent is the other one: infinity minus infinity.
             "nan": exponent.all() & (quiet | (subtract & ~distance.any())),
         }
 
@@ -133,6 +138,7 @@ class FloatAdd(wiring.Component):
         bits but the lowest are set.
         """
         _, count = leading_zeros(m, marked)
+        # x - x is +0 in this rounding mode, whatever the signs; -0 + -0, which is no subtraction, stays -0.
         seen = wire(m, total.any())
         return {
             "left": count,

@@ -19,7 +19,7 @@ _CUTS = {
     6: (0, 1, 2, 4, 5),
     7: (0, 1, 2, 3, 4, 5),
 }
-"""For each depth, the steps behind which a rank of registers stands; the last rank is behind the last step."""
+"""For each depth, the steps after which a rank of registers stands; the last rank comes after the last step."""
 
 
 class FloatMul(wiring.Component):
@@ -52,7 +52,7 @@ class FloatMul(wiring.Component):
     def __init__(self, *, fmt, stages, held=False):
         self._cuts = cuts_of("FloatMul", _CUTS, stages)
         if held:
-            self._cuts = (-1, *cuts_of("FloatMul behind its operands", _CUTS, stages - 1))
+            self._cuts = (-1, *cuts_of("FloatMul after its operands", _CUTS, stages - 1))
         self.fmt = fmt
         self.stages = stages
         self.held = held
@@ -133,6 +133,8 @@ class FloatMul(wiring.Component):
         fmt = self.fmt
         bits, exponent = self._reach.bit_length() - 1, fmt.exponent_bits
         moved = wire(m, (position - count)[: max(exponent, len(count)) + 2])
+        # `right`: below zero by some r. The lower bits of -r are already `_reach` - r, unless r is larger still; then
+        # no bit is moved left again. Infinite from the largest exponent less one on, as the hidden bit adds one.
         right = position[-1]
         normal = wire(m, seen & ~moved[-1])
         infinite = wire(m, special | (normal & (moved[exponent:-1].any() | moved[1:exponent].all())))
@@ -172,5 +174,6 @@ class FloatMul(wiring.Component):
         up = Mux(
             carry, window[1] & (window[2] | window[0] | sticky) & ~full, window[0] & (window[1] | sticky)
         )
+        # From 1 to 2 the product adds one to the exponent, from 2 to 4 two.
         carries = (hidden & ~carry, carry)
         return {"o": rounded(self.fmt, kept=kept, up=up, biased=biased, hidden=carries, nan=nan, sign=sign)}

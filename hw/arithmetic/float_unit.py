@@ -24,7 +24,7 @@ def float_pipeline(unit, steps, *, cuts):
     steps : sequence of callable
         As `pipeline` takes them.
     cuts : tuple of int
-        The steps behind which a rank of registers stands, from `cuts_of`.
+        The steps after which a rank of registers stands, from `cuts_of`.
 
     Returns
     -------

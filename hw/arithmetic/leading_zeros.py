@@ -28,7 +28,8 @@ def leading_zeros(m, value):
     for index in range(first + 1, len(padded) // 4):
         group = Mux(padded[4 * index : 4 * index + 4].any(), index, group)
     group = wire(m, group[: bits - 2])
-    # At the uppermost place of each group: its count's upper and lower bit.
+    # At the uppermost place of each group: its count's lower bit (one zero in 01xx, three in 0001) and upper bit (two
+    # in 001x). Groups are counted from below, zeros from above, so the group's number is inverted.
     second, third = padded.shift_left(1)[: len(padded)], padded.shift_left(2)[: len(padded)]
     counts = (~padded & (second | ~third), ~(padded | second))
     places = Cat(Const(3, 2), group)

@@ -1,4 +1,4 @@
-"""Device memory in block RAM, behind the kernel's memory port and the host's window."""
+"""Device memory in block RAM, at the kernel's memory port and in the host's window."""
 
 from amaranth.hdl import Module, Mux, Signal
 from amaranth.lib import wiring
@@ -19,7 +19,7 @@ LEAST_BYTES = 4096
 class BlockMemory(wiring.Component):
     """AXI4 subordinate for one kernel port: incrementing bursts of whole beats, one of each direction at a time.
 
-    A burst behind the memory's end is answered with SLVERR, and does nothing. The host's accesses come between beats of
+    A burst beyond the memory's end is answered with SLVERR, and does nothing. The host's accesses come between beats of
     writes and between bursts of reads, and go before them. A word that is read while it is written is unspecified.
 
     Latency: a read's first beat 2 cycles after its address, a write's response 1 cycle after its last beat; a write of

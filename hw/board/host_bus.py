@@ -1,4 +1,4 @@
-"""The bus between the serial bridge and what the host can reach, its decoder, and the registers behind it."""
+"""The bus between the serial bridge and what the host can reach, its decoder, and the registers that it leads to."""
 
 from amaranth.hdl import Module, Mux, Signal
 from amaranth.lib import wiring
@@ -109,6 +109,7 @@ class ControlPort(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         host, axi = self.host, self.axi
+        # Each channel is taken in a cycle of its own: what has been sent must not be sent again for the same access.
         sent = {channel: Signal(name=f"sent_{channel}") for channel in ("aw", "w", "ar")}
         wanted = {"aw": host.write, "w": host.write, "ar": ~host.write}
         for name, channel in (("aw", axi.aw), ("w", axi.w), ("ar", axi.ar)):

@@ -19,7 +19,7 @@ MOST_OPEN = 7
 class SdramPort(wiring.Component):
     """One AXI4 port of a controller, shared by the kernel's bursts and the host's accesses.
 
-    A burst behind the memory's end is answered with SLVERR, and the controller does not see it. Bursts of the kernel
+    A burst beyond the memory's end is answered with SLVERR, and the controller does not see it. Bursts of the kernel
     pass in order, several at once. An access of the host waits until those before it have ended, and one burst of each
     direction that waits goes before the next access. The host's writes are done at once, and seen by all that comes
     later: the kernel's next burst waits for the controller's response. `drop` forgets the kernel's bursts: what the
@@ -96,7 +96,7 @@ class SdramPort(wiring.Component):
         self._write(
             m, high, writes_open, writing, posted, stale, free & (~host.request | write_turn), host_may
         )
-        # Of a read, `_read` tells.
+        # A read is done where `_read` says so.
         with m.If(host.request & host.write):
             m.d.comb += host.done.eq(host_may)
         return m
@@ -106,12 +106,14 @@ class SdramPort(wiring.Component):
         low = exact_log2(self.data_bits // 8)
         beat_of = partial(_beat_of, low=low, high=high)
         for_host = Signal()
-        left, outside = Signal(8), Signal()  # beats behind this one of a burst that is nowhere
+        left, outside = Signal(8), Signal()  # beats after this one of a burst that is nowhere
         idle = (reads_open == 0) & ~outside & (~out.ar.valid)
         inside = ~axi.ar.addr[high:].any()
         empty = ~out.ar.valid | out.ar.ready
         accept = axi.ar.valid & axi.ar.ready
         ask = host_may & ~host.write & idle & ~for_host
+        # Beats come in the order of addresses, and those of a burst that is nowhere are made here: so it waits until
+        # the controller has no other, and those after it wait for its end.
         m.d.comb += axi.ar.ready.eq(
             kernel_may & ~outside & ~for_host & Mux(inside, empty & (reads_open != MOST_OPEN), idle)
         )
@@ -147,7 +149,7 @@ class SdramPort(wiring.Component):
         axi, out, host = self.axi, self.controller, self.host
         low = exact_log2(self.data_bits // 8)
         beat_of = partial(_beat_of, low=low, high=high)
-        left = Signal(8)  # beats behind this one
+        left = Signal(8)  # beats after this one
         waiting, for_host = Signal(), Signal()  # a posted write that has not begun, one that has
         place, data = Signal(high), Signal(32)
         outside, refused = Signal(), Signal()  # beats that go nowhere; their response

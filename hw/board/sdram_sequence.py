@@ -27,7 +27,7 @@ REFRESHES = 8
 """Before the first row, as the parts' data sheets ask for."""
 POWER_UP_MICROSECONDS = 200
 PAUSE_CYCLES = 16
-"""Behind each write of a register: longer than any command takes, at the largest clock (`simgnn.hw.board.sizes`)."""
+"""After each write of a register: longer than any command takes, at the largest clock (`simgnn.hw.board.sizes`)."""
 QUICK_KHZ = 100_000
 """Of latency 2; above, it is 3."""
 
@@ -48,7 +48,7 @@ def start_cycles(clock_khz: int) -> int:
 
 
 def start_writes(*, latency: int) -> list[tuple[int, int]]:
-    """Registers and values that are written, in order; the chip rests for long behind the first one."""
+    """Registers and values that are written, in order; the chip rests for long after the first one."""
 
     def command(pins: int, address: int) -> list[tuple[int, int]]:
         return [(DFII_ADDRESS, address), (DFII_BANK, 0), (DFII_COMMAND, CHIP | pins), (DFII_ISSUE, 1)]

@@ -46,7 +46,7 @@ class BoardSizes:
     Parameters
     ----------
     memory
-        One of `MEMORIES`: what is behind the kernel's memory port.
+        One of `MEMORIES`: what is at the kernel's memory port.
     memory_bytes
         Its size, a power of two; of an SDRAM `SDRAM_BYTES`.
     clocks_per_bit

@@ -17,7 +17,7 @@ class UartReceiver(wiring.Component):
     It looks at the middle of each bit. A byte without a stop bit is dropped, as is one that comes while the byte before
     it is still not taken.
 
-    Latency: 3 cycles behind the middle of the stop bit. Throughput: what the line carries.
+    Latency: 3 cycles after the middle of the stop bit. Throughput: what the line carries.
 
     Parameters
     ----------
@@ -90,6 +90,7 @@ class UartTransmitter(wiring.Component):
         left = Signal(range(FRAME_BITS + 1))
         timer = Signal(range(self.clocks_per_bit))
         bits = Signal(FRAME_BITS, init=(1 << FRAME_BITS) - 1)
+        # The next byte may be taken in the last cycle of a stop bit: so the line does not rest between two.
         ending = (left == 1) & (timer == 0)
         m.d.comb += [self.tx.eq(bits[0]), self.i.ready.eq((left == 0) | ending)]
         with m.If(timer != 0):

@@ -79,6 +79,8 @@ class Nodes:
 
     def ref(self, wire: Wire, low: int, width: int) -> Node:
         """Some bits of a wire."""
+        if not width:
+            return self.const(0, 0)
         return self._node("ref", width, wire, low)
 
     def cat(self, parts: list[Node]) -> Node:
@@ -199,6 +201,13 @@ class Nodes:
 
     def index(self, node: Node, number: Node, width: int) -> Node:
         """Part `number` of an expression that has two to the power of the number's bits of them."""
+        if node.kind in ("const", "repeat"):
+            # Verilog has no parts of a number.
+            parts = [self.cut(node, width * at, width) for at in range(1 << number.width)]
+            chosen = parts[-1]
+            for at in range(len(parts) - 1, -1, -1):
+                chosen = self.mux(self.op("==", number, self.const(at, number.width)), parts[at], chosen)
+            return chosen
         return self._node("index", width, node, number)
 
     def op(self, kind: str, *args: Node) -> Node:
@@ -230,6 +239,10 @@ class Nodes:
             value = first.args[0]
             bit = {"r|": value != 0, "r&": value == ones, "r^": value.bit_count() & 1}[kind]
             return self.const(int(bit), 1)
+        elif kind == "*" and any(one.kind == "const" and not one.args[0] for one in args):
+            return self.const(0, first.width)
+        elif kind == "*" and "const" in (first.kind, args[1].kind) and 1 in (first.args[0], args[1].args[0]):
+            return args[1] if first.kind == "const" else first
         elif kind in ("+", "-") and args[1].kind == "const" and not args[1].args[0]:
             return first
         elif kind == "+" and first.kind == "const" and not first.args[0]:

@@ -260,7 +260,10 @@ class _Writer:
         if node.kind != "ref":
             return False
         wire = node.args[0]
-        return kind == "slice" or (node.args[1], node.width) == (0, wire.width) == (*self._range(wire)[:1], node.width)
+        return kind == "slice" or (node.args[1], node.width) == (0, wire.width) == (
+            *self._range(wire)[:1],
+            node.width,
+        )
 
     # Text
 
@@ -347,8 +350,8 @@ class _Writer:
         blocks, expressions = self._combinational()
         clocked = self._clocked_groups()
         roots = [(node, wire.name) for wire, parts in expressions.items() for _, node in parts]
-        for wires, statements, *_ in (*blocks, *clocked):
-            roots += [(node, wires[0].name) for node in _expressions(statements)]
+        for _, statements, *_ in (*blocks, *clocked):
+            roots += _named_expressions(statements)
         for child in module.children:
             roots += [(node, f"{child.name}_{port}") for port, node in child.inputs.items()]
         for store in module.stores:
@@ -372,7 +375,7 @@ class _Writer:
         ]
         body = "\n\n".join("\n".join(lines) for lines in sections if lines)
         ports = "\n".join(self._ports(comments, blocked))
-        return f"module {module.name} (\n{ports}\n);\n{body}\nendmodule\n"
+        return f"module {module.name}(\n{ports}\n);\n{body}\nendmodule\n"
 
     # Combinational logic
 
@@ -672,11 +675,11 @@ class _Writer:
         body = []
         for address, enable, low, data in store.writes:
             bits = "" if data.width == store.width else f"[{low + data.width - 1}:{low}]"
-            taken = f"{store.name}[{self._text(address)}]{bits} <= {self._text(data)};"
+            taken = f"{self._word(store, address)}{bits} <= {self._text(data)};"
             body += self._wrapped(f"    if ({self._text(enable)}) {taken}")
         lines += [f"  always @(posedge {clock}) begin", *body, "  end"]
         for address, wire, enable in store.reads:
-            word = f"{store.name}[{self._text(address)}]"
+            word = self._word(store, address)
             if enable is None:
                 lines.append(f"  assign {wire.name} = {word};")
             else:
@@ -686,6 +689,10 @@ class _Writer:
                     "  end",
                 ]
         return lines
+
+    def _word(self, store: Store, address: Node) -> str:
+        """A word of a memory; the only one if there is no address."""
+        return f"{store.name}[{self._text(address) if address.width else 0}]"
 
     def _child(self, child: Child) -> list[str]:
         ports = child.inputs | child.outputs
@@ -764,16 +771,19 @@ def _refs(nodes: Iterable[Node]) -> Iterator[Node]:
 
 def _expressions(statements: Iterable[Statement]) -> Iterator[Node]:
     """All that statements take and ask."""
+    return (node for node, _ in _named_expressions(statements))
+
+
+def _named_expressions(statements: Iterable[Statement]) -> Iterator[tuple[Node, str]]:
+    """All that statements take and ask, and the name of the wire that it is for."""
     for one in statements:
+        name = next(wires_of([one])).name
         if isinstance(one, Assignment):
-            yield one.node
+            yield one.node, name
             continue
-        if one.test is not None:
-            yield one.test
         for label, body in one.cases:
-            if one.test is None and label is not None:
-                yield label
-            yield from _expressions(body)
+            yield from ((asked, name) for asked in (one.test, label) if isinstance(asked, Node))
+            yield from _named_expressions(body)
 
 
 def _assignments(statements: Iterable[Statement], wire: Wire) -> Iterator[Assignment]:
@@ -862,6 +872,6 @@ def _number(value: int, width: int, *, decimal: bool = False) -> str:
         word, count = value & ((1 << _WORD) - 1), width // _WORD
         if value == sum(word << _WORD * index for index in range(count)):
             return f"{{{count}{{{_number(word, _WORD)}}}}}"
-    if (decimal and width <= 16) or value == 0 or (value <= 9 and width <= 8):
+    if (decimal and value < 1 << 16) or value == 0 or (value <= 9 and width <= 8):
         return f"{width}'d{value}"
     return f"{width}'h{value:0{-(-width // 4)}x}" if width <= 64 else f"{width}'h{value:x}"

@@ -126,7 +126,8 @@ class ExtentChecker(wiring.Component):
         late = {name: getattr(self, name) for name in ("address", "counted", "misaligned", "bad")}
         late["limit"] = self.limit[:bits]
         late["unlimited"] = self.unlimited | (self.rows == 0)
-        # Stage 1: rows - 1. Stage 2: the product. Stage 3: the end.
+        # Stage 1: rows - 1. Stage 2: the product. Stage 3: the end. `steps`: one factor has more bits than the greatest
+        # limit, and the other is not 0; so the product is too large, and need not be multiplied in full.
         above = later((self.rows - 1)[:COUNT_BITS], "above")
         stride = later(self.stride, "stride1")
         start = later(self.address[:bits] + self.size[:bits], "start1")

@@ -21,7 +21,7 @@ DONE_BIT, ERROR_BIT = 0, 1
 
 
 class ControlRegisters(wiring.Component):
-    """Start, arguments, status, interrupt and counters behind an AXI4-Lite port.
+    """Start, arguments, status, interrupt and counters at an AXI4-Lite port.
 
     Latency: a write takes effect two cycles after its later handshake, that of address or data; a read answers three
     cycles after its own. Throughput: one access at a time. No input of the port reaches one of its outputs in the same
@@ -90,8 +90,11 @@ class ControlRegisters(wiring.Component):
         ]
         raised = Signal(2)
         toggled = Signal(2)
+        # What is raised in the cycle in which the host clears an older interrupt stays raised.
         m.d.comb += raised.eq(Cat(self.done, self.failed) & mask)
         m.d.sync += status.eq((status ^ toggled) | raised)
+        # The last assignment counts. So a start that is written while one begins is one more; and `done` below, set
+        # after the reads, which clear it, is not lost where a launch ends in the cycle of a read.
         with m.If(self.start):
             m.d.sync += pending_start.eq(0)
 

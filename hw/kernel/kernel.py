@@ -33,7 +33,7 @@ def kernel_signature(config):
 
 
 class Kernel(wiring.Component):
-    """An `Accelerator` behind `ap_clk`, `ap_rst_n`, `interrupt`, `s_axi_control_*`, and `m_axi_gmemN_*` for
+    """An `Accelerator` with the ports `ap_clk`, `ap_rst_n`, `interrupt`, `s_axi_control_*`, and `m_axi_gmemN_*` for
     each memory port N from 0.
 
     Parameters

@@ -82,6 +82,7 @@ class PerformanceCounters(wiring.Component):
             m,
             reduce(or_, (carry & at.replicate(len(carry)) for carry, at in zip(carries, visit, strict=True))),
         )
+        # The same words twice, as a `Ram` has one port to read: `upper` for the visitor, `shown` for `index`.
         upper, shown = (
             place(m, platform, name, Ram(width=COUNTER_BITS - LOW_BITS, depth=1 << LOW_BITS))
             for name in ("upper", "shown")
@@ -95,6 +96,7 @@ class PerformanceCounters(wiring.Component):
                 ram.write_data.eq(Mux(first, 0, upper.read_data) + visited),
             ]
 
+        # In the first round the words of counters from `here` on are still of the launch before.
         low = Signal(LOW_BITS)
         carry = Signal.like(visited)
         counts = Signal()

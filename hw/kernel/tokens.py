@@ -46,8 +46,10 @@ class TokenCounters(wiring.Component):
         lacking = [[] for _ in range(self.engines)]
         for giver in range(self.engines):
             for taker in range(self.engines):
+                # An engine works in order, and the checker refuses a command that names its own.
                 if giver == taker:
                     continue
+                # No guard against overflow: in a legal program at most 2**TOKEN_BITS - 1 tokens of a pair are left.
                 tokens = Signal(TOKEN_BITS, name=f"tokens_{giver}_{taker}")
                 given = self.ended[giver] & self.signal[giver][taker]
                 taken = self.started[taker] & self.wait[taker][giver]

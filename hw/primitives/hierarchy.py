@@ -159,7 +159,7 @@ def ports_of(component):
 
 
 def _name_ports(component, prefix=""):
-    """Call the signals of a component's ports as the ports, behind a prefix.
+    """Call the signals of a component's ports as the ports, after a prefix.
 
     Amaranth keeps the name of a signal where no other one has it, and numbers it otherwise. It has named these after
     their place in the interface alone, so that two children with equal interfaces, and their parent, would clash.

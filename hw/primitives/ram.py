@@ -69,7 +69,7 @@ class Ram(wiring.Component):
 
     @property
     def style(self):
-        """The RAM that synthesis tools are to make of it, ``block`` or ``distributed``; its Verilog tells them."""
+        """The RAM that synthesis tools are to make of it, ``block`` or ``distributed``; its Verilog says so."""
         return "block" if self.depth >= BLOCK_WORDS else "distributed"
 
     def elaborate(self, platform):
@@ -105,7 +105,7 @@ class Ram(wiring.Component):
             # Of two processes neither is the first: nothing compares their addresses.
             write = [f"    if (take) words[read_address] <= {self.width}'d0;", "  end", "", process, *write]
         lines = [
-            f"module {name} (",
+            f"module {name}(",
             "  input wire clk,",
             "  input wire read_en,",
             f"  input wire {address}read_address,",

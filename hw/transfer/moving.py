@@ -58,7 +58,9 @@ def _steps(lanes):
 def _meet(m, bit, wanted, gaps, name):
     """A step down: whether what stands at each place moves, whether it stays, and what is wanted, with gaps, then.
 
-    No two wanted ones meet, the least step first: those above have as many gaps below them, or more.
+    No two wanted ones meet, the least step first: those above have as many gaps below them, or more. Wanted at the
+    places 1, 3, 4 and 7, with 1, 2, 2 and 4 gaps below: the step of 1 brings 1 to 0; that of 2 brings 3 to 1 and 4 to
+    2; that of 4 brings 7 to 3.
     """
     distance = 1 << bit
     moves = [is_wanted & gap[bit] for is_wanted, gap in zip(wanted, gaps, strict=True)]

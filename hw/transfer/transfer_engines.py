@@ -85,7 +85,8 @@ class LoadEngine(wiring.Component):
             starts, ready = runs.start, 1
             data, valid, moving = reader.o.payload, reader.o.valid, reader.o.valid
 
-        # The words that are written lie side by side in one of the memories.
+        # The words that are written lie side by side in one of the memories, as the checker has seen to: their number
+        # has no more bits than one of these.
         most = words_in_memory(memory)
         rows, words, factor = (Signal(bits_for(most), name=name) for name in ("rows", "words", "factor"))
         product = Signal(bits_for(most))
@@ -221,7 +222,7 @@ class StoreEngine(wiring.Component):
         unanswered = place(
             m, platform, "unanswered", Queue(width=bus.address_bits, depth=self.outstanding_writes)
         )
-        # A row fits into a memory, but rows may be the same.
+        # A row fits into a memory, but rows may be the same (a stride of 0), so that their product needs more bits.
         most = words_in_memory(memory)
         words, factor = (Signal(bits_for(most), name=name) for name in ("words", "factor"))
         product, total = (Signal(COUNT_BITS + len(words), name=name) for name in ("product", "total"))

@@ -54,7 +54,8 @@ def offered(m, lengths, unanswered, burst, good, issue, *, bus, axi, halt, most)
     answered = Signal()
     m.d.comb += [
         issue.eq(good & ~halt & (outstanding != most) & (~axi.aw.valid | axi.aw.ready)),
-        # Data are offered with their address: a memory may wait for them before it takes the address.
+        # Data are offered with their address: a memory may wait for them before it takes the address, as AXI lets it.
+        # To offer them only when the address was taken would then wait for ever.
         lengths.i.payload.eq((burst.beats - 1)[:AXI_LENGTH_BITS]),
         lengths.i.valid.eq(issue),
         unanswered.i.payload.eq(burst.address),

@@ -1,4 +1,4 @@
-"""A simulated board behind a pseudo-terminal: to whoever opens it, a serial port with a board at its other end."""
+"""A simulated board at a pseudo-terminal: to the program that opens it, a serial port with a board at its other end."""
 
 from __future__ import annotations
 

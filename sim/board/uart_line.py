@@ -26,7 +26,7 @@ may be slow on a busy machine."""
 _FIRST_ANSWERS_SECONDS = (1.0, 4.0, 10.0, 25.0)
 """For an answer to each of the first questions, of which another host's frame may swallow some."""
 _FORGETTING_SECONDS = 0.2
-"""The bridge gives up a frame that somebody has begun before us in half of it."""
+"""The bridge gives up a frame that another host has begun before us in half of it."""
 _PIECE_BYTES = 1024
 """Given to the system at once, so that its deadline is for a piece and not for a whole image."""
 

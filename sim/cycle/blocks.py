@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, TURN_CYCLES
-from simgnn.sim.cycle.compiled import inlined, part
+from simgnn.sim.compiled import inlined, part
 from simgnn.sim.cycle.reader import (
     available,
     begin_list,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simgnn.sim.cycle.compiled import part
+from simgnn.sim.compiled import part
 from simgnn.sim.cycle.foreign import call_counts, write_word
 from simgnn.sim.cycle.state import LOGGED, names_of
 

@@ -15,6 +15,8 @@ from numba import njit
 from numpy.typing import NDArray
 
 from simgnn.hw.command import Engine
+from simgnn.sim import compiled
+from simgnn.sim.compiled import part
 from simgnn.sim.cycle.aggregate.aggregate_engine import (
     advance_drain,
     advance_stream,
@@ -25,7 +27,6 @@ from simgnn.sim.cycle.aggregate.aggregate_engine import (
 )
 from simgnn.sim.cycle.aggregate.marks import count_marks, marks_room
 from simgnn.sim.cycle.blocks import advance_unpacking, begin_packing, begin_unpacking
-from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.memory import (
     accept_read,
     answer,
@@ -287,8 +288,8 @@ def _advance_aggregate(
 
 
 def _source() -> int:
-    """Hash of the text of every module of this package, not 0."""
-    texts = sorted(Path(__file__).parent.rglob("*.py"))
+    """Hash of the text of every module that the model is made of, not 0."""
+    texts = [*sorted(Path(__file__).parent.rglob("*.py")), Path(compiled.__file__)]
     return 1 + int(hashlib.sha256(b"".join(text.read_bytes() for text in texts)).hexdigest()[:15], 16)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simgnn.sim.cycle.compiled import inlined, part, wrapped
+from simgnn.sim.compiled import inlined, part, wrapped
 from simgnn.sim.cycle.foreign import call_lead, call_read, call_stall, call_write
 from simgnn.sim.cycle.log import AFTER, BEFORE, READS, WRITES, log_burst, log_counts
 from simgnn.sim.cycle.state import LAST_BURST, NEVER, READS_HELD

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simgnn.sim.cycle.compiled import part
+from simgnn.sim.compiled import part
 from simgnn.sim.cycle.memory import grant_read
 from simgnn.sim.cycle.state import CLIENTS, EDGES, NEVER, RECORDS
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES
 from simgnn.hw.depths import CHECK_CYCLES, QUEUE_COMMANDS
-from simgnn.sim.cycle.compiled import part
+from simgnn.sim.compiled import part
 from simgnn.sim.cycle.reader import (
     available,
     begin_list,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.sim.compiled import part, wrapped
 from simgnn.sim.cycle.blocks import free_half, next_run
-from simgnn.sim.cycle.compiled import part, wrapped
 from simgnn.sim.cycle.memory import AW, FIRST_PORT, lead, stall, write_beat, write_pair
 from simgnn.sim.cycle.reader import available, begin_run, cut, pop_beat
 from simgnn.sim.cycle.state import LAST_BURST, LOADS, NEVER, QUEUED_WORDS

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from simgnn.sim.compiled import part, wrapped
 from simgnn.sim.cycle.blocks import free_half
-from simgnn.sim.cycle.compiled import part, wrapped
 from simgnn.sim.cycle.memory import AW, lead, stall, write_beat, write_pair
 from simgnn.sim.cycle.state import LAST_BURST, QUEUED_WORDS
 

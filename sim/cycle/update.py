@@ -4,8 +4,8 @@ Banks answer in the cycle after a read, whatever else the kernel does, so that t
 and on the hardware alone. It does not depend on the command before either. That one has ended when its last row is
 written, `to_write` cycles after the row was issued: then no row is in flight, no tile is ahead, every bias is used, and
 both blocks of a transposed A are free. The counts of cycles since the last swaps have stopped, as they do at `passed`,
-which is less than `to_write`. Loader and streamer stand at tiles of the same parity, and nothing tells one parity from
-the other.
+which is less than `to_write`. Loader and streamer stand at tiles of the same parity, and nothing depends on
+which of the two it is.
 
 Cycle 0 is the one in which the engine starts. Its parts work in order and wait for one another, so that each event
 comes a fixed number of cycles after the last of a few others:

@@ -1,4 +1,4 @@
-"""Device memory of a simulated device: lasting regions at the bottom, and behind them the loaded program's image."""
+"""Device memory of a simulated device: lasting regions at the bottom, and above them the loaded program's image."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def whole_pages(nbytes: int) -> int:
 
 
 class DeviceMemory:
-    """Gives the same room to one program after the other, behind regions that stay.
+    """Gives the same room to one program after the other, above regions that stay.
 
     Hundreds of megabytes taken anew for each program would be cleared page by page by the system, and given back, which
     takes longer than filling them.
@@ -49,7 +49,7 @@ class DeviceMemory:
     def __init__(self, capacity: int) -> None:
         self._capacity = capacity
         self._room = np.empty(0, np.uint8)
-        self._used = 0  # behind that, the room is as the system gave it: zero, and it takes no memory
+        self._used = 0  # after that, the room is as the system gave it: zero, and it takes no memory
         self._size = 0
         self.regions: tuple[Region, ...] = ()
 
@@ -72,7 +72,7 @@ class DeviceMemory:
         return whole_pages(self.regions[-1].end) if self.regions else 0
 
     def allocate(self, nbytes: int, name: str) -> Region:
-        """Add a region; see `Device.allocate`. Nothing lies behind the regions from then on."""
+        """Add a region; see `Device.allocate`. Nothing lies above the regions from then on."""
         check_positive("nbytes of a region", nbytes)
         if not isinstance(name, str) or not name:
             raise ValueError(f"name of a region must be text, not {name!r}")
@@ -92,7 +92,7 @@ class DeviceMemory:
         return new
 
     def free(self, region: Region) -> None:
-        """Remove a region; see `Device.free`. Nothing lies behind the regions from then on."""
+        """Remove a region; see `Device.free`. Nothing lies above the regions from then on."""
         if region.freed:
             raise DoubleFreeError(f"{region} must be freed once, not twice")
         if region not in self.regions:
@@ -104,7 +104,7 @@ class DeviceMemory:
         self._size = self.lasting_bytes
 
     def place(self, program: Program) -> NDArray[np.uint8]:
-        """Put a copy of a program's image at its origin, zero from the regions to there and behind it up to the page's
+        """Put a copy of a program's image at its origin, zero from the regions to there and after it up to the page's
         end; returns `values`.
         """
         image = np.asarray(program.memory, dtype=np.uint8).reshape(-1)
@@ -125,7 +125,7 @@ class DeviceMemory:
         return self.values
 
     def drop_image(self) -> None:
-        """Leave nothing behind the regions."""
+        """Leave nothing above the regions."""
         self._size = self.lasting_bytes
 
     def _make_room(self, size: int, purpose: str) -> None:

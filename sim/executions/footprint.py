@@ -100,7 +100,7 @@ def _touched(operand: Operand, regions: tuple[Region, ...], origin: int, command
     starts = starts[starts < origin]
     if not starts.size:
         return []
-    # A region behind the others, where all those lie that are in none.
+    # One more entry at the end, so that there is a region for every row that begins after all of them: outside of it.
     bounds = np.array([(region.address, region.end) for region in regions] + [(origin, origin)])
     place = np.searchsorted(bounds[:, 0], starts, side="right") - 1
     outside = (place < 0) | (starts + operand.row_bytes > bounds[place, 1])

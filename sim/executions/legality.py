@@ -16,6 +16,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_BY_CODE, Engine, Opcode, Space
+from simgnn.sim.compiled import part
 from simgnn.sim.program.operands import EDGES, OPERAND_NAMES, RECORDS, rules_of
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ AHEAD = ("edges", "records")
 _ENGINES = np.int64(len(Engine))
 _FETCH = len(Engine)
 """Reader number of the sequencer, which may fetch commands at any time."""
+_READERS = np.uint64(_FETCH + 1)
 _DEVICE, _READ, _WRITE = np.int64(Space.DEVICE), np.int64(0), np.int64(1)
 _USES = ("read", "write")
 _ORDERED, _NOT_GIVEN, _TOO_MANY, _PORT, _MEMORY, _LIST, _NOT_TAKEN = range(7)
@@ -97,10 +99,11 @@ class _Tokens(NamedTuple):
     takes: NDArray[np.int64]
 
 
-@njit(nogil=True, cache=True)
+@part
 def _take(t: _Tokens, u: _Uses, me: int, wait: int, stamp: int, clock: NDArray[np.int64]) -> int:
     """Take a command's tokens, and find its clock."""
-    clock[:-1] = t.ended[me]
+    for engine in range(_ENGINES):
+        clock[engine] = t.ended[me, engine]
     clock[-1] = 0  # the sequencer's fetches are never known to have ended
     for giver in range(_ENGINES):
         if wait >> giver & 1:
@@ -115,16 +118,18 @@ def _take(t: _Tokens, u: _Uses, me: int, wait: int, stamp: int, clock: NDArray[n
     return _ORDERED
 
 
-@njit(nogil=True, cache=True)
+@part
 def _give(t: _Tokens, u: _Uses, me: int, signal: int, stamp: int, clock: NDArray[np.int64]) -> int:
     """Give a command's tokens."""
-    t.ended[me] = clock[:-1]
+    for engine in range(_ENGINES):
+        t.ended[me, engine] = clock[engine]
     t.ended[me, me] = stamp
     for taker in range(_ENGINES):
         if signal >> taker & 1:
             number = t.gives[me, taker]
             t.given[me, taker, number] = stamp
-            t.clocks[me, taker, number] = t.ended[me]
+            for engine in range(_ENGINES):
+                t.clocks[me, taker, number, engine] = t.ended[me, engine]
             t.gives[me, taker] += 1
             # The taker has certainly taken only what commands took that ended before this one started.
             takes = t.taken[me, taker, : t.takes[me, taker]]
@@ -135,25 +140,29 @@ def _give(t: _Tokens, u: _Uses, me: int, signal: int, stamp: int, clock: NDArray
     return _ORDERED
 
 
-@njit(nogil=True, cache=True)
+@part
 def _mark(u: _Uses, first: int, last: int, use: int, me: int, stamp: int, clock: NDArray[np.int64]) -> int:
     """Mark granules as used by a command; the stamp of who may still use them, or -1."""
-    for granule in range(first, last + 1):
-        other: int = u.writer[granule]
-        if other != stamp and other > clock[u.engine_of[other]]:
-            return other
+    mine = seen = np.int32(stamp)
+    # Unsigned, so that no index is looked at for being negative; a command has written many granules in a row.
+    for granule in range(np.uint64(first), np.uint64(last + 1)):
+        writer = u.writer[granule]
+        if writer != seen:
+            seen = writer
+            if writer != mine and writer > clock[u.engine_of[writer]]:
+                return int(writer)
         if use == _READ:
-            u.reader[granule, me] = stamp
+            u.reader[granule, me] = mine
             continue
-        for engine in range(u.reader.shape[1]):
-            other = u.reader[granule, engine]
-            if other != stamp and other > clock[engine]:
-                return other
-        u.writer[granule] = stamp
+        for engine in range(_READERS):
+            reader = u.reader[granule, engine]
+            if reader > clock[engine] and reader != mine:
+                return int(reader)
+        u.writer[granule] = mine
     return -1
 
 
-@njit(nogil=True, cache=True)
+@part
 def _use(u: _Uses, o: Any, records: int, use: int, me: int, stamp: int, clock: NDArray[np.int64]) -> int:
     """Mark an operand's rows; as `_mark`."""
     at, granule = u.first[o.space], u.granule[o.space]
@@ -171,7 +180,7 @@ def _use(u: _Uses, o: Any, records: int, use: int, me: int, stamp: int, clock: N
     return -1
 
 
-@njit(nogil=True, cache=True)
+@part
 def _use_port(u: _Uses, space: int, use: int, me: int, stamp: int, clock: NDArray[np.int64]) -> int:
     if space != _DEVICE:
         for other in range(_ENGINES):
@@ -181,7 +190,7 @@ def _use_port(u: _Uses, space: int, use: int, me: int, stamp: int, clock: NDArra
     return -1
 
 
-@njit(nogil=True, cache=True)
+@part
 def _use_operand(
     u: _Uses, o: Any, records: int, me: int, stamp: int, clock: NDArray[np.int64], idle: NDArray[np.int64]
 ) -> int:
@@ -203,7 +212,7 @@ def _use_operand(
     return _ORDERED
 
 
-@njit(nogil=True, cache=True)
+@part
 def _names_rows_outside(u: _Uses, o: Any, records: int) -> bool:
     """Whether records name rows past the end of the source's memory, for which the kernel refuses the command."""
     last = np.int64(0)

@@ -39,7 +39,7 @@ STATE_NAMES = tuple(f"{engine}_{state}" for engine, states in STATES.items() for
 CLEAR_CYCLES = 1 << 24
 """Cycles after reset within which the kernel must be idle; the largest memory takes a quarter of it."""
 WATCHDOG_CYCLES = 100_000
-"""Cycles without progress after which a launch is given up, unless told otherwise."""
+"""Cycles without progress after which a launch is given up; the default."""
 SLICE_SECONDS = 0.1
 """Time of one call into the simulation, between which signals are handled."""
 

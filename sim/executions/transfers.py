@@ -17,8 +17,8 @@ from simgnn.sim.memory.link import LinkTiming
 class Transfer(Completion):
     """A transfer on a `Link`.
 
-    Its bytes are moved when it is asked for, which no one can tell from later: transfers keep their order, and beside a
-    launch they may touch only what the launch does not use.
+    Its bytes are moved when it is asked for, which makes no difference to the host: transfers keep their order, and
+    beside a launch they may touch only what the launch does not use.
 
     Parameters
     ----------
@@ -26,7 +26,7 @@ class Transfer(Completion):
     text
         What it is, for errors.
     first, end
-        Addresses of its first byte and of the one behind its last.
+        Addresses of its first byte and of the one after its last.
     begins, ends
     value
         Its result.
@@ -98,7 +98,7 @@ class Link:
         *,
         nbytes: int | None = None,
     ) -> Transfer:
-        """Start a transfer of device memory first .. end, or of `nbytes` bytes of it, behind those before it."""
+        """Start a transfer of device memory first .. end, or of `nbytes` bytes of it, after those before it."""
         with self._lock:
             begins = max(self.now, self._free_at)
             self._free_at = begins + self._timing.seconds(end - first if nbytes is None else nbytes)

@@ -120,6 +120,8 @@ class UartDevice(SimulatedDevice):
 
     def _accept(self, program: Program) -> None:
         self._broken = True  # until all of it is there
+        # In reset the kernel forgets what is on chip, and its port the bursts of a launch that has failed, which could
+        # still write into the image.
         reset = address_map.BOARD_BASE + address_map.RESET
         self._line.write(reset, np.array([1]))
         image = program.memory

@@ -1,4 +1,4 @@
-"""The compiled system of a board behind plain functions: a thin binding of ``harness/board.cpp``."""
+"""The compiled system of a board as plain functions: a thin binding of ``harness/board.cpp``."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class VerilatedBoard:
         return result
 
     def send(self, data: bytes) -> None:
-        """Put bytes on the line to the board, behind those that are still to be sent."""
+        """Put bytes on the line to the board, after those that are still to be sent."""
         self._checked(self._functions.board_send(self._handle, data, len(data)))
 
     def run(self, cycles: int) -> int:

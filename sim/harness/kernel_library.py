@@ -1,4 +1,4 @@
-"""The compiled kernel behind plain functions: a thin binding of ``harness/kernel.cpp``.
+"""The compiled kernel as plain functions: a thin binding of ``harness/kernel.cpp``.
 
 Calls into the library release the interpreter's lock, so kernels in several threads run in parallel.
 """
@@ -187,14 +187,14 @@ class VerilatedKernel:
         return result
 
     def use_memory(self, memory: NDArray[np.uint8], *, base: int = 0) -> None:
-        """Put a contiguous array of uint8 behind the port, at address `base`, and keep a reference."""
+        """Put a contiguous array of uint8 at the port, from address `base` on, and keep a reference."""
         if memory.dtype != np.uint8 or not memory.flags.c_contiguous or not memory.flags.writeable:
             raise ValueError("memory must be a writeable contiguous array of uint8")
         self._memory = memory
         self._functions.kernel_memory(self._handle, memory.ctypes.data, base, memory.size)
 
     def use_timing(self, timing: MemoryTiming, *, clock_mhz: float) -> None:
-        """Set the memory's timing (`MemoryTiming`) behind a kernel of this clock, and forget its state."""
+        """Set the memory's timing (`MemoryTiming`) at a kernel of this clock, and forget its state."""
         structure = timing.structure(word_bytes=self.word_bytes, clock_mhz=clock_mhz)
         self._functions.kernel_timing(self._handle, ctypes.byref(structure))
 

@@ -1,4 +1,4 @@
-"""The memory behind one port, burst by burst: a binding of ``harness/memory_service.h``, the co-simulation's own."""
+"""The memory at one port, burst by burst: a binding of ``harness/memory_service.h``, the co-simulation's own."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def service_library() -> ctypes.CDLL:
 
 
 class MemoryService:
-    """When the memory behind one port has served each burst.
+    """When the memory at one port has served each burst.
 
     Bursts must be given in the order in which they come at the port: a read in the cycle in which its address is
     taken, a write in that of its last beat; where both come in a cycle, the read first. A new object is the state at

@@ -1,1 +1,1 @@
-"""Timing and faults of the memory behind the kernel's ports."""
+"""Timing and faults of the memory at the kernel's ports."""

@@ -1,4 +1,4 @@
-"""Kinds of DRAM behind the kernel's ports: the figures that ``harness/dram.h`` computes with, and their sources."""
+"""Kinds of DRAM at the kernel's ports: the figures that ``harness/dram.h`` computes with, and their sources."""
 
 from __future__ import annotations
 

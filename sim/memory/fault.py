@@ -1,4 +1,4 @@
-"""Something that goes wrong in the memory behind the kernel's ports, as ``harness/memory_model.h`` defines it."""
+"""Something that goes wrong in the memory at the kernel's ports, as ``harness/memory_model.h`` defines it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class MemoryFault:
     transfer
         Number of the transfer on its channel, from 0 in each launch.
     response
-        The error that the transfer comes with, on R or B. None: it never happens, nor any behind it (the memory never
+        The error that the transfer comes with, on R or B. None: it never happens, nor any after it (the memory never
         gives READY on AR, AW or W, or VALID on R or B).
     """
 

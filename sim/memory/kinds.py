@@ -1,4 +1,4 @@
-"""Kinds of memory behind the kernel's ports: which parameters of `MemoryTiming` each takes, and what else it has."""
+"""Kinds of memory at the kernel's ports: which parameters of `MemoryTiming` each takes, and what else it has."""
 
 from __future__ import annotations
 

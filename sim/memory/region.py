@@ -32,7 +32,7 @@ class Region:
 
     @property
     def end(self) -> int:
-        """Address behind the last byte."""
+        """Address after the last byte."""
         return self.address + self.nbytes
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Timing of the memory behind the kernel's ports, as ``harness/memory_model.h`` defines it."""
+"""Timing of the memory at the kernel's ports, as ``harness/memory_model.h`` defines it."""
 
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ class MemoryTiming:
     read_bytes_per_cycle, write_bytes_per_cycle
         Bandwidth of each direction, of all ports together; their width where not given or where greater.
     channels
-        Channels of a DRAM behind each port, 1, 2, 4 or 8.
+        Channels of a DRAM at each port, 1, 2, 4 or 8.
     mapping
         One of `simgnn.sim.memory.dram.MAPPINGS`: where an address has a DRAM's row, bank and column.
     outstanding_reads, outstanding_writes
-        Bursts that the memory behind a port accepts before it has answered the first.
+        Bursts that the memory at a port accepts before it has answered the first.
     stall_probability
         How likely a transfer on any channel is delayed at random.
     stall_cycles

@@ -13,11 +13,12 @@ from numba import njit
 from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_LAST, EDGE_ROW, Opcode, Space
+from simgnn.sim.compiled import part
 from simgnn.sim.numerics.scalar import NAN, ZERO
 
 _LOAD, _STORE, _AGGREGATE = (np.int64(opcode) for opcode in (Opcode.LOAD, Opcode.STORE, Opcode.AGGREGATE))
 _DEVICE, _BANK0, _MASK = (np.int64(space) for space in (Space.DEVICE, Space.BANK0, Space.MASK))
-_ALL_BITS = np.uint32(0xFFFFFFFF)
+_ALL_BITS, _TRUE, _ONE_LANE = np.uint32(0xFFFFFFFF), np.bool_(True), np.int64(1)
 
 
 class Memories(NamedTuple):
@@ -54,14 +55,14 @@ class Memories(NamedTuple):
 # a way out of a loop.
 
 
-@njit(nogil=True, cache=True)
+@part
 def _row(memory: Any, o: Any, number: int, columns: int) -> Any:
     """The first columns of an operand's row in a memory of 32-bit elements, or of what is known of them, a view."""
     at = (o.address + number * o.stride) // 4
     return memory[at : at + columns]
 
 
-@njit(nogil=True, cache=True)
+@part
 def _are(found: Any, wanted: Any, o: Any) -> bool:
     """Whether all elements of an operand have a value."""
     for r in range(o.rows):
@@ -73,14 +74,14 @@ def _are(found: Any, wanted: Any, o: Any) -> bool:
     return True
 
 
-@njit(nogil=True, cache=True)
+@part
 def _is_written(m: Memories, o: Any) -> bool:
     if o.space == _MASK:
         return bool(_are(m.mask_written.view(np.uint32), _ALL_BITS, o))
-    return bool(_are(m.written[o.space - _BANK0], True, o))
+    return bool(_are(m.written[o.space - _BANK0], _TRUE, o))
 
 
-@njit(nogil=True, cache=True)
+@part
 def _copy_rows(source: Any, s: Any, target: Any, d: Any) -> None:
     for r in range(d.rows):
         a, b = _row(source, s, r, d.columns), _row(target, d, r, d.columns)
@@ -88,7 +89,7 @@ def _copy_rows(source: Any, s: Any, target: Any, d: Any) -> None:
             b[j] = a[j]
 
 
-@njit(nogil=True, cache=True)
+@part
 def _mark_written(written: Any, value: Any, o: Any, lanes: int) -> None:
     """Note that an operand is written; padding of its last word is not any more, which lanes of no value overwrite."""
     whole = -(-o.columns // lanes) * lanes
@@ -98,17 +99,17 @@ def _mark_written(written: Any, value: Any, o: Any, lanes: int) -> None:
         row[o.columns :] = 0
 
 
-@njit(nogil=True, cache=True)
+@part
 def _load(m: Memories, source: Any, target: Any) -> None:
     if target.space == _MASK:
         _copy_rows(m.device, source, m.mask.view(np.uint32), target)
         _mark_written(m.mask_written.view(np.uint32), _ALL_BITS, target, m.lanes)
     else:
         _copy_rows(m.device, source, m.banks[target.space - _BANK0], target)
-        _mark_written(m.written[target.space - _BANK0], True, target, m.lanes)
+        _mark_written(m.written[target.space - _BANK0], _TRUE, target, m.lanes)
 
 
-@njit(nogil=True, cache=True)
+@part
 def _store(m: Memories, source: Any, target: Any) -> bool:
     """Of rows only the columns are written, and the padding of each row stays as it is."""
     if not _is_written(m, source):
@@ -120,7 +121,7 @@ def _store(m: Memories, source: Any, target: Any) -> bool:
     return True
 
 
-@njit(nogil=True, cache=True)
+@part
 def _values(m: Memories, o: Any) -> NDArray[np.float32]:
     """A copy of an operand's values in a bank."""
     found = np.empty((o.rows, o.columns), np.float32)
@@ -132,7 +133,7 @@ def _values(m: Memories, o: Any) -> NDArray[np.float32]:
     return found
 
 
-@njit(nogil=True, cache=True)
+@part
 def _put(m: Memories, o: Any, values: NDArray[np.float32], padding: int) -> None:
     """Write an operand; of its last word `padding` lanes at a time lose what they held."""
     bank = m.banks[o.space - _BANK0].view(np.float32)
@@ -140,10 +141,10 @@ def _put(m: Memories, o: Any, values: NDArray[np.float32], padding: int) -> None
         row = _row(bank, o, r, o.columns)
         for j in range(len(row)):
             row[j] = values[r, j]
-    _mark_written(m.written[o.space - _BANK0], True, o, padding)
+    _mark_written(m.written[o.space - _BANK0], _TRUE, o, padding)
 
 
-@njit(nogil=True, cache=True)
+@part
 def _bits(memory: NDArray[np.uint8], o: Any) -> NDArray[np.bool_]:
     """A bitmap, shape (rows, columns)."""
     found = np.empty((o.rows, o.columns), np.bool_)
@@ -155,7 +156,7 @@ def _bits(memory: NDArray[np.uint8], o: Any) -> NDArray[np.bool_]:
     return found
 
 
-@njit(nogil=True, cache=True)
+@part
 def _put_bits(m: Memories, o: Any, kept: NDArray[np.bool_]) -> None:
     """Write a bitmap: whole chunks, so that the padding of a row's last one becomes 0."""
     chunks = -(-o.columns // m.chunk) * m.chunk
@@ -215,7 +216,7 @@ def finish_sums(sums: NDArray[np.float32], scales: NDArray[np.float32], mask: ND
                     row[j] = ZERO
 
 
-@njit(nogil=True, cache=True)
+@part
 def _overlap(starts: NDArray[np.int64], row_bytes: int, o: Any) -> bool:
     """Whether rows at these addresses share a byte with an operand that is written."""
     for start in starts:
@@ -229,7 +230,7 @@ def _overlap(starts: NDArray[np.int64], row_bytes: int, o: Any) -> bool:
     return False
 
 
-@njit(nogil=True, cache=True)
+@part
 def _are_edges(edges: NDArray[np.uint32], sources: int, destinations: int) -> bool:
     ends = 0
     for edge in edges:
@@ -239,7 +240,7 @@ def _are_edges(edges: NDArray[np.uint32], sources: int, destinations: int) -> bo
     return ends == sources and (not len(edges) or edges[-1] & EDGE_LAST != 0)
 
 
-@njit(nogil=True, cache=True)
+@part
 def _sources_are_written(m: Memories, source: Any, starts: NDArray[np.int64]) -> bool:
     written = m.written[source.space - _BANK0]
     for start in starts:
@@ -251,7 +252,7 @@ def _sources_are_written(m: Memories, source: Any, starts: NDArray[np.int64]) ->
     return True
 
 
-@njit(nogil=True, cache=True)
+@part
 def _aggregate(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
     source, target, mask = operands[0], operands[1], operands[-1]
     records, first = c.records_address // 4, c.edges_address // 4
@@ -343,7 +344,7 @@ def epilogue(
                     row[j] = ZERO
 
 
-@njit(nogil=True, cache=True)
+@part
 def _gemm(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
     a_at, b_at, target, bias_at, mask = operands[0], operands[1], operands[2], operands[-1], operands[-1]
     if c.bias:
@@ -365,7 +366,7 @@ def _gemm(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
     bias = _values(m, bias_at)[0] if c.bias else np.empty(0, np.float32)
     kept = _bits(m.mask, mask) if c.masked else np.ones((target.rows, target.columns), np.bool_)
     epilogue(sums, bias, c.relu != 0, kept, c.masked != 0)
-    _put(m, target, sums, 1)
+    _put(m, target, sums, _ONE_LANE)
     if c.mask_write:
         _put_bits(m, mask, kept)
     return True

@@ -32,6 +32,7 @@ from simgnn.hw.command import (
 )
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS
 from simgnn.hw.config import HardwareConfig
+from simgnn.sim.compiled import part
 from simgnn.sim.program.program import Program
 
 _COVERED = np.zeros((256, COMMAND_WORDS), np.uint32)
@@ -310,7 +311,10 @@ _IN_DEVICE, _IN_BANKS, _IN_MASK = (
 )
 _SPACES, _DEVICE = np.int64(len(Space)), np.int64(Space.DEVICE)
 _FP32, _BITMAP, _COMPRESSED = (np.int64(code) for code in (Format.FP32, Format.BITMAP, Format.COMPRESSED))
-_ENGINES = np.int64(len(Engine))
+_ENGINES, _ZERO, _ONE = np.int64(len(Engine)), np.int64(0), np.int64(1)
+_EDGE_BYTES, _RECORD_BYTES, _SCALE_BYTES, _LENGTH_BYTES = (
+    np.int64(size) for size in (EDGE_BYTES, SOURCE_RECORD_BYTES, SCALE_BYTES, LENGTH_BYTES)
+)
 
 
 class _Work(NamedTuple):
@@ -341,23 +345,23 @@ class _Work(NamedTuple):
     compressed_rows: bool
 
 
-@njit(nogil=True, cache=True)
-def _require(r: _Work, kept: bool, rule: int, name: int = 0, bound: int = 0) -> None:
+@part
+def _require(r: _Work, kept: bool, rule: int, name: int, bound: int) -> None:
     if not kept and r.broken[0] == 0:
         r.broken[0], r.broken[1], r.broken[2] = rule, name, bound
 
 
-@njit(nogil=True, cache=True)
+@part
 def _check_place(r: _Work, place: int) -> None:
     """Whether an operand's rows lie in its memory; as `CommandRules.check_rows`, which says what is wrong."""
     o = r.operands[place]
     if r.broken[0] == 0 and o.rows:
         # So that nothing has more than 63 bits.
         inside = (o.rows - 1) * o.stride + o.row_bytes <= r.limits[o.space] - o.address
-        _require(r, inside and (o.space != _DEVICE or o.address >= r.memory_base), _PLACE, place)
+        _require(r, inside and (o.space != _DEVICE or o.address >= r.memory_base), _PLACE, place, _ZERO)
 
 
-@njit(nogil=True, cache=True)
+@part
 def _fill(
     r: _Work,
     place: int,
@@ -374,7 +378,7 @@ def _fill(
     o.rows, o.columns, o.row_bytes = rows, columns, row_bytes
 
 
-@njit(nogil=True, cache=True)
+@part
 def _tensor(
     r: _Work,
     place: int,
@@ -407,33 +411,33 @@ def _tensor(
         _check_place(r, place)
 
 
-@njit(nogil=True, cache=True)
+@part
 def _list(r: _Work, place: int, f: NDArray[np.int64], name: int, count: int, unit: int) -> None:
     at = _AT[name]
     _require(r, not count or f[at] % unit == 0, _MULTIPLE, at, unit)
     _require(r, not count or 0 <= f[at] <= r.last_address, _REACH, at, r.last_address)
-    _fill(r, place, name, _DEVICE, f[at], 0, min(count, 1), count, count * unit)
+    _fill(r, place, name, _DEVICE, f[at], _ZERO, min(count, 1), count, count * unit)
     r.operands[place].reads = 1
     _check_place(r, place)
 
 
-@njit(nogil=True, cache=True)
+@part
 def _copied(r: _Work, used: int, c: Any, f: NDArray[np.int64], name: int) -> int:
     """Rows in device memory; or the lengths of a column's blocks, and the blocks (docs/reference/command-set.md)."""
-    at, reads, writes = _AT[name], name == SOURCE, name == DESTINATION
+    at, reads, writes = _AT[name], int(name == SOURCE), int(name == DESTINATION)
     if not r.compressed_rows or f[at + 2] != _COMPRESSED:
         _tensor(r, used, f, name, c.rows, c.columns, _IN_DEVICE, reads, writes, _FP32)
         return used + 1
-    _require(r, f[at + 3] == _DEVICE, _DEVICE_SPACE, at + 3)
-    _require(r, c.columns <= r.lanes, _BLOCK_COLUMNS, 0, r.lanes)
+    _require(r, f[at + 3] == _DEVICE, _DEVICE_SPACE, at + 3, _ZERO)
+    _require(r, c.columns <= r.lanes, _BLOCK_COLUMNS, _ZERO, r.lanes)
     _require(r, f[at] % r.word == 0, _MULTIPLE, at, r.word)
-    _require(r, f[at + 1] % LENGTH_BYTES == 0, _MULTIPLE, at + 1, LENGTH_BYTES)
+    _require(r, f[at + 1] % _LENGTH_BYTES == 0, _MULTIPLE, at + 1, _LENGTH_BYTES)
     _require(r, 0 <= f[at] <= r.last_address, _REACH, at, r.last_address)
     count = -(-c.rows // BLOCK_WORDS)
     lengths = SOURCE_LENGTHS if reads else DESTINATION_LENGTHS
-    _fill(r, used, lengths, _DEVICE, f[at] - f[at + 1], 0, 1, count, LENGTH_BYTES * count)
+    _fill(r, used, lengths, _DEVICE, f[at] - f[at + 1], _ZERO, _ONE, count, LENGTH_BYTES * count)
     _check_place(r, used)
-    _fill(r, used + 1, name, _DEVICE, f[at], 0, 1, c.columns, SLOT_WORDS * r.word * count)
+    _fill(r, used + 1, name, _DEVICE, f[at], _ZERO, _ONE, c.columns, SLOT_WORDS * r.word * count)
     _check_place(r, used + 1)
     for place in range(used, used + 2):
         o = r.operands[place]
@@ -441,19 +445,19 @@ def _copied(r: _Work, used: int, c: Any, f: NDArray[np.int64], name: int) -> int
     return used + 2
 
 
-@njit(nogil=True, cache=True)
+@part
 def _on_chip(r: _Work, used: int, c: Any, f: NDArray[np.int64], name: int, device_format: int) -> int:
     blocks = r.compressed_rows and device_format == _COMPRESSED
     spaces = _IN_BANKS if blocks else _IN_BANKS | _IN_MASK
-    _tensor(r, used, f, name, c.rows, c.columns, spaces, name == SOURCE, name == DESTINATION, _FP32)
+    _tensor(r, used, f, name, c.rows, c.columns, spaces, int(name == SOURCE), int(name == DESTINATION), _FP32)
     return used + 1
 
 
-@njit(nogil=True, cache=True)
+@part
 def _copy(r: _Work, used: int, c: Any, f: NDArray[np.int64]) -> int:
     """LOAD and STORE: operands in the order in which data moves."""
-    _require(r, c.rows >= 1, _AT_LEAST_ONE, _ROWS)
-    _require(r, c.columns >= 1, _AT_LEAST_ONE, _COLUMNS)
+    _require(r, c.rows >= 1, _AT_LEAST_ONE, _ROWS, _ZERO)
+    _require(r, c.columns >= 1, _AT_LEAST_ONE, _COLUMNS, _ZERO)
     if c.opcode == _LOAD:
         used = _copied(r, used, c, f, SOURCE)
         used = _on_chip(r, used, c, f, DESTINATION, c.source_format)
@@ -463,54 +467,54 @@ def _copy(r: _Work, used: int, c: Any, f: NDArray[np.int64]) -> int:
     return used
 
 
-@njit(nogil=True, cache=True)
+@part
 def _aggregate(r: _Work, used: int, c: Any, f: NDArray[np.int64]) -> int:
-    _require(r, c.destinations >= 1, _AT_LEAST_ONE, _DESTINATIONS)
-    _require(r, c.columns >= 1, _AT_LEAST_ONE, _COLUMNS)
-    _require(r, c.edges >= c.sources and (not c.edges or c.sources > 0), _EDGES)
+    _require(r, c.destinations >= 1, _AT_LEAST_ONE, _DESTINATIONS, _ZERO)
+    _require(r, c.columns >= 1, _AT_LEAST_ONE, _COLUMNS, _ZERO)
+    _require(r, c.edges >= c.sources and (not c.edges or c.sources > 0), _EDGES, _ZERO, _ZERO)
     words = -(-c.columns // r.lanes)
     taken = -(-c.destinations // r.clusters) * words
     _require(r, taken <= r.accumulator_words, _ACCUMULATOR, taken, r.accumulator_words)
     _require(r, words <= r.ring_words // 2, _RING, words, r.ring_words // 2)
     r.operands[used].indexed = c.indexed
-    _tensor(r, used, f, SOURCE, c.sources, c.columns, _IN_DEVICE | _IN_BANKS, 1, 0, _FP32)
-    _require(r, r.accumulate or not c.accumulate, _ACCUMULATE)
-    _tensor(r, used + 1, f, DESTINATION, c.destinations, c.columns, _IN_BANKS, c.accumulate, 1, _FP32)
-    _list(r, used + 2, f, EDGES, c.edges, EDGE_BYTES)
+    _tensor(r, used, f, SOURCE, c.sources, c.columns, _IN_DEVICE | _IN_BANKS, _ONE, _ZERO, _FP32)
+    _require(r, r.accumulate or not c.accumulate, _ACCUMULATE, _ZERO, _ZERO)
+    _tensor(r, used + 1, f, DESTINATION, c.destinations, c.columns, _IN_BANKS, c.accumulate, _ONE, _FP32)
+    _list(r, used + 2, f, EDGES, c.edges, _EDGE_BYTES)
     used += 3
     if c.indexed or c.source_scaled:
-        _list(r, used, f, RECORDS, c.sources, SOURCE_RECORD_BYTES)
+        _list(r, used, f, RECORDS, c.sources, _RECORD_BYTES)
         used += 1
     if c.destination_scaled:
-        _list(r, used, f, SCALES, c.destinations, SCALE_BYTES)
+        _list(r, used, f, SCALES, c.destinations, _SCALE_BYTES)
         used += 1
     if c.masked:
-        _tensor(r, used, f, MASK, c.destinations, c.columns, _IN_MASK, 1, 0, _BITMAP)
+        _tensor(r, used, f, MASK, c.destinations, c.columns, _IN_MASK, _ONE, _ZERO, _BITMAP)
         used += 1
     return used
 
 
-@njit(nogil=True, cache=True)
+@part
 def _gemm(r: _Work, used: int, c: Any, f: NDArray[np.int64]) -> int:
-    _require(r, c.m >= 1, _AT_LEAST_ONE, _M)
-    _require(r, c.n >= 1, _AT_LEAST_ONE, _N)
-    _require(r, c.k >= 1, _AT_LEAST_ONE, _K)
-    _require(r, not c.transpose_a or not c.transpose_b, _TRANSPOSED)
+    _require(r, c.m >= 1, _AT_LEAST_ONE, _M, _ZERO)
+    _require(r, c.n >= 1, _AT_LEAST_ONE, _N, _ZERO)
+    _require(r, c.k >= 1, _AT_LEAST_ONE, _K, _ZERO)
+    _require(r, not c.transpose_a or not c.transpose_b, _TRANSPOSED, _ZERO, _ZERO)
     _require(r, not c.mask_write or c.relu != 0, _NEEDED, _MASK_WRITE, _RELU)
     _require(r, not c.ones_row or c.transpose_a != 0, _NEEDED, _ONES_ROW, _TRANSPOSE_A)
     apart = c.a_space != c.b_space and c.b_space != c.c_space and c.a_space != c.c_space
-    _require(r, apart, _THREE_BANKS)
+    _require(r, apart, _THREE_BANKS, _ZERO, _ZERO)
     rows, columns = (c.k, c.m) if c.transpose_a else (c.m, c.k)
-    _tensor(r, used, f, A, rows, columns, _IN_BANKS, 1, 0, _FP32)
+    _tensor(r, used, f, A, rows, columns, _IN_BANKS, _ONE, _ZERO, _FP32)
     rows, columns = (c.n, c.k) if c.transpose_b else (c.k, c.n)
-    _tensor(r, used + 1, f, B, rows, columns, _IN_BANKS, 1, 0, _FP32)
+    _tensor(r, used + 1, f, B, rows, columns, _IN_BANKS, _ONE, _ZERO, _FP32)
     c_rows = c.m + c.ones_row
-    _tensor(r, used + 2, f, C, c_rows, c.n, _IN_BANKS, c.accumulate, 1, _FP32)
+    _tensor(r, used + 2, f, C, c_rows, c.n, _IN_BANKS, c.accumulate, _ONE, _FP32)
     # The array decides whether a product takes several tiles of k, and legality must not depend on it.
     r.operands[used + 2].feedback = 1
     used += 3
     if c.bias:
-        _tensor(r, used, f, BIAS, 1, c.n, 1 << min(c.b_space, _SPACES), 1, 0, _FP32)
+        _tensor(r, used, f, BIAS, _ONE, c.n, 1 << min(c.b_space, _SPACES), _ONE, _ZERO, _FP32)
         used += 1
     if c.masked or c.mask_write:
         _tensor(r, used, f, MASK, c_rows, c.n, _IN_MASK, c.masked, c.mask_write, _BITMAP)
@@ -538,14 +542,14 @@ def _hold_against_rules(
     broken : shape (commands, 3)
         Gets what `_Work` has of each.
     """
-    used = 0
+    used = _ZERO
     for number in range(len(fields)):
         c, f, own = decoded[number], fields[number], ENGINE_BY_CODE[fields[number, 0]]
         first[number] = used
         r.broken[:] = 0
         if c.opcode == _AGGREGATE:
-            _require(r, not c.weights_address, _RESERVED, _WEIGHTS_ADDRESS)
-            _require(r, not c.index_address, _RESERVED, _INDEX_ADDRESS)
+            _require(r, not c.weights_address, _RESERVED, _WEIGHTS_ADDRESS, _ZERO)
+            _require(r, not c.index_address, _RESERVED, _INDEX_ADDRESS, _ZERO)
         _require(r, c.wait >> _ENGINES == 0 and c.wait >> own & 1 == 0, _TOKENS, _WAIT, own)
         _require(r, c.signal >> _ENGINES == 0 and c.signal >> own & 1 == 0, _TOKENS, _SIGNAL, own)
         if c.opcode == _AGGREGATE:
@@ -554,7 +558,8 @@ def _hold_against_rules(
             used = _gemm(r, used, c, f)
         elif c.opcode == _LOAD or c.opcode == _STORE:
             used = _copy(r, used, c, f)
-        broken[number] = r.broken
+        for place in range(len(r.broken)):
+            broken[number, place] = r.broken[place]
     first[len(fields)] = used
 
 

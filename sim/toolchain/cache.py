@@ -55,7 +55,7 @@ _SEAL_BYTES = len(_SEAL) + 2 * hashlib.sha256().digest_size
 
 
 def seal(path: Path) -> None:
-    """Put a digest behind the bytes of a file that is complete, before it gets the name under which it is kept."""
+    """Put a digest after the bytes of a file that is complete, before it gets the name under which it is kept."""
     with open(path, "r+b") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
         file.seek(0, os.SEEK_END)

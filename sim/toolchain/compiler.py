@@ -82,7 +82,7 @@ def is_clang(compiler: tuple[str, ...]) -> bool:
 
 
 def link_flags(compiler: tuple[str, ...]) -> tuple[str, ...]:
-    """Flags that the compiler wants behind the objects when it links C++.
+    """Flags that the compiler wants after the objects when it links C++.
 
     clang calls a library to learn whether an atomic is free of locks, which g++ knows when it compiles.
     """

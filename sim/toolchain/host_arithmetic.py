@@ -47,7 +47,7 @@ def _unit(name: str, operator: str, stages: int) -> str:
 def host_float_modules(add_stages: int, mul_stages: int) -> dict[str, str]:
     """Verilog of ``simgnn_fp32_add``, ``simgnn_fp32_mul`` and ``simgnn_fp32_mul_held`` for Verilator.
 
-    The last two differ in what their first rank holds, which nobody sees.
+    The last two differ in what their first rank holds, which no output shows.
 
     Parameters
     ----------

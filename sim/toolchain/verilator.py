@@ -174,7 +174,7 @@ def environment() -> dict[str, str]:
 
 @contextlib.contextmanager
 def _announced(text: str, progress: Callable[[str], object] | None) -> Iterator[None]:
-    """Tell `progress`, or after two seconds the terminal, what is being built."""
+    """Show what is being built: to `progress`, or after two seconds on the terminal."""
     if progress is not None:
         progress(text)
         yield

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 
+PLATFORMS = "platforms"
+"""In place of a table."""
+
+
 def add_parser(verbs: Verbs) -> None:
     """Add the verb `config` to the command line."""
     config = add_verb(
@@ -24,13 +28,15 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn config",
             "simgnn config training -c my.toml --set training.epochs=3",
             "simgnn config model.residual",
+            f"simgnn config {PLATFORMS}",
         ),
     )
     config.add_argument(
         "table",
         nargs="?",
         metavar="TABLE[.KEY]",
-        help="one table, such as training, or one key, such as training.epochs (default: all tables)",
+        help=f"one table, such as training; one key, such as training.epochs; or {PLATFORMS}, the figures of systems' "
+        "platforms (default: all tables)",
     )
     add_config(config)
 
@@ -43,6 +49,9 @@ def run_verb(options: Namespace) -> int:
     InputError
         For an unknown table or key, and a configuration that cannot be.
     """
+    if options.table == PLATFORMS:
+        _print_platforms()
+        return 0
     chosen, dot, key = (options.table or "").partition(".")
     if dot:
         check_key(chosen, key)
@@ -67,3 +76,18 @@ def run_verb(options: Namespace) -> int:
         if not chosen:
             say("")
     return 0
+
+
+def _print_platforms() -> None:
+    """Print what each platform can do: a row for each key, with its unit in its name."""
+    from simgnn.training.reports.terminal import print_paged
+    from simgnn.virtual_time.platform import KEYS, load_platform, platforms
+
+    every = [load_platform(name) for name in platforms()]
+    rows = [[key, *(f"{platform[key]:g}" for platform in every)] for key in KEYS]
+    print_paged(["key", *(platform.name for platform in every)], rows, first=1, left=(0,))
+    say(
+        "gbs: GB/s, gb: GB, gflops: GFLOP/s, medges_per_s: million edges a second, us: microseconds, ns: nanoseconds"
+        " of a look-up; 0: no limit, or none\n"
+        "--platform NAME:KEY=VALUE,... or --set platform.KEY=VALUE is one with other values"
+    )

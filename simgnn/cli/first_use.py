@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from numba.core.event import Event
 
 
-COMPILING = "Compiling the cycle model (once; 30 to 40 s of CPU time)"
+COMPILING = "Compiling the cycle model (once; 20 to 30 s of CPU time)"
 _MODEL = "simgnn.sim.cycle.machine"
 
 
@@ -21,7 +21,7 @@ _MODEL = "simgnn.sim.cycle.machine"
 def compiling_announced(*, shown: bool = True) -> Iterator[None]:
     """Say on standard error when the cycle model is compiled, and nothing where it is found on disk.
 
-    Numba tells of a function only when nothing that it kept will do, so the line is never a guess.
+    Numba reports a function only when nothing that it kept will do, so the line is never a guess.
 
     Parameters
     ----------

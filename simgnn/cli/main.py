@@ -16,7 +16,7 @@ from simgnn.config.configuration import nearest
 from simgnn.errors import ContinuableError, DeadlineError, InputError
 from simgnn.process.files.standard_output import say
 from simgnn.process.signals import interrupt_code
-from simgnn.report.page import COMMAND
+from simgnn.report import COMMAND
 from simgnn.sim.device import DeviceError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.unreachable import UnreachableDeviceError
@@ -109,7 +109,7 @@ def main(arguments: list[str] | None = None) -> int:
     except (InputError, ToolError, UnreachableDeviceError) as error:
         return fail(error, EXIT_INPUT)
     except (DeviceError, DeadlineError, ContinuableError) as error:
-        # Of a process that is not this one, where nobody foresaw its error.
+        # Of a process that is not this one, with an error that was not foreseen.
         print(getattr(error, "trace", ""), end="", file=sys.stderr)
         # Notes say in which stage of which mini-batch.
         return fail("\n".join([str(error), *getattr(error, "__notes__", ())]), EXIT_FAILED)

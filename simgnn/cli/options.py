@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import contextlib
 from argparse import ArgumentTypeError
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simgnn.cli.argument_types import number
-from simgnn.cli.settings import Setting, add_set, settings_here
+from simgnn.cli.settings import Setting, add_set, of_a_platform, settings_here
 from simgnn.config.configuration import (
     DEFAULT_PRESET,
     Config,
@@ -18,129 +18,18 @@ from simgnn.config.configuration import (
     load_config_and_keys,
     presets,
 )
+from simgnn.config.idle import ASKS_NOTHING, idle_with, why_idle
 from simgnn.config.model import MODELS
-from simgnn.config.names import NO_CACHE
-from simgnn.config.ranks import DASK, EVERY_STEP, FLOAT32, GLOO, IN_PROCESS
 from simgnn.config.tables import keys_of
 from simgnn.errors import InputError
+from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
+from simgnn.virtual_time.platform import changed_platform
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from simgnn.hw.config import HardwareConfig
     from simgnn.systems.model_preset import ModelPreset
-
-
-def _no_cache(config: Config) -> str | None:
-    return None if config.features.cached else f"where cache is {NO_CACHE!r}, as no row is kept"
-
-
-def _no_device_caches(config: Config) -> str | None:
-    training = config.training
-    # Of a system's devices it says itself which have a cache.
-    if config.systems or training.gpus or (training.accelerators and training.cpu_share < 1):
-        return None
-    return "where the CPU trains all seeds, as accelerators alone have caches"
-
-
-def _nothing_hot(config: Config) -> str | None:
-    return None if config.embeddings.hot_ratio else "where hot_ratio is 0, as nothing is used again"
-
-
-def _no_super_batches(config: Config) -> str | None:
-    embeddings = config.embeddings
-    if not embeddings.hot_ratio or embeddings.in_super_batches:
-        return _nothing_hot(config)
-    return f"where refresh is {embeddings.refresh!r}, which has no super-batches"
-
-
-def _no_parts(config: Config) -> str | None:
-    return None if config.ranks.parted else "without parts and cut, as every rank has the whole graph then"
-
-
-def _parts_are_the_data(config: Config) -> str | None:
-    return "where parts says what the data are" if config.ranks.parts else None
-
-
-def _nothing_kept(config: Config) -> str | None:
-    return None if config.ranks.cached else f"where remote_cache is {NO_CACHE!r}, as no row is kept"
-
-
-def _alone(config: Config) -> str | None:
-    return None if config.ranks.ranks > 1 else "where ranks is 1, as no message is sent"
-
-
-def _no_local_steps(config: Config) -> str | None:
-    synchronizer = config.ranks.synchronizer
-    return (
-        f"where synchronizer is {synchronizer!r}, as all ranks take the same steps"
-        if synchronizer == EVERY_STEP
-        else None
-    )
-
-
-def _no_processes(config: Config) -> str | None:
-    communicator = config.ranks.communicator
-    return None if communicator == GLOO else f"where communicator is {communicator!r}, as nothing is started"
-
-
-def _no_scheduler(config: Config) -> str | None:
-    launcher = config.ranks.launcher
-    return _no_processes(config) or (
-        None if launcher == DASK else f"where launcher is {launcher!r}, which has no scheduler"
-    )
-
-
-def _no_network(config: Config) -> str | None:
-    return None if config.ranks.network_gbs else "where network_gbs is 0, as no time of a network is reported"
-
-
-def _no_messages(config: Config) -> str | None:
-    return None if config.ranks.communicator == IN_PROCESS else _alone(config)
-
-
-def _no_rank_to_average_with(config: Config) -> str | None:
-    return None if config.ranks.synchronizer == EVERY_STEP else _alone(config)
-
-
-def _no_gradients_sent(config: Config) -> str | None:
-    return None if config.ranks.gradient_format == FLOAT32 else _alone(config)
-
-
-def _other_workers(config: Config) -> str | None:
-    mixgcn = config.table("mixgcn")
-    return "where aggregators and updaters are the ranks" if mixgcn.aggregators or mixgcn.updaters else None
-
-
-IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {
-    ("training", "dataset"): _parts_are_the_data,
-    ("features", "cache"): _no_device_caches,
-    ("features", "cache_ratio"): _no_cache,
-    ("features", "cache_shared"): _no_cache,
-    ("features", "cache_window"): _no_cache,
-    ("embeddings", "super_batch"): _no_super_batches,
-    ("embeddings", "refresh"): _nothing_hot,
-    ("embeddings", "reuse"): _nothing_hot,
-    ("ranks", "communicator"): _no_messages,
-    ("ranks", "sampling"): _no_parts,
-    ("ranks", "seeds"): _no_parts,
-    ("ranks", "remote_cache"): _no_parts,
-    ("ranks", "remote_cache_ratio"): _nothing_kept,
-    ("ranks", "local_steps"): _no_local_steps,
-    ("ranks", "outer_learning_rate"): _no_local_steps,
-    ("ranks", "outer_momentum"): _no_local_steps,
-    ("ranks", "synchronizer"): _no_rank_to_average_with,
-    ("ranks", "gradient_format"): _no_gradients_sent,
-    ("ranks", "network_gbs"): _alone,
-    ("ranks", "network_latency_us"): _no_network,
-    ("ranks", "launcher"): _no_processes,
-    ("ranks", "scheduler"): _no_scheduler,
-    ("mixgcn", "workers"): _other_workers,
-}
-"""Where a key would decide nothing, for the text of an error; None where it does decide."""
-
-ASKS_NOTHING = (0, False, NO_CACHE)
-"""Values of such keys that ask for nothing, which is what they get."""
 
 
 LIKE = "like:"
@@ -337,7 +226,7 @@ def settled(basis: Basis, settings: Sequence[Setting], *, model: str | None = No
         config = with_batch_size(config, preset, given=given)
     option = {(each.table, each.key): each.option for each in settings}
     try:
-        if not any(("sampling", "fanout") in _idle_with(system) for system in config.systems.values()):
+        if not any(("sampling", "fanout") in idle_with(system) for system in config.systems.values()):
             _ = config.fanouts
     except InputError as error:
         source = option.get(("sampling", "fanout"), basis.name)
@@ -354,6 +243,40 @@ def given_keys(basis: Basis, settings: Iterable[Setting]) -> frozenset[tuple[str
     return basis.given | {(each.table, each.key) for each in settings}
 
 
+def with_platform_values(config: Config, settings: Iterable[Setting]) -> Config:
+    """The configuration with what ``--set platform.KEY=VALUE`` gives of its system's platform.
+
+    Parameters
+    ----------
+    config
+    settings
+        Of the table ``platform``; others are passed over.
+
+    Raises
+    ------
+    InputError
+        For such a key without a system that has a platform.
+    """
+    given = [each for each in settings if each.table == "platform"]
+    systems = [name for name in config.systems if "platform" in keys_of(name)]
+    if not systems:
+        for each in given:
+            if of_a_platform(each):
+                raise InputError(
+                    f"{each.key} must be left out without a system, whose platform has it, not {each.value!r}",
+                    source=each.option,
+                )
+        return config
+    own = {each.key: each.value for each in given if each.key in PLATFORM_KEYS}
+    if not own:
+        return config
+    (name,) = systems
+    source = given[0].option
+    usual = {key: keys_of("platform")[key].default for key in own if key in keys_of("platform")}
+    platform = changed_platform(config.table(name).platform, **own)
+    return config.replace("platform", **usual).replace(name, source=source, platform=platform)
+
+
 def check_idle(config: Config, settings: Iterable[Setting]) -> None:
     """Raise InputError for an option that would decide nothing; a file may be for other runs, too.
 
@@ -364,24 +287,9 @@ def check_idle(config: Config, settings: Iterable[Setting]) -> None:
     settings
     """
     for table, key, value, option in settings:
-        where = _why_idle(config, (table, key)) if value not in ASKS_NOTHING else None
+        where = why_idle(config, (table, key)) if value not in ASKS_NOTHING else None
         if where is not None:
             raise InputError(f"{key} must be left out {where}, not {value!r}", source=option)
-
-
-def _why_idle(config: Config, key: tuple[str, str]) -> str | None:
-    """Where a key would decide nothing: with one of the configuration's systems, or with other values."""
-    for system in config.systems.values():
-        idle = _idle_with(system)
-        if key in idle:
-            return idle[key]
-    return IDLE[key](config) if key in IDLE else None
-
-
-def _idle_with(system: Any) -> Mapping[tuple[str, str], str]:
-    """Keys that decide nothing with a system's table: see `simgnn.config.tables.register_table`."""
-    idle: Mapping[tuple[str, str], str] = getattr(system, "idle", {})
-    return idle
 
 
 @contextlib.contextmanager

@@ -127,7 +127,14 @@ def run_verb(options: Namespace) -> int:
     from simgnn.systems.papers.reproduce import print_tables, reproduce
     from simgnn.training.reports.terminal import Status
 
-    with interruptible(), Status(shown=not options.json and sys.stderr.isatty()) as status:
+    terminal = sys.stderr.isatty()
+    with interruptible(), Status(shown=not options.json and terminal) as status:
+
+        def shown(text: str) -> None:
+            status.show(text)
+            if not options.json and not terminal:
+                print(f"{options.paper}: {text}", file=sys.stderr, flush=True)
+
         if compares:
             from simgnn.systems.mixgcn.experiments.accelerators import DEFAULT, compare_accelerators
 
@@ -137,7 +144,7 @@ def run_verb(options: Namespace) -> int:
                 input_density=INPUT_DENSITY if options.input_density is None else options.input_density,
                 seed=SEED if options.seed is None else options.seed,
                 output=options.output,
-                progress=status.show,
+                progress=shown,
             )
         else:
             summary, tables = reproduce(
@@ -146,7 +153,7 @@ def run_verb(options: Namespace) -> int:
                 datasets=options.dataset if paper.datasets else (),
                 quick=options.quick,
                 output=options.output,
-                progress=status.show,
+                progress=shown,
             )
     if options.json:
         say(strict_json(summary))

@@ -14,6 +14,7 @@ from simgnn.config.model import MODELS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.errors import InputError, printable
 from simgnn.hw.keys import Key
+from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
 
 FLAGS: dict[str, tuple[str, str]] = {
     "--dataset": ("training", "dataset"),
@@ -37,6 +38,7 @@ FLAGS: dict[str, tuple[str, str]] = {
 """Table and key that an option sets: those that are typed every day. All others are set by ``--set``."""
 
 _BESIDES = {
+    "--device": "; a system takes cycle",
     "--dataset": "; or like:NAME|FILE[:SCALE], a synthetic graph with its sizes, such as"
     " like:ogbn-products:0.01",
     "--model": "; or a paper's model, such as hyscale, or its TOML file, which also sets sizes, fan-outs, mini-batch"
@@ -121,7 +123,14 @@ def settings_here(options: Namespace, names: Iterable[str]) -> list[Setting]:
         if (value := getattr(options, name[2:].replace("-", "_"))) is not None
         and not (name == "--model" and value not in MODELS)  # a preset, which sets what nothing else does
     ]
-    found += [parse_setting(text) for text in options.set or ()]
+    parsed = [parse_setting(text) for text in options.set or ()]
+    for each in parsed:
+        if of_a_platform(each) and not hasattr(options, "platform"):
+            raise InputError(
+                f"{each.key} must be given to train or predict, which have systems' platforms, not here",
+                source=each.option,
+            )
+    found += [each for each in parsed if not of_a_platform(each)]
     check_once(found)
     return found
 
@@ -157,8 +166,15 @@ def parse_setting(text: str) -> Setting:
         raise InputError(
             f"must be TABLE.KEY=VALUE, not {text!r}{nearest(table, same[:1] or keys)}", source=option
         )
+    if table == "platform" and key in PLATFORM_KEYS:
+        return Setting(table, key, _value(value.strip(), keys_of(table).get(key, PLATFORM_KEYS[key])), option)
     check_key(table, key, source=option)
     return Setting(table, key, _value(value.strip(), keys_of(table)[key]), option)
+
+
+def of_a_platform(setting: Setting) -> bool:
+    """Whether a setting is of a system's platform, and of no key that every configuration has."""
+    return setting.table == "platform" and setting.key not in keys_of("platform")
 
 
 def check_table(table: str, *, source: str | None = None) -> None:

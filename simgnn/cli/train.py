@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-import dataclasses
 import sys
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
-from simgnn.cli.options import add_config, basis_of, check_idle, given_keys, origins_named, settled
-from simgnn.cli.settings import FLAGS, Setting, add_flags, settings_here
+from simgnn.cli.options import (
+    add_config,
+    basis_of,
+    check_idle,
+    given_keys,
+    origins_named,
+    settled,
+    with_platform_values,
+)
+from simgnn.cli.settings import FLAGS, Setting, add_flags, parse_setting, settings_here
 from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
+from simgnn.config import systems
 from simgnn.config.configuration import nearest
-from simgnn.config.names import PLACED_BY, PLACEMENTS, RANKED
+from simgnn.config.names import PLACEMENTS, RANKED
 from simgnn.config.tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
@@ -45,7 +53,7 @@ def add_system(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--platform",
         metavar="NAME|FILE",
-        help="platform of the system: a preset or a TOML file (default: that of the system's table)",
+        help="its platform: one of simgnn config platforms, or a TOML file (default: that of the system's table)",
     )
 
 
@@ -79,19 +87,11 @@ def with_system(
             f"system must be one of {', '.join(NAMED)}, not {system!r}{nearest(system, NAMED)}",
             source="--system",
         )
-    have = list(config.systems)
-    wanted = PLACED_BY if system in PLACEMENTS else None if system in RANKED else system
     if system in RANKED:
         config = _over_ranks(config, system, given=given)
-    if wanted is not None and wanted not in have:
-        if have:
-            raise InputError(
-                f"system must be that of the configuration's table, {have[0]}, not {system}",
-                source="--system",
-            )
-        config, have = dataclasses.replace(config, systems={wanted: config.table(wanted)}), [wanted]
-    if system in PLACEMENTS:
-        config = _placed(config, system, given=given)
+    elif system is not None:
+        config = systems.with_system(config, system, given=given, source="--system")
+    have = list(config.systems)
     if platform is not None:
         if len(have) != 1 or "platform" not in keys_of(have[0]):
             found = " and ".join(have) or (system if system in RANKED else "none")
@@ -106,6 +106,9 @@ def with_system(
             )
         said = f"--platform {printable(platform)}"
         config = config.replace(have[0], source=said, platform=platform)
+    if have and ("execution", "device") not in given:
+        # Virtual time is of cycles; Verilog has the same ones, and takes a thousand times as long.
+        config = config.replace("execution", device="cycle")
     return config
 
 
@@ -135,21 +138,6 @@ def _over_ranks(config: Config, name: str, *, given: Collection[tuple[str, str]]
     return config.replace_all(tables, source=f"--system {name}")
 
 
-def _placed(config: Config, name: str, *, given: Collection[tuple[str, str]]) -> Config:
-    """The configuration with a preset's values."""
-    from simgnn.systems.orchestration.presets import load_preset  # help need not wait for it
-
-    # Without a cache on the devices the preset's caches behind it, on the host, have nothing to serve.
-    without = {"features"} if ("features", "cache") in given and not config.features.cached else set()
-    if ("features", "cache_ratio") in given:  # the user says how large caches are, and not their memory
-        given = {*given, (PLACED_BY, "cache_memory")}
-    tables: dict[str, dict[str, Any]] = {}
-    for (table, key), value in {(PLACED_BY, "name"): name, **load_preset(name).values}.items():
-        if (table, key) not in given and table not in without:
-            tables.setdefault(table, {})[key] = value
-    return config.replace_all(tables, source=f"--system {name}")
-
-
 def add_parser(verbs: Verbs) -> None:
     """Add the verb `train` to the command line."""
     train = add_verb(
@@ -158,9 +146,8 @@ def add_parser(verbs: Verbs) -> None:
         text="train a model; the accelerators and the CPU share each mini-batch",
         examples=(
             "simgnn train --model sage --dataset rmat:10000:200000 --device reference -o out/sage",
-            "simgnn train --dataset rmat:10000:200000 --device cycle --system hyscale --accelerators 4 -o "
-            "out/hyscale",
-            "simgnn train --dataset digits --device cycle --system gnnlab --cache-ratio 0.2 -o out/gnnlab",
+            "simgnn train --dataset rmat:10000:200000 --system hyscale --accelerators 4 -o out/hyscale",
+            "simgnn train --dataset digits --system gnnlab --cache-ratio 0.2 --set platform.pcie_gbs=32 -o out/gnnlab",
             "simgnn train --system mixgcn --dataset digits --layers 3 -o out/mixgcn",
             "simgnn train --dataset digits --accelerators 0 --ranks 4 --set ranks.communicator=gloo -o "
             "out/ranks",
@@ -190,10 +177,10 @@ def run_verb(options: Namespace) -> int:
         If an accelerator fails.
     """
     basis, settings = basis_of(options.config), settings_here(options, FLAGS)
+    given = given_keys(basis, settings)
     config = settled(basis, settings, model=options.model)
-    config = with_system(
-        config, options.system, options.platform, settings, given=given_keys(basis, settings)
-    )
+    config = with_system(config, options.system, options.platform, settings, given=given)
+    config = with_platform_values(config, map(parse_setting, options.set or ()))
     check_idle(config, settings)
 
     from simgnn.cli.first_use import compiling_announced
@@ -216,7 +203,7 @@ def run_verb(options: Namespace) -> int:
         result = train_anywhere(
             config, output=options.output, resume=options.resume, reporter=reporter, should_stop=stop
         )
-    if result is None:  # another process, rank 0, tells the rest
+    if result is None:  # another process, rank 0, prints the rest
         return 0
     if result.summary is None:
         text = f"stopped after mini-batch {len(result.steps)}; --resume continues from {printable(options.output)}"

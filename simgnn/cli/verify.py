@@ -212,8 +212,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.training.reports.terminal import Bars
     from simgnn.verify.campaign import run_campaign
     from simgnn.verify.evidence import collect_evidence
-    from simgnn.verify.page import verification_page
-    from simgnn.verify.report import summary_lines, verification_report
+    from simgnn.verify.report import summary_lines, verification_page, verification_report
     from simgnn.verify.rtl_folder import verilog_error
 
     totals = {

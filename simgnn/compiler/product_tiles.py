@@ -6,6 +6,7 @@ and of the first tile, which nothing hides.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -237,6 +238,7 @@ class _ProductTiles:
         return moved
 
 
+@functools.lru_cache(maxsize=1024)
 def _sizes(full: int, unit: int, limit: int) -> NDArray[np.int64]:
     """Tile sizes worth trying: even parts of the whole, in units."""
     sizes = []

@@ -18,6 +18,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from simgnn.hw.command import ENGINE_BY_CODE, Engine, Space
+from simgnn.sim.compiled import part
 
 OUTSTANDING_TOKENS = 128
 """Tokens of a pair that may wait to be taken before the giver is slowed down; the counters hold 255."""
@@ -116,14 +117,14 @@ class _Lanes(NamedTuple):
     takes: NDArray[np.int64]
 
 
-@njit(nogil=True, cache=True)
+@part
 def _outstanding(lanes: _Lanes, engine: int, giver: int, known: int) -> int:
     """Tokens from `giver` that may not have been taken when `known` commands of an engine have ended."""
     taken = lanes.taken[engine, giver, : lanes.takes[engine, giver]]
     return len(taken) - int(np.searchsorted(taken, known))
 
 
-@njit(nogil=True, cache=True)
+@part
 def _needs(
     lanes: _Lanes,
     accesses: NDArray[np.int64],
@@ -170,7 +171,8 @@ def _assign(
         engine, known = engines[number], lanes.known[number]
         place = lanes.length[engine]
         if place:
-            known[:] = lanes.known[lanes.commands[engine, place - 1]]
+            for other in range(_ENGINES):
+                known[other] = lanes.known[lanes.commands[engine, place - 1], other]
         known[engine] = place
         _needs(lanes, accesses, first, number, engine, known, needs)
         for giver in range(_ENGINES):

@@ -1,6 +1,6 @@
 """Configuration files: one TOML for hardware, model, task, sampling, training, execution and platform.
 
-A key that nobody knows is an error that names the nearest one; a wrong type or range is named with file,
+An unknown key is an error that names the nearest one; a wrong type or range is named with file,
 table and key. Nested tables are joined with an underscore: `array = { rows = 8 }` in `[hardware]` is
 `array_rows = 8`.
 """

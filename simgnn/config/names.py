@@ -18,7 +18,7 @@ CLOCKS = (VIRTUAL, REAL)
 SYSTEMS: tuple[str, ...] = ("hyscale", "mixgcn", "orchestration")
 """Each is a package of `simgnn.systems`. Its module `settings` has `SETTINGS`, see
 `simgnn.config.tables.register_table`; its module `session` has ``make_session(config, graph)``, which returns a
-`simgnn.training.session.Session`."""
+`simgnn.training.session.Session`, and may have ``check(config)``, which refuses what cannot be on any graph."""
 
 PLACED_BY = "orchestration"
 PLACEMENTS: tuple[str, ...] = ("bgl", "dgl", "gas", "gnnlab", "neutronorch", "pagraph", "uva")

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from simgnn.config.checks import check_boolean, check_integer, check_number
 from simgnn.data.communities import community_count
 from simgnn.data.graph import Graph
-from simgnn.data.planted import ARCS, DEFAULT_CLASSES, ORDER, P_IN, check_sizes, edge_weights, planted_graph
-from simgnn.random_key import below, draw, fold, permutation
+from simgnn.data.planted import ARCS, DEFAULT_CLASSES, P_IN, Planted
+from simgnn.random_key import below, draw, fold
 
 _MODEL = "citation"
 _MOST_PREFERENCE = 0.95
@@ -76,8 +76,8 @@ def citation(
     ------
     InputError
     """
-    check_sizes(
-        _MODEL,
+    planted = Planted(
+        model=_MODEL,
         vertices=vertices,
         edges=edges,
         width=width,
@@ -85,26 +85,21 @@ def citation(
         weighted=weighted,
         signal=signal,
         train=train,
+        seed=seed,
     )
     count = community_count(_MODEL, communities, default=classes, vertices=vertices, classes=classes)
     arcs = _arcs(
         vertices, edges, count, p_in=p_in, preference=preference, age=age, undirected=undirected, seed=seed
     )
     copies = 2 if undirected else 1
-    weights = np.tile(edge_weights(len(arcs) // copies, seed), copies) if weighted else None
-    order = permutation(vertices, fold(seed, ORDER))
-    return planted_graph(
-        f"citation-{vertices}-{edges}",
+    order = planted.order()
+    return planted.graph(
+        "citation",
         order[arcs[:, 0]],
         order[arcs[:, 1]],
         order,
         classes_in_order=np.arange(vertices) % count % classes,
-        weights=weights,
-        width=width,
-        classes=classes,
-        signal=signal,
-        train=train,
-        seed=seed,
+        weights=planted.weights(len(arcs) // copies, copies=copies),
     )
 
 

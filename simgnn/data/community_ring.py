@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from simgnn.config.checks import check_number
 from simgnn.data.communities import Communities, check_skew, community_count, distinct_edges, draws
 from simgnn.data.graph import Graph
-from simgnn.data.planted import ARCS, DEFAULT_CLASSES, check_sizes, planted_communities
+from simgnn.data.planted import ARCS, DEFAULT_CLASSES, Planted
 
 COMMUNITY = 128
 """Vertices of a community, where nobody says how many communities there are."""
@@ -72,8 +72,8 @@ def community_ring(
     InputError
         For what cannot be, and for more edges than the communities have room for.
     """
-    check_sizes(
-        _MODEL,
+    planted = Planted(
+        model=_MODEL,
         vertices=vertices,
         edges=edges,
         width=width,
@@ -81,6 +81,7 @@ def community_ring(
         weighted=weighted,
         signal=signal,
         train=train,
+        seed=seed,
     )
     default = max(classes, vertices // COMMUNITY)
     count = community_count(_MODEL, communities, default=default, vertices=vertices, classes=classes)
@@ -89,17 +90,11 @@ def community_ring(
     members = Communities(vertices=vertices, count=count, skew=skew, power_law=power_law)
 
     first, second = _edges(members, edges // 2, reach=reach, seed=seed)
-    return planted_communities(
-        f"community-ring-{vertices}-{edges}",
+    return planted.communities(
+        "community-ring",
         first,
         second,
         classes_in_order=np.arange(vertices) % count * classes // count,
-        weighted=weighted,
-        width=width,
-        classes=classes,
-        signal=signal,
-        train=train,
-        seed=seed,
     )
 
 

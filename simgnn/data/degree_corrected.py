@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from simgnn.config.checks import check_number
 from simgnn.data.communities import Communities, check_skew, community_count, distinct_edges, draws
 from simgnn.data.graph import Graph
-from simgnn.data.planted import ARCS, DEFAULT_CLASSES, P_IN, check_sizes, planted_communities
+from simgnn.data.planted import ARCS, DEFAULT_CLASSES, P_IN, Planted
 from simgnn.random_key import below
 
 _MODEL = "DC-SBM"
@@ -67,8 +67,8 @@ def degree_corrected_block(
     InputError
         For what cannot be, and for more edges than the communities have room for.
     """
-    check_sizes(
-        _MODEL,
+    planted = Planted(
+        model=_MODEL,
         vertices=vertices,
         edges=edges,
         width=width,
@@ -76,6 +76,7 @@ def degree_corrected_block(
         weighted=weighted,
         signal=signal,
         train=train,
+        seed=seed,
     )
     count = community_count(_MODEL, communities, default=classes, vertices=vertices, classes=classes)
     check_number(f"{_MODEL} p_in", p_in, 0, 1)
@@ -83,17 +84,11 @@ def degree_corrected_block(
     members = Communities(vertices=vertices, count=count, skew=skew, power_law=power_law)
 
     first, second = _edges(members, edges // 2, p_in=p_in if count > 1 else 1, seed=seed)
-    return planted_communities(
-        f"dcsbm-{vertices}-{edges}",
+    return planted.communities(
+        "dcsbm",
         first,
         second,
         classes_in_order=np.arange(vertices) % count % classes,
-        weighted=weighted,
-        width=width,
-        classes=classes,
-        signal=signal,
-        train=train,
-        seed=seed,
     )
 
 

@@ -9,10 +9,11 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.config.checks import check_number
 from simgnn.data.graph import Graph
-from simgnn.data.planted import ARCS, DEFAULT_CLASSES, ORDER, check_sizes, edge_weights, planted_graph
+from simgnn.data.planted import ARCS, DEFAULT_CLASSES, Planted
 from simgnn.errors import InputError
-from simgnn.random_key import below, draw, fold, permutation, random_bits
+from simgnn.random_key import below, draw, fold, random_bits
 
 
 def rmat(
@@ -58,20 +59,21 @@ def rmat(
     ------
     InputError
     """
-    check_sizes(
-        "R-MAT",
+    planted = Planted(
+        model="R-MAT",
         vertices=vertices,
         edges=edges,
         width=width,
         classes=classes,
-        homophily=homophily,
         weighted=weighted,
         signal=signal,
         train=train,
+        seed=seed,
     )
+    check_number("R-MAT homophily", homophily, 0, 1)
     if len(quadrants) != 4 or min(quadrants) < 0 or abs(sum(quadrants) - 1) > 1e-9:
         raise InputError(f"R-MAT quadrants must be four numbers from 0 that sum to 1, not {quadrants!r}")
-    order = permutation(vertices, fold(seed, ORDER))
+    order = planted.order()
     thresholds = np.round(np.cumsum(quadrants[:3]) * 65536).astype(np.uint64)
     sources, destinations = _rmat_arcs(
         edges,
@@ -81,18 +83,13 @@ def rmat(
         fold(seed, ARCS),
         order.astype(np.int32),
     )
-    return planted_graph(
-        f"rmat-{vertices}-{edges}",
+    return planted.graph(
+        "rmat",
         sources,
         destinations,
         order,
         classes_in_order=np.arange(vertices) % classes,
-        weights=edge_weights(edges, seed) if weighted else None,
-        width=width,
-        classes=classes,
-        signal=signal,
-        train=train,
-        seed=seed,
+        weights=planted.weights(edges),
     )
 
 
@@ -134,18 +131,19 @@ def stochastic_block(
     ------
     InputError
     """
-    check_sizes(
-        "SBM",
+    planted = Planted(
+        model="SBM",
         vertices=vertices,
         edges=edges,
         width=width,
         classes=classes,
-        homophily=homophily,
         weighted=weighted,
         signal=signal,
         train=train,
+        seed=seed,
     )
-    order = permutation(vertices, fold(seed, ORDER))
+    check_number("SBM homophily", homophily, 0, 1)
+    order = planted.order()
     arcs = np.arange(edges // 2)
     first, second, third, fourth = (random_bits(fold(seed, ARCS, use), arcs) for use in range(4))
     ends = below.py_func(first, vertices)
@@ -155,18 +153,13 @@ def stochastic_block(
     members = (vertices - 1 - community) // classes + 1
     others = community + classes * below.py_func(fourth, members)
     ends, others = order[ends], order[others]
-    return planted_graph(
-        f"sbm-{vertices}-{edges}",
+    return planted.graph(
+        "sbm",
         np.concatenate([ends, others]),
         np.concatenate([others, ends]),
         order,
         classes_in_order=np.arange(vertices) % classes,
-        weights=np.tile(edge_weights(edges // 2, seed), 2) if weighted else None,
-        width=width,
-        classes=classes,
-        signal=signal,
-        train=train,
-        seed=seed,
+        weights=planted.weights(edges // 2, copies=2),
     )
 
 

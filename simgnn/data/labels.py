@@ -72,7 +72,6 @@ class ClassLabels(LabelKind):
         return labels.astype(np.int64, copy=False)
 
     def labelled(self, labels: NDArray[Any]) -> NDArray[np.bool_]:
-        """See `LabelKind.labelled`."""
         found: NDArray[np.bool_] = labels != UNLABELLED
         return found
 
@@ -88,7 +87,6 @@ class ClassLabels(LabelKind):
         return given
 
     def means(self, labels: NDArray[Any], outputs: int) -> NDArray[np.float64]:
-        """See `LabelKind.means`."""
         return np.bincount(labels, minlength=outputs) / max(1, len(labels))
 
     def _unlabelled(self, quantity: str, vertex: int) -> str:
@@ -134,7 +132,6 @@ class _Matrix(LabelKind):
         return values
 
     def labelled(self, labels: NDArray[Any]) -> NDArray[np.bool_]:
-        """See `LabelKind.labelled`."""
         found: NDArray[np.bool_] = ~np.isnan(labels).any(axis=1)
         return found
 
@@ -145,7 +142,6 @@ class _Matrix(LabelKind):
         return int(labels.shape[1])
 
     def means(self, labels: NDArray[Any], outputs: int) -> NDArray[np.float64]:
-        """See `LabelKind.means`."""
         del outputs
         means: NDArray[np.float64] = labels.sum(axis=0, dtype=np.float64) / max(1, len(labels))
         return means

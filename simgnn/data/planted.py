@@ -9,6 +9,7 @@ Everything is a hash of the seed, but for the noise, which is NumPy's Philox.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -28,124 +29,140 @@ CENTROIDS, NOISE, ORDER, SPLIT, ARCS, WEIGHTS = range(6)
 _MOST_SIGNAL = 1e6
 
 
-def check_sizes(
-    model: str,
-    *,
-    vertices: int,
-    edges: int,
-    width: int,
-    classes: int,
-    weighted: bool,
-    signal: float,
-    train: float,
-    homophily: float | None = None,
-) -> None:
-    """Raise InputError for what no generated graph can have, or what does not fit in memory; `model` is in the text."""
-    limits = {
-        "vertices": (vertices, 2, 1 << 30),
-        "edges": (edges, 0, (1 << 31) - 1),
-        "feature width": (width, 1, 1 << 24),
-        "classes": (classes, 1, vertices),
-    }
-    for quantity, (value, low, high) in limits.items():
-        check_integer(f"{model} {quantity}", value, low, high)
-    if homophily is not None:
-        check_number(f"{model} homophily", homophily, 0, 1)
-    check_number(f"{model} signal", signal, 0, _MOST_SIGNAL)
-    check_number(f"{model} train", train, 0, 1)
-    check_boolean(f"{model} weighted", weighted)
-    # Features in binary32; both ends of the arcs drawn, with their weights and order, and as much again while sorted.
-    check_fits(f"{model} graph", 4 * vertices * width + (32 if weighted else 16) * edges)
-
-
-def edge_weights(count: int, seed: int) -> NDArray[np.float32]:
-    """Multiples of 2**-24 in (0, 1], so that sums of them are exact."""
-    bits = random_bits(fold(seed, WEIGHTS), np.arange(count))
-    return ((bits >> np.uint64(40)) + np.uint64(1)).astype(np.float32) * np.float32(2**-24)
-
-
-def planted_graph(
-    name: str,
-    sources: NDArray[np.integer[Any]],
-    destinations: NDArray[np.integer[Any]],
-    order: NDArray[np.int64],
-    *,
-    classes_in_order: NDArray[np.int64],
-    weights: NDArray[np.float32] | None,
-    width: int,
-    classes: int,
-    signal: float,
-    train: float,
-    seed: int,
-) -> Graph:
-    """A graph whose features tell its classes.
+@dataclass(frozen=True, kw_only=True)
+class Planted:
+    """What every generated graph has, by the keywords of generators.
 
     Parameters
     ----------
-    name
-    sources, destinations : shape (arcs,)
-        Shuffled already.
-    order : shape (vertices,)
-        Vertex by its number while the graph was made.
-    classes_in_order : shape (vertices,)
-        Class by the same number.
-    weights : shape (arcs,)
+    model
+        Name of the generator, for errors.
+    vertices, edges
     width
         Columns of the features.
     classes
+    weighted
+        Whether edges have weights.
     signal
         Expected length of a class's centroid; the noise's standard deviation is 1.
     train
-        Part of the vertices, of which there is at least one.
+        Part of the vertices that trains; there is at least one.
     seed
+
+    Raises
+    ------
+    InputError
+        For what no generated graph can have, or what does not fit in memory.
     """
-    vertices = len(order)
-    labels = np.empty(vertices, dtype=np.int64)
-    labels[order] = classes_in_order
-    centroids = _normal(fold(seed, CENTROIDS), (classes, width)) * np.float32(signal / np.sqrt(width))
-    features = _normal(fold(seed, NOISE), (vertices, width))
-    features += centroids[labels]
-    training = max(1, int(np.floor(train * vertices + 0.5)))
-    train_mask, val_mask, test_mask = split_masks(
-        vertices, train=training, val=(vertices - training) // 2, key=fold(seed, SPLIT)
-    )
-    return Graph.from_edges(
-        name=name,
-        sources=sources,
-        destinations=destinations,
-        edge_weight=weights,
-        features=features,
-        labels=labels,
-        classes=classes,
-        train_mask=train_mask,
-        val_mask=val_mask,
-        test_mask=test_mask,
-    )
 
+    model: str
+    vertices: int
+    edges: int
+    width: int
+    classes: int
+    weighted: bool
+    signal: float
+    train: float
+    seed: int
 
-def planted_communities(
-    name: str,
-    first: NDArray[np.int64],
-    second: NDArray[np.int64],
-    *,
-    classes_in_order: NDArray[np.int64],
-    weighted: bool,
-    **options: Any,
-) -> Graph:
-    """An undirected graph by its edges, whose ends are not shuffled yet; for the options see `planted_graph`."""
-    seed = options["seed"]
-    order = permutation(len(classes_in_order), fold(seed, ORDER))
-    short = order.astype(np.int32)  # half the memory
-    ends = short[first], short[second]
-    return planted_graph(
-        name,
-        np.concatenate(ends),
-        np.concatenate(ends[::-1]),
-        order,
-        classes_in_order=classes_in_order,
-        weights=np.tile(edge_weights(len(first), seed), 2) if weighted else None,
-        **options,
-    )
+    def __post_init__(self) -> None:
+        limits = {
+            "vertices": (self.vertices, 2, 1 << 30),
+            "edges": (self.edges, 0, (1 << 31) - 1),
+            "feature width": (self.width, 1, 1 << 24),
+            "classes": (self.classes, 1, self.vertices),
+        }
+        for quantity, (value, low, high) in limits.items():
+            check_integer(f"{self.model} {quantity}", value, low, high)
+        check_number(f"{self.model} signal", self.signal, 0, _MOST_SIGNAL)
+        check_number(f"{self.model} train", self.train, 0, 1)
+        check_boolean(f"{self.model} weighted", self.weighted)
+        # Features in binary32; both ends of the arcs drawn, with their weights and order, and as much while sorted.
+        arc_bytes = 32 if self.weighted else 16
+        check_fits(f"{self.model} graph", 4 * self.vertices * self.width + arc_bytes * self.edges)
+
+    def order(self) -> NDArray[np.int64]:
+        """Vertex by its number while the graph is made; shape (vertices,)."""
+        return permutation(self.vertices, fold(self.seed, ORDER))
+
+    def weights(self, count: int, *, copies: int = 1) -> NDArray[np.float32] | None:
+        """Of so many edges, over and over; multiples of 2**-24 in (0, 1], so that sums of them are exact."""
+        if not self.weighted:
+            return None
+        bits = random_bits(fold(self.seed, WEIGHTS), np.arange(count))
+        values = ((bits >> np.uint64(40)) + np.uint64(1)).astype(np.float32) * np.float32(2**-24)
+        return np.tile(values, copies)
+
+    def graph(
+        self,
+        name: str,
+        sources: NDArray[np.integer[Any]],
+        destinations: NDArray[np.integer[Any]],
+        order: NDArray[np.int64],
+        *,
+        classes_in_order: NDArray[np.int64],
+        weights: NDArray[np.float32] | None,
+    ) -> Graph:
+        """A graph whose features tell its classes.
+
+        Parameters
+        ----------
+        name
+            Goes before the numbers of vertices and edges.
+        sources, destinations : shape (arcs,)
+            Shuffled already.
+        order
+            As `order` returns it.
+        classes_in_order : shape (vertices,)
+            Class by the number while the graph was made.
+        weights : shape (arcs,)
+        """
+        labels = np.empty(self.vertices, dtype=np.int64)
+        labels[order] = classes_in_order
+        centroids = _normal(fold(self.seed, CENTROIDS), (self.classes, self.width))
+        centroids *= np.float32(self.signal / np.sqrt(self.width))
+        features = _normal(fold(self.seed, NOISE), (self.vertices, self.width))
+        features += centroids[labels]
+        training = max(1, int(np.floor(self.train * self.vertices + 0.5)))
+        train_mask, val_mask, test_mask = split_masks(
+            self.vertices,
+            train=training,
+            val=(self.vertices - training) // 2,
+            key=fold(self.seed, SPLIT),
+        )
+        return Graph.from_edges(
+            name=f"{name}-{self.vertices}-{self.edges}",
+            sources=sources,
+            destinations=destinations,
+            edge_weight=weights,
+            features=features,
+            labels=labels,
+            classes=self.classes,
+            train_mask=train_mask,
+            val_mask=val_mask,
+            test_mask=test_mask,
+        )
+
+    def communities(
+        self,
+        name: str,
+        first: NDArray[np.int64],
+        second: NDArray[np.int64],
+        *,
+        classes_in_order: NDArray[np.int64],
+    ) -> Graph:
+        """An undirected graph by its edges, whose ends are not shuffled yet; see `graph`."""
+        order = self.order()
+        short = order.astype(np.int32)  # half the memory
+        ends = short[first], short[second]
+        return self.graph(
+            name,
+            np.concatenate(ends),
+            np.concatenate(ends[::-1]),
+            order,
+            classes_in_order=classes_in_order,
+            weights=self.weights(len(first), copies=2),
+        )
 
 
 def split_masks(

@@ -1,4 +1,4 @@
-"""In-neighbours of the vertices that a rank owns, and the draws that it makes for whoever asks.
+"""In-neighbours of the vertices that a rank owns, and the draws that it makes for all ranks.
 
 A draw is a hash of seed, step, layer and vertex, so that an owner draws for another rank what that would have drawn
 with the whole graph.
@@ -30,7 +30,7 @@ class LocalTopology:
         That the rank owns, ascending.
     indptr : shape (n + 1,)
     indices : shape (arcs,)
-        In-neighbours of the n-th vertex, whoever owns them: ``indices[indptr[n] : indptr[n + 1]]``, ascending.
+        In-neighbours of the n-th vertex, whichever rank owns them: ``indices[indptr[n] : indptr[n + 1]]``, ascending.
     weights : shape (arcs,)
         Of the arcs.
     """
@@ -121,7 +121,6 @@ def _answer(
     fanout: int,
     key: np.uint64,
 ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-    """See `LocalTopology.answer`."""
     asked = 0
     sizes = np.zeros(len(counts), np.int64)
     for rank in range(len(counts)):
@@ -203,6 +202,8 @@ def assemble(
     whole
         Whether there are as many words as fan-out and weights ask for; otherwise nothing is of use.
     """
+    # The first pass reads in-degrees alone: they say how many words there have to be, before any is taken for a
+    # neighbour. Too few or too many came from a rank that samples in another way.
     rows = len(order)
     degrees = np.empty(rows, np.int64)
     starts = np.zeros(rows + 1, np.int64)
@@ -262,6 +263,7 @@ def relabel(
     rows : shape (arcs,)
     """
     count = len(destinations)
+    # At most half full, so that probing is short and always ends.
     size = 16
     while size < 2 * (count + len(neighbours)):
         size *= 2
@@ -273,6 +275,7 @@ def relabel(
     known = 0
     for turn in range(count + len(neighbours)):
         vertex: Any = np.int32(destinations[turn]) if turn < count else neighbours[turn - count]
+        # Multiplicative hashing by 2**64 over the golden ratio: the upper half of the product is well mixed.
         slot = np.int64((np.uint64(vertex) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(32)) & mask
         while keys[slot] >= 0 and keys[slot] != vertex:
             slot = (slot + 1) & mask

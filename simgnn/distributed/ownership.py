@@ -52,6 +52,7 @@ class Ownership:
             raise ValueError(f"owners must be a vector of ranks from 0 to {ranks - 1}")
         self.owners = np.ascontiguousarray(owners, np.int32)
         self.ranks = ranks
+        # NumPy's stable sort of 16-bit integers is a radix sort, which takes linear time; of 32 bits it is none.
         self._keys = self.owners.astype(np.uint16) if ranks <= _MOST_SHORT else self.owners
         self.sizes = np.bincount(self.owners, minlength=ranks)
         order = np.argsort(self._keys, kind="stable")

@@ -20,7 +20,7 @@ from simgnn.distributed.local_topology import LocalTopology, assemble, layer_key
 from simgnn.distributed.ownership import Ownership
 from simgnn.hw.checks import check_integer
 from simgnn.random_key import fold
-from simgnn.sampling.sampler import Block, MiniBatch, NeighborSampler
+from simgnn.sampling.sampler import Block, MiniBatch, NeighborSampler, epoch_batches
 
 PHASE = "sample"
 
@@ -66,7 +66,7 @@ class VanillaSampler:
         As of `NeighborSampler`.
     local_layers
         Layers, from the seeds on, whose destinations this rank owns: 1 where seeds are the rank's own, 0 where they may
-        be anybody's.
+        be any rank's.
     """
 
     def __init__(
@@ -187,3 +187,29 @@ def empty_minibatch(layers: int, step: int, *, weighted: bool) -> MiniBatch:
         in_degrees=none,
     )
     return MiniBatch(step=int(step), seeds=none, vertices=(none,) * (layers + 1), blocks=(block,) * layers)
+
+
+PLAN = "plan"
+"""Phase in which ranks tell each other how many mini-batches they have."""
+
+
+def equal_batches(
+    communicator: Communicator, train_ids: NDArray[np.int64], *, batch_size: int, seed: int, epoch: int
+) -> Steps[list[NDArray[np.int64]]]:
+    """An epoch's shuffled mini-batches, padded with empty ones to the number of the rank that has most. One round.
+
+    No seed is dropped, and no rank waits for one that has ended: one without seeds takes part in every step, with
+    weight 0.
+
+    Parameters
+    ----------
+    communicator
+    train_ids
+        The rank's own; may be none.
+    batch_size, seed, epoch
+        As of `epoch_batches`.
+    """
+    own = epoch_batches(train_ids, batch_size, seed, epoch)
+    with communicator.phase(PLAN):
+        numbers, _ = yield from communicator.all_gather(np.array([len(own)]))
+    return own + [train_ids[:0]] * (int(numbers.max()) - len(own))

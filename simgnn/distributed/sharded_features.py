@@ -62,17 +62,14 @@ class ShardedFeatures:
 
     @property
     def rows(self) -> int:
-        """See `FeatureStore`."""
         return self.ownership.vertices
 
     @property
     def width(self) -> int:
-        """See `FeatureStore`."""
         return self.own.width
 
     @property
     def tiers(self) -> tuple[str, ...]:
-        """See `FeatureStore`."""
         return (*self.own.tiers, self._tier)
 
     def begin(self, ids: NDArray[np.integer[Any]]) -> Pending:
@@ -113,7 +110,7 @@ class ShardedFeatures:
         yield from self.exchange(phase=phase)
 
     def forget(self) -> None:
-        """Give up what came with the last exchanges: every read has ended, and nobody copies from it."""
+        """Give up what came with the last exchanges: every read has ended, and no thread copies from it."""
         self._arrivals.clear()
 
     def copy(

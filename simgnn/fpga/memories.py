@@ -57,7 +57,6 @@ class BlockRamMemory:
     usual_bytes = 1 << 17
 
     def pins(self, board: Board) -> dict[str, Pin]:
-        """As `BoardMemory`."""
         return {}
 
     def check(self, board: Board, sizes: BoardSizes) -> None:
@@ -71,19 +70,15 @@ class BlockRamMemory:
             )
 
     def ports(self) -> list[str]:
-        """As `BoardMemory`."""
         return []
 
     def clocks(self, clock: str) -> list[str]:
-        """As `BoardMemory`."""
         return []
 
     def modules(self, hardware: HardwareConfig, sizes: BoardSizes) -> list[str]:
-        """As `BoardMemory`."""
         return []
 
     def inside(self, hardware: HardwareConfig, sizes: BoardSizes) -> str:
-        """As `BoardMemory`."""
         return """  pll pll (
     .clkin(clock),
     .clkout0(clk),
@@ -109,7 +104,6 @@ class SdramMemory:
     usual_bytes = SDRAM_BYTES
 
     def pins(self, board: Board) -> dict[str, Pin]:
-        """As `BoardMemory`."""
         if not board.sdram:
             raise InputError(
                 f"memory must be {BLOCK_RAM} on {board.name}, whose SDRAM is not known, not {SDRAM!r}",
@@ -121,21 +115,17 @@ class SdramMemory:
         """As `BoardMemory`; `BoardSizes` knows the chip's size."""
 
     def ports(self) -> list[str]:
-        """As `BoardMemory`."""
         ranges = {name: f"[{width - 1}:0] " if width > 1 else "" for name, width in CHIP_PINS.items()}
         pins = [f"{_DIRECTIONS.get(name, 'output')} {bits}sdram_{name};" for name, bits in ranges.items()]
         return ["output sdram_clk;", *pins]
 
     def clocks(self, clock: str) -> list[str]:
-        """As `BoardMemory`."""
         return ["--clkout1", clock, "--phase1", "90"]
 
     def modules(self, hardware: HardwareConfig, sizes: BoardSizes) -> list[str]:
-        """As `BoardMemory`."""
         return [sdram_core(hardware, sizes)]
 
     def inside(self, hardware: HardwareConfig, sizes: BoardSizes) -> str:
-        """As `BoardMemory`."""
         return f"""  wire chip_clk;
   pll pll (
     .clkin(clock),

@@ -132,11 +132,6 @@ class LayerOperator:
         shape = (self.destinations, self.sources)
         return sparse.csr_matrix((self.edge_weights(dtype), self.indices, self.indptr), shape=shape)
 
-    def to_dense(self, dtype: type[np.float64] = np.float64) -> NDArray[np.float64]:
-        """The operator as an array, shape (destinations, sources)."""
-        dense: NDArray[np.float64] = self.to_scipy(dtype).toarray()
-        return dense
-
 
 def first_rows(sources: int, rows: int) -> LayerOperator:
     """The operator whose output is the first `rows` rows of its input of `sources` rows."""
@@ -153,7 +148,7 @@ def given_by_layer(operators: Sequence[LayerOperator]) -> list[int]:
     ValueError
         If others are, or a layer makes rows that the next one does not have.
     """
-    given = [behind.sources - operator.destinations for operator, behind in pairwise(operators)]
+    given = [following.sources - operator.destinations for operator, following in pairwise(operators)]
     if any(given[1:]) or min(given, default=0) < 0:
         raise ValueError(f"given rows must be outputs of the first layer, not {given!r} after the layers")
     return given
@@ -273,6 +268,8 @@ def normalised_operator(neighborhood: Neighborhood) -> LayerOperator:
     if neighborhood.degree_correction == "ratio":
         destination_scale = destination_scale * (looped / _looped("sampled", neighborhood.sampled))
     elif neighborhood.degree_correction == "unbiased":
+        # The engine has one factor for all edges of a destination. So the self-loop, which is never left out, gets
+        # full / drawn like the neighbours, and drawn / full of its own, which takes it back.
         drawn, full = _neighbors(neighborhood)
         destination_scale = destination_scale * (full / drawn)
         own_scale = (drawn / full).astype(np.float32) if (drawn < full).any() else None

@@ -43,7 +43,7 @@ class Dropout:
         Returns
         -------
         Shape (|V^(l+1)|, width).
-        Behind each layer but the last; true is kept. Empty without dropout.
+        After each layer but the last; true is kept. Empty without dropout.
         """
         return tuple(
             self.rows(step=int(batch.step), layer=layer, vertices=batch.vertices[layer + 1])
@@ -51,14 +51,14 @@ class Dropout:
         )
 
     def rows(self, *, step: int, layer: int, vertices: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """The bitmap of some vertices behind one layer, shape (n, width); whichever others are drawn for."""
+        """The bitmap of some vertices after one layer, shape (n, width); whichever others are drawn for."""
         keys = fold(self.seed, _DROPOUT, step, layer, vertices)
         bits = random_bits(keys[:, None], np.arange(self.widths[layer])[None, :])
         return (bits >> np.uint64(32)) >= self._threshold
 
 
 def check_bitmaps(model: ModelConfig, batch: MiniBatch, bitmaps: tuple[NDArray[np.bool_], ...]) -> None:
-    """Raise ValueError unless there is a bitmap of the right shape behind each layer that drops elements."""
+    """Raise ValueError unless there is a bitmap of the right shape for each layer that drops elements."""
     widths = model.widths[1:-1] if model.dropout else ()
     if len(bitmaps) != len(widths):
         raise ValueError(

@@ -62,7 +62,7 @@ def given_outputs(
     Parameters
     ----------
     values : shape (n, columns of the first layer's output)
-        Behind the activation and in front of dropout, which the trainer applies by the mini-batch's own draw.
+        After the activation and before dropout, which the trainer applies by the mini-batch's own draw.
     versions, degrees
         As of `GivenRows`.
     """

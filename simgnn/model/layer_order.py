@@ -24,9 +24,9 @@ def layer_costs(operator: LayerOperator, fan_in: int, fan_out: int, *, first: bo
     ----------
     operator
     fan_in, fan_out
-        Columns of the layer's input, and behind the matrix that the aggregated input meets.
+        Columns of the layer's input, and of its product with the matrix that the aggregated input meets.
     first
-        The layer is the model's first: nobody asks for the gradient of its input.
+        The layer is the model's first: the gradient of its input is not needed.
 
     Returns
     -------

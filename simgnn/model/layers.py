@@ -152,7 +152,7 @@ class Layer:
     def linear(
         self, *, bias: str = "bias", columns: int | None = None, relu: bool | None = None, **weights: Any
     ) -> LinearMap:
-        """A `LinearMap`; as wide as the layer's output, and with ReLU where the layer has it, unless told otherwise."""
+        """A `LinearMap`; by default as wide as the layer's output, and with ReLU where the layer has it."""
         return LinearMap(
             bias=f"{self._name}.{bias}",
             columns=self.columns if columns is None else columns,

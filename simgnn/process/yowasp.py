@@ -58,7 +58,7 @@ def write():
 atexit.register(write)
 sys.exit({{module}}.{{function}}(sys.argv[1:]))
 """
-"""How a wheel's tool is run; in the end the process leaves behind what it took."""
+"""How a wheel's tool is run; in the end the process leaves a note of what it took."""
 _RUN_PROGRAM = f"{_LIMIT}os.execv(sys.argv[1], sys.argv[1:])"
 """How a program of this machine is run."""
 
@@ -216,7 +216,7 @@ def compile_tool(package: str) -> None:
 
 def _run(start: list[str], folder: str | Path, **environment: str) -> tuple[str, int]:
     """What a program in Python and its arguments say, and the exit code; in the end it runs no longer."""
-    # A tool that is killed leaves its temporary folder behind.
+    # A tool that is killed does not remove its temporary folder.
     with tempfile.TemporaryDirectory(prefix="simgnn-tool-") as scratch:
         known = {**os.environ, "TMPDIR": scratch, "YOWASP_CACHE_DIR": str(_cache()), **environment}
         # A process group of its own would outlive an interrupt; this child gets it from the terminal as we do.

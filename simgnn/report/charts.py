@@ -84,6 +84,8 @@ class Axis:
 
 Shown = list[tuple[str, str | Axis]]
 """What the pointer shows: columns, each with its title or the axis that has it."""
+_FEW = 20
+"""Whole numbers on an axis that have a tick each."""
 _WIDE = 5
 """Values that lie so many times apart are told apart on a logarithmic axis alone."""
 
@@ -107,14 +109,15 @@ def line_chart(
     x, y
     note
     """
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"x": place, "y": value, "series": name}
         for name, points in series.items()
         for place, value in points[:: -(-len(points) // MOST_POINTS) or 1]
     ]
     encoding: dict[str, Any] = {"x": x.encoding("x"), "y": y.encoding("y")}
     if all(isinstance(row["x"], int) for row in rows):
-        encoding["x"]["axis"] |= {"tickMinStep": 1, "grid": False}
+        places = sorted({row["x"] for row in rows})
+        encoding["x"]["axis"] |= {"grid": False, **({"values": places} if len(places) <= _FEW else {})}
         encoding["x"]["scale"]["nice"] = False
     encoding |= _coloured("series", list(series))
     shown: Shown = [("series", ""), ("x", x), ("y", y)]
@@ -185,7 +188,7 @@ def bar_chart(
         **lane,
         "x": {**x.encoding("value"), "stack": "zero" if stacked else None},
         "order": {"field": "place"},
-        **_coloured("part", seen, colours),
+        **_coloured("part", seen, colours, wide=wide),
     }
     if not stacked:
         encoding["x2"] = {"datum": origin or (least / 2 if x.logarithmic else 0)}
@@ -257,7 +260,9 @@ def point_chart(
     encoding: dict[str, Any] = {"x": x[1].encoding(x[0]), "y": y[1].encoding(y[0])}
     for way in ("x", "y"):
         encoding[way]["scale"]["padding"] = 14  # a point at an end is seen whole
-    encoding |= _coloured(series, list(dict.fromkeys(row[series] for row in rows))) if series else {}
+    encoding |= (
+        _coloured(series, list(dict.fromkeys(row[series] for row in rows)), wide=wide) if series else {}
+    )
     columns: Shown = [(name, name) for name in shown]
     columns += [*([(series, series)] if series else []), x, y]
     mark = {"type": "point", "filled": True, "size": 70, "opacity": 0.85}
@@ -333,7 +338,7 @@ def span_chart(
         "y": {"field": "lane", "type": "nominal", "title": None, "sort": list(lanes)},
         "x": x.encoding("x"),
         "x2": {"field": "x2"},
-        **_coloured("name", names, colours),
+        **_coloured("name", names, colours, wide=wide),
     }
     shown: Shown = [("lane", lane), ("name", ""), ("x", f"from, {x.title}")]
     shown += [("length", f"for, {x.title}"), *([("text", "")] if any(each.text for each in found) else [])]
@@ -343,7 +348,7 @@ def span_chart(
 
 
 def _coloured(
-    field: str, names: Sequence[str], colours: Mapping[str, str] | None = None
+    field: str, names: Sequence[str], colours: Mapping[str, str] | None = None, *, wide: bool = False
 ) -> dict[str, dict[str, Any]]:
     """The encoding of a colour for each name, with a legend where there are several."""
     if not names:
@@ -351,7 +356,7 @@ def _coloured(
     in_turn = dict(zip(names, itertools.cycle(COLOURS), strict=False))
     scale = {"domain": list(names), "range": [(colours or in_turn)[name] for name in names]}
     longest = max(map(len, names))
-    columns = 2 if longest > 16 else 3 if longest > 11 else 4
+    columns = 4 if wide else 2 if longest > 16 else 3 if longest > 11 else 4
     legend = {"orient": "bottom", "columns": columns, "title": None, "labelLimit": 260}
     shown = legend if len(names) > 1 else None
     return {"color": {"field": field, "type": "nominal", "scale": scale, "legend": shown}}

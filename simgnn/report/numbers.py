@@ -32,7 +32,7 @@ def plain(value: float, digits: int = 3) -> str:
 
 
 def unit_of(values: Sequence[float], units: Sequence[tuple[float, str]]) -> tuple[float, str]:
-    """The unit that values of a table are best told in: the largest that the smallest of them (not 0) reaches.
+    """The unit that values of a table are best read in: the largest that the smallest of them (not 0) reaches.
 
     Parameters
     ----------

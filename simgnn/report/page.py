@@ -11,7 +11,6 @@ import math
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from contextvars import ContextVar
 from dataclasses import dataclass, field
 from importlib import metadata, resources
 from pathlib import Path
@@ -20,14 +19,12 @@ from typing import Any
 from simgnn.config.tables import keys_of
 from simgnn.errors import printable
 from simgnn.process.files.output import strict_json
+from simgnn.report import COMMAND
 from simgnn.report.charts import Chart
 from simgnn.report.numbers import plain, unit_of, with_unit
 from simgnn.sim.toolchain.cache import cache_folder, kept_bytes
 
 REPORT = "report.html"
-COMMAND: ContextVar[str] = ContextVar("command", default="")
-"""The command line that is being run; empty where Python called."""
-
 PERCENT = "%"
 Unit = str | Sequence[tuple[float, str]]
 """What a number is in: a word, `PERCENT` of parts of 1, or units of which the one that suits is taken."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from simgnn.config.checks import check_integer
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.hw.keys import Key
 from simgnn.virtual_time.sourced_values import Kind, SourcedValues
 
@@ -81,7 +81,7 @@ def parse_data_set(text: str, *, name: str, source: str | Path) -> DataSet:
 def _data_set(read: SourcedValues, source: str | Path) -> DataSet:
     data_set = DataSet(name=read.name, values=read.values, sources=read.sources)
     vertices = data_set.whole("vertices")
-    try:
+    with errors_of(source):
         for key in ("train_vertices", "community"):
             if key == "train_vertices" or data_set["locality"]:
                 check_integer(f"{key} of {vertices} vertices", data_set[key], 1, vertices)
@@ -89,6 +89,4 @@ def _data_set(read: SourcedValues, source: str | Path) -> DataSet:
             raise InputError(
                 f"edges of {vertices} vertices must be at most {vertices * vertices} arcs, not {data_set.arcs}"
             )
-    except InputError as error:
-        raise InputError(error.message, source=source) from error
     return data_set

@@ -83,30 +83,16 @@ def load_model_preset(name: str | Path) -> ModelPreset:
     InputError
         As `Kind.load`; and for fan-outs that are none, or more or fewer than layers.
     """
-    return _model_preset(MODEL.load(name), name)
-
-
-def parse_model_preset(text: str, *, name: str, source: str | Path) -> ModelPreset:
-    """A model preset from TOML text; `source` goes in front of every error.
-
-    Raises
-    ------
-    InputError
-        As `load_model_preset`.
-    """
-    return _model_preset(MODEL.parse(text, name=name, source=source), source)
-
-
-def _model_preset(read: SourcedValues, source: str | Path) -> ModelPreset:
+    read = MODEL.load(name)
     values: Mapping[str, Any] = {**read.values, "fanout": tuple(read.values["fanout"])}
     fanout, layers = values["fanout"], values["layers"]
     try:
         SamplingSettings(fanout=fanout)
     except ValueError as error:
-        raise InputError(str(error), source=source) from error
+        raise InputError(str(error), source=name) from error
     if len(fanout) != layers:
         raise InputError(
             f"fanout must have one number for each of the {layers} layers, not {list(fanout)!r}",
-            source=source,
+            source=name,
         )
     return ModelPreset(name=read.name, values=values, sources=read.sources)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
 from simgnn.data.labels import CLASSES
-from simgnn.errors import InputError
+from simgnn.errors import errors_of
 from simgnn.features.cache.registry import Workload
 from simgnn.features.stores.store import FeatureStore, Pending, Reading
 from simgnn.model.dropout import Dropout
@@ -56,7 +56,7 @@ class LoadedBatch:
         What was read from where, of a loader with a feature store.
     given
         Outputs of the first layer that it does not compute, where `MiniBatch.given` names vertices. They depend on
-        earlier parameters, so that no loader knows them: whoever trains adds them at last.
+        earlier parameters, so that no loader knows them: they are added just before training.
     inputs
         What each trainer's part of the same mini-batch reads, by its name, of a loader that joins them.
     """
@@ -240,7 +240,7 @@ def link_sampler(config: Config, graph: Graph, sampler: Sampler) -> LinkSampler 
     if graph.links is None:
         return None
     task = config.task
-    try:
+    with errors_of(graph.title):
         return LinkSampler(
             graph,
             sampler,
@@ -249,8 +249,6 @@ def link_sampler(config: Config, graph: Graph, sampler: Sampler) -> LinkSampler 
             hide_edges=task.hide_edges,
             seed=config.training.seed,
         )
-    except InputError as error:
-        raise InputError(error.message, source=graph.title) from None
 
 
 def neighbor_sampler(config: Config, graph: Graph) -> NeighborSampler:

@@ -35,7 +35,7 @@ def image_table(contents: ProgramFile) -> dict[str, Any]:
     Returns
     -------
     ``configuration`` (name), ``digest``, ``note``, ``image_bytes``, ``bounds`` (first address that the program needs,
-    and the first one behind those), ``segments`` (launches in order: ``name``, ``first_command``, an address in bytes,
+    and the first one after those), ``segments`` (launches in order: ``name``, ``first_command``, an address in bytes,
     and ``commands``, how many) and ``tensors`` (``name``, ``address``, ``rows``, ``columns``, ``stride`` in bytes,
     ``format``).
     """

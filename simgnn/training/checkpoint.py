@@ -77,6 +77,7 @@ class Checkpoint:
         free
             Settings that may be others.
         """
+        # Tables leave out what decides nothing (`result_keys`): these are the values that a key left out stands for.
         without = {
             "training.gpus": 0,
             "training.gpu_shares": [],
@@ -209,6 +210,7 @@ def load_checkpoint(path: Path) -> Checkpoint:
 
 def _add(archive: Any, name: str, data: bytes) -> None:
     info = zipfile.ZipInfo(name, date_time=_DATE)
+    # Unix on every machine: the default is the machine's own, and the bytes must not depend on it.
     info.create_system = 3
     info.external_attr = 0o644 << 16
     archive.writestr(info, data)

@@ -93,8 +93,8 @@ def forward(model: ModelConfig, parameters: dict[str, torch.Tensor], batch: Load
     degrees = batch.degrees
     for layer, (maps, block) in enumerate(zip(layer_maps(model), batch.batch.blocks, strict=True)):
         given = batch.given if layer == 0 else None
-        aggregated = _behind(_aggregate(model, block, degrees, hidden), given, AGGREGATED)
-        own, inner = _behind(hidden[: block.num_dst], given, OWN), None
+        aggregated = _with_given(_aggregate(model, block, degrees, hidden), given, AGGREGATED)
+        own, inner = _with_given(hidden[: block.num_dst], given, OWN), None
         for linear in maps:
             terms = []
             if linear.neighbor:
@@ -105,7 +105,7 @@ def forward(model: ModelConfig, parameters: dict[str, torch.Tensor], batch: Load
                 terms.append(own if weight.parameter is None else own @ _matrix(weight, parameters))
             output = sum(terms[1:], terms[0]) + parameters[linear.bias]
             inner = torch.relu(output) if linear.relu else output
-        inner = _behind(inner, given, OUTPUT)
+        inner = _with_given(inner, given, OUTPUT)
         if layer < len(batch.kept):
             inner = inner * torch.from_numpy(batch.kept[layer]) * (1.0 / (1.0 - model.dropout))
         hidden = inner
@@ -114,8 +114,8 @@ def forward(model: ModelConfig, parameters: dict[str, torch.Tensor], batch: Load
     return hidden
 
 
-def _behind(made: torch.Tensor, given: GivenRows | None, name: str) -> torch.Tensor:
-    """A value of the first layer: rows that were made and, if it is given any, those behind them."""
+def _with_given(made: torch.Tensor, given: GivenRows | None, name: str) -> torch.Tensor:
+    """A value of the first layer: rows that were made and, after them, those that it is given, if any."""
     if given is None or name not in given.rows:
         return made
     return torch.cat([made, torch.from_numpy(given.rows[name]).to(made.dtype)])

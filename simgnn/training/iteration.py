@@ -83,7 +83,7 @@ class Iteration:
     record
         What a run that is continued has to know of it, plain values; None where that is nothing.
     cached
-        What feature caches counted of which no device's telemetry tells:
+        What feature caches counted that is in no device's telemetry:
         `simgnn.training.devices.feature_cache.CACHE_COUNTS`.
     """
 

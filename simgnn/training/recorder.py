@@ -318,7 +318,7 @@ class Recorder:
     ----------
     folder
     steps, epochs
-        `Step`s and `Epoch`s that a run that is continued has behind it.
+        `Step`s and `Epoch`s that a run that is continued has done.
     timed
         Whether accelerators count cycles, which then have columns.
     cached

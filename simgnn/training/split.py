@@ -1,6 +1,6 @@
 """How a mini-batch's seeds are shared out among the trainers.
 
-A `SplitPolicy` decides; `SeedSharing` tells it what it may know when it does, so that it decides the same in every run.
+A `SplitPolicy` decides; `SeedSharing` passes on what it may know then, so that it decides the same in every run.
 """
 
 from __future__ import annotations
@@ -114,6 +114,8 @@ class SeedSharing:
             self.policy.observe(seconds)
             return
         self._observed[step] = dict(seconds)
+        # Kept are those that the policy has not observed yet, and those that it had not when the next mini-batch was
+        # shared out, maybe some steps ago: a checkpoint begins there (`state`).
         self._observed = {n: s for n, s in self._observed.items() if n > min(step - lag, self._told)}
         self._before = {n: state for n, state in self._before.items() if n > step}
 
@@ -154,7 +156,7 @@ class FixedShares(SplitPolicy):
     shares
         Relative share of each accelerator; 1 each if not given or empty.
     gpus
-        Number of GPUs, which come behind the accelerators.
+        Number of GPUs, which come after the accelerators.
     gpu_shares
         Relative share of each GPU, beside those of the accelerators; 1 each if not given or empty.
     """

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.config.configuration import Config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError, errors_of, printable
 from simgnn.model.tasks import TASKS, graph_of_task
 from simgnn.process.available_memory import check_fits, in_memory
 from simgnn.process.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
@@ -25,7 +25,7 @@ from simgnn.training.recorder import Epoch, Recorder, Step, read_history, read_s
 from simgnn.training.reports.progress import Plan, Reporter
 from simgnn.training.reports.summary import RUN_FILES, FinishedRun, write_reports
 from simgnn.training.runtime import Runtime
-from simgnn.training.session import Session, make_session
+from simgnn.training.session import Session, check_system, make_session
 from simgnn.training.trainer import Parameters
 
 if TYPE_CHECKING:
@@ -106,6 +106,7 @@ def train(
     begin = time.perf_counter()
     reporter = Reporter() if reporter is None else reporter
     folder = OutputFolder(output, files=RUN_FILES, resume=resume)
+    check_system(config)
     if folder.replaces and not resume:
         # As a build does; a refusal would end the second `make demo`. They stay until this run has ended.
         reporter.stage(f"replacing the results in {printable(output)}, once this run has ended")
@@ -242,10 +243,8 @@ def _restored(session: Session, path: Path, count: int) -> list[Record]:
             )
         return []
     records = read_records(path, count, session.conditions)
-    try:
+    with errors_of(path):
         session.restore(records)
-    except InputError as error:
-        raise InputError(error.message, source=path) from error
     return records
 
 

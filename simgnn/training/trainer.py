@@ -95,7 +95,7 @@ class Telemetry:
 
 @dataclass(frozen=True, kw_only=True)
 class TrainerResult:
-    """What a trainer returns: gradients for the synchronizer, telemetry for whoever reports."""
+    """What a trainer returns: gradients for the synchronizer, telemetry for reports."""
 
     gradients: Gradients
     telemetry: Telemetry
@@ -104,7 +104,7 @@ class TrainerResult:
 class Trainer(ABC):
     """Trains its part of every mini-batch. Trainers are context managers.
 
-    Whoever wants to know more of a trainer asks it: nobody compares names or classes.
+    What has to be known of a trainer it says itself: no other code compares names or classes.
 
     Attributes
     ----------
@@ -238,7 +238,7 @@ TRAINER_KINDS: dict[str, TrainerKind] = {
     ACCELERATOR: TrainerKind(make=_accelerator),
     GPU: TrainerKind(make=_cpu, needs_system=True),
 }
-"""By the names that a `SplitPolicy` gives its trainers; behind a name, where there may be several, a number from 0.
+"""By the names that a `SplitPolicy` gives its trainers; after a name, where there may be several, a number from 0.
 
 A GPU's values are the CPU trainer's: torch in float32, on one thread, so that an equal part has equal bits and their
 order of sums is no GPU's. How long the GPU takes is the system's to say (`simgnn.virtual_time.gpu`)."""

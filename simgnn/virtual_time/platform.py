@@ -5,19 +5,21 @@ See `simgnn.virtual_time.sourced_values` for the form of a file. A key's unit is
 
 from __future__ import annotations
 
+import difflib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.hw.keys import Key
 from simgnn.virtual_time.sourced_values import MOST, SOURCES, Kind, SourcedValues
 
 if TYPE_CHECKING:
     from simgnn.virtual_time.calibration import Calibration
 
-__all__ = ["KEYS", "SOURCES", "Platform", "load_platform", "parse_platform", "platforms"]
+__all__ = ["KEYS", "SOURCES", "Platform", "load_platform", "platforms"]
 
 _STAGES: dict[str, Key] = {
     "graph_servers": Key(default=0, least=0, most=65536),
@@ -129,37 +131,52 @@ def platforms() -> list[str]:
 
 
 def load_platform(name: str | Path) -> Platform:
-    """Read a platform: one of `platforms`, or a TOML file.
+    """Read a platform: one of `platforms`, or a TOML file; ``NAME:KEY=VALUE,...`` is one with other values.
 
     Raises
     ------
     InputError
-        As `Kind.load`.
+        As `Kind.load`; and for values that their keys cannot have.
     """
-    return _platform(PLATFORM.load(name), source=name)
+    file, _, changes = str(name).partition(CHANGES) if _CHANGED.fullmatch(str(name)) else (name, "", "")
+    platform = _platform(PLATFORM.load(file), source=file)
+    if not changes:
+        return platform
+    given = dict(each.split("=") for each in changes.split(","))
+    with errors_of(f"platform {name}"):
+        for key in given:
+            if key not in KEYS:
+                near = difflib.get_close_matches(key, KEYS, n=1, cutoff=0.0)[0]
+                raise InputError(f"key of a platform must be known, not {key!r} (nearest: {near!r})")
+        changed = platform.replace(**{key: _number(key, text) for key, text in given.items()})
+        _check_cores(changed.values, changed.calibration)
+    return changed
 
 
-def parse_platform(text: str, *, name: str, source: str | Path) -> Platform:
-    """A platform from TOML text; `source` goes in front of every error.
+def changed_platform(name: str, **values: float) -> str:
+    """The name of a platform with other values, for `load_platform`; those that it has already give way."""
+    file, _, changes = name.partition(CHANGES) if _CHANGED.fullmatch(name) else (name, "", "")
+    given = dict(each.split("=") for each in changes.split(",")) if changes else {}
+    given |= {key: repr(value) for key, value in values.items()}
+    return f"{file}{CHANGES}{','.join(f'{key}={value}' for key, value in given.items())}" if given else file
 
-    Raises
-    ------
-    InputError
-        As `Kind.load`.
-    """
-    return _platform(PLATFORM.parse(text, name=name, source=source), source=source)
+
+CHANGES = ":"
+"""Between a platform's name and its other values."""
+_CHANGED = re.compile(r"[^:]+:\w+=[^=,]+(,\w+=[^=,]+)*")
+
+
+def _number(key: str, text: str) -> Any:
+    try:
+        return int(text) if isinstance(KEYS[key].default, int) else float(text)
+    except ValueError as error:
+        raise InputError(f"{key} of a platform must be a number, not {text!r}") from error
 
 
 def _platform(read: SourcedValues, *, source: str | Path) -> Platform:
-    try:
+    with errors_of(source):
         calibration = _calibration(read.other_tables)
-        if calibration is None and read.values["cpu_cores"] < _TASKS:
-            raise InputError(
-                f"cpu_cores must be at least {_TASKS}, one for each of the CPU's tasks, where they are assigned,"
-                f" not {read.values['cpu_cores']!r}"
-            )
-    except InputError as error:
-        raise InputError(error.message, source=source) from error
+        _check_cores(read.values, calibration)
     return Platform(
         name=read.name,
         values=read.values,
@@ -167,6 +184,14 @@ def _platform(read: SourcedValues, *, source: str | Path) -> Platform:
         other_tables=read.other_tables,
         calibration=calibration,
     )
+
+
+def _check_cores(values: Mapping[str, Any], calibration: Calibration | None) -> None:
+    if calibration is None and values["cpu_cores"] < _TASKS:
+        raise InputError(
+            f"cpu_cores must be at least {_TASKS}, one for each of the CPU's tasks, where they are assigned,"
+            f" not {values['cpu_cores']!r}"
+        )
 
 
 def _calibration(tables: Mapping[str, Any]) -> Calibration | None:

@@ -15,7 +15,7 @@ from typing import Any
 
 from simgnn.config.checks import check_choice
 from simgnn.config.toml_files import parse_toml, read_text
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.hw.keys import Key
 
 SOURCES = ("paper", "calibrated", "assumed")
@@ -124,14 +124,12 @@ class Kind:
         tables = {key: table.pop(key) for key in self.tables if key in table}
         values = {key: known.default for key, known in self.keys.items() if known.default is not None}
         sources = dict.fromkeys(self.keys, "assumed")
-        try:
+        with errors_of(source):
             for key, entry in table.items():
                 values[key], sources[key] = self._entry(key, entry)
             missing = [key for key in self.keys if key not in values]
             if missing:
                 raise InputError(f"{missing[0]} of a {self.title} must be given, not left out")
-        except InputError as error:
-            raise InputError(error.message, source=source) from error
         return SourcedValues(
             name=name, values={key: values[key] for key in self.keys}, sources=sources, other_tables=tables
         )

@@ -117,7 +117,7 @@ def expected(model, parameters, operators, features, gradient, kept=()):
     hidden = torch.tensor(features, dtype=torch.float64)
     for layer, operator in enumerate(operators):
         name = f"layers.{layer}"
-        sums, own = torch.tensor(operator.to_dense()) @ hidden, hidden[: operator.destinations]
+        sums, own = torch.tensor(operator.to_scipy().toarray()) @ hidden, hidden[: operator.destinations]
         if model.kind == "gcn":
             hidden = sums @ leaves[f"{name}.weight"] + leaves[f"{name}.bias"]
         elif model.kind == "sage":

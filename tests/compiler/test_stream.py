@@ -44,7 +44,7 @@ def test_edges_follow_the_definition(start, stop):
     operator = random_operator(sources=90, destinations=50, degree=6, seed=3)
     stream = edge_stream(operator, start, stop)
     stop = operator.destinations if stop is None else stop
-    dense = operator.to_dense()[start:stop] != 0
+    dense = operator.to_scipy().toarray()[start:stop] != 0
     expected, rows = [], []
     for row in stream_order(operator.sources):
         targets = np.flatnonzero(dense[:, row])
@@ -68,7 +68,7 @@ def test_weighted_edges_follow_the_definition(start, stop, distinct):
     operator = replace(plain, edge_scale=weights.astype(np.float32))
     stream, without = edge_stream(operator, start, stop), edge_stream(plain, start, stop)
     stop = operator.destinations if stop is None else stop
-    dense = replace(operator, source_scale=None).to_dense(np.float32)[start:stop]
+    dense = replace(operator, source_scale=None).to_scipy(np.float32).toarray()[start:stop]
     edges, records = [], []
     for row in stream_order(operator.sources):
         targets = np.flatnonzero(dense[:, row])
@@ -93,7 +93,7 @@ def test_weighted_edges_follow_the_definition(start, stop, distinct):
 def test_a_self_loop_with_a_factor_has_the_last_record(start, stop, backward, weighted):
     """Without weights a source has one record for its other edges, whatever number its self-loop has among them."""
     plain = random_operator(sources=90, destinations=50, degree=6, seed=3)
-    dense = plain.to_dense() != 0
+    dense = plain.to_scipy().toarray() != 0
     np.fill_diagonal(dense, True)
     indptr = np.concatenate([[0], np.cumsum(dense.sum(1))])
     own = np.random.default_rng(1).choice(np.float32([1, 0.25, 0.7]), 50)
@@ -105,7 +105,7 @@ def test_a_self_loop_with_a_factor_has_the_last_record(start, stop, backward, we
     )
     if backward:
         operator = operator.transposed()
-    factors = replace(operator, source_scale=None, destination_scale=None).to_dense(np.float32)
+    factors = replace(operator, source_scale=None, destination_scale=None).to_scipy(np.float32).toarray()
     stream = edge_stream(operator, start, stop)
     stop = operator.destinations if stop is None else stop
     edges, records = [], []

@@ -11,7 +11,6 @@ from simgnn.systems.model_preset import (
     MOST_SEEDS,
     load_model_preset,
     model_presets,
-    parse_model_preset,
 )
 from simgnn.virtual_time.sourced_values import SOURCES
 
@@ -158,9 +157,11 @@ def test_training_and_predicting(tmp_path, capsys):
         (text_of() + "\ndropout = 0.5", "dropout must be { value = ..., source"),
     ],
 )
-def test_what_is_wrong_is_named(text, message):
+def test_what_is_wrong_is_named(text, message, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.toml").write_text(text)
     with pytest.raises(InputError) as caught:
-        parse_model_preset(text, name="mine", source="mine.toml")
+        load_model_preset("mine.toml")
     error = str(caught.value)
     assert error.startswith("mine.toml: ") and "\n" not in error and message in error
 

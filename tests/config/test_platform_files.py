@@ -6,7 +6,7 @@ import pytest
 
 from simgnn.cli.main import main
 from simgnn.errors import InputError
-from simgnn.virtual_time.platform import KEYS, SOURCES, load_platform, parse_platform, platforms
+from simgnn.virtual_time.platform import KEYS, SOURCES, load_platform, platforms
 
 
 @pytest.mark.parametrize("name", platforms())
@@ -37,10 +37,9 @@ def test_what_ships_can_predict(name, capsys):
     assert 0 < told["with_prefetch"]["iteration_seconds"] < 1
 
 
-def test_a_value_that_nobody_gives_is_assumed():
-    platform = parse_platform(
-        'cpu_cores = { value = 3, source = "calibrated" }', name="mine", source="mine.toml"
-    )
+def test_a_value_that_nobody_gives_is_assumed(tmp_path):
+    (tmp_path / "mine.toml").write_text('cpu_cores = { value = 3, source = "calibrated" }')
+    platform = load_platform(tmp_path / "mine.toml")
     assert platform.whole("cpu_cores") == 3 and platform.sources["cpu_cores"] == "calibrated"
     assert platform["pcie_gbs"] == KEYS["pcie_gbs"].default and platform.sources["pcie_gbs"] == "assumed"
     changed = platform.replace(pcie_gbs=2.5)
@@ -94,9 +93,11 @@ def test_a_value_that_nobody_gives_is_assumed():
         ),
     ],
 )
-def test_what_is_wrong_is_named(text, message):
+def test_what_is_wrong_is_named(text, message, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.toml").write_text(text)
     with pytest.raises(InputError) as caught:
-        parse_platform(text, name="mine", source="mine.toml")
+        load_platform("mine.toml")
     error = str(caught.value)
     assert error.startswith("mine.toml: ") and "\n" not in error
     assert message.replace("\\", "") in error

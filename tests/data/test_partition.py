@@ -14,8 +14,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.importing.converting import save_graph
 from simgnn.data.links import link_graph
-from simgnn.data.partition.blocks import capacity, fill_empty
-from simgnn.data.partition.coarsening import block_graph, grow_blocks, merge_blocks
+from simgnn.data.partition.blocks import block_graph, capacity, fill_empty, grow_blocks, merge_blocks
 from simgnn.data.partition.methods import make_partition
 from simgnn.data.partition.partition import Partition
 from simgnn.data.partition.statistics import statistics_of

@@ -190,7 +190,7 @@ def test_cells_are_counted_by_part():
     assert rows["board, SDRAM controller"]["lut"] == 1
     assert rows["total"] == {"lut": 3, "carry": 1, "lut_ram": 0, "ff": 1, "block_ram": 2, "multiplier": 1}
     assert list(rows)[-1] == "total"
-    read = list(csv.DictReader(io.StringIO(as_csv(rows))))
+    read = list(csv.DictReader(io.StringIO(as_csv(rows).decode())))
     assert {row["part"]: int(row["lut"]) for row in read} == {part: row["lut"] for part, row in rows.items()}
     seeds = [{"seed": 3, "mhz": 61.25, "clocks": {"clk": 61.25}}]
     lines = as_lines({"parts": rows, "used": {"TRELLIS_COMB": [10, 40]}, "seeds": seeds})

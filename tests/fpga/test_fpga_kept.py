@@ -8,7 +8,7 @@ import pytest
 from report_pages import check_report
 
 from simgnn.config.configuration import load_config
-from simgnn.fpga import flow, steps
+from simgnn.fpga import flow
 from simgnn.fpga.boards import BOARDS
 from simgnn.fpga.floorplan import Floorplan
 from simgnn.fpga.flow import FpgaRequest, make_bitstream
@@ -66,7 +66,7 @@ def tools(monkeypatch, tmp_path):
     monkeypatch.setenv("SIMGNN_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(flow, "board_modules", lambda hardware, sizes: {"top": f"module {sizes}; endmodule"})
     monkeypatch.setattr(flow, "native_program", lambda package: None)
-    for module in (flow, steps, yowasp):
+    for module in (flow, yowasp):
         monkeypatch.setattr(module, "run_tool", found.run)
     return found
 
@@ -153,10 +153,10 @@ def test_what_fails_or_is_damaged_is_made_again(tools, tmp_path, monkeypatch):
             raise ToolError("it does not fit")
         return tools.run(package, arguments, folder, **options)
 
-    monkeypatch.setattr(steps, "run_tool", fails)
+    monkeypatch.setattr(flow, "run_tool", fails)
     with pytest.raises(ToolError, match="it does not fit"):
         make_bitstream(replace(REQUEST, clock_mhz=50.0), tmp_path / "out")
-    monkeypatch.setattr(steps, "run_tool", tools.run)
+    monkeypatch.setattr(flow, "run_tool", tools.run)
     tools.taken()
     assert make_bitstream(replace(REQUEST, clock_mhz=50.0), tmp_path / "out")["mhz"] == 55.0
     assert tools.taken() == [f"{NEXTPNR} 1", f"{NEXTPNR} 2"]
@@ -185,10 +185,10 @@ def test_the_steps_with_the_tools_themselves(monkeypatch, tmp_path):
     found = []
     for _ in range(2):
         said = []
-        netlist = steps.synthesised(BLINK, script, announce=said.append)
-        run = steps.routed(netlist, PINS, arguments, seed=3, native=None, announce=said.append)
+        netlist = flow.synthesised(BLINK, script, announce=said.append)
+        run = flow.routed(netlist, PINS, arguments, seed=3, native=None, announce=said.append)
         found.append((netlist, run, said))
-        for module in (steps, yowasp):
+        for module in (flow, yowasp):
             monkeypatch.setattr(
                 module, "run_tool", lambda *given, **options: pytest.fail("nothing is run twice")
             )

@@ -6,7 +6,6 @@ import importlib.metadata
 import json
 import os
 import resource
-import select
 import shlex
 import signal
 import subprocess
@@ -21,7 +20,7 @@ from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.fpga.synthesis.generated_folder import MANIFEST, write_generated
-from simgnn.fpga.synthesis.generation import generate_accelerator, generate_unit
+from simgnn.fpga.synthesis.generation import generate_unit
 from simgnn.hw.generate import verilog
 
 UNIT = {"top": "simgnn_unit", "prefix": "simgnn_", "unit": {"name": "unit", "stages": 1}}
@@ -70,7 +69,7 @@ def test_the_manifest_of_an_accelerator(tmp_path, monkeypatch, capsys):
     configuration = manifest["configuration"]
     assert (configuration["name"], configuration["digest"]) == ("tiny", hardware.digest)
     assert configuration["values"]["array_rows"] == hardware.array_rows
-    assert manifest["tools"].keys() == {"amaranth", "yosys"}
+    assert manifest["tools"].keys() == {"amaranth"}
     assert manifest["tools"]["amaranth"] == importlib.metadata.version("amaranth")
     first, *others = manifest["files"]
     assert first == "left_kernel.v" and {"left_kernel.f", "driver/simgnn.c"} <= set(others)
@@ -334,37 +333,6 @@ def test_a_child_that_outlives_a_killed_run_does_not_keep_its_lock(tmp_path):
     assert contents(out) == NEW
 
 
-SLOW_NETLISTS = """
-import os, time
-from simgnn.hw.generate import verilog
-
-class Library:
-    designs = dict.fromkeys("ab")
-
-    def rtlil(self, name):
-        os.write(1, b"%d\\n" % os.getpid())
-        time.sleep(3600)
-
-verilog._all_rtlil(Library(), 2)
-"""
-
-
-def test_processes_that_make_netlists_end_with_a_run_that_is_killed():
-    workers, ended = set(), False
-    with child([sys.executable, "-c", SLOW_NETLISTS], stdout=subprocess.PIPE, text=True) as run:
-        try:
-            for _ in range(2):
-                workers.add(int(run.stdout.readline()))
-            run.kill()
-            # The processes hold the other end of the pipe as long as they live.
-            ended = bool(select.select([run.stdout], [], [], 20)[0])
-        finally:
-            for worker in () if ended else workers:
-                os.kill(worker, signal.SIGKILL)
-    assert len(workers) == 2
-    assert ended, "processes must end with the run, not when their work is done"
-
-
 @pytest.mark.slow
 def test_many_that_begin_at_once_do_not_mix(tmp_path):
     """Each leaves all of its own files, or is refused."""
@@ -422,15 +390,3 @@ def test_a_prefix_that_is_none(prefix, rule, tmp_path, capsys):
     assert main(["generate", "-c", "tiny", "--prefix", prefix, "-o", str(tmp_path / "out")]) == 2
     assert capsys.readouterr().err == f"error: --prefix: prefix must {rule}, not {prefix!r}\n"
     assert list(tmp_path.iterdir()) == []
-
-
-def test_what_yosys_cannot_write_is_refused_with_its_reason(tmp_path, monkeypatch):
-    def fails(hardware, *, prefix):
-        raise verilog.UnwrittenError("wasm trap: unreachable")
-
-    monkeypatch.setattr(verilog, "verilog_files", fails)
-    with pytest.raises(
-        InputError, match=r"small enough for Yosys .* \(wasm trap: unreachable\): choose fewer"
-    ):
-        generate_accelerator(load_config("tiny").hardware, tmp_path / "out")
-    assert not (tmp_path / "out").exists()

@@ -144,23 +144,25 @@ def test_the_key_is_true_or_false():
 BUGS = {
     "bits": {
         "the first word of a row for all": PlantedBug(
-            module="old_value_reader", pattern=r"(, read_address \} = top) \+ column", replacement=r"\1"
+            module="old_value_reader", pattern=r"(read_address = top) \+ \{4'd0, column\}", replacement=r"\1"
         ),
         "every old value for cluster 0": PlantedBug(
-            module="old_value_reader", pattern=r"owner <= fill_owner_0;", replacement="owner <= 1'h0;"
+            module="old_value_reader",
+            pattern=r"fill_owner_1 <= fill_owner_0;",
+            replacement="fill_owner_1 <= 1'b0;",
         ),
         "a half that takes no old values": PlantedBug(
-            module="accumulators", pattern=r"(sums0_0_write_en = .*) \| \w+;", replacement=r"\1;"
+            module="accumulators", pattern=r"if \(fills\) sums0_0_write_en = fills;", replacement=""
         ),
     },
     "cycles": {
         "old values that are still being written": PlantedBug(
-            module="aggregate_engine", pattern=r"(assign awaiting_both) = .*;", replacement=r"\1 = 1'h0;"
+            module="aggregate_engine", pattern=r"awaiting = draining & [^;]*;", replacement="awaiting = 1'b0;"
         ),
         "old values wait for every drain": PlantedBug(
             module="aggregate_engine",
-            pattern=r"(assign awaiting_both = command_payload\[36\]) & .*;",
-            replacement=r"\1;",
+            pattern=r"\((command_payload\[36\]) & [^;]*;",
+            replacement=r"\1);",
         ),
         "old values come in unseen": PlantedBug(
             module="aggregate_engine",

@@ -231,14 +231,14 @@ BIT_BUGS = {
         module="block_packer", pattern=r"\(\|word\[31:0\]\)", replacement="(|word[30:0])"
     ),
     "one beat for the other": PlantedBug(
-        module="block_unpacker", pattern=r"= first_0\[1\] \?", replacement="= 1'h0 ?"
+        module="block_unpacker", pattern=r"= first_0\[1\] \?", replacement="= 1'b0 ?"
     ),
 }
 TIMING_BUGS = {
     "a block waits until none is under way": PlantedBug(
         module="block_packer",
-        pattern=r"(assign held_up) = .*;",
-        replacement=r"\1 = |{ beats1, beats0, runs1, runs0 };",
+        pattern=r"(wire held_up) = .*;",
+        replacement=r"\1 = |{beats1, beats0, runs1, runs0};",
     ),
 }
 

@@ -37,7 +37,7 @@ def test_a_multiplier_that_holds_its_operands_equals_numpy():
 
 def test_only_a_rank_can_hold_operands():
     with pytest.raises(
-        ValueError, match="FloatMul behind its operands stages must be an integer from 1 to 16, not 0"
+        ValueError, match="FloatMul after its operands stages must be an integer from 1 to 16, not 0"
     ):
         FloatMul(fmt=FP32, stages=1, held=True)
 

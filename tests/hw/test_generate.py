@@ -7,13 +7,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from amaranth.hdl import CombinationalCycle, Module
-from amaranth.lib import wiring
-from crossings import crossed
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
-from simgnn.hw.generate import verilog
 from simgnn.hw.generate.contract import kernel_ports, unreset_registers
 from simgnn.hw.generate.verilog import verilog_modules, write_modules, write_verilog
 from simgnn.sim.toolchain.verilator import find_verilator
@@ -21,16 +17,7 @@ from simgnn.verify.structure.design import read_design
 from simgnn.verify.structure.rules import RULES, judge
 
 ROOT = Path(__file__).resolve().parents[2]
-LINT = (
-    "--lint-only",
-    "-Wall",
-    "-Wno-DECLFILENAME",
-    "-Wno-UNUSEDSIGNAL",
-    "-Wno-PROCASSINIT",
-    "-Wno-WIDTHEXPAND",
-    "-Wno-WIDTHTRUNC",
-    "-Wno-CASEINCOMPLETE",
-)
+LINT = ("--lint-only", "-Wall")
 
 
 @pytest.fixture(scope="module", params=["tiny", "cosim"])
@@ -42,7 +29,7 @@ def generated(request):
 def test_every_module_is_ours_and_there_once(generated):
     _, modules = generated
     text = "".join(modules.values())
-    declared = re.findall(r"^module (\S+?)\s*\(", text, re.M)
+    declared = re.findall(r"^module (\w+)\(", text, re.M)
     assert declared == list(modules)
     assert len(declared) == len(set(declared)) > 30
     assert all(re.fullmatch(r"simgnn_\w+", name) for name in declared)
@@ -59,30 +46,6 @@ def test_every_rule_of_structure_holds(generated):
     verdicts = judge(design, kernel_ports(hardware), unreset_registers(hardware))
     assert [one.name for one in verdicts] == ["ports", *(rule.name for rule in RULES), "axi", "resets"]
     assert [line for one in verdicts for line in one.wrong] == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("generated", "processes"), crossed(["tiny", "cosim"], [3, 1]), indirect=["generated"]
-)
-def test_bytes_do_not_depend_on_the_number_of_processes(generated, monkeypatch, processes):
-    preset, modules = generated
-    monkeypatch.setattr(verilog, "available_processes", lambda: processes)
-    assert verilog_modules(load_config(preset).hardware) == modules
-
-
-def test_an_error_in_another_process_is_raised_here(monkeypatch):
-    class Loop(wiring.Component):
-        def __init__(self):
-            super().__init__({"o": wiring.Out(1)})
-
-        def elaborate(self, platform):
-            m = Module()
-            m.d.comb += self.o.eq(~self.o)
-            return m
-
-    with pytest.raises(CombinationalCycle):
-        verilog.verilog_of(Loop())
 
 
 def test_array_is_hierarchy_not_copies(generated):
@@ -178,7 +141,7 @@ def test_every_attribute_has_a_value():
 
 def test_ports_are_those_of_a_vitis_kernel(generated):
     kernel = generated[1]["simgnn_kernel"]
-    ports = set(re.findall(r"^  (?:input|output) (?:\[\S+\] )?(\w+);", kernel, re.M))
+    ports = set(re.findall(r"^  (?:input|output) wire (?:\[\S+\] )?(\w+),?$", kernel, re.M))
     assert {"ap_clk", "ap_rst_n", "interrupt", "s_axi_control_awaddr", "s_axi_control_rdata"} <= ports
     assert {"m_axi_gmem0_araddr", "m_axi_gmem0_rdata", "m_axi_gmem0_wstrb", "m_axi_gmem0_bresp"} <= ports
     assert {port.split("_")[0] for port in ports} == {"ap", "interrupt", "s", "m"}
@@ -192,4 +155,4 @@ def test_unit_by_itself(unit, tmp_path, capsys):
     assert answer["latency"] >= 1
     text = "".join(Path(file).read_text(encoding="utf-8") for file in answer["files"] if file.endswith(".v"))
     header = re.search(rf"^module simgnn_{unit}\((.*?)\);", text, re.M | re.S)[1]
-    assert sorted(name.strip() for name in header.split(",")) == sorted(["clk", "rst", "en", "a", "b", "o"])
+    assert re.findall(r"(\w+),?$", header, re.M) == ["clk", "rst", "en", "a", "b", "o"]

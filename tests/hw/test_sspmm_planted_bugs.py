@@ -10,10 +10,10 @@ from simgnn.sim.toolchain.design import kernel_modules
 
 BIT_BUGS = {
     "a word's second value is forgotten": PlantedBug(
-        module="whole_group_queue_2_16x32_8", pattern=r"assign last = .*;", replacement="assign last = 1'h1;"
+        module="whole_group_queue_2_16x32_8", pattern=r"wire last = .*;", replacement="wire last = 1'b1;"
     ),
     "sums are not rotated back": PlantedBug(
-        module="sspmm_gather", pattern=r"(assign drained\[\d+:0\]) = row_0 \?", replacement=r"\1 = 1'h0 ?"
+        module="sspmm_gather", pattern=r"\brow_0 \?", replacement="1'b0 ?"
     ),
     "a lane does not wait for its additions": PlantedBug(
         module="reduction_lane",
@@ -21,11 +21,11 @@ BIT_BUGS = {
         replacement="assign adding = waiting;",
     ),
     "the mask of another destination": PlantedBug(
-        module="edge_reader", pattern=r"= mask_first \+ (\w+);", replacement=r"= mask_first + \1 + 1'h1;"
+        module="edge_reader", pattern=r"= mask_first \+ (.*);", replacement=r"= mask_first + \1 + 11'd1;"
     ),
     "values go to lanes without room": PlantedBug(
         module="mask_decoder",
-        pattern=r"\{ room, room \}",
+        pattern=r"\{2\{room\}\}",
         replacement="4'hf",
     ),
 }
@@ -34,44 +34,44 @@ TIMING_BUGS = {
         module="mask_decoder", pattern=r"assign ready = free \| .*;", replacement="assign ready = free;"
     ),
     "values that fill up a word are added": PlantedBug(
-        module="distribution_link", pattern=r"\(last \? \{", replacement="(1'h0 ? {"
+        module="distribution_link", pattern=r"\(last \? tail", replacement="(1'b0 ? tail"
     ),
     "the first cluster of a link always comes first": PlantedBug(
-        module="distribution_link", pattern=r"= asking & behind;", replacement="= asking & 2'h0;"
+        module="distribution_link", pattern=r"asking & behind", replacement="asking & 2'd0"
     ),
     "a lane's queue a place shorter": PlantedBug(
         module="whole_group_queue_2_16x32_8",
-        pattern=r"= \(taken_in \^ given_out\) != 5'h10;",
-        replacement="= taken_in - given_out < 5'h0f;",
+        pattern=r"= \(taken_in \^ given_out\) != 5'd16;",
+        replacement="= taken_in - given_out < 5'd15;",
     ),
     "masks are not looked at": PlantedBug(
         module="distribution_link",
-        pattern=r"\(masked \? \{ 1'h0, \w+ \} :",
-        replacement=r"(1'h0 ? 5'h00 :",
+        pattern=r"\(masked \? .* : 4'hf\)",
+        replacement="4'hf",
     ),
     "a feature buffer a word shorter": PlantedBug(
-        module="sspmm_gather", pattern=r"< \$signed\((\d+)'h0f\)", replacement=r"< $signed(\1'h0e)"
+        module="sspmm_gather", pattern=r"\$signed\((\d+)'h00f\)", replacement=r"$signed(\1'h00e)"
     ),
 }
 ZERO_BIT_BUGS = {
     "subnormals are zeros": PlantedBug(
-        module="sspmm_gather", pattern=r"= \|word\[30:0\]", replacement="= |word[30:23]"
+        module="sspmm_gather", pattern=r"\|word\[30:0\]", replacement="|word[30:23]"
     ),
     "a zero for its neighbour": PlantedBug(
-        module="sspmm_gather", pattern=r"= \|word\[62:32\]", replacement="= |word[30:0]"
+        module="sspmm_gather", pattern=r"\|word\[62:32\]", replacement="|word[30:0]"
     ),
 }
 ZERO_TIMING_BUGS = {
     "-0 is no zero": PlantedBug(
-        module="sspmm_gather", pattern=r"= \|word\[126:96\]", replacement="= |word[127:96]"
+        module="sspmm_gather", pattern=r"\|word\[126:96\]", replacement="|word[127:96]"
     ),
     "zeros are added": PlantedBug(
-        module="distribution_link", pattern=r"(= mask_both) & \{ 1'h0, \w+\[131:128\] \}", replacement=r"\1"
+        module="distribution_link", pattern=r" &\s+features_read_data\[131:128\];", replacement=";"
     ),
     "zeros behind the place of a mask": PlantedBug(
         module="distribution_link",
-        pattern=r"\.write_data\(\{ write_nonzero, write_data \}\)",
-        replacement=".write_data({ write_nonzero | {4{masked}}, write_data })",
+        pattern=r"\.write_data\(\{write_nonzero, write_data\}\)",
+        replacement=".write_data({write_nonzero | {4{masked}}, write_data})",
     ),
 }
 

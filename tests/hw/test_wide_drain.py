@@ -233,38 +233,39 @@ BIT_BUGS = {
     ),
     "sums stay behind a word that leaves with others": PlantedBug(
         module="accumulators",
-        pattern=r"(assign cleared_address_0_1_0_is_not_cleared_wide_0_0) = .*;",
-        replacement=r"\1 = cleared_address_0[1:0] == 2'h1;",
+        pattern=r"clears_match_2 = .*;",
+        replacement="clears_match_2 = cleared_address_0[1:0] == 2'd1;",
     ),
     "the mask of the first word for the second": PlantedBug(
-        module="drain", pattern=r"= keep\[4\] \?", replacement="= keep[0] ?"
+        module="drain", pattern=r"keep\[4\] \?", replacement="keep[0] ?"
     ),
     "other words than the one that leaves are written": PlantedBug(
-        module="drain", pattern=r"(assign write_lanes\[8\]) = .*;", replacement=r"\1 = 1'h1;"
+        module="drain", pattern=r"(write_lanes_both_3) = .*;", replacement=r"\1 = 1'b1;"
     ),
     "a row behind the last one is written": PlantedBug(
-        module="drain", pattern=r"(assign there2) = .*;", replacement=r"\1 = 1'h1;"
+        module="drain", pattern=r"(wire there2) = .*;", replacement=r"\1 = 1'b1;"
     ),
     "a row's words in the place of the first one's": PlantedBug(
-        module="drain", pattern=r"(assign next_upper2_sum = \S+) \+ distance2;", replacement=r"\1;"
+        module="drain", pattern=r"(upper2_sum = \S+) \+ \{1'b0, distance2\};", replacement=r"\1;"
     ),
     "the first row's scale for the second": PlantedBug(
         module="drain",
-        pattern=r"(assign scales_o_payload_63_32_if_rows_1 = rows\[1\] \?) scales_o_payload\[63:32\]",
+        pattern=r"(rows\[1\] \?) scales_o_payload\[63:32\]",
         replacement=r"\1 scales_o_payload[31:0]",
     ),
 }
+_MASKS_BEGIN = r"\(!command_payload\[35\] \|\s+!\(\|\{command_payload\[704\], 3'd0\}\)\)"
 TIMING_BUGS = {
     "masks need not begin where so many words do": PlantedBug(
-        module="drain", pattern=r"(assign several_either) = .*;", replacement=r"\1 = 1'h1;"
+        module="drain", pattern=_MASKS_BEGIN, replacement="1'b1"
     ),
     "masked rows leave word by word": PlantedBug(
-        module="drain", pattern=r"(assign several_either) = .*;", replacement=r"\1 = !command_payload[35];"
+        module="drain", pattern=_MASKS_BEGIN, replacement="!command_payload[35]"
     ),
     "rows with scales leave one by one": PlantedBug(
         module="drain",
-        pattern=r"(assign several_both_2) = .*;",
-        replacement=r"\1 = several_either & !command_payload[34];",
+        pattern=r"(rows_either = )([^;]*);",
+        replacement=r"\1{2{!command_payload[34]}} & (\2);",
     ),
 }
 

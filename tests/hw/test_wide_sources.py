@@ -181,24 +181,26 @@ def test_no_more_words_are_read_than_there_are():
 BIT_BUGS = {
     "the second word of a row is the third": PlantedBug(
         module="wide_bank",
-        pattern=r"\{ words3_read_data, words2_read_data, words1_read_data \}",
-        replacement="{ words3_read_data, words2_read_data, words2_read_data }",
+        pattern=r"\{words3_read_data, words2_read_data, words1_read_data,",
+        replacement="{words3_read_data, words2_read_data, words2_read_data,",
     ),
     "the first word of a row everywhere": PlantedBug(
-        module="source_reader", pattern=r"(assign word\[255:128\]) = .*;", replacement=r"\1 = word[127:0];"
+        module="source_reader",
+        pattern=r"wide \?\s+read_data\[255:128\] : word_choice",
+        replacement="word_choice",
     ),
     "a word that comes alone is in the first place alone": PlantedBug(
         module="source_reader",
-        pattern=r"(assign word\[255:128\]) = .*;",
-        replacement=r"\1 = read_data[255:128];",
+        pattern=r"wide \?\s+read_data\[255:128\] : word_choice",
+        replacement="read_data[255:128]",
     ),
     "a word that comes alone lies in two places": PlantedBug(
         module="distribution_link",
-        pattern=r"\(write_wide \| \(write_place\[1:0\] == 1'h1\)\)",
+        pattern=r"\(write_wide \| \(write_place\[1:0\] ==\s+2'd1\)\)",
         replacement="(write_wide | write_place[0])",
     ),
     "rows at any distance are read so": PlantedBug(
-        module="source_reader", pattern=r"stride\[5:4\]", replacement="stride[4]"
+        module="source_reader", pattern=r"\{stride\[5:4\],", replacement="{stride[4],"
     ),
 }
 TIMING_BUGS = {

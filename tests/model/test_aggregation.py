@@ -32,7 +32,7 @@ def test_gcn_scales_neighbours_and_leaves_the_self_loop():
     np.testing.assert_array_equal(operator.own_scale, np.float32([2 / 5, 1, 1]))
     neighbours = ADJACENCY * np.array([[5 / 2], [1], [1]]) + np.eye(3, 4)
     norm = 1 / np.sqrt(np.outer(DEGREES[:3] + 1, DEGREES + 1))
-    np.testing.assert_allclose(operator.to_dense(), neighbours * norm, rtol=3e-7)
+    np.testing.assert_allclose(operator.to_scipy().toarray(), neighbours * norm, rtol=3e-7)
     assert (operator.edges, operator.reads) == (6, 5)
     assert operator.edge_scale is None and operator.scale_of_edges[0] == np.float32(2 / 5)
 
@@ -61,7 +61,7 @@ def test_gcn_by_the_ratio_follows_the_formula():
     np.testing.assert_array_equal(operator.source_scale, source)
     np.testing.assert_array_equal(operator.destination_scale, destination)
     expected = destination[:, None].astype(float) * looped * source
-    np.testing.assert_allclose(operator.to_dense(), expected, rtol=1e-15)
+    np.testing.assert_allclose(operator.to_scipy().toarray(), expected, rtol=1e-15)
 
 
 def test_gcn_without_correction():
@@ -76,7 +76,9 @@ def test_sage_is_the_mean_and_zero_without_neighbours():
     operator = layer_operator("sage", BLOCK, DEGREES, DEGREES[:3])
     assert operator.source_scale is None
     assert operator.destination_scale.tolist() == [0.5, 1.0, 0.0]
-    np.testing.assert_array_equal(operator.to_dense(), [[0, 0, 0.5, 0.5], [1, 0, 0, 0], [0, 0, 0, 0]])
+    np.testing.assert_array_equal(
+        operator.to_scipy().toarray(), [[0, 0, 0.5, 0.5], [1, 0, 0, 0], [0, 0, 0, 0]]
+    )
 
 
 WEIGHTED = replace(BLOCK, edge_weight=np.array([0.5, 2, 0.25], np.float32), in_degrees=np.array([5, 1, 0]))
@@ -102,13 +104,13 @@ def test_weighted_gcn_follows_the_formula(correction):
     np.testing.assert_array_equal(operator.edge_scale, np.float32([1, 0.5, 2, 1, 0.25, 1]))
     looped = WEIGHTS + np.diag(own.astype(float)) @ np.eye(3, 4)
     expected = destination[:, None].astype(float) * looped * source
-    np.testing.assert_allclose(operator.to_dense(), expected, rtol=1e-15)
+    np.testing.assert_allclose(operator.to_scipy().toarray(), expected, rtol=1e-15)
     assert (operator.edges, operator.reads) == (6, 6)
 
 
 def test_weighted_gin_is_the_weighted_sum():
     operator = layer_operator("gin", WEIGHTED, STRENGTHS, STRENGTHS[:3])
-    np.testing.assert_array_equal(operator.to_dense(), WEIGHTS)
+    np.testing.assert_array_equal(operator.to_scipy().toarray(), WEIGHTS)
     assert (operator.edges, operator.reads, layer_operator("gin", BLOCK, DEGREES, DEGREES[:3]).reads) == (
         3,
         3,
@@ -134,8 +136,8 @@ def test_weights_of_one_change_no_scale():
 def test_transposed_is_the_transpose(kind, block):
     operator = layer_operator(kind, block, DEGREES, DEGREES[:3])
     backward = operator.transposed()
-    np.testing.assert_array_equal(backward.to_dense(), operator.to_dense().T)
-    np.testing.assert_array_equal(backward.transposed().to_dense(), operator.to_dense())
+    np.testing.assert_array_equal(backward.to_scipy().toarray(), operator.to_scipy().toarray().T)
+    np.testing.assert_array_equal(backward.transposed().to_scipy().toarray(), operator.to_scipy().toarray())
     for row in range(backward.destinations):
         columns = backward.indices[backward.indptr[row] : backward.indptr[row + 1]]
         assert (np.diff(columns) > 0).all()

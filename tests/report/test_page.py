@@ -8,10 +8,10 @@ import lxml.html
 import pytest
 from report_pages import check_report
 
-from simgnn.report import page
+from simgnn.report import COMMAND, page
 from simgnn.report.charts import Axis, Interval, bar_chart, line_chart, point_chart, span_chart, spread_axis
 from simgnn.report.numbers import SECONDS
-from simgnn.report.page import COMMAND, PERCENT, REPORT, Figure, Picture, Report, Table, Text, results_line
+from simgnn.report.page import PERCENT, REPORT, Figure, Picture, Report, Table, Text, results_line
 
 
 def charts():

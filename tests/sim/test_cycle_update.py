@@ -123,7 +123,7 @@ def chip(config, space, rows, columns, *, stride=None, bits=False):
     """A matrix from the start of a bank or, of bits, of the mask memory; rows that are only read may all be one."""
     unit, values = (config.mask_unit, 8 * config.mask_unit) if bits else (config.word_bytes, config.lanes)
     row_bytes = -(-columns // values) * unit
-    return MemoryPlace(space, 0, row_bytes if stride is None else stride, rows, columns, row_bytes)
+    return MemoryPlace(space, 0, row_bytes if stride is None else stride, rows, row_bytes, columns)
 
 
 def draw_gemm(build, config, rng, **options):

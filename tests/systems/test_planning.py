@@ -9,13 +9,12 @@ from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.partition.methods import make_partition
-from simgnn.distributed.batches import equal_batches
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.collectives.network import one_switch
 from simgnn.distributed.launch.local_sgd import Share, averaged
 from simgnn.distributed.local_topology import local_topology
 from simgnn.distributed.ownership import Ownership
-from simgnn.distributed.sampling import HybridSampler, VanillaSampler
+from simgnn.distributed.sampling import HybridSampler, VanillaSampler, equal_batches
 from simgnn.distributed.sharded_features import ShardedFeatures
 from simgnn.errors import InputError
 from simgnn.features.cache.registry import Workload, prepare_policy

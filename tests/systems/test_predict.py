@@ -3,6 +3,7 @@
 import itertools
 import json
 import random
+import tempfile
 import time
 
 import pytest
@@ -23,7 +24,7 @@ from simgnn.training.session import Session
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.performance_model import EDGES, SOURCES, Processor, accelerator_of, cpu_of, training
-from simgnn.virtual_time.platform import load_platform, parse_platform
+from simgnn.virtual_time.platform import load_platform
 
 WIDTHS = (64, 128, 16)
 
@@ -49,7 +50,10 @@ def platform(**values):
         "gather_gbs_per_core": 0.8,
     } | values
     text = "\n".join(f'{key} = {{ value = {value}, source = "assumed" }}' for key, value in given.items())
-    return parse_platform(text, name="mine", source="mine.toml")
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".toml") as file:
+        file.write(text)
+        file.flush()
+        return load_platform(file.name)
 
 
 def predictor(sizes=None, **values):

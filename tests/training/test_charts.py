@@ -26,7 +26,9 @@ def size(png):
 
 def test_lines_have_a_panel_each_and_one_colour_for_a_series(figures):
     panels = {"one": {"a": [(1, 2), (2, 3)], "b": [(1, 5)]}, "two": {"b": [(4, 4)]}}
-    width, height = size(draw_lines(panels, Look(x="workers", y="MB", note="quick")))
+    drawing = draw_lines(panels, Look(x="workers", y="MB", note="quick"))
+    assert [chart.title for chart in drawing.charts] == ["one", "two"]
+    width, height = size(drawing.png)
     assert width == 990 and height > 300
     (figure,) = figures
     first, second = figure.axes
@@ -42,9 +44,13 @@ def test_bars_stand_side_by_side_on_the_origin(figures, origin):
     panels = {"only": {"ours": [3.0, 4.0], "theirs": [2.0, 0.5]}}
     marks = Marks(label="printed", values={"only": {"ours": [[2.5], []]}})
     look = Look(logarithmic="y" if origin else "", origin=origin)
-    draw_bars(
+    drawing = draw_bars(
         panels, ["x", "y"], look, marks=marks, levels={"best": 5}, bands={"only": (1, 2)}, band="quoted"
     )
+    bars, levels, marked = drawing.charts[0].spec["layer"]
+    assert [row["value"] for row in bars["data"]["values"]] == [3, 2, 4, 0.5]
+    assert [row["level"] for row in levels["data"]["values"]] == [5, 1, 2]
+    assert marked["data"]["values"] == [{"group": "x", "part": "ours", "value": 2.5, "what": "printed"}]
     (axis,) = figures[0].axes
     bars = [bar for container in axis.containers for bar in container]
     assert [bar.get_y() + bar.get_height() for bar in bars] == [3, 4, 2, 0.5]

@@ -245,7 +245,7 @@ def test_own_rows_of_fewer_destinations():
         apply_map(
             runner, layer="l", x=found, edges=edges, weight=weight, own_weight=own
         ).square().sum().backward()
-        matrix = torch.from_numpy(edges.operator.to_dense())
+        matrix = torch.from_numpy(edges.operator.to_scipy().toarray())
         (matrix @ wanted @ weight.double() + wanted[:7] @ own.double()).square().sum().backward()
         assert error(found.grad, wanted.grad) <= 1e-5
 

@@ -88,7 +88,9 @@ def test_the_page_has_the_figures_of_the_summary(once):
         figures["accelerator_seed_share"]
         == sum(step.accelerator_seeds for step in result.steps) / summary["seeds"]
     )
-    assert values["answer"].startswith(f"Test accuracy is {plain(summary['test_accuracy'])} after 3 epochs")
+    assert values["answer"].startswith(
+        f"Test accuracy is {plain(summary['test_accuracy'], 4)} after 3 epochs"
+    )
     assert values["answer"].endswith("nothing that was used counts time.")
     losses = values["charts"][0]["data"]["values"]
     assert [row["y"] for row in losses] == [epoch.loss for epoch in result.epochs]

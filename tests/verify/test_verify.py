@@ -265,18 +265,16 @@ def renamed(text, name):
         ),
         (
             lambda text: text.replace(
-                "output [2:0] m_axi_gmem0_awprot", "output [1:0] m_axi_gmem0_awprot"
-            ).replace("wire [2:0] m_axi_gmem0_awprot", "wire [1:0] m_axi_gmem0_awprot"),
+                "output wire [2:0] m_axi_gmem0_awprot", "output wire [1:0] m_axi_gmem0_awprot"
+            ),
             "port 'm_axi_gmem0_awprot' must be an output of 3 bits for 'tiny', not an output of 2",
         ),
         (
-            lambda text: text.replace("input m_axi_gmem0_bid;", "output m_axi_gmem0_bid;"),
+            lambda text: text.replace("input wire m_axi_gmem0_bid,", "output wire m_axi_gmem0_bid,"),
             "port 'm_axi_gmem0_bid' must be an input of 1 bits for 'tiny', not an output of 1",
         ),
         (
-            lambda text: text.replace("m_axi_gmem0_rid,", "m_axi_gmem0_rid, spare,", 1).replace(
-                "input ap_clk;", "input ap_clk; input spare;"
-            ),
+            lambda text: text.replace("input wire ap_clk,", "input wire ap_clk,\n  input wire spare,"),
             "kernel must have no port 'spare'",
         ),
         (lambda text: "\n" + text.replace("endmodule", "end", 1), "simgnn_kernel.v, line "),

@@ -16,7 +16,7 @@ from simgnn.virtual_time.calibration import COUNTS, parse_calibration
 from simgnn.virtual_time.cpu_work import cpu_work
 from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.layer_sizes import LayerSizes
-from simgnn.virtual_time.platform import load_platform, parse_platform
+from simgnn.virtual_time.platform import load_platform
 from simgnn.virtual_time.tasks import Task
 from simgnn.virtual_time.virtual_time import in_seconds
 
@@ -151,9 +151,10 @@ def test_threads_are_one_each_on_a_calibrated_platform(tmp_path):
         parse_config(f"{RUN}platform = '{tmp_path / 'mine.toml'}'\nload_threads = 2\n")
 
 
-def test_too_few_cores_to_assign_are_refused():
+def test_too_few_cores_to_assign_are_refused(tmp_path):
+    (tmp_path / "few.toml").write_text('cpu_cores = { value = 2, source = "paper" }')
     with pytest.raises(InputError, match="cpu_cores must be at least 3, one for each of the CPU's tasks"):
-        parse_platform('cpu_cores = { value = 2, source = "paper" }', name="few", source="few.toml")
+        load_platform(tmp_path / "few.toml")
 
 
 @pytest.mark.slow

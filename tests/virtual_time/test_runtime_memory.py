@@ -33,7 +33,9 @@ def test_bytes_are_known_only_when_they_are_taken():
 def test_a_lease_of_which_nobody_has_said_how_large_it_is_is_refused():
     engine = Engine()
     engine.submit(Task(stage="load", keeps=(Lease(Memory("memory", 9), None),)))
-    with pytest.raises(ValueError, match="item 0 keeps bytes of memory of which nobody has said how many"):
+    with pytest.raises(
+        ValueError, match="item 0 keeps bytes of memory whose number was not asked for before"
+    ):
         engine.run()
 
 

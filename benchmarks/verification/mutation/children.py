@@ -1,4 +1,4 @@
-"""Work in processes of its own: one that hangs or dies takes nobody along, and none outlives its parent."""
+"""Work in processes of its own: one that hangs or dies takes no other along, and none outlives its parent."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def each_in_a_child(
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Signals that stop this process come behind it."""
+    """Signals that stop this process come after it."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
     try:
         yield
@@ -202,6 +202,6 @@ def _end(process: ForkProcess, *, patience: float = 0.0) -> None:
     if process.exitcode is None:
         os.kill(process.pid, signal.SIGTERM)
         process.join(GRACE)
-    with contextlib.suppress(ProcessLookupError, PermissionError):  # it has not begun, or nobody is left
+    with contextlib.suppress(ProcessLookupError, PermissionError):  # it has not begun, or none is left
         os.killpg(process.pid, signal.SIGKILL)
     process.join()

@@ -15,7 +15,7 @@ CYCLES = 4
 """Depth of the induction: cycles that both are followed from any state in which they agree."""
 SECONDS = 120
 """Of CPU time, after which nothing is proved."""
-_PORTS = re.compile(r"^module\b[^;]*;|^  (?:in|out)put\b[^;,]*;|^endmodule\b", re.MULTILINE)
+_PORTS = re.compile(r"^module\b(?s:.*?)\);$|^  (?:in|out)put\b[^;,]*;|^endmodule\b", re.MULTILINE)
 """What is left of a module without its contents."""
 _SCRIPT = """\
 read_verilog -lib others.v

@@ -133,7 +133,7 @@ def _marked(mutant: Mutant, text: str) -> str:
         raise ValueError(
             f"a mutant of an enable must have one condition that always holds, not {mutant.after!r}"
         )
-    head = text.index(";", text.index(f"module {mutant.module}(")) + 1
+    head = text.index(");\n", text.index(f"module {mutant.module}(")) + 2
     instance = f"  {_MARK} marked(.own(|({own})), .other(1'h1), .o(marked_o));\n"
     body = text[head:start] + "marked_o" + text[stop - 1 :]
     return f"{text[:head]}\n  wire marked_o;{body.replace('endmodule', instance + 'endmodule')}"

@@ -1,7 +1,7 @@
 """Mistakes that can be made in generated Verilog, token by token: operators, constants, enables, resets, operands.
 
-Yosys writes one item (``assign``, ``always``) from a line of its own, operands that are no single name in parentheses,
-and numbers in base 16; what is said here relies on that.
+`simgnn generate` writes one item (``assign``, ``wire name =``, ``always``) from a line of its own, and operands that
+are no single name in parentheses; what is said here relies on that.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ _OPERATORS = {
     "TIMES": "+",
 }
 """What stands in the place of an operator between two operands, by pyverilog's name of it."""
-_ENDS_OPERAND = frozenset(
-    ("ID", "INTNUMBER_HEX", "INTNUMBER_DEC", "INTNUMBER_BIN", "RPAREN", "RBRACKET", "RBRACE")
-)
+_SINGLE = frozenset(("ID", "INTNUMBER_HEX", "INTNUMBER_DEC", "INTNUMBER_BIN"))
+_ENDS_OPERAND = _SINGLE | {"RPAREN", "RBRACKET", "RBRACE"}
 """Kinds of tokens behind which an operator has an operand on its left."""
-_ITEM = re.compile(r"^  (assign|always)\b", re.MULTILINE)
+_ITEM = re.compile(r"^  (assign\b|always\b|wire (?:\[\d+:\d+\] )?\w+ =)", re.MULTILINE)
 _NEXT_ITEM = re.compile(r"^  (?!end\b)\S|^endmodule", re.MULTILINE)
-_HEX = re.compile(r"(\d+)'h([0-9a-fA-F]+)")
+_NUMBER = re.compile(r"(\d+)'([hdb])([0-9a-fA-F]+)")
+_BASES = {"h": 16, "d": 10, "b": 2}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,7 +122,7 @@ def _changes(tokens: Sequence[Token]) -> Iterator[tuple[str, int, int, str]]:
             continue
         if brackets:
             continue
-        yield from _of_token(tokens, place, inside=depth > 0 or tokens[0].kind == "ASSIGN")
+        yield from _of_token(tokens, place, inside=depth > 0 or tokens[0].kind != "ALWAYS")
 
 
 def _of_token(tokens: Sequence[Token], place: int, *, inside: bool) -> Iterator[tuple[str, int, int, str]]:
@@ -135,7 +135,7 @@ def _of_token(tokens: Sequence[Token], place: int, *, inside: bool) -> Iterator[
         left, right = _operand_before(tokens, place), _operand_behind(tokens, place)
         if left is not None and right is not None:
             yield OPERANDS, left[0].start, right[1].end, _swapped(left, token, right, tokens)
-    if token.kind == "INTNUMBER_HEX":
+    if token.kind.startswith("INTNUMBER"):
         yield from _other_numbers(token)
     if token.kind in ("LNOT", "UNOT") and not behind_operand:
         yield NEGATION, token.start, token.end, ""
@@ -151,10 +151,10 @@ def _of_token(tokens: Sequence[Token], place: int, *, inside: bool) -> Iterator[
 
 def _other_numbers(token: Token) -> Iterator[tuple[str, int, int, str]]:
     """Another lowest bit, and one more."""
-    written = _HEX.fullmatch(token.text)
-    if written is None:  # bits that are x or z
+    written = _NUMBER.fullmatch(token.text)
+    if written is None:  # bits that are x or z, or how often something is repeated
         return
-    bits, value = int(written[1]), int(written[2], 16)
+    bits, value = int(written[1]), int(written[3], _BASES[written[2]])
     for other in dict.fromkeys((value ^ 1, (value + 1) % (1 << bits))):
         yield CONSTANT, token.start, token.end, f"{bits}'h{other:x}"
 
@@ -174,7 +174,7 @@ def _operand_behind(tokens: Sequence[Token], place: int) -> tuple[Token, Token] 
     first = tokens[place + 1]
     if first.kind == "LPAREN":
         return first, tokens[_closing(tokens, place + 1)]
-    if first.kind not in ("ID", "INTNUMBER_HEX"):
+    if first.kind not in _SINGLE:
         return None
     at = place + 1
     if at + 1 < len(tokens) and tokens[at + 1].kind == "LBRACKET":
@@ -198,7 +198,7 @@ def _operand_before(tokens: Sequence[Token], place: int) -> tuple[Token, Token] 
         if closes == "RBRACKET":
             at -= 1
         return tokens[at], last
-    return (last, last) if last.kind in ("ID", "INTNUMBER_HEX") else None
+    return (last, last) if last.kind in _SINGLE else None
 
 
 def _swapped(

@@ -74,7 +74,7 @@ def _first_alike(
 ) -> int | None:
     """The first number of cycles after which a unit and another give the same."""
     inside = Holders(modules).below[unit]
-    known = set(re.findall(r"^  input (?:\[\d+:0\] )?(\w+);", modules[unit], re.MULTILINE))
+    known = set(re.findall(r"^  input (?:wire )?(?:\[\d+:0\] )?(\w+)[;,]?$", modules[unit], re.MULTILINE))
     if not {"clk", ENABLE} <= known or not all(holds_memory(modules[name]) for name in inside):
         return None
     own = re.compile(rf"\b{unit}(?=[ (])")

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from mutation.equivalence import is_equivalent
 from mutation.hidden import stays_hidden
 from mutation.mutants import RESET, Mutant
 from mutation.reachable import BUDGET, is_same_from_reset
-
-_UNDER_RESET = re.compile(r"if \(rst\) [^;]*;")
-"""A line that says what a register holds behind a reset."""
 
 
 def is_proved_same(mutant: Mutant, modules: Mapping[str, str], *, budget: float = BUDGET) -> bool:
@@ -31,9 +27,17 @@ def is_proved_same(mutant: Mutant, modules: Mapping[str, str], *, budget: float 
     budget
         As `is_same_from_reset`.
     """
-    of_reset = mutant.kind == RESET or _UNDER_RESET.match(mutant.before) is not None
+    of_reset = mutant.kind == RESET or _is_under_reset(mutant, modules[mutant.module])
     if budget and stays_hidden(mutant, modules):
         return True
     if not of_reset and is_equivalent(mutant, modules):
         return True
     return is_same_from_reset(mutant, modules, budget=budget)
+
+
+def _is_under_reset(mutant: Mutant, text: str) -> bool:
+    """Whether the mistake is in what registers hold behind a reset."""
+    place = next(at for at, (one, other) in enumerate(zip(text, mutant.text, strict=False)) if one != other)
+    _, found, since = text[:place].rpartition("if (rst)")
+    ended = "\n    end" if since.startswith(" begin") else ";"
+    return bool(found) and ended not in since

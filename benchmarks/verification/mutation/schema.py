@@ -1,6 +1,6 @@
 """Many mutants in one design, one of which is selected when a simulation begins: one build serves them all.
 
-An item of the Verilog (``assign``, ``always``) that has mutants holds each of them beside the original. Of an
+An item of the Verilog (`mutants.items_of`) that has mutants holds each of them beside the original. Of an
 assignment, each right side gets a wire as wide as the left one, so that every expression keeps its width, and the
 selected wire is assigned; of a process, each is the branch of an ``if``. Which one is selected is a variable of a
 package, which the top sets from the plusarg ``+mutant=NUMBER`` before anything else happens; without it none is.
@@ -21,7 +21,7 @@ _PACKAGE = "package simgnn_selection;\n  int unsigned number = 0;\nendpackage\n"
 _SELECTION = f"""\
   initial if (!$value$plusargs("mutant=%d", {SELECTED})) {SELECTED} = 0;
 """
-_ASSIGNMENT = re.compile(r"  assign\s+([^=]*?)\s*=\s*(.*?);\s*\Z", re.DOTALL)
+_ASSIGNMENT = re.compile(r"  (?:assign|wire)\s+([^=]*?)\s*=\s*(.*?);\s*\Z", re.DOTALL)
 _PROCESS = re.compile(r"(  always @(?:\*|\([^)]*\)))(.*)\Z", re.DOTALL)
 
 
@@ -124,6 +124,8 @@ def _item(original: str, mutants: Sequence[tuple[int, str]], names: Iterator[str
     if (assignment := _ASSIGNMENT.match(original)) is not None:
         left, own = assignment.groups()
         lines, chosen = [], ""
+        if original.startswith("  wire"):
+            lines, left = [f"  wire {left};"], left.rpartition(" ")[2]
         for number, text in mutants:
             name, right = next(names), _matched(_ASSIGNMENT, text)
             lines.append(f"  wire [$bits({left})-1:0] {name} = {right};")

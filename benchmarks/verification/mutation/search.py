@@ -12,7 +12,7 @@ SECONDS = 20
 """Of CPU time, for the search for an invariant; what takes longer counts as possible."""
 GRACE = 60
 """The same, for making a graph and for reducing it."""
-PORTS = re.compile(r"^module\b[^;]*;|^  (?:in|out)put\b[^;,]*;|^endmodule\b", re.MULTILINE)
+PORTS = re.compile(r"^module\b(?s:.*?)\);$|^  (?:in|out)put\b[^;,]*;|^endmodule\b", re.MULTILINE)
 """What is left of a module without its contents: a black box."""
 _GRAPH = """\
 read_rtlil opened.il

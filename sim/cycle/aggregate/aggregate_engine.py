@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_BYTES, SCALE_BYTES, SOURCE_RECORD_BYTES, Engine
+from simgnn.sim.compiled import part
 from simgnn.sim.cycle.aggregate.broadcast import step_broadcast
 from simgnn.sim.cycle.aggregate.clustered import add_edges, route_edges
 from simgnn.sim.cycle.aggregate.marks import FILLING, NOTHING, STEPPING, UNREAD, mark, marks_room
 from simgnn.sim.cycle.aggregate.source import admit_words, name_rows
 from simgnn.sim.cycle.aggregate.sspmm import begin_sspmm, step_sspmm
 from simgnn.sim.cycle.aggregate.stepped import ALL_BEGUN, begin_stepped, bursts_asked
-from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.reader import (
     begin_list,
     begin_run,

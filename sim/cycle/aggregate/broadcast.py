@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
+from simgnn.sim.compiled import part
 from simgnn.sim.cycle.aggregate.marks import ADDING, HAZARD, NOTHING, UNREAD, WAITING
 from simgnn.sim.cycle.aggregate.stepped import ALL_BEGUN, admit_word, take_edges, undealt, write_words
-from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.reader import group_edges
 from simgnn.sim.cycle.state import MESSAGES
 

@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
+from simgnn.sim.compiled import inlined, wrapped
 from simgnn.sim.cycle.aggregate.marks import ADDING, HAZARD, WAITING, mark, mark_cycle, marks_room
-from simgnn.sim.cycle.compiled import inlined, wrapped
 from simgnn.sim.cycle.reader import group_available, group_edges, take_group
 from simgnn.sim.cycle.state import EDGES, NEVER
 

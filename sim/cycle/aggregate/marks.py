@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import Engine
-from simgnn.sim.cycle.compiled import inlined, part
+from simgnn.sim.compiled import inlined, part
 from simgnn.sim.cycle.state import MARKED_STATES, NEVER
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.depths import ROWS_AHEAD
-from simgnn.sim.cycle.compiled import inlined, wrapped
+from simgnn.sim.compiled import inlined, wrapped
 from simgnn.sim.cycle.reader import begin_run, group_available, take_group
 from simgnn.sim.cycle.state import FEATURES, NEVER, RECORDS
 

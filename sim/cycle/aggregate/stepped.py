@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_LAST_BIT
+from simgnn.sim.compiled import part
 from simgnn.sim.cycle.aggregate.source import name_rows
-from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.reader import cut, group_available, group_edges, pop_beat, take_group
 from simgnn.sim.cycle.state import ADMISSIONS, EDGES, FEATURES, RECORDS
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import importlib.util
 import re
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.data.importing.contents import Contents, Ids, checked_arcs
+from simgnn.data.importing.contents import Contents, checked_arcs
 from simgnn.data.importing.csv_rows import CsvRows, is_real, is_whole, unwhole
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.topology import MAX_VERTICES
@@ -97,7 +97,7 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
     rows = CsvRows(path, comment=options.comment, delimiter=options.delimiter)
     if not rows.head:
         if options.vertices is not None:  # as a Matrix Market file of no entries
-            return _contents(path, "csv", iter(()), ("1", "2"), options, numbers=True)
+            return _Edges(columns=("1", "2"), options=options, numbers=True).contents(path, "csv", iter(()))
         taken = f"; all {rows.comments} lines are comments, see --comment" if rows.comments else ""
         raise InputError(
             f"edge list must have edges, or --vertices must say how many vertices have none{taken}"
@@ -119,7 +119,7 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
     columns = _columns(names, options, header=bool(header))
     if header and len(rows.head) < 2:
         if options.vertices is not None:
-            return _contents(path, "csv", iter(()), columns, options, numbers=True)
+            return _Edges(columns=columns, options=options, numbers=True).contents(path, "csv", iter(()))
         raise InputError(
             "edge list must have edges below its header, or --vertices must say how many vertices have none"
         )
@@ -156,17 +156,16 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
             yield table if numbers else _trimmed(table, columns, reading)
         reading.update(lines=rows.lines, comments=rows.comments)
 
-    return _contents(
-        path,
-        "csv",
-        batches(),
-        columns,
-        options,
+    edges = _Edges(
+        columns=columns,
+        options=options,
         numbers=numbers,
         where=lambda row: rows.where(row - 1 + (1 if header else 0)),
         reading=reading,
-        doubted=check_first if header is None and not numbers else None,
     )
+    if header is None:
+        edges.doubted = check_first
+    return edges.contents(path, "csv", batches())
 
 
 def _is_type(name: str) -> bool:
@@ -254,131 +253,122 @@ def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
         except (pyarrow.ArrowException, OSError) as error:
             raise InputError(f"source must be a complete Parquet file ({_reason(error)})") from None
 
-    return _contents(path, "parquet", batches(), columns, options, numbers=numbers)
+    return _Edges(columns=columns, options=options, numbers=numbers).contents(path, "parquet", batches())
 
 
-def _contents(
-    path: Path,
-    kind: str,
-    batches: Any,
-    columns: Sequence[str],
-    options: EdgeListOptions,
-    *,
-    numbers: bool,
-    where: Callable[[int], str] = "at row {}".format,
-    reading: dict[str, Any] | None = None,
-    doubted: Callable[[], None] | None = None,
-) -> Contents:
-    names: dict[str, int] = {}
-    reading = {} if reading is None else reading
-    ends = (("source", "destination", "weight")[: len(columns)], columns)
-    reading["columns"] = ", ".join(
-        f"{quantity} from {printable(column)!r}" for quantity, column in zip(*ends, strict=True)
-    )
-    reading["identifiers"] = (
-        "whole numbers, which are vertices as they are"
-        if numbers
-        else "names, numbered in the order in which they come"
-    )
-    if not numbers and options.vertices is not None:
-        raise InputError(
-            "vertices must not be given where vertices are named: the names say how many there are"
+@dataclass(kw_only=True)
+class _Edges:
+    """Columns of a file that are edges.
+
+    Parameters
+    ----------
+    columns
+        Names of those of source, destination and, if there are any, weights.
+    options
+    numbers
+        Whether ends are vertices as they are, and no names.
+    where
+        What the file calls the place of a row, from 1.
+    reading
+        What there is to say of it, see `Contents`.
+    doubted
+        Called where the first row may be a header, as nothing in it comes again.
+    """
+
+    columns: Sequence[str]
+    options: EdgeListOptions
+    numbers: bool
+    where: Callable[[int], str] = "at row {}".format
+    reading: dict[str, Any] = field(default_factory=dict)
+    doubted: Callable[[], None] = lambda: None
+    names: dict[str, int] = field(default_factory=dict, init=False)
+
+    def contents(self, path: Path, kind: str, batches: Iterator[Any]) -> Contents:
+        """The graph of a file, whose rows come in Arrow batches."""
+        ends = zip(("source", "destination", "weight"), self.columns, strict=False)
+        self.reading["columns"] = ", ".join(
+            f"{quantity} from {printable(column)!r}" for quantity, column in ends
         )
-
-    def ids() -> Ids | None:
-        return None if numbers else list(names)
-
-    return Contents(
-        name=path.name.split(".")[0],
-        kind=kind,
-        files=(path.name,),
-        arcs=_arcs(
-            batches,
-            columns,
-            options,
-            names=None if numbers else names,
-            where=where,
-            reading=reading,
-            doubted=doubted,
-        ),
-        vertices=options.vertices,
-        weighted=len(columns) == 3,
-        undirected=options.undirected,
-        ids=ids,
-        reading=reading,
-    )
-
-
-def _arcs(
-    batches: Iterator[Any],
-    columns: Sequence[str],
-    options: EdgeListOptions,
-    *,
-    names: dict[str, int] | None,
-    where: Callable[[int], str],
-    reading: dict[str, Any],
-    doubted: Callable[[], None] | None,
-) -> Generator[Arcs, None, None]:
-    first, again = 1, False
-    for batch in batches:
-        for name in columns:
-            if batch.column(name).null_count:
-                row = int(np.flatnonzero(batch.column(name).is_null().to_numpy(zero_copy_only=False))[0])
-                raise InputError(
-                    f"column {printable(name)!r} must have a value in every row, not none ({where(first + row)})"
-                )
-        ends = [batch.column(name) for name in columns[:2]]
-        if names is None:
-            sources, destinations = (
-                _integers(name, end, first, where, reading) for name, end in zip(columns, ends, strict=False)
-            )
-        else:
-            sources, destinations = _numbered(ends, names)
-            later = slice(1 if first == 1 else 0, None)
-            most = 1 if first > 1 else max(sources[0], destinations[0])
-            again = again or bool((sources[later] <= most).any() or (destinations[later] <= most).any())
-        if options.reverse:
-            sources, destinations = destinations, sources
-        weights = _real(columns[2], batch.column(columns[2])) if len(columns) == 3 else None
-        yield checked_arcs(
-            sources,
-            destinations,
-            weights,
-            vertices=options.vertices if names is None else None,
-            first=first,
-            where=where,
+        self.reading["identifiers"] = (
+            "whole numbers, which are vertices as they are"
+            if self.numbers
+            else "names, numbered in the order in which they come"
         )
-        first += len(sources)
-    reading["rows"] = first - 1
-    if doubted is not None and not again and first > 2:
-        doubted()
-
-
-def _integers(
-    name: str,
-    values: pyarrow.Array,
-    first: int,
-    where: Callable[[int], str],
-    reading: dict[str, Any],
-) -> NDArray[Any]:
-    found: NDArray[Any] = np.asarray(values)
-    if found.dtype.kind == "f":
-        wrong = unwhole(found) | np.isnan(found)
-        if wrong.any():
-            row = int(np.flatnonzero(wrong)[0])
+        if not self.numbers and self.options.vertices is not None:
             raise InputError(
-                f"column {printable(name)!r} must be whole numbers from 0, not {found[row]!s:.60}"
-                f" ({where(first + row)}); with --ids names any text is a vertex"
+                "vertices must not be given where vertices are named: the names say how many there are"
             )
-        reading["identifiers"] = "whole numbers, some written as reals, which are vertices as they are"
-        return found.astype(np.int64)
-    if len(found) and int(found.max()) >= MAX_VERTICES:
-        row = int(np.flatnonzero(found >= MAX_VERTICES)[0])
-        raise InputError(
-            f"column {printable(name)!r} must be from 0 to {MAX_VERTICES - 1}, not {found[row]}"
-            f" ({where(first + row)}); with --ids names any number is a name"
+        return Contents(
+            name=path.name.split(".")[0],
+            kind=kind,
+            files=(path.name,),
+            arcs=self._arcs(batches),
+            vertices=self.options.vertices,
+            weighted=len(self.columns) == 3,
+            undirected=self.options.undirected,
+            ids=lambda: None if self.numbers else list(self.names),
+            reading=self.reading,
         )
-    return found
+
+    def _arcs(self, batches: Iterator[Any]) -> Generator[Arcs, None, None]:
+        first, again = 1, self.numbers
+        for batch in batches:
+            for name in self.columns:
+                if batch.column(name).null_count:
+                    row = int(np.flatnonzero(batch.column(name).is_null().to_numpy(zero_copy_only=False))[0])
+                    raise InputError(
+                        f"column {printable(name)!r} must have a value in every row, not none"
+                        f" ({self.where(first + row)})"
+                    )
+            ends = [batch.column(name) for name in self.columns[:2]]
+            if self.numbers:
+                sources, destinations = (
+                    self._integers(name, end, first) for name, end in zip(self.columns, ends, strict=False)
+                )
+            else:
+                sources, destinations = _numbered(ends, self.names)
+                later = slice(1 if first == 1 else 0, None)
+                most = 1 if first > 1 else max(sources[0], destinations[0])
+                again = again or bool((sources[later] <= most).any() or (destinations[later] <= most).any())
+            if self.options.reverse:
+                sources, destinations = destinations, sources
+            weights = None
+            if len(self.columns) == 3:
+                weights = _real(self.columns[2], batch.column(self.columns[2]))
+            yield checked_arcs(
+                sources,
+                destinations,
+                weights,
+                vertices=self.options.vertices,
+                first=first,
+                where=self.where,
+            )
+            first += len(sources)
+        self.reading["rows"] = first - 1
+        if not again and first > 2:
+            self.doubted()
+
+    def _integers(self, name: str, values: pyarrow.Array, first: int) -> NDArray[Any]:
+        found: NDArray[Any] = np.asarray(values)
+        if found.dtype.kind == "f":
+            wrong = unwhole(found) | np.isnan(found)
+            if wrong.any():
+                row = int(np.flatnonzero(wrong)[0])
+                raise InputError(
+                    f"column {printable(name)!r} must be whole numbers from 0, not {found[row]!s:.60}"
+                    f" ({self.where(first + row)}); with --ids names any text is a vertex"
+                )
+            self.reading["identifiers"] = (
+                "whole numbers, some written as reals, which are vertices as they are"
+            )
+            return found.astype(np.int64)
+        if len(found) and int(found.max()) >= MAX_VERTICES:
+            row = int(np.flatnonzero(found >= MAX_VERTICES)[0])
+            raise InputError(
+                f"column {printable(name)!r} must be from 0 to {MAX_VERTICES - 1}, not {found[row]}"
+                f" ({self.where(first + row)}); with --ids names any number is a name"
+            )
+        return found
 
 
 def _real(name: str, values: pyarrow.Array) -> NDArray[Any]:
@@ -432,9 +422,9 @@ def _is_unlike(rows: Sequence[Sequence[str]]) -> bool:
     """
     first = rows[0]
     pandas = list(first) == [str(number) for number in range(len(first))]
-    for place, field in enumerate(first if pandas else first[:2]):
+    for place, text in enumerate(first if pandas else first[:2]):
         others = {_spelling(row[place]) for row in rows[1:] if len(row) == len(first) and row[place]}
-        if others and _spelling(field) not in others and (pandas or {_spelling(field), *others} & {"text"}):
+        if others and _spelling(text) not in others and (pandas or {_spelling(text), *others} & {"text"}):
             return True
     return False
 
@@ -492,15 +482,15 @@ def _numbers(
         return options.ids == "numbers"
     first = rows[0] if rows and len(rows[0]) > max(places) else ()
     fields = [first[place] for place in places] if first else []
-    for field, name in zip(fields, columns, strict=False):
-        if _AS_NUMBERS.fullmatch(field):
+    for text, name in zip(fields, columns, strict=False):
+        if _AS_NUMBERS.fullmatch(text):
             raise InputError(
-                f"column {printable(name)!r} may be numbers or names, such as {field[:60]!r}:"
+                f"column {printable(name)!r} may be numbers or names, such as {text[:60]!r}:"
                 " --ids numbers or --ids names must say which"
             )
     if all(map(is_whole, fields)):
         return True
-    if all(is_real(field) and field[-1:].isdigit() for field in fields):
+    if all(is_real(text) and text[-1:].isdigit() for text in fields):
         raise InputError(
             f"vertices must be whole numbers from 0, not {', '.join(fields)[:60]!r};"
             " with --ids names any text is a vertex"

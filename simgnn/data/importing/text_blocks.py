@@ -48,7 +48,7 @@ def open_binary(path: Path) -> Any:
         file.seek(0)
     except OSError as error:
         raise InputError(
-            f"source must be a file that can be read, not {error.strerror!r}", source=path
+            f"source must be a file that can be read ({error.strerror})", source=path
         ) from None
     for name, (magic, opener) in _PACKED.items():
         if magic.fullmatch(mark):

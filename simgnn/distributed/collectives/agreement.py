@@ -1,4 +1,4 @@
-"""Headers: what ranks tell each other before every collective, so that unequal data are an error and never a hang.
+"""Headers: what ranks exchange before every collective, so that unequal data are an error and never a hang.
 
 Each rank sends every other one a header of `WORDS` integers of 64 bits. All but the last word must be the same on all
 ranks; the last says how many rows follow to the rank that gets the header. As every rank sees all headers, every rank

@@ -1,4 +1,4 @@
-"""What carries bytes between ranks: the part of a communicator that somebody else may write.
+"""What carries bytes between ranks: the part of a communicator that others may write.
 
 A back end moves rows of bytes, and knows neither headers nor phases nor sums in order: those are the same over all
 back ends. `simgnn.distributed.collectives.conformance` says whether one is right.

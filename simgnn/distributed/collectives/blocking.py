@@ -80,7 +80,7 @@ class BlockingRank:
         except CommunicatorError:
             raise
         except Exception as error:
-            self._tell(error)
+            self._report_failure(error)
             raise
         if not self._broken:
             self._agree(self.communicator.last_header(Operation.END), self._zeros())
@@ -113,7 +113,7 @@ class BlockingRank:
             raise BrokenGroupError("a collective must not be called after another has failed")
         try:
             counts = self._agree(collective.header, collective.counts)
-            # A rank that is killed here gives nobody its rows. The others go on all the same where it has none to give.
+            # If this rank is killed here, no other gets its rows. The others go on nevertheless where it has none.
             self.communicator.agreed(collective, counts)
             return collective.over(self._back_end, counts)
         except BaseException:
@@ -154,7 +154,7 @@ class BlockingRank:
         first = texts.reshape(len(failed), -1)[0].tobytes().rstrip(b"\0").decode(errors="replace")
         raise RankFailedError(first)
 
-    def _tell(self, error: Exception) -> None:
+    def _report_failure(self, error: Exception) -> None:
         """Let the other ranks know, at their next collective, that this one has failed."""
         if self._broken:
             return
@@ -168,8 +168,8 @@ class BlockingRank:
             rows = self._back_end.exchange(as_bytes(words), ones, ones).rows
             self._check_failed(rows.reshape(-1).view(np.int64).reshape(words.shape), text)
         except CommunicatorError as raised:
-            if str(raised) != _as_told(text):  # its own words are no news
-                error.add_note(f"other ranks were told: {raised}")
+            if str(raised) != _as_received(text):  # its own words are no news
+                error.add_note(f"other ranks raised: {raised}")
 
 
 def _shortened(text: str) -> bytes:
@@ -177,6 +177,6 @@ def _shortened(text: str) -> bytes:
     return text.encode()[:_TEXT_BYTES]
 
 
-def _as_told(text: str) -> str:
+def _as_received(text: str) -> str:
     """A text as other ranks get it."""
     return _shortened(text).decode(errors="replace")

@@ -140,22 +140,18 @@ class AllToAll(Collective):
     """Each rank gives each one rows of its own."""
 
     def sizes(self) -> NDArray[np.int64]:
-        """See `Collective`."""
         return self.counts * row_bytes(self.rows)
 
     def moves(self, rank: int, counts: NDArray[np.int64]) -> tuple[int, int]:
-        """See `Collective`."""
         width = row_bytes(self.rows)
         sent, received = self.counts.sum() - self.counts[rank], counts.sum() - counts[rank]
         return int(sent) * width, int(received) * width
 
     def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
-        """See `Collective`."""
         moved = back_end.exchange(as_bytes(self.rows), self.counts, counts)
         return _delivered(moved, self.rows, counts)
 
     def together(self, parts: Sequence[AllToAll]) -> list[Delivered]:
-        """See `Collective`."""
         sends = np.stack([part.counts for part in parts])
         width = row_bytes(self.rows)
         received = exchange_segments([as_bytes(part.rows).reshape(-1) for part in parts], sends * width)
@@ -177,11 +173,9 @@ class AllGather(Collective):
     """Every rank gets the rows of all."""
 
     def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
-        """See `Collective`."""
         return _delivered(back_end.gather(as_bytes(self.rows), counts), self.rows, counts)
 
     def together(self, parts: Sequence[AllGather]) -> list[Delivered]:
-        """See `Collective`."""
         rows = np.concatenate([part.rows for part in parts])
         rows.flags.writeable = False  # one array for all ranks
         return _gathered(parts, rows)
@@ -194,14 +188,12 @@ class ReduceOrdered(Collective):
     """
 
     def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
-        """See `Collective`."""
         moved = back_end.gather(as_bytes(self.rows), counts)
         rows = from_bytes(moved.rows.reshape(-1), self.rows)
         total = ordered_sum(rows) if len(rows) else _nothing(self.rows)
         return Delivered(rows=total, counts=counts, sent=moved.sent, received=moved.received)
 
     def together(self, parts: Sequence[ReduceOrdered]) -> list[Delivered]:
-        """See `Collective`."""
         vectors = [part.rows[0] for part in parts if len(part.rows)]
         total = ordered_sum(vectors) if vectors else _nothing(self.rows)
         return _gathered(parts, total)
@@ -211,12 +203,10 @@ class AllReduce(Collective):
     """The fast sum: in any order of additions, so that bits depend on the back end."""
 
     def moves(self, rank: int, counts: NDArray[np.int64]) -> tuple[int, int]:
-        """See `Collective`."""
         count = ring_bytes(self.rows.nbytes, len(counts))
         return count, count
 
     def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
-        """See `Collective`."""
         moved = back_end.add(self.rows)
         total = moved.rows
         total.flags.writeable = False
@@ -234,14 +224,12 @@ class AllReduce(Collective):
 
 
 class Barrier(Collective):
-    """Nobody goes on before all are there. Headers see to that: there is nothing else to send."""
+    """No rank goes on before all are there. Headers see to that: there is nothing else to send."""
 
     def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
-        """See `Collective`."""
         return Delivered(rows=self.rows, counts=counts)
 
     def together(self, parts: Sequence[Barrier]) -> list[Delivered]:
-        """See `Collective`."""
         one = Delivered(rows=self.rows, counts=self.counts)
         return [one] * len(parts)
 
@@ -284,7 +272,7 @@ def _gathered(parts: Sequence[Collective], rows: NDArray[Any]) -> list[Delivered
 
 
 def _nothing(rows: NDArray[Any]) -> NDArray[Any]:
-    """The sum in which nobody takes part."""
+    """The sum in which no rank takes part."""
     total = np.zeros(rows.shape[1], rows.dtype)
     total.flags.writeable = False
     return total

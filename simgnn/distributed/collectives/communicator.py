@@ -176,7 +176,7 @@ class Communicator:
 
         Returns
         -------
-        Read-only; the same on every rank. Zeros where nobody contributes.
+        Read-only; the same on every rank. Zeros where no rank contributes.
 
         Raises
         ------
@@ -195,7 +195,7 @@ class Communicator:
     ) -> Steps[dict[str, NDArray[Any]]]:
         """The same sum with the same bits as `reduce_ordered`, for the bytes of the fast one. Two rounds.
 
-        Each rank gets one slice of everybody's numbers, adds it up in the order of ranks, and gives the sum to all: 2
+        Each rank gets one slice of all ranks' numbers, adds it up in the order of ranks, and gives the sum to all: 2
         (p - 1) / p times the bytes of the arrays, in place of p - 1 times.
 
         Parameters
@@ -204,6 +204,7 @@ class Communicator:
             As of `reduce_ordered`.
         """
         vector, layout = pack(arrays)
+        # Slices differ by one number at most; with more ranks than numbers some are empty.
         lengths = np.diff(len(vector) * np.arange(self.ranks + 1) // self.ranks)
         rows, counts = (vector, lengths) if contributes else (vector[:0], np.zeros_like(lengths))
         header = self._header(Operation.ALL_TO_ALL, rows, layout=layout)
@@ -217,7 +218,7 @@ class Communicator:
     def all_reduce(self, arrays: Mapping[str, NDArray[Any]]) -> Steps[dict[str, NDArray[Any]]]:
         """The fast sum over ranks, by the back end's own algorithm: fewer bytes, but bits that depend on it. One round.
 
-        Whoever uses it says so in reports; `reduce_ordered` is the sum that repeats anywhere.
+        Reports say where it is used; `reduce_ordered` is the sum that repeats anywhere.
 
         Parameters
         ----------
@@ -268,7 +269,7 @@ class Communicator:
         return delivered
 
     def agreed(self, collective: Collective, counts: NDArray[np.int64]) -> None:
-        """Note a collective before its rows move, so that nobody can have got them who is not on record.
+        """Note a collective before its rows move, so that no rank can have got rows without a note of it.
 
         Parameters
         ----------

@@ -37,7 +37,7 @@ class ConformanceError(AssertionError):
 
 
 class PlantedError(Exception):
-    """Raised by a check on one rank, for the others to be told of."""
+    """Raised by a check on one rank, so that the others have to raise `RankFailedError`."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def exchange_rows(communicator: Communicator) -> Steps[None]:
 
 
 def exchange_of_some(communicator: Communicator) -> Steps[None]:
-    """Exchanges in which nobody, only one pair, or each rank with itself alone, has rows."""
+    """Exchanges in which no rank has rows, one has some for one other, or each has some for itself alone."""
     me, last = communicator.rank, communicator.ranks - 1
     for sender, receiver in ((None, None), (0, last), (last, 0)):
         counts = np.zeros(last + 1, np.int64)
@@ -267,7 +267,7 @@ def unequal_ends(communicator: Communicator) -> Steps[None]:
 
 
 def failed_rank(communicator: Communicator) -> Steps[None]:
-    """One rank's program raises: the others are told which and why at their next collective."""
+    """One rank's program raises: at their next collective the others raise an error that says which and why."""
     yield from communicator.barrier()
     if communicator.rank == communicator.ranks - 1:
         raise PlantedError("this rank was to fail")
@@ -276,7 +276,7 @@ def failed_rank(communicator: Communicator) -> Steps[None]:
     except RankFailedError as error:
         expected = f"rank {communicator.ranks - 1} failed: PlantedError: this rank was to fail"
         if str(error) != expected:
-            raise ConformanceError(f"failure must be told as {expected!r}, not {str(error)!r}") from None
+            raise ConformanceError(f"failure must be reported as {expected!r}, not {str(error)!r}") from None
         return
     raise ConformanceError("the failure of another rank must raise, not pass")
 

@@ -15,7 +15,7 @@ from simgnn.hw.checks import check_positive
 WORK = -1
 """In place of a phase: the row is of work."""
 VALUES = 8
-"""Of a row, behind its phase."""
+"""Of a row, after its phase."""
 Hear = Callable[[str, list[int], list[int]], object]
 """Called with each row at once: its phase, "" of work; its values; and what the rank's journal has of it."""
 

@@ -14,12 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 SLICED_FROM = 3
-"""Ranks from which sums in slices move fewer bytes than whole vectors; the bits are the same."""
+"""Ranks from which sums in slices move fewer bytes than whole vectors: 2 (p - 1) / p vectors from each of p ranks, in
+place of p - 1. The bits are the same."""
 _FLOATS = (np.dtype(np.float32), np.dtype(np.float64))
 
 
 def pack(arrays: Mapping[str, NDArray[Any]]) -> tuple[NDArray[Any], int]:
-    """Arrays behind each other, by name.
+    """Arrays one after the other, in the order of their names.
 
     Parameters
     ----------
@@ -68,6 +69,7 @@ def ordered_sum(vectors: Iterable[NDArray[Any]]) -> NDArray[Any]:
     first = next(terms)
     total = None
     for term in terms:
+        # Not from zero: -0.0 added to 0.0 is 0.0, and a rank alone would lose the sign of its zeros.
         total = first.astype(np.float64) if total is None else total
         total += term
     result = first.copy() if total is None else total.astype(first.dtype)

@@ -130,18 +130,15 @@ class TorchBackEnd:
 
     @property
     def rank(self) -> int:
-        """See `BackEnd`."""
         return self._rank
 
     @property
     def ranks(self) -> int:
-        """See `BackEnd`."""
         return self._ranks
 
     def exchange(
         self, rows: NDArray[np.uint8], sends: NDArray[np.int64], receives: NDArray[np.int64]
     ) -> Moved:
-        """See `BackEnd`."""
         given = self._tensor(rows)
         got = torch.empty((int(receives.sum()), rows.shape[1]), dtype=torch.uint8, device=self._device)
         splits = sends.tolist(), receives.tolist()
@@ -170,6 +167,7 @@ class TorchBackEnd:
         given[: len(rows)] = self._tensor(rows)
         got = torch.empty((self._ranks * longest, width), dtype=torch.uint8, device=self._device)
         with self._watched(f"a gathering of {len(rows)} rows") as wait:
+            # Where no rank has rows all ranks know it from the headers, and none calls.
             if longest:
                 wait(_all_gather(got, given, group=self._group, async_op=True))
         padded = got.cpu().numpy().reshape(self._ranks, longest, width)
@@ -178,7 +176,6 @@ class TorchBackEnd:
         return Moved(rows=found, sent=(self._ranks - 1) * rows.size, received=found.size - rows.size)
 
     def add(self, values: NDArray[Any]) -> Moved:
-        """See `BackEnd`."""
         total = self._tensor(values).clone()
         with self._watched(f"a sum of {len(values)} values") as wait:
             wait(dist.all_reduce(total, group=self._group, async_op=True))
@@ -186,6 +183,7 @@ class TorchBackEnd:
         return Moved(rows=total.cpu().numpy(), sent=count, received=count)
 
     def _tensor(self, array: NDArray[Any]) -> torch.Tensor:
+        # PyTorch knows no read-only tensors, and warns of arrays that are.
         return torch.from_numpy(array if array.flags.writeable else array.copy()).to(self._device)
 
     def _watched(self, what: str) -> _Wait:
@@ -254,8 +252,8 @@ def open_at(
     ----------
     meeting
         For processes of this machine a file that does not exist, the same for all ranks of this generation and for
-        nobody else, whose folder's owner removes it: no port is open but those of the loopback interface, which the
-        system chooses. For any machines ``tcp://HOST:PORT`` of rank 0's, where nobody else listens.
+        no others, whose folder's owner removes it: no port is open but those of the loopback interface, which the
+        system chooses. For any machines ``tcp://HOST:PORT`` of rank 0's, where no other program listens.
     rank, ranks
     back_end
         As PyTorch calls it.
@@ -348,7 +346,7 @@ def _opened(
         raise InputError("a process must have one group of ranks at a time, not open another")
     with contextlib.ExitStack() as stack:
         try:
-            # The longest wait by far: what comes behind it is not to be given as much.
+            # The longest wait by far: what comes after it is not to be given as much.
             with _watchdog(meeting_s) as watchdog, watchdog.watching("the meeting of all ranks"):
                 _meet(back_end, deadline_s, meeting_s, meet)
         finally:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.distributed.launch import messages
-from simgnn.report.page import COMMAND
+from simgnn.report import COMMAND
 
 SIGNS = 4
 """Signs of life in each deadline."""
@@ -23,7 +23,9 @@ _MEETING_S = 600.0
 
 
 class Line:
-    """The line to the supervisor. A thread of it gives signs of life, hears what comes, and ends an orphan.
+    """The line to the supervisor. A thread of it gives signs of life, reads what comes, and ends an orphan.
+
+    A thread of its own, since the main one may be in a collective, or in compiled code, for longer than a deadline.
 
     Parameters
     ----------
@@ -36,7 +38,7 @@ class Line:
     def __init__(self, sign_s: float, folder: Path) -> None:
         self._sign_s, self._folder = sign_s, folder
         self._out = os.dup(1)
-        os.dup2(2, 1)  # what anybody prints is no message
+        os.dup2(2, 1)  # what libraries print must not be read as a message
         self._lock = threading.Lock()
         self._ended = False
         self.stop = threading.Event()
@@ -67,7 +69,7 @@ class Line:
         except OSError:
             pass
         _remove(self._folder)
-        os._exit(_ORPHANED)  # the main thread may be anywhere
+        os._exit(_ORPHANED)  # at once: the main thread may wait for ranks that have gone
 
 
 def _remove(folder: Path) -> None:
@@ -95,7 +97,7 @@ def main() -> int:
 
 
 def _first_line() -> bytes:
-    """The order's file. Byte by byte: what comes behind it is for the thread."""
+    """The order's file. Byte by byte: what comes after it is for the thread."""
     found = b""
     while not found.endswith(b"\n"):
         byte = os.read(0, 1)

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from simgnn import __version__
@@ -41,6 +40,9 @@ SCHEDULER, LAUNCHER = "--set ranks.scheduler", "--set ranks.launcher"
 class WorkerRank:
     """A rank on a worker, as `simgnn.distributed.launch.processes.RankProcess` is one on this machine.
 
+    A worker answers when it is asked, and may be asked again: it keeps messages until the next question says that they
+    have arrived, since an answer may be lost on its way.
+
     Parameters
     ----------
     rank
@@ -56,7 +58,7 @@ class WorkerRank:
     ending : Ending or None
         What it has said of its end.
     pid : int
-        On the worker's machine; 0 as long as nobody knows.
+        On the worker's machine; 0 until the worker has said it.
     gone : bool
         Whether its worker has not answered, when it was asked last.
     """
@@ -202,12 +204,7 @@ class ScheduledGeneration:
         )
         self.processes.append(WorkerRank(order.rank, address, name, task, option=self._option))
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self.close()
 
     def listen(self, seconds: float) -> list[tuple[WorkerRank, dict[str, Any]]]:
@@ -264,7 +261,10 @@ class ScheduledGeneration:
             known = await client.ncores()  # the scheduler would try for long to reach one that has gone
             there = [address for address in addresses if address in known]
             found = dict(zip(there, await asyncio.gather(*map(one, there)), strict=True))
-            return [found.get(address, OSError("the scheduler has it no more")) for address in addresses]
+            return [
+                found.get(address, OSError("the scheduler does not know it any more"))
+                for address in addresses
+            ]
 
         try:
             # The scheduler has as long as the workers.
@@ -275,12 +275,11 @@ class ScheduledGeneration:
 
 
 def option_of(ranks: RankSettings) -> str:
-    """That workers were asked for by: a cluster that is started here has no other."""
+    """The option by which workers were asked for: `SCHEDULER`, or `LAUNCHER` for a cluster that is started here."""
     return SCHEDULER if ranks.scheduler else LAUNCHER
 
 
 def meeting_at(host: str, port: int) -> str:
-    """See `simgnn.distributed.collectives.torch_group.open_at`."""
     return f"tcp://[{host}]:{port}" if ":" in host else f"tcp://{host}:{port}"
 
 

@@ -1,7 +1,7 @@
 """What a Dask worker does for a rank: a task of it has the rank's process, and is asked how that is.
 
 The process is that of `simgnn.distributed.launch.child`, with pipes to the worker in the place of the command. Where
-the worker is killed the process ends by itself, and where nobody asks any more the task ends it.
+the worker is killed the process ends by itself, and where no questions come any more the task ends it.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class _Served:
         self._generation.close()
 
     def wait(self, lease_s: float) -> None:
-        """Wait until it is over, or nobody has asked for so long."""
+        """Wait until it is over, or no question has come for so long."""
         while not self.over.wait(lease_s / 4):
             if time.monotonic() - self._asked > lease_s:
                 return
@@ -71,8 +71,8 @@ class _Served:
         stop
             Whether to ask the process to stop.
         heard
-            Messages that have arrived where the question is from. What is behind them is kept, and answered again:
-            an answer may be lost on its way.
+            Messages that have arrived where the question is from. Those after them are kept, and answered again: an
+            answer may be lost on its way.
         """
         self._asked = time.monotonic()
         with self._lock:
@@ -86,7 +86,7 @@ class _Served:
             while lost and more:  # what it said before it went
                 more = self._listen()
             return {
-                "messages": self._behind(heard),
+                "messages": self._after(heard),
                 "lost": "" if process.ending else lost,
                 "pid": process.pid,
             }
@@ -98,8 +98,8 @@ class _Served:
                 self._kept += [message for _, message in self._generation.last_words(_LAST_WORDS_S)]
         return self.answer(stop=False, heard=heard)
 
-    def _behind(self, heard: int) -> list[dict[str, Any]]:
-        """Messages behind those that have arrived, which are kept no longer."""
+    def _after(self, heard: int) -> list[dict[str, Any]]:
+        """Messages after those that have arrived, which are dropped."""
         known = min(max(heard - self._first, 0), len(self._kept))
         del self._kept[:known]
         self._first += known
@@ -124,7 +124,7 @@ def serve(name: str, order: bytes, version: str, lease_s: float) -> None:
     version
         Of simgnn in the command's process.
     lease_s
-        Seconds after which the process is ended if nobody asks.
+        Seconds without a question after which the process is ended.
 
     Raises
     ------
@@ -188,7 +188,7 @@ def release(names: list[str]) -> None:
 
 
 def free_port(host: str) -> int:
-    """A port of this machine that nobody listens on."""
+    """A port of this machine on which no process listens."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.create_server((host, 0), family=family) as server:
         port: int = server.getsockname()[1]

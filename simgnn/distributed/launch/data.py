@@ -77,16 +77,13 @@ class WholeGraph:
         """See `RankData`."""
 
     def named(self, config: Config) -> Config:
-        """See `RankData`."""
         return config
 
     def load(self, config: Config, group: Group) -> Graph:
-        """See `RankData`."""
         del group
         return load_dataset(config.training.dataset)
 
     def session(self, config: Config, graph: Graph, *, group: Group, **options: Any) -> RankSession:
-        """See `RankData`."""
         return rank_session(config, graph, group=group, **options)
 
 
@@ -94,21 +91,18 @@ class Parts:
     """Every rank has its own part, from the folder that ``[ranks] parts`` names or cut by the method of ``cut``."""
 
     def check(self, config: Config) -> None:
-        """See `RankData`."""
         check_parts(config)
 
     def named(self, config: Config) -> Config:
-        """See `RankData`; as whoever cut the graph called it."""
+        """See `RankData`; by the name that it had when the graph was cut."""
         if not config.ranks.parts:
             return config
         return config.replace("training", dataset=read_manifest(Path(config.ranks.parts)).facts.dataset)
 
     def load(self, config: Config, group: Group) -> Graph:
-        """See `RankData`."""
         return open_parts(config, group)
 
     def session(self, config: Config, graph: Graph, *, group: Group, **options: Any) -> RankSession:
-        """See `RankData`."""
         if not isinstance(graph, PartGraph):
             raise TypeError(f"graph must be what load returned, not a {type(graph).__name__}")
         return rank_session(config, graph, kind=PartSession, group=group, **options)

@@ -89,7 +89,7 @@ class Group(Protocol):
 
     @property
     def network(self) -> Network | None:
-        """Whose virtual time is kept; None where nobody asks for any."""
+        """Whose virtual time is kept; None where none is described."""
 
     def take(self, program: Program[T]) -> list[T]:
         """Let each rank of this process run a program that all ranks run, and return what they return."""
@@ -121,11 +121,9 @@ class VirtualRanks:
             communicator.notes = Notes(most=most_notes(ranks))
 
     def take(self, program: Program[T]) -> list[T]:
-        """See `Group`."""
         return self._group.run(program)
 
     def virtual_time(self) -> VirtualTime | None:
-        """See `Group`."""
         if self.network is None:
             return None
         phases = {phase: each.seconds for phase, each in self._group.totals().items()}
@@ -154,7 +152,6 @@ class OneRank:
         self.communicators: Sequence[Communicator] = (rank.communicator,)
 
     def take(self, program: Program[T]) -> list[T]:
-        """See `Group`."""
         return [self._rank.complete(program(self._rank.communicator))]
 
     def virtual_time(self) -> VirtualTime | None:

@@ -65,7 +65,7 @@ def check_launched(ranks: RankSettings) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class RankedRun:
-    """A run over ranks that somebody asked for.
+    """What is asked for: a run over ranks.
 
     Parameters
     ----------
@@ -90,8 +90,8 @@ def _check_restarts(run: RankedRun) -> None:
     ranks = run.config.ranks
     if ranks.restart_with == FEWER and ranks.communicator == IN_PROCESS and not run.resume:
         raise InputError(
-            f"restart_with must be {SAME!r} where communicator is {IN_PROCESS!r}, whose ranks nobody starts again, not"
-            f" {FEWER!r} (with --resume it lets the checkpoint's number of ranks be another)"
+            f"restart_with must be {SAME!r} where communicator is {IN_PROCESS!r}, whose ranks are never started again,"
+            f" not {FEWER!r} (with --resume it lets the checkpoint's number of ranks be another)"
         )
 
 

@@ -1,10 +1,10 @@
 """What the ranks of one start have noted, kept by their supervisor: a rank that is lost takes next to none of it along.
 
-A rank tells each row before the rows of its collective move, and rank 0 tells each checkpoint before it writes it. So
-whatever a checkpoint relies on has been told by then, but for one thing: in the last round before a checkpoint, as of
-an evaluation, a rank that gives no rows may be killed once the headers agree and before it has told its row, and the
-others go on without it. Then the start is `Untold`. The next start's rank 0 gets what is kept, and cuts it after
-the checkpoint that it goes on from: what ranks did after it is lost, and is in no table and no trace.
+A rank sends each row of notes before the rows of its collective move, and rank 0 announces each checkpoint before it
+writes it. So what a checkpoint relies on has been sent by then, with one exception: in the last round before a
+checkpoint, as of an evaluation, a rank that gives no rows may be killed once the headers agree and before it has sent
+its row, and the others go on without it. Then the start is `Untold`. The next start's rank 0 gets what is kept, and
+cuts it after the checkpoint that it goes on from: what ranks did after it is lost, and is in no table and no trace.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class Untold:
-    """A start of whose checkpoint not everything was told: what a worker had not passed on is lost with it."""
+    """A start of whose checkpoint not every row was sent: what a worker had not passed on is lost with it."""
 
     generation: int
 
@@ -122,6 +122,8 @@ class Ledger:
         elif COMMITS in message:
             step, rows = message[COMMITS]
             self._first = step if self._first is None else self._first
+            # Two: rank 0 may be lost between announcing a checkpoint and having it on disk, and the next start then
+            # goes on from the one before.
             self.commits = [*self.commits, [step, rows]][-2:]
             if len(self.commits) == 2:
                 self._fold(self.commits[0][1])

@@ -19,7 +19,6 @@ import itertools
 import time
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -122,6 +121,7 @@ def _taken_apart(
     """What came from each rank: its weight and counts, and its vector, empty where it has none."""
     begin = 0
     for size in sizes.tolist():
+        # A copy, which begins where int64 may: a rank's part may begin at any byte.
         own = rows[begin : begin + size].tobytes()
         yield np.frombuffer(own[:head], np.int64), np.frombuffer(own[head:], np.float32)
         begin += size
@@ -236,13 +236,8 @@ class LocalRuntime(Runtime):
             self._opened = opened.pop_all()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self._opened.__exit__(kind, error, traceback)
+    def __exit__(self, *exception: Any) -> None:
+        self._opened.__exit__(*exception)
 
     def part_ways(self) -> None:
         """Let each rank begin with what all have."""
@@ -281,7 +276,7 @@ class LocalRuntime(Runtime):
             That it was trained with since `part_ways`.
         """
         runtime = self._runtimes[rank]
-        moments, counts = _told_apart(runtime.optimizer.state)
+        moments, counts = _mean_and_counts(runtime.optimizer.state)
         arrays = {_PARAMETERS + name: value for name, value in runtime.parameters.items()}
         arrays |= {_STATE + name: value for name, value in moments.items()}
         numbers = [counts[name].reshape(-1) for name in sorted(counts)]
@@ -295,7 +290,7 @@ class LocalRuntime(Runtime):
         DivergenceError
             If a parameter is not finite then.
         """
-        _, counts = _told_apart(self._blank)
+        _, counts = _mean_and_counts(self._blank)
         state: dict[str, NDArray[Any]] = {
             name.removeprefix(_STATE): value for name, value in mean.arrays.items() if name.startswith(_STATE)
         }
@@ -324,7 +319,7 @@ def _without_outer(state: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]
     return {name: value for name, value in state.items() if not name.startswith(PREFIX)}
 
 
-def _told_apart(
+def _mean_and_counts(
     state: Mapping[str, NDArray[Any]],
 ) -> tuple[dict[str, NDArray[Any]], dict[str, NDArray[np.int64]]]:
     """Arrays of which there is a mean, and counts, of which the largest counts."""
@@ -347,7 +342,6 @@ class LocalSession(RankSession):
         parameters: Parameters | None = None,
         optimizer: Optimizer | None = None,
     ) -> LocalRuntime:
-        """See `Session.make_runtime`."""
         ranks = self.config.ranks
         return LocalRuntime(
             trainers=self.make_trainers() if trainers is None else trainers,
@@ -394,7 +388,7 @@ class LocalSession(RankSession):
                 taken.append(replace(iteration, parts={}))
                 if meets:
                     averaged_arrays = {**runtime.optimizer.state, **runtime.parameters}
-                    rows, self._stop = self._tell(rows_of_ranks, averaged_arrays)
+                    rows, self._stop = self._share_rows(rows_of_ranks, averaged_arrays)
                     self._met = collections.deque(rows)
                     for iteration in taken:
                         runtime.settled = iteration is taken[-1]
@@ -423,7 +417,6 @@ class LocalSession(RankSession):
         runtime.meet(self._group.take(program)[0])
 
     def ranks_report(self) -> dict[str, Any]:
-        """See `RankSession.ranks_report`."""
         ranks = self.config.ranks
         keys = ("local_steps", "outer_learning_rate", "outer_momentum")
         return {**super().ranks_report(), **{key: getattr(ranks, key) for key in keys}}

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from simgnn.config.configuration import Config
-from simgnn.report.page import COMMAND
+from simgnn.report import COMMAND
 from simgnn.training.recorder import Epoch, Step
 from simgnn.training.reports.progress import Plan, Reporter
 
@@ -75,7 +75,7 @@ class Ending:
     kind
         `LOST`, `TOLD`, `INPUT` or `FAILED`; "" where all went well.
     trace
-        Of an error that nobody foresaw, lines of text.
+        Of an unexpected error, lines of text.
     folder, finished
         Of rank 0: where its files are, and whether the run has come to its end.
     """
@@ -88,7 +88,8 @@ class Ending:
 
 
 LOST, TOLD, INPUT, FAILED = "lost", "told", "input", "failed"
-"""Kinds of errors: another rank is lost or late; another rank told of its own; the user can put it right; the rest."""
+"""Kinds of errors: another rank is lost or late; another rank has reported its own; the user can put it right; the
+rest."""
 
 
 def line(**values: Any) -> bytes:
@@ -122,28 +123,23 @@ class TellingReporter(Reporter):
         self._send = send
 
     def stage(self, text: str) -> None:
-        """See `Reporter`."""
         self._send(**{STAGE: text})
 
     def begin(self, plan: Plan) -> None:
-        """See `Reporter`."""
         self._send(**{PLAN: plain(plan)})
 
     def step(self, step: Step) -> None:
-        """See `Reporter`."""
         self._send(**{STEP: plain(step)})
 
     def epoch(self, epoch: Epoch) -> None:
-        """See `Reporter`."""
         self._send(**{EPOCH: plain(epoch)})
 
     def end(self) -> None:
-        """See `Reporter`."""
         self._send(**{END: True})
 
 
 def tell(reporter: Reporter, message: dict[str, Any]) -> None:
-    """Tell a reporter what came from a `TellingReporter`; other messages are nothing to it."""
+    """Call a reporter with what came from a `TellingReporter`; other messages are left out."""
     for kind, value in message.items():
         if kind == STAGE:
             reporter.stage(value)

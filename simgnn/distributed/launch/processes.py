@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import IO, Any, Protocol
 
 from simgnn.distributed.launch.messages import ALIVE, ENDED, STOP, Ending, Order, line
@@ -110,7 +109,7 @@ class RankProcess:
 
     def _send(self, data: bytes) -> None:
         assert self._process.stdin is not None
-        with contextlib.suppress(BrokenPipeError):  # whoever polls finds that it is gone
+        with contextlib.suppress(BrokenPipeError):  # `lost` finds that it is gone
             self._process.stdin.write(data)
             self._process.stdin.flush()
 
@@ -152,7 +151,7 @@ class RankProcess:
 
     def kill(self) -> None:
         """End it, if it is there, and what it has started; SIGKILL ends one that is stopped, too."""
-        if self._process.poll() is None:  # until it is reaped, its number is nobody else's
+        if self._process.poll() is None:  # until it is reaped, no other process can get its number
             os.killpg(self._process.pid, signal.SIGKILL)
 
     def reap(self) -> None:
@@ -205,12 +204,7 @@ class Generation:
             raise
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self.close()
 
     def close(self) -> None:

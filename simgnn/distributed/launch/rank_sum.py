@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 def to_bfloat16(values: NDArray[np.float32]) -> NDArray[np.uint16]:
     """The upper half of each number, rounded to the nearest, ties to even; NaN stays NaN."""
+    # The sum carries into the upper half where the lower half is above 0x8000, or is 0x8000 and the upper half is odd.
+    # A carry could make another number of a NaN: a NaN keeps its upper half, with the quiet bit set, since what made it
+    # a NaN may have been in the lower half alone.
     bits = np.ascontiguousarray(values, np.float32).view(np.uint32)
     rounded = (bits + np.uint32(0x7FFF) + ((bits >> np.uint32(16)) & np.uint32(1))) >> np.uint32(16)
     quiet = (bits >> np.uint32(16)) | np.uint32(0x40)

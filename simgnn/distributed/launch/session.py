@@ -89,6 +89,7 @@ class RankRow:
     def vector(self, layers: int) -> NDArray[np.int64]:
         """Shape (n,), the same n on every rank; `layers` of the model."""
         step = self.step
+        # Bits of binary64 as integers: one array, one round, and no rounding on the way.
         reals = np.array([getattr(step, name) for name in _REALS], np.float64).view(np.int64)
         values = [self.digest, self.stop, bool(step.counters), bool(step.memory)]
         values += [getattr(step, name) for name in (*_ADDED, *_LARGEST)]
@@ -198,7 +199,6 @@ class RankShares(SplitPolicy):
         self.trainers = tuple(self.rank_of)
 
     def split(self, seeds: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
-        """See `SplitPolicy`."""
         parts = self._cut(seeds)
         found: dict[str, NDArray[np.int64]] = {}
         for rank, names in self._names.items():
@@ -222,7 +222,7 @@ class RankSession(Session):
     graph
     group
     asked_to_stop
-        Whether this process is; all ranks stop behind the same mini-batch.
+        Whether this process is; all ranks stop after the same mini-batch.
     supervised
         Of rank 0.
 
@@ -256,7 +256,7 @@ class RankSession(Session):
             raise InputError(f"ranks must be 1 where edges are predicted, not {config.ranks.ranks}")
         self._group, self._shares = group, shares
         self._asked_to_stop, self._supervised = asked_to_stop, supervised or Supervised()
-        self._from = self._told = 0
+        self._from = self._reported = 0
         self._timed = True
         self.synchronizer = RankSum(
             group,
@@ -356,10 +356,10 @@ class RankSession(Session):
         Raises
         ------
         DisagreementError
-            Where ranks have different parameters behind the mini-batch.
+            Where ranks have different parameters after the mini-batch.
         """
         own = self._own(place, iteration, wall_seconds=wall_seconds)
-        rows, stop = self._tell([own], self._parameters)
+        rows, stop = self._share_rows([own], self._parameters)
         self.stopping = self.stopping or stop
         return rows[0]
 
@@ -380,7 +380,7 @@ class RankSession(Session):
             if communicator.notes is not None:
                 communicator.notes.add_work(work.values())
 
-    def _tell(
+    def _share_rows(
         self, several: Sequence[Mapping[int, Step]], shared: Mapping[str, NDArray[Any]]
     ) -> tuple[list[Step], bool]:
         """Let all ranks know what each has counted in some mini-batches. One round.
@@ -426,7 +426,7 @@ class RankSession(Session):
                 f" {ranks_text(others)}"
             )
         rows = [merged([row.step for row in each]) for each in zip(*by_rank, strict=True)]
-        self._told += len(rows)
+        self._reported += len(rows)
         self._timed &= all(row.simulated_seconds and row.accelerator_seeds == row.seeds for row in rows)
         return rows, any(row.stop for row in last)
 
@@ -487,7 +487,7 @@ class RankSession(Session):
         }
 
     def tell_more(self) -> dict[str, Any]:
-        """What else ranks have to tell each other for the report, in rounds of the phase "report"; plain values."""
+        """What else ranks send each other for the report, in rounds of the phase "report"; plain values."""
         return {}
 
     def report(self) -> SessionReport:
@@ -500,7 +500,7 @@ class RankSession(Session):
         network = self._group.network
         if time is None or network is None:
             return None
-        epochs = self._told / self.order.batches_per_epoch
+        epochs = self._reported / self.order.batches_per_epoch
         return network_report(network, time, computing_known=self._timed, epochs=epochs)
 
 

@@ -7,7 +7,6 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Protocol
 
 from simgnn.config.configuration import Config
@@ -51,12 +50,7 @@ class Started(Protocol):
 
     def __enter__(self) -> Started: ...
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None: ...
+    def __exit__(self, *exception: object) -> None: ...
 
     def listen(self, seconds: float) -> Sequence[tuple[WatchedRank, dict[str, Any]]]:
         """What ranks say within some seconds."""
@@ -80,7 +74,7 @@ class RanksError(ContinuableError):
     ----------
     text
     trace
-        Lines of the failed rank's traceback, of an error that nobody foresaw; empty else.
+        Lines of the failed rank's traceback, of an unexpected error; empty otherwise.
     """
 
     def __init__(self, text: str, *, trace: str = "") -> None:
@@ -89,7 +83,7 @@ class RanksError(ContinuableError):
 
 
 class Supervisor:
-    """A context manager: no process and no file of its own is left behind.
+    """A context manager: no process and no file of its own is left.
 
     Parameters
     ----------
@@ -125,12 +119,7 @@ class Supervisor:
         self._folder = tempfile.TemporaryDirectory(prefix="simgnn-ranks-")
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self._folder.cleanup()
 
     def train(self, *, reporter: Reporter, should_stop: Callable[[], bool] = lambda: False) -> Trained:
@@ -141,7 +130,7 @@ class Supervisor:
         reporter
             Called with each message of rank 0.
         should_stop
-            Where it returns True, all ranks stop behind the same mini-batch, with a checkpoint.
+            Where it returns True, all ranks stop after the same mini-batch, with a checkpoint.
 
         Raises
         ------
@@ -241,7 +230,7 @@ class Supervisor:
             failing = [process for process in processes if process.ending and process.ending.error]
             if failing:
                 failing_since = failing_since or time.monotonic()
-                # Who failed by itself may still be leaving its group when others already tell of it.
+                # A rank that failed by itself may still be leaving its group when others already report its failure.
                 known = any(process.ending.kind in (LOST, FAILED) for process in failing if process.ending)
                 patience = self._config.ranks.deadline_seconds
                 patience = min(_GRACE_S, patience) if known else patience
@@ -257,7 +246,7 @@ class Supervisor:
         for process, message in messages:
             self._earlier.hear(process.rank, message)
             self._begun = self._begun or BEGUN in message
-            if EPOCH in message:  # a checkpoint is on disk: whoever is lost from now on is lost anew
+            if EPOCH in message:  # a checkpoint is on disk: losses are counted anew
                 self._losses = 0
             if PLAN in message or ENDED_SHOWING in message:
                 self._showing = PLAN in message
@@ -281,7 +270,7 @@ def _raise_failure(processes: Sequence[WatchedRank]) -> None:
 
 
 def blamed(processes: Sequence[WatchedRank]) -> str:
-    """Who is to blame where ranks say that another is lost or late, and nobody is seen to be gone."""
+    """Who is to blame where ranks say that another is lost or late, and no process is seen to be gone."""
     silent = [process.rank for process in processes if process.ending is None]
     endings = [process.ending for process in processes if process.ending is not None and process.ending.error]
     said = min(endings, key=lambda ending: ending.kind != LOST).error

@@ -282,4 +282,4 @@ def layer_seconds(run: Run, layer: Layer) -> float:
 
 def seconds_of(run: Run, cycles: int) -> float:
     """What cycles take by the run's clock, shared among its accelerators."""
-    return cycles / (run.hardware.clock_mhz * 1e6 * run.accelerators)
+    return cycles / (run.hardware.clock_mhz * 1e6 * max(1, run.accelerators))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, seconds_of
+from simgnn.explore.compare.pictures import draw_stages
+from simgnn.explore.compare.systems import worse
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.pictures import STATE_NAMES
 from simgnn.explore.simulate.rows import WAITING
 from simgnn.report.charts import Axis, bar_chart, point_chart, spread_axis
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, with_unit
-from simgnn.report.page import Cell, Figure, Part, Report, Table, Text, configuration_table
+from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, configuration_table
 from simgnn.training.reports.plots import STATE_STYLE
+from simgnn.virtual_time.resources import LINKS
 
 FILE_TEXTS = {
     "runs.csv": "a row for each run: figures, ratios to the baseline, what differs",
@@ -20,6 +23,7 @@ FILE_TEXTS = {
     "comparison.json": "all of it",
     "causes.png": "what the engine that limits does, for each layer, phase and run",
     "pareto.png": "energy and size over time",
+    "stages.png": "of systems, what the end of each run waited for",
 }
 """What each file of a comparison is."""
 
@@ -44,7 +48,12 @@ def comparison_report(comparison: Comparison, summary: dict[str, Any]) -> Report
             for place, run in enumerate(runs)
         ],
         sections={
-            "Time, energy and size": [*_front(comparison), _runs(comparison, summary)],
+            "Time, energy and size": [
+                *(Text(f"{note[0].upper()}{note[1:]}.") for note in summary["notes"]),
+                *_front(comparison),
+                _runs(comparison, summary),
+            ],
+            **({"Systems": _systems(comparison)} if any(run.system for run in runs) else {}),
             "What differs": [_differences(comparison)],
             "Where the time went": _layers(comparison),
             "Where energy and bytes went": _energy(comparison),
@@ -56,13 +65,19 @@ def comparison_report(comparison: Comparison, summary: dict[str, Any]) -> Report
             ],
             "Configuration of the baseline": [configuration_table(runs[0].config)],
         },
-        files=FILE_TEXTS,
+        files={name: text for name, text in FILE_TEXTS.items() if comparison.stages or name != "stages.png"},
     )
 
 
 def _answer(comparison: Comparison, summary: dict[str, Any]) -> str:
     runs = comparison.runs
-    best = min(range(len(runs)), key=lambda place: runs[place].seconds)
+    # A run that reaches a lower score is not called quicker.
+    equal = [
+        place
+        for place, run in enumerate(runs)
+        if not (run.system and runs[0].system and worse(run.system, runs[0].system))
+    ]
+    best = min(equal, key=lambda place: runs[place].seconds)
     first = with_unit(runs[0].seconds, SECONDS)
     if best == 0:
         text = f"{runs[0].name} is the quickest: it takes {first}"
@@ -101,6 +116,39 @@ def _front(comparison: Comparison) -> list[Part]:
             0, point_chart("energy over time", points, x=time, y=energy, series="run", shown=("front",))
         )
     return parts
+
+
+def _systems(comparison: Comparison) -> list[Part]:
+    """What training runs reach, who trains, and what crosses which link; where the time went, by stage."""
+    found = [(run, run.system) for run in comparison.runs if run.system is not None]
+    links = {name: f"{name.replace('_', ' ')} bytes" for name in LINKS}
+    table = Table(
+        title="systems",
+        columns={
+            "run": "",
+            "system": "",
+            "score": "",
+            "test score": "",
+            "trained by the CPU": PERCENT,
+            "cache hits": PERCENT,
+            "mean age, mini-batches": "",
+            **dict.fromkeys(links.values(), BYTES),
+        },
+        rows=[
+            (
+                run.name,
+                system.system,
+                system.score,
+                system.reached,
+                system.cpu_seeds,
+                system.hit_ratio,
+                system.mean_age,
+                *(system.links[name] for name in links),
+            )
+            for run, system in found
+        ],
+    )
+    return [*(draw_stages(comparison).charts if comparison.stages else ()), table]
 
 
 def _runs(comparison: Comparison, summary: dict[str, Any]) -> Table:

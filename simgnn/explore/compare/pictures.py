@@ -8,6 +8,7 @@ from simgnn.explore.compare.comparison import Comparison, layer_seconds, limitin
 from simgnn.explore.simulate.rows import ENGINES
 from simgnn.hw.counters import STATES
 from simgnn.report.numbers import JOULES, SECONDS, plain, unit_of
+from simgnn.training.reports.charts import Drawing, Look, draw_stacks
 from simgnn.training.reports.plots import LAYER_COLOURS, STATE_STYLE, make_logarithmic, new_figure, png_bytes
 
 _MARKS = "os^Dv<>P"
@@ -17,6 +18,8 @@ _SHOWN = [
 ]
 _SAME_PLACE = 0.02
 """Runs that lie apart by a smaller part of an axis have marks that cover each other."""
+_LEAST_STAGE = 0.02
+"""Of a run's time: a stage that takes less in every run is with the others, for there are few colours."""
 _WIDE = 5
 """Values that lie so many times apart are told apart on a logarithmic axis alone."""
 
@@ -137,6 +140,29 @@ def draw_front(comparison: Comparison) -> bytes:
     for mark in legend.get_lines():
         mark.set_markersize(8)
     return png_bytes(figure)
+
+
+def draw_stages(comparison: Comparison) -> Drawing:
+    """A bar for each run of a system: what the end of the run waited for."""
+    unit, name = unit_of([run.seconds for run in comparison.runs], SECONDS)
+    names = [
+        f"{place} {_short(run.name) if run.system is None else run.system.system}"
+        for place, run in enumerate(comparison.runs, 1)
+    ]
+    told = {
+        stage: [
+            0.0 if run.system is None else run.system.stages.get(stage, 0.0) / unit for run in comparison.runs
+        ]
+        for stage in comparison.stages
+    }
+    least = [_LEAST_STAGE * run.seconds / unit for run in comparison.runs]
+    seconds = {
+        stage: each for stage, each in told.items() if any(a >= b for a, b in zip(each, least, strict=True))
+    }
+    small = [each for stage, each in told.items() if stage not in seconds]
+    if small:
+        seconds["others"] = [sum(each) for each in zip(*small, strict=True)]
+    return draw_stacks({"by stage": seconds}, names, Look(y=f"{name} that the end waited for"))
 
 
 def _coinciding(times: list[float], values: list[float], *, logarithmic: bool) -> list[int]:

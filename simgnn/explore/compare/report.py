@@ -11,7 +11,7 @@ from typing import Any
 
 from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, ratio, seconds_of
 from simgnn.explore.compare.page import comparison_report
-from simgnn.explore.compare.pictures import draw_causes, draw_front
+from simgnn.explore.compare.pictures import draw_causes, draw_front, draw_stages
 from simgnn.explore.compare.systems import notes
 from simgnn.explore.simulate.pictures import STATE_NAMES
 from simgnn.explore.simulate.rows import ENGINES, WAITING
@@ -28,7 +28,8 @@ CAUSES = "causes.csv"
 COMPARISON = "comparison.json"
 CAUSES_PICTURE = "causes.png"
 FRONT_PICTURE = "pareto.png"
-FILES = (RUNS, LAYERS, CAUSES, COMPARISON, CAUSES_PICTURE, FRONT_PICTURE, REPORT)
+STAGES_PICTURE = "stages.png"
+FILES = (RUNS, LAYERS, CAUSES, COMPARISON, CAUSES_PICTURE, FRONT_PICTURE, STAGES_PICTURE, REPORT)
 LEAST_SHARE = 0.1
 """A cause is shown if it takes this part of its layer's time in some run; causes.csv has all of them."""
 _UNKNOWN = "-"
@@ -123,6 +124,7 @@ def write_comparison(folder: OutputFolder, comparison: Comparison, summary: dict
             CAUSES_PICTURE: draw_causes(comparison),
             FRONT_PICTURE: draw_front(comparison),
             REPORT: comparison_report(comparison, summary).html(),
+            **({STAGES_PICTURE: draw_stages(comparison).png} if comparison.stages else {}),
         }
     )
 

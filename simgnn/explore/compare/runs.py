@@ -295,6 +295,11 @@ def _read_point(folder: str, number: int) -> Run:
 
 def _point(name: str, points: FinishedPoints, number: int) -> Run:
     result, config = points.results[number], points.config(number)
+    if points.sweep.trains:
+        raise InputError(
+            "point must be of mini-batches on one accelerator, not of a system, whose figures are in sweep.csv",
+            source=name,
+        )
     try:
         found = points.layers(number)
         if found is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from simgnn.explore.sweep.journal import PARETO, PARQUET, POINTS, RESULT
-from simgnn.explore.sweep.table import MOST_SHOWN, sweep_summary
+from simgnn.explore.sweep.table import sweep_summary
 from simgnn.report.charts import point_chart, spread_axis
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, with_unit
 from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, configuration_table
@@ -22,8 +22,11 @@ FILE_TEXTS = {
 }
 """What each file of a sweep is."""
 _UNITS = "adders and multipliers"
-_MOST_DRAWN = 2000
-"""Points of a chart: of more, those that no other beats and every n-th of the others."""
+_MOST_DRAWN = 600
+"""Points of a chart, so that the page stays below 2 MB: of more, every n-th, and those that no other beats."""
+
+_MOST_LISTED = 300
+"""Points of a table, and reasons for refusals."""
 
 
 def sweep_report(sweep: Sweep, rows: list[dict[str, Any]], *, files: Sequence[str]) -> Report:
@@ -123,9 +126,10 @@ def _cell(value: Any) -> Cell:
 
 
 def _listed(ran: list[dict[str, Any]]) -> tuple[str, list[dict[str, Any]]]:
-    if len(ran) <= MOST_SHOWN:
+    if len(ran) <= _MOST_LISTED:
         return "every point that could run", ran
-    return f"the first {MOST_SHOWN:,} points; {RESULT} has them all", ran[:MOST_SHOWN]
+    quickest = sorted(ran, key=lambda row: row["simulated_seconds"])[:_MOST_LISTED]
+    return f"the {_MOST_LISTED} quickest points; {RESULT} has them all", quickest
 
 
 def _table(title: str, rows: list[dict[str, Any]], varied: list[str], *, folded: bool) -> Table:
@@ -169,7 +173,7 @@ def _refused(rows: list[dict[str, Any]]) -> list[Part]:
             reasons[row["refused"]] = reasons.get(row["refused"], 0) + 1
     if not reasons:
         return []
-    found = sorted(reasons.items(), key=lambda item: -item[1])[:MOST_SHOWN]
+    found = sorted(reasons.items(), key=lambda item: -item[1])[:_MOST_LISTED]
     return [
         Table(
             title="why points cannot be",

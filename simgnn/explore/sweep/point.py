@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import functools
+import tempfile
 from typing import TYPE_CHECKING, Any
 
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
+from simgnn.explore.compare.systems import SystemFigures
 from simgnn.explore.simulate.energy import load_energy
 from simgnn.explore.simulate.pictures import operations
 from simgnn.explore.simulate.rows import by_layer, layer_figures, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.explore.sweep.spec import point_config
 from simgnn.training.devices.registry import memory_timing
+from simgnn.training.train import train
+from simgnn.virtual_time.resources import DEVICE_MEMORY, LINKS
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
@@ -50,6 +54,8 @@ def run_point(config: Config, point: dict[str, object], batches: int) -> dict[st
     """
     try:
         config = point_config(config, point)
+        if config.systems:
+            return _trained(config)
         timing = memory_timing(config)
         source = Batches(config, _graph(config.training.dataset))
         rows = []
@@ -75,6 +81,34 @@ def run_point(config: Config, point: dict[str, object], batches: int) -> dict[st
         "floating_point_units": floating_point_units(hardware),
         "onchip_bytes": onchip_bytes(hardware),
         LAYERS: [{**layer, "states": _without_zeros(layer["states"])} for layer in layers],
+    }
+
+
+SYSTEM_FIGURES = {
+    "test_score": float,
+    "cpu_seed_share": float,
+    "hit_ratio": float,
+    "mean_age": float,
+    **{f"{link}_bytes": int for link in LINKS},
+}
+"""What a point that trained a system has besides."""
+
+
+def _trained(config: Config) -> dict[str, Any]:
+    """Train a point in virtual time: of `FIGURES` what such a run has, and `SYSTEM_FIGURES`."""
+    config = config.replace("execution", device="cycle")
+    with tempfile.TemporaryDirectory(prefix="simgnn-point-") as folder:
+        summary = train(config, output=f"{folder}/run", graph=_graph(config.training.dataset)).summary
+    assert summary is not None, "nothing stops a point"
+    system, hardware = SystemFigures.of(summary).to_dict(), config.hardware
+    accelerators = config.training.accelerators
+    return {
+        "cycles": summary["cycles"],
+        "simulated_seconds": summary["simulated_seconds"],
+        "bytes": summary["link_bytes"][DEVICE_MEMORY],
+        "floating_point_units": floating_point_units(hardware) * accelerators,
+        "onchip_bytes": onchip_bytes(hardware) * accelerators,
+        **{name: system[name] for name in SYSTEM_FIGURES},
     }
 
 

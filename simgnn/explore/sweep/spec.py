@@ -14,9 +14,13 @@ from typing import Any
 
 from simgnn.config.checks import check_choice, check_integer
 from simgnn.config.configuration import Config, load_config, presets
-from simgnn.config.tables import TABLES, keys_of
+from simgnn.config.idle import ASKS_NOTHING, why_idle
+from simgnn.config.systems import NAMES, with_system
+from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.config.toml_files import parse_toml, read_text
 from simgnn.errors import InputError
+from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
+from simgnn.virtual_time.platform import changed_platform
 
 MODES = ("grid", "random")
 MOST_POINTS = 100_000
@@ -37,6 +41,10 @@ UNUSED = (
     "platform.pcie_gbs",
 )
 """Keys that say how a whole run is trained: the cycle model of a mini-batch on one accelerator has no use for them."""
+UNUSED_TABLES = ("features", "ranks")
+"""Tables all of whose keys are such."""
+SYSTEM = "system"
+"""A parameter whose values are names of systems: points are trained in virtual time."""
 _KEYS = ("config", "mode", "samples", "seed", "batches", "parameters")
 
 
@@ -65,6 +73,11 @@ class Sweep:
     seed: int = 0
     batches: int = 1
 
+    @property
+    def trains(self) -> bool:
+        """Whether points are runs of systems, in virtual time, and not mini-batches on one accelerator."""
+        return bool(self.config.systems) or (isinstance(self.parameters, dict) and SYSTEM in self.parameters)
+
     def __post_init__(self) -> None:
         check_choice("mode", self.mode, MODES)
         check_integer("batches", self.batches, 1, 1_000_000)
@@ -72,7 +85,11 @@ class Sweep:
         if not isinstance(self.parameters, dict) or not self.parameters:
             raise InputError(f"parameters must be a table with at least one key, not {self.parameters!r}")
         for name, values in self.parameters.items():
-            _check_parameter(name, values)
+            _check_parameter(name, values, trains=self.trains)
+        if self.trains and self.batches != 1:
+            raise InputError(
+                f"batches must be left out of a sweep of systems, which train epochs, not {self.batches!r}"
+            )
         if self.mode == "random":
             check_integer("samples", self.samples, 1, min(MOST_POINTS, self.combinations))
         elif self.samples:
@@ -134,14 +151,26 @@ class Sweep:
         return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _check_parameter(name: str, values: dict[str, list[int]] | int | list[float | list[float] | str]) -> None:
-    known = [f"{table}.{key}" for table in TABLES for key in keys_of(table)]
+def _check_parameter(
+    name: str, values: dict[str, list[int]] | int | list[float | list[float] | str], *, trains: bool
+) -> None:
+    known = [f"{table}.{key}" for table in (*TABLES, *SYSTEM_TABLES) for key in keys_of(table)]
+    known += [SYSTEM, *(f"platform.{key}" for key in PLATFORM_KEYS)]
     if name not in known:
         near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)
         raise InputError(
             f"parameter must be the table and key of a configuration, not {name!r} (nearest: {near[0]!r})"
         )
-    if name in UNUSED:
+    of_systems = f"platform.{name.partition('.')[2]}" not in known[: -len(PLATFORM_KEYS)]
+    table = name.partition(".")[0]
+    unused = (
+        name in UNUSED or table in (*UNUSED_TABLES, *SYSTEM_TABLES) or (table == "platform" and of_systems)
+    )
+    if trains and name in ("execution.device", "execution.arithmetic", "execution.check_every"):
+        raise InputError(
+            f"{name} must be left out of a sweep of systems, which take the cycle model, not {values!r}"
+        )
+    if not trains and unused:
         raise InputError(
             f"{name} must be left out of a sweep, which times mini-batches by the cycle model and does not use it,"
             f" not {values!r}"
@@ -165,12 +194,28 @@ def point_config(config: Config, point: dict[str, Any]) -> Config:
         If they cannot go together.
     """
     tables: dict[str, dict[str, Any]] = {}
-    for name, value in point.items():
+    keys = {name: value for name, value in point.items() if name != SYSTEM}
+    if SYSTEM in point:
+        given = {(table, key) for table, _, key in (name.partition(".") for name in keys)}
+        check_choice(SYSTEM, point[SYSTEM], NAMES)
+        config = with_system(config, point[SYSTEM], given=given, source=SYSTEM)
+    own: dict[str, float] = {}  # of a system's platform
+    for name, value in keys.items():
         table, key = name.split(".")
-        tables.setdefault(table, {})[key] = tuple(value) if isinstance(value, list) else value
+        if table == "platform" and config.systems and key in PLATFORM_KEYS:
+            own[key] = value
+        else:
+            tables.setdefault(table, {})[key] = tuple(value) if isinstance(value, list) else value
     for table, values in tables.items():
         config = config.replace(table, f"[{table}]", **values)
+    if own:
+        (system,) = config.systems
+        config = config.replace(system, platform=changed_platform(config.table(system).platform, **own))
     _ = config.fanouts
+    for name in keys if config.systems else ():
+        table, _, key = name.partition(".")
+        if keys[name] not in ASKS_NOTHING and (where := why_idle(config, (table, key))) is not None:
+            raise InputError(f"{key} must be left out {where}, not {keys[name]!r}")
     return config
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError, printable
-from simgnn.explore.sweep.point import FIGURES
+from simgnn.explore.sweep.point import FIGURES, SYSTEM_FIGURES
 from simgnn.explore.sweep.spec import Sweep, point_config
 from simgnn.fpga.synthesis.targets import RESOURCES
 from simgnn.process.files.standard_output import say
@@ -80,7 +80,8 @@ def draw_pareto(results: dict[int, dict[str, Any]]) -> bytes:
         # Neighbours may be closer than a number is wide: above and below the line in turn.
         offset = (4, 4) if place % 2 == 0 else (2, -11)
         axis.annotate(f"{number}", (x, y), xytext=offset, textcoords="offset points", fontsize=8)
-    make_logarithmic(axis.xaxis, axis.yaxis)
+    if min(places(ran)[0]) > 0:  # GPUs have no adders that are counted
+        make_logarithmic(axis.xaxis, axis.yaxis)
     axis.margins(0.08)
     axis.set_xlabel("adders and multipliers")
     axis.set_ylabel("ms of simulated time")
@@ -138,7 +139,7 @@ def parquet_bytes(rows: list[dict[str, Any]], types: Mapping[str, type]) -> byte
 
 AREA = {"area": float, "scarcest": str, **{name: float for name in RESOURCES}, "best_of_its_area": int}
 """Columns of a sweep with areas, and their types; `area` is the largest part of any resource of the device."""
-TYPES = {"point": int, **FIGURES, "best_of_its_size": int, **AREA, "refused": str}
+TYPES = {"point": int, **FIGURES, **SYSTEM_FIGURES, "best_of_its_size": int, **AREA, "refused": str}
 """Of the table's columns, but for the points' values."""
 MOST_SHOWN = 1000
 """Points that are listed on the terminal; of more, the best alone."""
@@ -170,7 +171,7 @@ def sweep_rows(
         {
             "point": number,
             **points[number],
-            **{name: result.get(name) for name in FIGURES},
+            **{name: result.get(name) for name in (*FIGURES, *(SYSTEM_FIGURES if sweep.trains else ()))},
             "best_of_its_size": int(number in front),
             **({} if areas is None else _area_cells(known.get(number), best=number in small)),
             "refused": result.get("refused"),
@@ -205,13 +206,13 @@ def print_points(sweep: Sweep, rows: list[dict[str, Any]]) -> None:
         ran = [row for row in ran if row["best_of_its_size"] or row.get("best_of_its_area")]
     varied = [name for name, values in sweep.parameters.items() if len(values) > 1]
     seconds, time_unit = unit_of([row["simulated_seconds"] for row in ran], SECONDS)
-    joules, energy_unit = unit_of([row["energy_joules"] for row in ran], JOULES)
+    joules, energy_unit = unit_of([row["energy_joules"] or 0.0 for row in ran], JOULES)
     with_areas = any(row.get("area") is not None for row in ran)
     names = [
         "point",
         *_short(varied),
         time_unit,
-        energy_unit,
+        *(["score", "hits", "PCIe\nMB"] if sweep.trains else [energy_unit]),
         "units",
         *(["area"] if with_areas else []),
         "best",
@@ -219,7 +220,14 @@ def print_points(sweep: Sweep, rows: list[dict[str, Any]]) -> None:
     table = []
     for row in ran:
         cells = [str(row["point"]), *(_value_text(row[name]) for name in varied)]
-        cells += [plain(row["simulated_seconds"] / seconds), plain(row["energy_joules"] / joules)]
+        cells += [plain(row["simulated_seconds"] / seconds)]
+        if sweep.trains:
+            cells += [
+                "-" if row[name] is None else f"{row[name]:.3f}" for name in ("test_score", "hit_ratio")
+            ]
+            cells += [plain(row["pcie_bytes"] / 1e6)]
+        else:
+            cells += [plain(row["energy_joules"] / joules)]
         cells += [f"{row['floating_point_units']:,}"]
         if with_areas:
             cells += ["-" if row["area"] is None else f"{row['area']:.1%} {row['scarcest']}"]

@@ -1,1 +1,1 @@
-"""Our feature stores and sampler behind the interfaces of other libraries, which a module for each of them loads."""
+"""Our feature stores and sampler through the interfaces of other libraries; a module for each of them loads it."""

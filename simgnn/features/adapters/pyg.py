@@ -1,4 +1,4 @@
-"""Feature stores, graphs and the sampler behind PyTorch Geometric's `FeatureStore`, `GraphStore` and `BaseSampler`.
+"""Feature stores, graphs and the sampler as PyTorch Geometric's `FeatureStore`, `GraphStore` and `BaseSampler`.
 
     data = (StoreFeatures(store, y=graph.labels), GraphArcs(graph))
     loader = NodeLoader(data, StoreSampler(sampler), input_nodes=seeds, batch_size=512)

@@ -22,7 +22,6 @@ class Fifo(CachePolicy):
         self.next_slot = np.zeros(1, np.int64)
 
     def access(self, ids: NDArray[np.int64]) -> Access:
-        """See `CachePolicy`."""
         access, found = self._look_up(ids)
         if self.capacity and found < len(ids):
             _admit(ids, self._slot_of, self.keys, self.next_slot, access.slots, access.hits)

@@ -95,11 +95,9 @@ class Future(CachePolicy):
 
     @property
     def window_bytes(self) -> int:
-        """See `CachePolicy`."""
         return int(self.entry_ids.nbytes + self.entry_uses.nbytes + self.lengths.nbytes)
 
     def announce(self, ids: NDArray[np.int64]) -> None:
-        """See `CachePolicy`."""
         numbers = self.numbers
         # A word of bits never has requests of two rounds of the rings.
         if numbers[_LAST] + 1 - numbers[_NOW] > len(self.lengths) - _WORD:

@@ -41,7 +41,6 @@ class Lfu(CachePolicy):
         self.size_and_spare = np.zeros(2, np.int64)
 
     def access(self, ids: NDArray[np.int64]) -> Access:
-        """See `CachePolicy`."""
         access, _ = self._look_up(ids)
         if self.capacity:
             _use(

@@ -28,7 +28,6 @@ class Lru(CachePolicy):
         self.after, self.before = ring_of(self.capacity + 1)
 
     def access(self, ids: NDArray[np.int64]) -> Access:
-        """See `CachePolicy`."""
         access, _ = self._look_up(ids)
         if self.capacity:
             _use(ids, self._slot_of, self.keys, self.size, self.after, self.before, access.slots, access.hits)

@@ -31,7 +31,6 @@ class Sieve(CachePolicy):
         self.after, self.before = ring_of(self.capacity + 1)
 
     def access(self, ids: NDArray[np.int64]) -> Access:
-        """See `CachePolicy`."""
         access, _ = self._look_up(ids)
         if self.capacity:
             _use(

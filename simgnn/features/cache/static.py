@@ -33,5 +33,4 @@ class Static(CachePolicy):
             raise ValueError("cache ranking must hold distinct vertices, not one twice")
 
     def access(self, ids: NDArray[np.int64]) -> Access:
-        """See `CachePolicy`."""
         return self._look_up(ids)[0]

@@ -139,7 +139,7 @@ class BottomLayer:
 
 
 class FirstOutputs(BottomLayer):
-    """Outputs of the first layer behind its activation: NeutronOrch's hot embeddings."""
+    """Outputs of the first layer after its activation: NeutronOrch's hot embeddings."""
 
     def __init__(self, graph: Graph, model: ModelConfig, **options: Any) -> None:
         super().__init__(graph, model, **options)
@@ -157,7 +157,6 @@ class FirstOutputs(BottomLayer):
     def given(
         self, vertices: NDArray[np.int64], values: NDArray[np.float32], versions: NDArray[np.int64]
     ) -> GivenRows:
-        """See `BottomLayer.given`."""
         return given_outputs(values, versions=versions, degrees=self._degrees[vertices])
 
     def _rows(

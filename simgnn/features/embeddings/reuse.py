@@ -55,12 +55,10 @@ class SkippingSampler:
 
     @property
     def threads(self) -> int:
-        """See `simgnn.sampling.sampler.Sampler`."""
         return self._sampler.threads
 
     @property
     def weighted(self) -> bool:
-        """See `simgnn.sampling.sampler.Sampler`."""
         return self._sampler.weighted
 
     def sample(
@@ -113,8 +111,8 @@ class HotEmbeddings:
     Raises
     ------
     InputError
-        For a model of one layer, whose outputs nobody reads, and where edges are predicted: rows would tell of the
-        edges that a mini-batch hides.
+        For a model of one layer, whose outputs no layer reads, and where edges are predicted: rows would be computed
+        with the very edges that a mini-batch hides.
     """
 
     def __init__(
@@ -145,7 +143,8 @@ class HotEmbeddings:
             batch_size=batch_size,
             seed=seed,
         )
-        # Where rows are not made for a super-batch, any vertex may turn up.
+        # Where rows are not made for a super-batch, any vertex may turn up. One more for each makes those hot as well,
+        # after all others, that no mini-batch of the presampling had.
         anywhere = settings.refresh != SUPER_BATCH
         self.hot = hottest(counts.hidden + anywhere, settings.hot_ratio)
         self._mask = mask_of(self.hot, graph.vertices)
@@ -170,7 +169,7 @@ class HotEmbeddings:
         self._current: int | None = None
         self._updated: list[NDArray[np.int64]] = []
         self._ready: dict[int, tuple[NDArray[np.int64], NDArray[np.float32]]] = {}
-        self._behind: dict[str, NDArray[Any]] | None = None
+        self._after_step: dict[str, NDArray[Any]] | None = None
 
     @property
     def epsilon(self) -> float | None:
@@ -207,7 +206,7 @@ class HotEmbeddings:
             self._current = number
 
     def prepare(self, number: int) -> int:
-        """Embed what a super-batch needs, unless that has been done; `advance` does it where nobody has.
+        """Embed what a super-batch needs, unless that has been done; otherwise `advance` does it.
 
         It may be called as soon as `advance` was called for the first mini-batch of the super-batch before.
 
@@ -271,15 +270,15 @@ class HotEmbeddings:
             computed = np.unique(np.concatenate(self._updated))
             self._updated = []
             self.store.put(computed, self.bottom.embed(computed, before, step), step)
-        self._behind = self._state()
+        self._after_step = self._state()
 
     def state(self) -> dict[str, NDArray[Any]]:
         """What a run that is continued needs, for a checkpoint: parameters that rows are computed with, not rows.
 
-        It is that of behind the last step that was `trained`: where several mini-batches are under way, the next one
+        It is the state after the last step that was `trained`: where several mini-batches are under way, the next one
         may have been given its rows before the one that has ended is written down.
         """
-        return self._state() if self._behind is None else self._behind
+        return self._state() if self._after_step is None else self._after_step
 
     def _state(self) -> dict[str, NDArray[Any]]:
         state: dict[str, NDArray[Any]] = {
@@ -308,7 +307,7 @@ class HotEmbeddings:
         self.store.gaps = state["gaps"].copy()
         self.counts = dict(zip(COUNTS, map(int, state["counts"]), strict=True))
         self.largest_change = float(state["largest_change"][0])
-        self._current, self._begins, self._ready, self._behind = None, {}, {}, None
+        self._current, self._begins, self._ready, self._after_step = None, {}, {}, None
         begins: dict[int, dict[str, NDArray[np.float32]]] = {}
         for key, value in state.items():
             if key.startswith("begins/"):

@@ -17,7 +17,7 @@ NEVER = -1
 
 
 class StalenessError(RuntimeError):
-    """A row was asked for that is older than it may be, or that nobody has computed.
+    """A row was asked for that is older than it may be, or that was never computed.
 
     Parameters
     ----------

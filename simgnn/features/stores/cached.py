@@ -66,30 +66,27 @@ class Cached:
                 raise ValueError(f"policy of shard {shard} must be for {own} vertices, not {policy.vertices}")
         self.inner, self.policies = inner, tuple(policies)
         self._tier = tier
-        # Slots of all shards lie behind each other.
+        # Slots of all shards lie one after the other.
         self._starts = np.cumsum([0, *(policy.capacity for policy in policies)])
         self._slots = Slots(capacity=int(self._starts[-1]), width=inner.width)
         self._distinct: Distinct | None = None
         # Reads whose rows may not be in their slots yet; at first that of what policies keep from the start.
         self._numbers = itertools.count()
         self._open = {next(self._numbers)} if any((policy.keys >= 0).any() for policy in policies) else set()
-        # Reads that ended. Of those that are open nobody will put the rows into their slots.
+        # Reads that ended. One that is still open then will never put its rows into their slots: see `_make_up`.
         self._ended: deque[int] = deque()
         self._lock = threading.Lock()
 
     @property
     def rows(self) -> int:
-        """See `FeatureStore`."""
         return self.inner.rows
 
     @property
     def width(self) -> int:
-        """See `FeatureStore`."""
         return self.inner.width
 
     @property
     def tiers(self) -> tuple[str, ...]:
-        """See `FeatureStore`."""
         return (self._tier, *self.inner.tiers)
 
     @property
@@ -98,7 +95,7 @@ class Cached:
         return int(self._starts[-1])
 
     def begin(self, ids: NDArray[np.integer[Any]]) -> CachedRead:
-        """See `FeatureStore`; `ValueError` also where a policy was told of another request."""
+        """See `FeatureStore`; `ValueError` also where another request was announced to a policy."""
         checked = checked_ids(ids, self.rows)
         with self._lock:
             self._make_up()
@@ -110,7 +107,7 @@ class Cached:
                 found, since = sum(by_shard), self._slots.time
                 ready, there = (hits, found) if settled else self._slots.ready(unique, slots, hits)
                 missing = np.flatnonzero(~hits) if found < len(unique) else None
-                # What is decided below is decided in the same order.
+                # Under the lock, so that the inner store, which may be a cache too, decides in the same order.
                 pending = None if missing is None else self.inner.begin(unique[missing])
             except BaseException:
                 self._ended.append(number)
@@ -131,21 +128,21 @@ class Cached:
             by_shard=by_shard,
         )
         if not read.all_ready:
+            # A read may be dropped without `finish`, or fail in it: it ends when it is collected, however it went. That
+            # may happen in any thread, also in one that has the lock. So a deque takes the number, without a lock.
             weakref.finalize(read, self._ended.append, number).atexit = False
         return read
 
     def read(self, ids: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None) -> Reading:
-        """See `FeatureStore`."""
         return self.begin(ids).finish(out)
 
     def copy(
         self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
     ) -> None:
-        """See `FeatureStore`."""
         self.inner.copy(ids, out, places)
 
     def announce(self, ids: NDArray[np.integer[Any]]) -> None:
-        """Tell the policies of a request that will begin after those announced before.
+        """Announce to the policies a request that will begin after those announced before.
 
         Parameters
         ----------
@@ -208,7 +205,6 @@ class Cached:
     def _without_repetitions(
         self, ids: NDArray[np.int64]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64] | None]:
-        """See `Distinct`."""
         if self._distinct is None:
             self._distinct = Distinct(self.rows)
         return self._distinct(ids)
@@ -218,8 +214,8 @@ class Cached:
     ) -> tuple[NDArray[np.int64], NDArray[np.int64] | None, _Decision]:
         """A request without repetitions, where those were, and what is decided about it."""
         if len(self.policies) == 1 and not self.policies[0].LOOKS_AHEAD:
-            # Requests without repetitions are the rule, and a policy sees by itself whether there are any; but one that
-            # was told of a request was told of it without them.
+            # Requests without repetitions are the rule, and a policy sees by itself whether there are any. A policy
+            # that looks ahead expects what was announced, and that was without them.
             with contextlib.suppress(RepetitionError):
                 return ids, None, self._ask(ids)
         unique, inverse = self._without_repetitions(ids)
@@ -268,6 +264,7 @@ class Cached:
                 return torn
             new = np.flatnonzero(~read.ready & (read.slots >= 0))
             slots, vertices = read.slots[new].astype(np.int64), read.unique[new]
+            # Since this read began, others may have taken a slot for another vertex, or have put the same row there.
             due = self._keys_at(slots, vertices) & (self._slots.held[slots] != vertices)
             new, slots, vertices = new[due], slots[due], vertices[due]
             values = self._slots.begin_write(slots)
@@ -326,7 +323,6 @@ class CachedRead:
     def finish(
         self, out: NDArray[np.float32] | None = None, places: NDArray[np.int64] | None = None
     ) -> Reading:
-        """See `Pending`."""
         store = self.store
         count = len(self.unique) if self.inverse is None else len(self.inverse)
         out = checked_out(out, count=count, width=store.width, places=places)
@@ -500,6 +496,8 @@ class Slots:
 
     def begin_write(self, slots: NDArray[np.int64]) -> NDArray[np.float32]:
         """All slots' rows, some of which will be written. Those hold nothing until `end_write`."""
+        # Should the write fail, the slots hold nothing. A reader may copy bytes while they change, without the lock; it
+        # finds that out since it looks at the generations with the lock, so after this write.
         self.held[slots] = -1
         if len(slots):
             self.time += 1

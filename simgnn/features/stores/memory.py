@@ -16,7 +16,7 @@ class Memory(Backing):
     Parameters
     ----------
     matrix : float32, shape (rows, width), C order
-        Not copied; who changes it changes what is read.
+        Not copied: a change of it changes what is read.
     tier
     """
 
@@ -31,7 +31,6 @@ class Memory(Backing):
     def copy(
         self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
     ) -> None:
-        """See `FeatureStore`."""
         copy_rows(self._matrix, ids, out, places)
 
 
@@ -53,7 +52,6 @@ class SparseMemory(Backing):
     def copy(
         self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
     ) -> None:
-        """See `FeatureStore`."""
         if places is None:
             self._matrix[ids].toarray(out=out)
         else:

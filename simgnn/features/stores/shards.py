@@ -49,7 +49,6 @@ class MappedShards(Backing):
     def copy(
         self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
     ) -> None:
-        """See `FeatureStore`."""
         shards = len(self._shards)
         if shards == 1:
             copy_rows(self._shards[0], ids, out, places)

@@ -30,8 +30,8 @@ class Reading:
     hits
         How many of them each tier had, the nearest tier first; together `asked`. It follows from decisions alone.
     bytes
-        Bytes of features that were read from each tier. It is what hits take, but for rows that were decided to be in a
-        cache and were not there yet, or no more: those were read from the last tier.
+        Bytes of features that were read from each tier. It is what hits take, but for rows that by the decisions were
+        in a cache, and had not been put there yet or were overwritten: those were read from the last tier.
     by_shard
         Hits of each shard of the nearest tier; empty where it has none.
     """
@@ -107,7 +107,7 @@ class FeatureStore(Protocol):
 
 
 class Backing:
-    """A store that takes no decisions: the last tier. Who derives from it says how rows are copied.
+    """A store that takes no decisions: the last tier. A derived class says how rows are copied.
 
     Parameters
     ----------
@@ -121,31 +121,25 @@ class Backing:
 
     @property
     def rows(self) -> int:
-        """See `FeatureStore`."""
         return self._rows
 
     @property
     def width(self) -> int:
-        """See `FeatureStore`."""
         return self._width
 
     @property
     def tiers(self) -> tuple[str, ...]:
-        """See `FeatureStore`."""
         return (self._tier,)
 
     def begin(self, ids: NDArray[np.integer[Any]]) -> Pending:
-        """See `FeatureStore`."""
         return _PendingCopy(self, checked_ids(ids, self._rows))
 
     def read(self, ids: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None) -> Reading:
-        """See `FeatureStore`."""
         return self.begin(ids).finish(out)
 
     def copy(
         self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
     ) -> None:
-        """See `FeatureStore`."""
         raise NotImplementedError
 
 

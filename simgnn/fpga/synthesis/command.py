@@ -153,7 +153,7 @@ def write_reports(synthesis: Synthesis, folder: Path) -> None:
     """Write `SYNTHESIS_FILES` into a folder."""
     json_file, csv_file, page = SYNTHESIS_FILES
     write_atomically(folder / json_file, (json.dumps(synthesis.to_dict(), indent=2) + "\n").encode())
-    write_atomically(folder / csv_file, report.as_csv(synthesis).encode())
+    write_atomically(folder / csv_file, report.as_csv(synthesis))
     write_atomically(folder / page, synthesis_report(synthesis).html())
 
 

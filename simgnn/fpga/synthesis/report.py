@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -13,6 +11,7 @@ from rich.table import Table
 
 from simgnn.fpga.synthesis.netlist import readable
 from simgnn.fpga.synthesis.targets import RESOURCES
+from simgnn.process.files.output import csv_bytes
 
 if TYPE_CHECKING:
     from simgnn.fpga.synthesis.flow import Unit
@@ -186,19 +185,30 @@ def glue(
     )
 
 
-def as_csv(synthesis: Synthesis) -> str:
+def as_csv(synthesis: Synthesis) -> bytes:
     """The report as CSV: parts, then modules, then the total."""
-    text = io.StringIO()
-    write = csv.writer(text, lineterminator="\n").writerow
-    write(["kind", "name", "module", "instances", *RESOURCES, "levels", "start", "end"])
-    for kind, found in (("part", synthesis.parts), ("module", synthesis.modules)):
-        for part in found:
-            values = [f"{part.resources[key]:.12g}" for key in RESOURCES]
-            write([kind, part.name, part.module, part.instances, *values, part.levels, part.start, part.end])
-    total = [f"{synthesis.total[key]:.12g}" for key in RESOURCES]
     longest = synthesis.longest
-    write(["total", synthesis.design, "", 1, *total, longest["levels"], longest["start"], longest["end"]])
-    return text.getvalue()
+    whole = DesignPart(name=synthesis.design, module="", instances=1, resources=synthesis.total, **longest)
+    listed = [
+        *(("part", part) for part in synthesis.parts),
+        *(("module", part) for part in synthesis.modules),
+        ("total", whole),
+    ]
+    return csv_bytes(
+        [
+            {
+                "kind": kind,
+                "name": part.name,
+                "module": part.module,
+                "instances": part.instances,
+                **{key: f"{part.resources[key]:.12g}" for key in RESOURCES},
+                "levels": part.levels,
+                "start": part.start,
+                "end": part.end,
+            }
+            for kind, part in listed
+        ]
+    )
 
 
 def as_table(synthesis: Synthesis) -> Table:

@@ -1,4 +1,4 @@
-"""Files that somebody else may have written: read up to a bound, and refused in one line."""
+"""Files that others may have written: read up to a bound, and refused in one line."""
 
 from __future__ import annotations
 

@@ -255,7 +255,7 @@ class OutputFolder:
         if self.replaces:
             self._lock(self.path)
         if self._staging.exists() and not (self.resume and self.begun == self._staging):
-            # Of a run that nobody wants to continue, or that had ended and was killed while it cleared away.
+            # Of a run that is not continued, or that had ended and was killed while it cleared away.
             self._lock(self._staging)
             for path in self._staging.iterdir():
                 path.unlink()

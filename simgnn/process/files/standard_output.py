@@ -1,4 +1,4 @@
-"""Printing: a full disk behind standard output is an error with a name, and a terminal's encoding is none."""
+"""Printing: standard output that leads to a full disk is an error with a name, and a terminal's encoding is none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def say(text: str, *, file: TextIO | None = None) -> None:
     InputError
         If standard output cannot be written; a file that was given raises an error of its own.
     BrokenPipeError
-        If nobody reads any longer.
+        If standard output is not read any longer.
     """
     try:
         print(text, file=file, flush=True)
@@ -52,7 +52,7 @@ def open_standard_streams() -> None:
 
 
 def _discard() -> None:
-    """Let what standard output still holds vanish, lest Python fail to write it at exit."""
+    """Let what standard output still holds vanish, so that Python does not fail to write it at exit."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, sys.stdout.fileno())
     os.close(null)

@@ -44,7 +44,7 @@ def read_modules(files: Iterable[str | Path]) -> dict[str, str]:
 
 
 def without_directives(text: str) -> str:
-    """The module in the text of a generated file: what stands before and behind it is left out."""
+    """The module in the text of a generated file: what stands before and after it is left out."""
     begin = re.search(r"^module ", text, re.M)
     assert begin is not None, "a generated file has a module"
     return text[begin.start() : text.rindex("endmodule") + len("endmodule")] + "\n"

@@ -14,7 +14,6 @@ import shutil
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import TracebackType
 
 from simgnn.errors import InputError
 from simgnn.process.signals import raise_if_interrupted, uninterrupted
@@ -150,9 +149,7 @@ class NewFolder:
         for left in self.folder.iterdir():
             shutil.rmtree(left) if left.is_dir() else left.unlink()
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self._close()
 
     def _close(self) -> None:

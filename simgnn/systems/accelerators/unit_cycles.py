@@ -14,6 +14,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from simgnn.sim.compiled import part
 from simgnn.sim.cycle.aggregate.sspmm import (
     begin_sspmm,
     grant_words,
@@ -22,7 +23,6 @@ from simgnn.sim.cycle.aggregate.sspmm import (
     reduce_values,
     send_values,
 )
-from simgnn.sim.cycle.compiled import part
 
 if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from simgnn.config.configuration import Config
 from simgnn.config.names import REAL
 from simgnn.data.graph import Graph
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.process.files.records import read_all_records
 from simgnn.systems.hyscale.handshake import HandshakeRuntime
 from simgnn.systems.hyscale.iterations import IterationRecord, Iterations, TimedIteration
@@ -24,12 +24,14 @@ from simgnn.systems.hyscale.management.controllers import (
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
 from simgnn.systems.hyscale.settings import HyscaleSettings, most_under_way
+from simgnn.systems.pipeline.machine import check_fits
 from simgnn.systems.pipeline.session import VirtualSession
 from simgnn.systems.pipeline.stages import TimedMinibatch
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import SessionReport
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
 from simgnn.virtual_time.dispatch import Dispatch
+from simgnn.virtual_time.platform import load_platform
 from simgnn.virtual_time.trace import Trace
 
 if TYPE_CHECKING:
@@ -67,13 +69,8 @@ class HyscaleSession(VirtualSession):
         sampler: Sampler | None = None,
         synchronizer: Synchronizer | None = None,
     ) -> None:
+        check(config)
         self.settings: HyscaleSettings = config.table("hyscale")
-        if config.features.cached:
-            raise InputError(f"cache must be none with the system hyscale, not {config.features.cache!r}")
-        if config.embeddings.reuses:
-            raise InputError(
-                f"hot_ratio must be 0 with the system hyscale, not {config.embeddings.hot_ratio}"
-            )
         super().__init__(
             config,
             graph,
@@ -112,7 +109,7 @@ class HyscaleSession(VirtualSession):
 
     def _replayed(self, path: Path) -> RecordedAssignments:
         """The decisions of another run."""
-        try:
+        with errors_of(path):
             records = read_all_records(path)
             cores = 1 if self.settings.one_thread_each else self.platform.whole("cpu_cores")
             replayed = RecordedAssignments(records, trainers=self.split.trainers, cores=cores)
@@ -124,8 +121,6 @@ class HyscaleSession(VirtualSession):
                     f" or what an epoch leaves, not on {have}"
                 )
             return replayed
-        except InputError as error:
-            raise InputError(error.message, source=path) from error
 
     @property
     def description(self) -> Mapping[str, Any]:
@@ -171,6 +166,15 @@ class HyscaleSession(VirtualSession):
             recorded=recorded,
             shared_cores=self.settings.one_thread_each,
         )
+
+
+def check(config: Config) -> None:
+    """Raise InputError for what cannot be on any graph."""
+    if config.features.cached:
+        raise InputError(f"cache must be none with the system hyscale, not {config.features.cache!r}")
+    if config.embeddings.reuses:
+        raise InputError(f"hot_ratio must be 0 with the system hyscale, not {config.embeddings.hot_ratio}")
+    check_fits(config, load_platform(config.table("hyscale").platform))
 
 
 def make_session(config: Config, graph: Graph) -> HyscaleSession:

@@ -391,6 +391,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         """Let the caches decide, and say what the parts take of the memories; at the first call."""
         if one.parts:
             return
+        # The next mini-batch is not shared out before this one is sampled: caches decide in the order of the steps.
         if one.record is None:
             traffic: Mapping[str, CacheTraffic] = self._asked(drawn, one.step)
             one.crossing, one.looked_up = self._counts(drawn)

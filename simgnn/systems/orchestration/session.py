@@ -45,7 +45,7 @@ from simgnn.systems.orchestration.settings import (
 )
 from simgnn.systems.pipeline.core_sharing import PINNED_CORES, capacities_of
 from simgnn.systems.pipeline.isolation import Capacities, Profile
-from simgnn.systems.pipeline.machine import Buffers, memory_bytes, memory_key
+from simgnn.systems.pipeline.machine import Buffers, check_fits, memory_bytes, memory_key
 from simgnn.systems.pipeline.profiling import Prices
 from simgnn.systems.pipeline.session import VirtualSession
 from simgnn.systems.pipeline.stages import TimedMinibatch
@@ -57,7 +57,7 @@ from simgnn.training.split import ACCELERATOR as ACCELERATORS
 from simgnn.training.split import GPU, FixedShares, kind_of
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES
-from simgnn.virtual_time.platform import STAGE_KEYS
+from simgnn.virtual_time.platform import STAGE_KEYS, load_platform
 
 if TYPE_CHECKING:
     from simgnn.config.training import TrainingSettings
@@ -84,6 +84,7 @@ class OrchestratedSession(VirtualSession):
     caches_on_host: ClassVar[bool] = True
 
     def __init__(self, config: Config, graph: Graph) -> None:
+        check(config)
         self.settings: OrchestrationSettings = config.table("orchestration")
         graph = graph_of_task(graph, config.task, seed=config.training.seed)
         self._host: HostCache | None = None
@@ -98,16 +99,7 @@ class OrchestratedSession(VirtualSession):
         )
         self._caches: CountedCaches | None = None
         self._ended = 0.0  # of the last mini-batch, in its epoch
-        if self.settings.sample == ACCELERATOR:
-            for name in self._devices:
-                check_samples(self.platform, name)
-        self._keeps = config.embeddings.reuses and config.embeddings.refresh == COMPUTED
-        if self._keeps and self.settings.staged:
-            raise InputError(
-                f"eight_stages must be {STEPS} where refresh is computed, not {self.settings.eight_stages}"
-            )
-        if self._keeps:
-            check_histories(self.settings, config.embeddings.hot_ratio, shared=config.features.shared)
+        self._keeps = _keeps(config)
         if self.embeddings is not None and config.embeddings.reuse != EMBEDDINGS:
             raise InputError(
                 f"reuse must be {EMBEDDINGS} with [orchestration], not {config.embeddings.reuse}"
@@ -119,8 +111,6 @@ class OrchestratedSession(VirtualSession):
             )
         if self.settings.cache_memory and self.caches_features:
             self.config = self._with_caches_that_fit()
-        if self.settings.staged:
-            self._shared_out()
         self._machine()
 
     def result_settings(self) -> dict[str, Any]:
@@ -132,7 +122,13 @@ class OrchestratedSession(VirtualSession):
         """See `Session.conditions`; what is cached decides times, too."""
         conditions = dict(super().conditions)
         table = conditions["orchestration"]
-        conditions["orchestration"] = {key: value for key, value in table.items() if key != "name"}
+        # Runs that were begun before there were the eight stages do not have their keys.
+        later = {"eight_stages": STEPS, "cache_memory": False}
+        conditions["orchestration"] = {
+            key: value
+            for key, value in table.items()
+            if key != "name" and (key not in later or value != later[key])
+        }
         if self.settings.staged:
             conditions["stages"] = {key: self.platform[key] for key in STAGE_KEYS}
         features = self.config.to_dict()["features"]
@@ -417,6 +413,37 @@ def device_shares(training: TrainingSettings) -> FixedShares:
         gpus=training.gpus,
         gpu_shares=training.gpu_shares,
     )
+
+
+def _keeps(config: Config) -> bool:
+    """Whether the host keeps what mini-batches compute of the first layer."""
+    return config.embeddings.reuses and config.embeddings.refresh == COMPUTED
+
+
+def check(config: Config) -> None:
+    """Raise InputError for what cannot be on any graph.
+
+    That is no device that trains, more than the platform has, devices that are to sample and cannot, too few cores, and
+    stages that cannot be together with what is used again.
+    """
+    settings: OrchestrationSettings = config.table("orchestration")
+    devices = [name for name in device_shares(config.training).trainers if name != CPU]
+    platform = load_platform(settings.platform)
+    check_fits(config, platform)
+    if settings.sample == ACCELERATOR:
+        for name in devices:
+            check_samples(platform, name)
+    keeps = _keeps(config)
+    if keeps and settings.staged:
+        raise InputError(
+            f"eight_stages must be {STEPS} where refresh is computed, not {settings.eight_stages}"
+        )
+    if keeps:
+        check_histories(settings, config.embeddings.hot_ratio, shared=config.features.shared)
+    threads = settings.shared_out(platform, embeds=config.embeddings.reuses and not keeps)
+    if settings.staged:
+        remote = platform.whole("graph_servers") > 0
+        capacities_of(platform, remote_graph=remote, devices=len(devices), others=threads.get("embed", 0))
 
 
 def make_session(config: Config, graph: Graph) -> OrchestratedSession:

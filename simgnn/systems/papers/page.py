@@ -137,5 +137,7 @@ def _help(summary: Mapping[str, Any], verdicts: Sequence[Mapping[str, Any]]) -> 
             Text("Experiments that were not asked for leave claims without a verdict: leave out the choice.")
         )
     if any(row["verdict"] == NOT_CONFIRMED for row in verdicts):
-        parts.append(Text("docs/results/reproduce.md says of each claim that is not confirmed why ours differs."))
+        parts.append(
+            Text("docs/results/reproduce.md says of each claim that is not confirmed why ours differs.")
+        )
     return parts

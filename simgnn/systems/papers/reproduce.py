@@ -206,8 +206,8 @@ def reproduce(
         load_dataset(data)  # what is wrong with one is said at once
     shared: Shared = load(paper, paper.shared)(asked)
     results: dict[str, Result] = {}
-    for each in chosen:
-        progress(each.name)
+    for number, each in enumerate(chosen, 1):
+        progress(f"{each.name} ({number} of {len(chosen)})")
         results[each.name] = load(paper, each.function)(shared)
     figures = {key: value for result in results.values() for key, value in result.figures.items()}
     judged = [{**row, "quick": quick} for row in verdicts(claims_of(paper), figures)]

@@ -75,7 +75,7 @@ class CachePlanner:
         }
 
     def groups(self, names: Sequence[str]) -> list[SharedPlan]:
-        """Of these devices, which share where the settings say so: a plan for each that shares with nobody."""
+        """Of these devices, which share where the settings say so: a plan for each that does not."""
         if self.settings.cache_shared:
             return [self.shared(names)] if names else []
         return [self.shared([name]) for name in names]

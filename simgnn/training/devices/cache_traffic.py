@@ -146,7 +146,7 @@ class CountedCaches:
     Parameters
     ----------
     plans
-        Of devices whose caches are shards of one, each; of a single device where it shares with nobody.
+        Each of devices whose caches are shards of one, or of a single device that does not share.
     row_bytes
         Of a row in each device's memory.
     limited

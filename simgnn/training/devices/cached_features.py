@@ -1,4 +1,4 @@
-"""A feature cache over a whole run: what its policy has seen, and what it is told of mini-batches to come."""
+"""A feature cache over a whole run: what its policy has seen, and what is announced to it of mini-batches to come."""
 
 from __future__ import annotations
 
@@ -58,7 +58,8 @@ class DeviceCache(Protocol):
         step
             Number of the mini-batch in the run.
         inputs
-            Those of all devices, by name, where they share their caches. Nobody may hold a device's calls.
+            Those of all devices, by name, where they share their caches. The caller holds no device's lock of calls:
+            rows of all devices may be moved, each under its own.
         """
 
     def close(self) -> None:
@@ -75,7 +76,7 @@ class CacheSource(Protocol):
         ----------
         device
         calls
-            What whoever calls the device holds, where a call of another thread may come.
+            Lock that is held for a call of the device, where a call of another thread may come.
         """
 
 
@@ -99,7 +100,7 @@ class CachePlan:
     passing
         Rows that may pass the cache by in a mini-batch.
     window
-        Mini-batches that a policy which looks ahead is told of, the next one among them.
+        Mini-batches that are announced to a policy which looks ahead, the next one among them.
     """
 
     policy: Callable[[], CachePolicy]
@@ -116,18 +117,18 @@ class CachePlan:
 
 
 class ComingRequests(Generic[_Request]):
-    """A run's requests, of which policies that look ahead are told beforehand, as far as they do.
+    """A run's requests, which are announced to policies that look ahead, as far ahead as they look.
 
     Parameters
     ----------
     policy
-        One of those that are told.
+        One of those policies; all of them look ahead, or none.
     coming
         From the run's first mini-batch on; of length 0 where nothing is asked for.
     window
         See `CachePlan`.
     announce
-        Tells of a request.
+        Announces a request to the policies.
     """
 
     def __init__(
@@ -144,19 +145,20 @@ class ComingRequests(Generic[_Request]):
 
     def go_through(self, done: int, access: Callable[[_Request], object]) -> None:
         """Let policies decide on the run's first mini-batches, as far as that changes them."""
+        # A policy that admits nothing keeps what it keeps from the start: nothing has to be sampled again for it.
         for _ in range(done if self._policy.ADMITS else 0):
             request = self._next()
             if len(request):
                 access(request)
 
     def announce_next(self) -> None:
-        """Tell of the window that begins with the next mini-batch in which something is asked for; it comes now."""
+        """Announce the window that begins with the next mini-batch in which something is asked for; it comes now."""
         if self._policy.LOOKS_AHEAD:
             while not len(self._next()):
                 pass
 
     def _next(self) -> _Request:
-        """The next request, after policies were told of the window that begins with it."""
+        """The next request, after the window that begins with it was announced."""
         while len(self._announced) < self._window:
             request = next(self._coming, None)
             if request is None:
@@ -168,7 +170,7 @@ class ComingRequests(Generic[_Request]):
 
 
 class RunningPolicy(ComingRequests[NDArray[np.integer[Any]]]):
-    """A policy at its place in a run, told of what is to come as far as it looks ahead.
+    """A policy at its place in a run; what is to come is announced to it as far as it looks ahead.
 
     Parameters
     ----------
@@ -195,7 +197,7 @@ class CachedFeatures:
     Parameters
     ----------
     device
-        Open; nobody else calls it yet.
+        Open; no other thread calls it yet.
     plan
     calls
         See `CacheSource.open`.

@@ -42,7 +42,7 @@ _PROBE_SECONDS = 0.05
 
 
 def estimate_cycles(program: Program, hardware: HardwareConfig) -> int:
-    """Cycles of a program if no two engines overlapped and nobody waited, for memory, a fetch or a check.
+    """Cycles of a program if no two engines overlapped and none waited, for memory, a fetch or a check.
 
     The two nearly make up for each other: in the first mini-batch of `examples/demo.toml` as GCN, SAGE and GIN the sum
     was 0.94 to 1.22 of the cycles of `tiny`, `cosim`, `mid`, `ecp5`, `spu-mini` and `u250`, in the mean `_OVERLAP`.

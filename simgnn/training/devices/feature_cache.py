@@ -114,6 +114,7 @@ class SlotPlaces:
         moved = taken[read[taken]]
         room = len(moved) + len(passing) + others <= len(self._free)
         rows = np.full(len(ids), -1, np.int64)
+        # Before slots move: a hit is read where its row was when the request came, even if it is pushed out by it.
         rows[hits] = self._place_of[slots[hits]]
         left = elsewhere = self._free[:0]
         if room:
@@ -196,6 +197,7 @@ def _runs(places: NDArray[np.int64]) -> list[tuple[int, int]]:
     """First and end of each run of sorted places that follow each other."""
     if not len(places):
         return []
+    # The first place follows none: two less is put before it.
     starts = np.flatnonzero(np.diff(places, prepend=places[0] - 2) != 1).tolist()
     return list(zip(starts, [*starts[1:], len(places)], strict=True))
 
@@ -235,7 +237,7 @@ class PlacedFeatures:
 
 
 class FeatureCache:
-    """A cache of feature rows in a lasting region of a device, and room behind it for rows that pass it by.
+    """A cache of feature rows in a lasting region of a device, and room after it for rows that pass it by.
 
     The region is one table of as many rows as there are slots, and more. A program reads a vertex's row wherever in the
     table it is, and where that is changes no bit of its results. So what is pushed out by the mini-batch that reads it

@@ -3,7 +3,7 @@
 `EXECUTIONS` are the three executions that simulate; `DEVICES` adds what is made of several of them; `BOARDS` are
 devices at a port, whose name is that of the kind and of the port, as in "uart:/dev/ttyUSB0". What an entry needs is
 loaded when it is made: Verilator for `rtl`, the compiled model for `cycle`. What else is known of a kind of device
-before one is made stands in its `DeviceKind`: nobody asks for a device by its name.
+before one is made stands in its `DeviceKind`: no other code compares a device's name.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class DeviceRequest:
     ----------
     hardware
     timing
-        Of the memory behind the ports; the usual one where not given.
+        Of the memory at the ports; the usual one where not given.
     arithmetic : {"verilog", "host"}
         Floating-point units of `rtl`.
     check_every

@@ -114,7 +114,7 @@ class Shards:
         return table.kept() * len(self.names) + shard, table.kept_places()
 
     def announce(self, parts: Requests) -> None:
-        """Tell the policies of a mini-batch that comes after those announced before."""
+        """Announce to the policies a mini-batch that comes after those announced before."""
         vertices, *_ = self._asked(parts)
         for shard, policy in enumerate(self._policies):
             policy.announce(vertices[vertices % len(self.names) == shard] // len(self.names))
@@ -162,6 +162,8 @@ class Shards:
         names = [name for name in self.names if name in parts]
         lengths = [len(parts[name]) for name in names]
         together = np.concatenate([np.zeros(0, np.int64), *(parts[name].astype(np.int64) for name in names)])
+        # `np.unique` sorts; policies are to see vertices in the order in which they are first asked for. So each
+        # distinct vertex gets its rank by first place: of requests 7 2 | 2 5 the order is 7 2 5, and 5's place is 2.
         distinct, begins, inverse = np.unique(together, return_index=True, return_inverse=True)
         order = np.argsort(begins)
         place = np.empty(len(order), np.int64)
@@ -234,7 +236,7 @@ class SharedPlan:
 
 
 class RunningShards(ComingRequests[Requests]):
-    """Shards at their place in a run, told of what is to come as far as their policies look ahead.
+    """Shards at their place in a run; what is to come is announced to them as far as their policies look ahead.
 
     Parameters
     ----------
@@ -276,8 +278,8 @@ class RunningShards(ComingRequests[Requests]):
 class SharedCache:
     """What the devices of a plan share while they are open.
 
-    Trainers work in threads of their own. Whoever comes first with its part of a mini-batch decides on all parts and
-    moves all rows, under a lock; the others find theirs in place. So no trainer waits for another one's part. Nobody
+    Trainers work in threads of their own. The first that comes with its part of a mini-batch decides on all parts and
+    moves all rows, under a lock; the others find theirs in place. So no trainer waits for another one's part. No device
     runs a program then, since all trainers are done with the mini-batch before, and none begins before its part is in
     place: no row changes that a program or a peer reads.
 
@@ -354,6 +356,8 @@ class SharedCache:
             moves = self._running.decide({name: part.vertices for name, part in parts.items()})
             self._placed = self._move(moves, {name: part.features for name, part in parts.items()})
         except BaseException as error:
+            # Policies may have decided already, and only some rows have been moved: from now on tables need not hold
+            # what policies keep. So no device goes on, also those whose trainers come later.
             self._left_by = f"mini-batch {step + 1} ({type(error).__name__}: {error})"
             raise
 

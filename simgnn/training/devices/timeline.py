@@ -1,4 +1,4 @@
-"""What every engine did over one mini-batch: its launches behind each other."""
+"""What every engine did over one mini-batch: its launches one after the other."""
 
 from __future__ import annotations
 

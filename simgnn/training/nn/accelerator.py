@@ -48,7 +48,7 @@ class Step:
         Performance counters by their names in `simgnn.hw.counters`, added over launches; empty where the device has no
         timing.
     memory
-        What the memory behind the ports counted, added over ports and launches.
+        What the memory at the ports counted, added over ports and launches.
     bytes_in, bytes_out
         Sent to the accelerator and read from it: programs with their inputs, and results without padding.
     seconds
@@ -206,7 +206,7 @@ _accelerators_lock = threading.Lock()
 def find_accelerator(
     device: str = DEFAULT_DEVICE, config: str | Path | Config | HardwareConfig | None = None
 ) -> Accelerator:
-    """The accelerator of a device and a configuration: the same one for whoever asks while it is in use.
+    """The accelerator of a device and a configuration: the same one for all calls while it is in use.
 
     Parameters
     ----------

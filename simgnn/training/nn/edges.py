@@ -157,7 +157,7 @@ def normalised(
 
 
 def _with_self_loops(columns: _Columns, rows: int, fill: float) -> _Columns:
-    """Edges whose self-loops are one for each vertex, behind the others."""
+    """Edges whose self-loops are one for each vertex, after the others."""
     loop = columns.row == columns.column
     every = np.arange(rows, dtype=np.int64)
     weight = None
@@ -173,7 +173,7 @@ def _with_self_loops(columns: _Columns, rows: int, fill: float) -> _Columns:
 
 
 def _with_own_rows(columns: _Columns, rows: int, own: float) -> _Columns:
-    """Edges without weights, and one more for each vertex behind them, with weights where that one's is not 1."""
+    """Edges without weights, and after them one more for each vertex, with weights where that one's is not 1."""
     every, weight = np.arange(rows, dtype=np.int64), None
     if np.float32(own) != 1:
         weight = np.ones(len(columns.row) + rows, np.float32)

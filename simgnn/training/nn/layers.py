@@ -281,7 +281,7 @@ class GinForward(Accelerated):
 
 
 def _first_linear(network: Any) -> tuple[Any, list[Any]]:
-    """The linear layer that a network begins with, if it is on the accelerator, and what comes behind it.
+    """The linear layer that a network begins with, if it is on the accelerator, and what comes after it.
 
     A layer or a network with hooks is called, so that they are.
     """

@@ -1,7 +1,7 @@
 """`simgnn.compile`: the layers of a PyTorch model that is there already, on the accelerator.
 
-Layers change their class and nothing else, so that whoever holds one (the model, an optimizer, a hook, a list) holds it
-still.
+Layers change their class and nothing else, so that what refers to one (the model, an optimizer, a hook, a list) still
+does.
 """
 
 from __future__ import annotations

@@ -42,6 +42,8 @@ FILE_TEXTS = {
 """What each file of a run is."""
 _INTERVALS = 300
 """Of the timeline: as many as a page is wide enough to show."""
+_MOST_EPOCHS = 300
+"""Rows of a table, so that the page of a long run stays below 2 MB."""
 ENGINES = ("load", "store", "aggregate", "update")
 _WAITING = ("stall_token", "idle")
 
@@ -146,9 +148,9 @@ def _answer(run: FinishedRun, summary: Summary) -> str:
     value = (summary["scores"]["test"] or {}).get(score)
     epochs = f"{summary['epochs']} epoch{'' if summary['epochs'] == 1 else 's'}"
     text = (
-        f"After {epochs} the loss is {plain(summary['loss'])}"
+        f"After {epochs} the loss is {plain(summary['loss'], 4)}"
         if value is None
-        else f"Test {SCORE_NAMES[score]} is {plain(value)} after {epochs}"
+        else f"Test {SCORE_NAMES[score]} is {plain(value, 4)} after {epochs}"
     )
     if not summary["simulated_seconds"]:
         return f"{text}; nothing that was used counts time."
@@ -175,7 +177,8 @@ def trained_elsewhere(summary: Summary) -> str | None:
     if not share or not summary["accelerator_seed_share"]:
         return None
     who = "The CPU" if not summary["config"]["training"]["gpus"] else "CPU and GPUs"
-    counted = "" if time_kind(summary) == "virtual" else ", whose time is not counted"
+    left_out = summary["simulated_seconds"] and time_kind(summary) == "simulated"
+    counted = ", whose time is not counted" if left_out else ""
     return f"{who} trained {share:.0%} of the seeds{counted}"
 
 
@@ -240,8 +243,9 @@ def _learning(run: FinishedRun, summary: Summary) -> list[Part]:
             },
             rows=[
                 (e.epoch, e.loss, e.accuracy, e.val_score, e.cycles, e.simulated_seconds, e.wall_seconds)
-                for e in epochs
+                for e in epochs[:: -(-len(epochs) // _MOST_EPOCHS)]
             ],
+            note="" if len(epochs) <= _MOST_EPOCHS else "Some of them; history.csv has all.",
             folded=len(epochs) > 12,
         )
     )
@@ -498,4 +502,4 @@ def _ranks(summary: Summary) -> list[Part]:
 def _versions(summary: Summary) -> Table:
     rows = [(name, version or "not installed") for name, version in summary["versions"].items()]
     rows += [(name, value) for name, value in summary["machine"].items()]
-    return Table(title="versions and machine", columns={"what": "", "": ""}, rows=rows, folded=True)
+    return Table(title="versions and machine", columns={"what": "", "version": ""}, rows=rows, folded=True)

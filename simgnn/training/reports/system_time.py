@@ -168,6 +168,15 @@ def link_bytes(traces: Sequence[Trace]) -> dict[str, int]:
     return {name: round(count) for name, count in found.items()}
 
 
+def _used_unit(unit: str) -> str:
+    """Of what was used of a resource, which has so many units of capacity: a rate's times seconds are amounts."""
+    return (
+        unit.removesuffix(" per second")
+        if unit.endswith(" per second")
+        else f"{unit.removesuffix('s')} seconds"
+    )
+
+
 def resource_rows(traces: Sequence[Trace]) -> list[dict[str, Any]]:
     """For each resource its capacity, how much of it was used, which part of the time that is, and the most."""
     whole = sum(trace.makespan for trace in traces)
@@ -181,6 +190,7 @@ def resource_rows(traces: Sequence[Trace]) -> list[dict[str, Any]]:
                     "capacity": usage.capacity,
                     "unit": usage.unit,
                     "used": 0.0,
+                    "used_unit": _used_unit(usage.unit),
                     "utilisation": 0.0,
                     "most": 0.0,
                 },
@@ -284,6 +294,9 @@ class _Window:
         return f"Mini-batches {self.first + 1} to {self.shown[-1].item + 1}, each in its colour"
 
 
+_MOST_SPANS = 1500
+
+
 def gantt_chart(traces: Sequence[Trace], *, clock: str = "virtual") -> Chart | None:
     """As `draw_gantt`, for a page."""
     window = _Window.of(traces)
@@ -291,6 +304,8 @@ def gantt_chart(traces: Sequence[Trace], *, clock: str = "virtual") -> Chart | N
         return None
     end = max(span.end for span in window.shown)
     size, unit = unit_of([in_seconds(end - window.begin)], SECONDS)
+    # Steps of a whole graph have thousands of tasks, of which a page shows no more than its pixels.
+    longest = sorted(window.shown, key=lambda span: span.start - span.end)[:_MOST_SPANS]
     return span_chart(
         f"{window.title} (epoch {len(traces)})",
         [
@@ -301,7 +316,7 @@ def gantt_chart(traces: Sequence[Trace], *, clock: str = "virtual") -> Chart | N
                 name=f"mini-batch {span.item + 1}",
                 text=span.stage,
             )
-            for span in window.shown
+            for span in sorted(longest, key=lambda span: (span.item, span.start, span.number))
         ],
         x=Axis(title=f"{unit} of {clock} time"),
         lane="who works",
@@ -350,7 +365,7 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
             )  # fmt: skip
     axis.set_xlim(0, (end - begin) * scale)
     axis.set_ylim(len(lanes) - 0.5, -0.5)
-    axis.set_yticks(list(lanes.values()), list(lanes))
+    axis.set_yticks(list(lanes.values()), [_lane_text(lane, shown) for lane in lanes])
     axis.tick_params(axis="y", length=0)
     axis.set_ylabel("who works")
     axis.set_xlabel(f"{unit} of {clock} time")
@@ -359,6 +374,12 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
         loc="left",
     )
     return png_bytes(figure)
+
+
+def _lane_text(lane: str, spans: Sequence[Span]) -> str:
+    """A lane's name, and the stages that are on it where it is not called after them."""
+    stages = dict.fromkeys(span.stage for span in spans if span.lane == lane)
+    return lane if list(stages) == [lane] else f"{lane}: {', '.join(stages)}"
 
 
 def _lanes(spans: Sequence[Span]) -> dict[str, int]:

@@ -13,6 +13,7 @@ from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, Format, Opcode, Space, e
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 from simgnn.verify.drawing.token_placer import TokenPlacer
+from simgnn.verify.regions import Region
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -26,22 +27,10 @@ DEVICE_BYTES, DEVICE_WORDS = 1 << 22, 1 << 17
 
 
 @dataclass(frozen=True)
-class MemoryPlace:
+class MemoryPlace(Region):
     """A matrix somewhere: `columns` float32 values or bits in a row, which takes `row_bytes`."""
 
-    space: Space
-    address: int
-    stride: int
-    rows: int
     columns: int
-    row_bytes: int
-
-    @property
-    def end(self) -> int:
-        return self.address + (self.rows - 1) * self.stride + self.row_bytes
-
-    def overlaps(self, other: MemoryPlace) -> bool:
-        return self.space == other.space and self.address < other.end and other.address < self.end
 
     def fields(self, name: str, number_format: Format = Format.FP32) -> dict[str, Any]:
         """The fields of a command's operand."""
@@ -166,7 +155,7 @@ class GuardedAssembler:
         tensor = self.tensors[name] = Tensor(address, rows, columns, stride)
         if values is not None:
             tensor.view(self.memory).view(np.uint32)[:] = values.view(np.uint32)
-        return MemoryPlace(Space.DEVICE, address, stride, rows, columns, row_bytes)
+        return MemoryPlace(Space.DEVICE, address, stride, rows, row_bytes, columns)
 
     def chip(
         self, space: Space, address: int, rows: int, columns: int, *, spare_words: int = 0
@@ -174,12 +163,12 @@ class GuardedAssembler:
         """A matrix of float32 values on chip or, in the mask memory, of 32-bit groups."""
         row_bytes = self.config.words(columns) * self.config.word_bytes
         return MemoryPlace(
-            space, address, row_bytes + spare_words * self.config.word_bytes, rows, columns, row_bytes
+            space, address, row_bytes + spare_words * self.config.word_bytes, rows, row_bytes, columns
         )
 
     def list(self, address: int, nbytes: int) -> MemoryPlace:
         """A list in device memory as a place."""
-        return MemoryPlace(Space.DEVICE, address, nbytes, 1, nbytes // 4, nbytes)
+        return MemoryPlace(Space.DEVICE, address, nbytes, 1, nbytes, nbytes // 4)
 
     def emit(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -11,11 +11,7 @@ from simgnn.hw.command import BANKS, Engine, Space
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
-    from simgnn.verify.drawing.assembler import MemoryPlace
     from simgnn.verify.regions import Region
-
-Place: TypeAlias = "MemoryPlace | Region"
-"""What has `space`, `address` and `end`, in bytes."""
 
 
 class TokenPlacer:
@@ -70,8 +66,8 @@ class TokenPlacer:
         self,
         engine: Engine,
         *,
-        reads: Sequence[Place] = (),
-        writes: Sequence[Place] = (),
+        reads: Sequence[Region] = (),
+        writes: Sequence[Region] = (),
         tokens: tuple[int, int] | None = None,
     ) -> None:
         """Append a command on an engine.
@@ -131,10 +127,10 @@ class TokenPlacer:
         """All commands so far end before the next one starts."""
         self._known = [list(self._newest) for _ in Engine]
 
-    def _words(self, place: Place) -> slice:
+    def _words(self, place: Region) -> slice:
         return slice(place.address // self._word, -(-place.end // self._word))
 
-    def _needed(self, uses: list[tuple[Place, str]]) -> list[int]:
+    def _needed(self, uses: list[tuple[Region, str]]) -> list[int]:
         """The newest command on each engine that one with these operands must follow."""
         newest = np.zeros(len(Engine), dtype=np.int64)
         for place, kind in uses:

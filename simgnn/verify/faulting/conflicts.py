@@ -86,7 +86,7 @@ class _Builder:
         """A bitmap that fills the mask memory, or less."""
         unit = self.config.mask_unit
         nbytes = -(-columns // (8 * unit)) * unit
-        return MemoryPlace(Space.MASK, 0, nbytes, rows, columns, nbytes)
+        return MemoryPlace(Space.MASK, 0, nbytes, rows, nbytes, columns)
 
     def _mask_rows(self, rows: int, columns: int) -> int:
         """Rows of which the mask memory holds a bitmap, at most `rows`."""

@@ -15,6 +15,7 @@ from typing import Any
 
 from simgnn import __version__
 from simgnn.errors import InputError, errors_of
+from simgnn.process.files.bounded import read_json
 from simgnn.process.files.output import write_atomically
 
 SCHEMA = "simgnn-evidence"
@@ -30,6 +31,7 @@ STRUCTURE, BENCHES, COVERAGE, CLAIMS, MISTAKES, MUTANTS, VERIFY = KINDS = (
 )
 COVERED_BENCHES = "benches"
 """Result of coverage: of how many of an engine's benches it is."""
+_MOST_BYTES = 1 << 26
 WHOLE = "accelerator"
 """In place of an engine: what is shown of all of it at once."""
 
@@ -137,14 +139,7 @@ def read_evidence(path: Path) -> Evidence:
     InputError
         If it cannot be read, is of another schema, or says something that evidence cannot say.
     """
-    try:
-        document = json.loads(path.read_bytes())
-    except OSError as error:
-        raise InputError(
-            f"evidence must be a file that can be read ({error.strerror})", source=path
-        ) from error
-    except ValueError as error:
-        raise InputError(f"evidence must be JSON, and is not: {error}", source=path) from error
+    document = read_json(path, "evidence", most_bytes=_MOST_BYTES)
     with errors_of(path):
         return _evidence(document)
 

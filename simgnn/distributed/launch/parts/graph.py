@@ -17,17 +17,17 @@ from simgnn.distributed.parts import RankPart, WholeTopology
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Gathered:
-    """What ranks have told each other when they opened their parts.
+    """What ranks have sent each other when they opened their parts.
 
     Parameters
     ----------
     train_ids : shape (n,)
         Vertices that train, of all parts, ascending.
     train_labels : shape (n,) or (n, outputs)
-        Theirs: a mini-batch's seeds may be anybody's.
+        Theirs: a mini-batch's seeds may be any rank's.
     in_degrees, weighted_in_degrees, out_degrees : shape (vertices,)
-        None where the topology is here, or nobody asks for them: a model takes the first or the second, as it leaves
-        weights out or not.
+        None where the topology is here, or where they are not needed: a model takes the first or the second, as it
+        leaves weights out or not.
     """
 
     train_ids: NDArray[np.int64]
@@ -40,8 +40,8 @@ class Gathered:
 class PartGraph(Graph):
     """What of a graph is here, under the names that `Graph` gives it; what is not here is an AttributeError.
 
-    Facts are those of the whole graph. Whoever trains is known with its label; features are in the parts alone, and so
-    are arcs, unless the whole topology is here.
+    Facts are those of the whole graph. Training vertices are known with their labels; features are in the parts alone,
+    and so are arcs, unless the whole topology is here.
 
     Parameters
     ----------
@@ -104,38 +104,31 @@ class PartGraph(Graph):
 
     @property
     def vertices(self) -> int:
-        """See `Graph`."""
         return self.facts.vertices
 
     @property
     def edges(self) -> int:
-        """See `Graph`."""
         return self.facts.edges
 
     @property
     def feature_width(self) -> int:
-        """See `Graph`."""
         return self.facts.width
 
     @property
     def train_seeds(self) -> NDArray[np.int64]:
-        """See `Graph`."""
         return self.gathered.train_ids
 
     @property
     def in_degrees(self) -> NDArray[np.int64]:
-        """See `Graph`."""
         return super().in_degrees if self.gathered.in_degrees is None else self.gathered.in_degrees
 
     @property
     def weighted_in_degrees(self) -> NDArray[np.float64]:
-        """See `Graph`."""
         found = self.gathered.weighted_in_degrees
         return super().weighted_in_degrees if found is None else found
 
     @property
     def out_degrees(self) -> NDArray[np.int64]:
-        """See `Graph`."""
         return super().out_degrees if self.gathered.out_degrees is None else self.gathered.out_degrees
 
     def digest(self) -> str:

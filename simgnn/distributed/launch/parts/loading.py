@@ -60,7 +60,6 @@ class Vanilla:
     def samplers(
         self, config: Config, graph: PartGraph, communicators: Sequence[Communicator]
     ) -> dict[int, RankSampler]:
-        """See `Sampling`."""
         return {each.rank: self._sampler(config, graph, each) for each in communicators}
 
     def _sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
@@ -154,11 +153,9 @@ class RankFeatures:
         return RankRead(self, own, here, store.begin(ids[there]), there)
 
     def exchange(self) -> Steps[None]:
-        """See `ShardedFeatures`."""
         yield from self._sharded.exchange()
 
     def forget(self) -> None:
-        """See `ShardedFeatures`."""
         self._sharded.forget()
 
     def count(self, reading: Reading) -> None:
@@ -338,7 +335,6 @@ class _Together:
     def sample(
         self, seeds: NDArray[np.int64], step: int, *, without: NDArray[np.int64] | None = None
     ) -> MiniBatch:
-        """See `Sampler`."""
         raise RuntimeError(f"seeds of step {step} must be sampled by all ranks together, not by one")
 
 

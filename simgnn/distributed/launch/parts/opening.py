@@ -90,11 +90,9 @@ class FolderOfParts:
         self.partition, self.digest = manifest.owners.sha256, manifest.digest
 
     def part(self, rank: int) -> RankPart:
-        """See `PartSource`."""
         return open_part(self._folder, rank)
 
     def topology(self) -> WholeTopology:
-        """See `PartSource`."""
         return open_topology(self._folder)
 
 
@@ -124,11 +122,9 @@ class CutHere:
         self.digest = hashlib.sha256(f"{self.facts.digest} {partition.digest}".encode()).hexdigest()
 
     def part(self, rank: int) -> RankPart:
-        """See `PartSource`."""
         return part_of(self._graph, self._ownership, rank)
 
     def topology(self) -> WholeTopology:
-        """See `PartSource`."""
         graph = self._graph
         return WholeTopology(indptr=graph.indptr, indices=graph.indices, weights=graph.edge_weight)
 
@@ -145,7 +141,7 @@ PHASE = "open"
 
 
 def open_parts(config: Config, group: Group) -> PartGraph:
-    """Open the parts of a process's ranks, and tell the others what all have to know. All ranks call it.
+    """Open the parts of a process's ranks, and send the others what all have to know. All ranks call it.
 
     Three rounds: whether all have the same parts, who trains, and their labels. Where a rank has the arcs to its own
     vertices alone one more for in-degrees, and two for out-degrees if a cache is to be chosen by them.
@@ -229,7 +225,7 @@ def _degrees(part: RankPart, *, weighted: bool) -> NDArray[Any]:
 
 
 def _out_degrees(communicator: Communicator, part: RankPart) -> Steps[NDArray[np.int64]]:
-    """Of all vertices, owner after owner: each adds up what the ranks' arcs say of its vertices, and tells all."""
+    """Of all vertices, owner after owner: each adds up what the ranks' arcs say of its vertices and sends it to all."""
     ownership = part.ownership
     counts = np.bincount(part.topology.indices, minlength=ownership.vertices).astype(np.int64, copy=False)
     by_owner = counts[np.argsort(ownership.owners, kind="stable")]

@@ -84,11 +84,9 @@ class OwnSeeds:
 
     @property
     def batches_per_epoch(self) -> int:
-        """See `SeedOrder`."""
         return max(-(-len(own) // self._each) for own in self._own)
 
     def batches(self, epoch: int) -> list[NDArray[np.int64]]:
-        """See `SeedOrder`."""
         of_ranks = [epoch_batches(own, self._each, self._seed, epoch) for own in self._own]
         return [
             np.concatenate([own[number] for own in of_ranks if number < len(own)])
@@ -141,7 +139,7 @@ class RankScorer:
             if self._halo is None:
                 self._halo = yield from self._meet()
             if self._judged is None:
-                self._judged = yield from self._tell()
+                self._judged = yield from self._send_labels()
             logits = yield from self._logits(self._halo, parameters)
             given = yield from _to_first(self._communicator, logits[self._judged.picked])
         if self._communicator.rank:
@@ -152,6 +150,8 @@ class RankScorer:
         """Ask for the rows of others that this rank's vertices have as in-neighbours, now and from now on."""
         topology, ownership = self._part.topology, self._part.ownership
         foreign = np.unique(topology.indices[ownership.owners[topology.indices] != self._communicator.rank])
+        # Rows of the sums' input: own ones first, by their places in the part, then others' in the order in which they
+        # arrive, owner after owner. `arrived` is a foreign vertex's place among these, `rows` are the arcs' sources.
         groups = ownership.group(foreign)
         wanted, counts = yield from self._communicator.all_to_all(groups.places, groups.counts)
         own = len(topology.vertices)
@@ -178,8 +178,8 @@ class RankScorer:
             communicator=self._communicator,
         )
 
-    def _tell(self) -> Steps[_Judged]:
-        """Tell rank 0 the labels and splits of this rank's vertices that are in any."""
+    def _send_labels(self) -> Steps[_Judged]:
+        """Send rank 0 the labels and splits of this rank's vertices that are in any."""
         part, communicator = self._part, self._communicator
         masks = np.stack([part.train_mask, part.val_mask, part.test_mask], axis=1)
         picked = np.flatnonzero(masks.any(axis=1))
@@ -327,7 +327,6 @@ class PartSession(RankSession):
         }
 
     def seeds_of_ranks(self, config: Config) -> tuple[SeedOrder | None, Cut]:
-        """See `RankSession`."""
         if not config.ranks.owned_seeds:
             return super().seeds_of_ranks(config)
         order = OwnSeeds(
@@ -345,7 +344,6 @@ class PartSession(RankSession):
         return {**super().result_settings(), **own}
 
     def make_loader(self, config: Config, group: Group, shares: RankShares) -> BatchLoader:
-        """See `RankSession`."""
         model = model_for(config.model, self._parts)
         self._part_loader = PartLoader(
             config,
@@ -389,5 +387,4 @@ class PartSession(RankSession):
         return self._group.take(program)[0]
 
     def help_score(self, parameters: Parameters) -> None:
-        """See `RankSession`."""
         self.scores(parameters)

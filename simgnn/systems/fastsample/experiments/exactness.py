@@ -15,14 +15,13 @@ from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
 from simgnn.data.partition.methods import make_partition
-from simgnn.distributed.batches import equal_batches
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.collectives.traffic import Traffic
 from simgnn.distributed.local_topology import local_topology
 from simgnn.distributed.ownership import Ownership
-from simgnn.distributed.sampling import HybridSampler, RankSampler, VanillaSampler
+from simgnn.distributed.sampling import HybridSampler, RankSampler, VanillaSampler, equal_batches
 from simgnn.distributed.sharded_features import ShardedFeatures
 from simgnn.features.stores.memory import Memory
 from simgnn.model.model import ModelConfig, initialise

@@ -1,6 +1,8 @@
-"""How the functions of the model are compiled: as parts of `machine.run`, which alone is called and kept on disk.
+"""How functions are compiled that only compiled code calls: as parts of those that Python calls, and that are on disk.
 
-A compiled function that is kept on disk does not notice when one that it calls has changed, so none of the others is.
+A compiled function that is kept on disk does not notice when one that it calls, of another file, has changed. Numba
+compiles a function anew for each type of its arguments, and each constant that is Python's integer or boolean is a type
+of its own: constants that are handed to parts are NumPy's.
 """
 
 from __future__ import annotations

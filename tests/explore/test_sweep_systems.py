@@ -1,0 +1,105 @@
+"""`simgnn sweep` of systems: each point is what `simgnn train` finds, and keys that change nothing are refused."""
+
+import json
+
+import pytest
+from small_orchestration import ALONE, GPUS
+
+from simgnn.cli.main import main
+from simgnn.errors import InputError
+from simgnn.explore.sweep.run import run_sweep
+from simgnn.explore.sweep.spec import load_sweep
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+
+ON_GPUS = ALONE.replace("accelerators = 2", "accelerators = 0\ngpus = 2")
+SPEC = """
+config = "small.toml"
+[parameters]
+"system" = ["dgl", "pagraph", "bgl"]
+"features.cache_ratio" = [0.1, 0.4]
+"platform.pcie_gbs" = [0.5, 5]
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("sweep")
+    (folder / "mine.toml").write_text(GPUS)
+    (folder / "small.toml").write_text(ON_GPUS)
+    return folder
+
+
+def spec(folder, text=SPEC, name="spec"):
+    path = folder / f"{name}.toml"
+    platform = f'"orchestration.platform" = ["{folder / "mine.toml"}"]\n'
+    path.write_text(text + platform)
+    return path
+
+
+@pytest.fixture(scope="module")
+def points(folder):
+    sweep = load_sweep(spec(folder))
+    results = run_sweep(sweep, output=folder / "out")
+    return [(point, results[number]) for number, point in enumerate(sweep.points())]
+
+
+def test_a_point_is_what_train_finds(points, folder):
+    """System, cache and link as their options have them."""
+    point, result = points[5]
+    assert (point["system"], point["features.cache_ratio"], point["platform.pcie_gbs"]) == ("pagraph", 0.1, 5)
+    options = ["--system", "pagraph", "--cache-ratio", "0.1", "--platform", str(folder / "mine.toml")]
+    out = folder / "run"
+    words = ["train", "-c", str(folder / "small.toml"), *options, "--set", "platform.pcie_gbs=5"]
+    assert main([*words, "-o", str(out)]) == 0
+    summary = json.loads((out / "summary.json").read_text())
+    assert result["simulated_seconds"] == summary["simulated_seconds"]
+    assert result["hit_ratio"] == summary["feature_cache"]["hit_ratio"]
+    assert result["pcie_bytes"] == summary["link_bytes"]["pcie"]
+    assert result["test_score"] == summary["test_accuracy"]
+    assert summary["system"]["platform"]["pcie_gbs"] == 5
+    assert summary["config"]["execution"]["device"] == "cycle", "systems take it where nobody says which"
+
+
+def test_what_changes_nothing_is_refused(points, capsys, folder):
+    for point, result in points:
+        if point["system"] == "dgl":
+            assert result["refused"].startswith("cache_ratio must be left out where cache is 'none'")
+        else:
+            assert result["simulated_seconds"] > 0
+    quicker = [result["simulated_seconds"] for point, result in points if point["system"] == "pagraph"]
+    assert quicker[1] < quicker[0] and quicker[3] < quicker[2]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            '"features.cache_ratio" = [0.1, 0.2]',
+            "features.cache_ratio must be left out of a sweep, which times",
+        ),
+        ('"platform.gpus" = [1, 2]', "platform.gpus must be left out of a sweep, which times"),
+        ('"hyscale.drm" = [true, false]', "hyscale.drm must be left out of a sweep, which times"),
+        (
+            '"system" = ["dgl"]\n"execution.device" = ["rtl"]',
+            "execution.device must be left out of a sweep of systems",
+        ),
+    ],
+)
+def test_sweeps_that_cannot_be(text, message, folder):
+    path = folder / "bad.toml"
+    path.write_text(f'config = "tiny"\n[parameters]\n{text}\n')
+    with pytest.raises(InputError, match=message):
+        load_sweep(path)
+
+
+def test_points_of_systems_are_compared_in_the_sweeps_table(points, folder, capsys):
+    assert main(["compare", f"{folder / 'out'}:4", f"{folder / 'out'}:6"]) == 2
+    assert "point must be of mini-batches on one accelerator, not of a system" in capsys.readouterr().err
+
+
+def test_systems_train_epochs(folder):
+    path = folder / "batches.toml"
+    path.write_text('config = "tiny"\nbatches = 3\n[parameters]\n"system" = ["dgl"]\n')
+    with pytest.raises(InputError, match="batches must be left out of a sweep of systems"):
+        load_sweep(path)
