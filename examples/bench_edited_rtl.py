@@ -16,7 +16,7 @@ from simgnn.hw.generate.verilog import write_verilog
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = "simgnn_edge_router.v"
-RIGHT, WRONG = r"assign present_1 = .*;", "assign present_1 = present_0;"
+RIGHT, WRONG = r"assign present_1 = [^;]*;", "assign present_1 = present_0;"
 """A line of the router, and a mistake: cluster 1 is told of the edges of cluster 0."""
 
 
