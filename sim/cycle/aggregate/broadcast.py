@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 @part
-def step_broadcast(m: Record, memory: NDArray[np.uint32], addition_free: NDArray[np.int64], now: int) -> np.int64:
+def step_broadcast(
+    m: Record, memory: NDArray[np.uint32], addition_free: NDArray[np.int64], now: int
+) -> np.int64:
     """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     unsent = under_way = np.int64(0)
