@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 @part
-def step_broadcast(m: Record, memory: NDArray[np.uint32], addition_free: NDArray[np.int64], now: int) -> int:
+def step_broadcast(
+    m: Record, memory: NDArray[np.uint32], addition_free: NDArray[np.int64], now: int
+) -> np.int64:
     """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     # Every register changes at the end of a cycle. So what several parts look at is worked out first, and the parts
@@ -110,7 +112,7 @@ def _deal(m: Record, memory: NDArray[np.uint32], fits: int, now: int) -> None:
 
 
 @part
-def _gather(m: Record, addition_free: NDArray[np.int64], now: int) -> int:
+def _gather(m: Record, addition_free: NDArray[np.int64], now: int) -> np.int64:
     """The gather PEs add, and take the messages that were granted in the cycle before; returns the state."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     state = NOTHING

@@ -46,7 +46,7 @@ def step_sspmm(
     addition_free: NDArray[np.int64],
     masks: NDArray[np.int64],
     now: int,
-) -> int:
+) -> np.int64:
     """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     agg, b = m.aggregate, m.stepped
     # In the order of `step_broadcast`, for its reason: what several parts look at first, then from sums to edges.
@@ -194,7 +194,7 @@ def _begin_word(m: Record, c: int, masks: NDArray[np.int64]) -> None:
 
 
 @part
-def reduce_values(m: Record, addition_free: NDArray[np.int64], now: int) -> int:
+def reduce_values(m: Record, addition_free: NDArray[np.int64], now: int) -> np.int64:
     """Lanes add, and take what was sent to them; returns the state."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     state = NOTHING

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
 
 
-ALL_BEGUN = -1
+ALL_BEGUN = np.int64(-1)
 """In place of a cycle's state: every addition has begun before it."""
 
 
