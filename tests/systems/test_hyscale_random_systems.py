@@ -18,7 +18,7 @@ from simgnn.systems.hyscale.management.controllers import (
 )
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.pipeline.costs import CpuByRates, StageCosts
-from simgnn.training.reports.system_time import resources_table, stages_table, timeline
+from simgnn.training.reports.system_time import resource_rows, stage_rows, timeline
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
 from simgnn.virtual_time.layer_sizes import LayerSizes
@@ -185,7 +185,7 @@ def limited(system, run, rng):
 
 def left_by(run):
     """All that a run leaves: weights, decisions, and what its reports are made of."""
-    tables = [table([run.trace]) for table in (timeline, stages_table, resources_table)]
+    tables = [table([run.trace]) for table in (timeline, stage_rows, resource_rows)]
     return [*tables, run.weights, json.dumps(run.records), run.spans, run.trace.rates]
 
 
