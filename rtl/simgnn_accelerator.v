@@ -32,7 +32,7 @@
 // From hw/kernel/accelerator.py:75 (Accelerator).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_accelerator (
+module simgnn_accelerator(
   input wire clk,
   input wire rst,
   // Registers of registers.py.
@@ -507,7 +507,7 @@ module simgnn_accelerator (
       conflict_index4 <= 24'd0;
     end else begin
       control_registers_failed <= stopping;
-      quiet <= (progress | !running) ? 32'd0 : (quiet + 32'h00000001);
+      quiet <= (progress | !running) ? 32'd0 : (quiet + 32'd1);
       misplaced <= control_registers_start & (control_registers_program_address[6:0] != 7'd0);
       conflict <= memory_conflict;
       conflict_index0 <= sequencer_index_0;

@@ -13,7 +13,7 @@
 // From hw/aggregate/accumulators.py:20 (Accumulators).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_accumulators (
+module simgnn_accumulators(
   input wire clk,
   input wire rst,
   input wire drain,

@@ -13,7 +13,7 @@
 // From hw/memory/activation.py:183 (ActivationMemory).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_activation_memory (
+module simgnn_activation_memory(
   input wire clk,
   input wire rst,
   // Readers: the STORE engine (also of the mask memory), the aggregate engine's sources, the update engine's

@@ -6,7 +6,7 @@
 // From hw/aggregate/aggregate_engine.py:29 (AggregateEngine).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_aggregate_engine (
+module simgnn_aggregate_engine(
   input wire clk,
   input wire rst,
   input wire [1023:0] command_payload,
@@ -119,7 +119,7 @@ module simgnn_aggregate_engine (
       is_busy}), is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy};
   assign lists_ready = gather_list_ready & source_list_ready;
   assign ready = started_match & !draining;
-  wire [24:0] words_sum = {1'b0, command_payload[119:96]} + 25'h0000001;
+  wire [24:0] words_sum = {1'b0, command_payload[119:96]} + 25'd1;
   wire [4:0] words = words_sum[5:1];
   wire clearing = fsm_state == 2'd0;
   wire [7:0] drain_address_net = clearing ? clear_address : drain_address;

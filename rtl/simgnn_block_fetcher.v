@@ -18,7 +18,7 @@
 // From hw/update/operand.py:20 (BlockFetcher).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_block_fetcher (
+module simgnn_block_fetcher(
   input wire clk,
   input wire rst,
   // Begin the command, whose A is transposed; it holds until the product has ended.
@@ -62,7 +62,7 @@ module simgnn_block_fetcher (
   wire [8:0] stride = command[331:323];
   wire [23:0] k_left = command[151:128] - tile_k0;
   wire last_block = ({1'b0, first_column} + 11'd2) >= {1'b0, command[73:64]};
-  wire tile_last_k_order = command[151:128] <= 24'h000002;
+  wire tile_last_k_order = command[151:128] <= 24'd2;
 
   always @(posedge clk) begin
     if (rst) begin
@@ -111,7 +111,7 @@ module simgnn_block_fetcher (
           address <= address + stride;
           index <= index + 2'd1;
           written <= target ? {2'd1 << index, 2'd0} : (4'd1 << index);
-          if ((index == 2'd1) | ({23'd0, index} == ({1'b0, k_left} - 25'h0000001))) begin
+          if ((index == 2'd1) | ({23'd0, index} == ({1'b0, k_left} - 25'd1))) begin
             filled <= target ? 2'd2 : 2'd1;
             target <= !target;
             first_column <= first_column + 10'd2;
@@ -122,8 +122,8 @@ module simgnn_block_fetcher (
                 tile_k0 <= 24'd0;
                 tile_last_k <= tile_last_k_order;
               end else if (tile_k_steps) begin
-                tile_k0 <= tile_k0 + 24'h000002;
-                tile_last_k <= ({1'b0, tile_k0} + 25'h0000004) >= {1'b0, command[151:128]};
+                tile_k0 <= tile_k0 + 24'd2;
+                tile_last_k <= ({1'b0, tile_k0} + 25'd4) >= {1'b0, command[151:128]};
               end
               if (tile_n_returns) begin
                 tile_n0 <= 11'd0;

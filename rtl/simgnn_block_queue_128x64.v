@@ -7,7 +7,7 @@
 // From hw/primitives/fifo.py:50 (BlockQueue).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_block_queue_128x64 (
+module simgnn_block_queue_128x64(
   input wire clk,
   input wire rst,
   input wire [63:0] i_payload,

@@ -7,7 +7,7 @@
 // From hw/update/transpose.py:51 (BlockTranspose).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_block_transpose (
+module simgnn_block_transpose(
   input wire clk,
   input wire rst,
   // Write enable per word, block 0 first.

@@ -8,7 +8,7 @@
 // From hw/memory/burst.py:25 (BurstCutter).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_burst_cutter (
+module simgnn_burst_cutter(
   input wire clk,
   input wire rst,
   // Runs, in order; a run has at least one beat.
@@ -45,10 +45,10 @@ module simgnn_burst_cutter (
     end else begin
       if (active & burst_ready) begin
         offset <= 5'd0;
-        block <= block + 56'h00000000000001;
-        left <= left - 33'h000000020;
-        last <= left <= 33'h000000040;
-        beats <= (left <= 33'h000000040) ? (left[5:0] - 6'd32) : 6'h20;
+        block <= block + 56'd1;
+        left <= left - 33'd32;
+        last <= left <= 33'd64;
+        beats <= (left <= 33'd64) ? (left[5:0] - 6'd32) : 6'h20;
         active <= !last;
       end
       if (run_valid & run_ready) begin
@@ -57,8 +57,8 @@ module simgnn_burst_cutter (
         offset <= run_payload[7:3];
         block <= run_payload[63:8];
         left <= span;
-        last <= span <= 33'h000000020;
-        beats <= (span <= 33'h000000020) ? run_payload[69:64] : (6'd32 - {1'b0, run_payload[7:3]});
+        last <= span <= 33'd32;
+        beats <= (span <= 33'd32) ? run_payload[69:64] : (6'd32 - {1'b0, run_payload[7:3]});
       end
     end
   end

@@ -9,7 +9,7 @@
 // From hw/memory/reads.py:21 (BurstReader).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_burst_reader_64 (
+module simgnn_burst_reader_64(
   input wire clk,
   input wire rst,
   // Runs of beats, in order; a run has at least one beat.

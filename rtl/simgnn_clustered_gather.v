@@ -23,7 +23,7 @@
 // From hw/aggregate/clustered/clustered.py:19 (ClusteredGather).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_clustered_gather (
+module simgnn_clustered_gather(
   input wire clk,
   input wire rst,
   input wire [95:0] list_payload,

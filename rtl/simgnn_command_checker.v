@@ -29,7 +29,7 @@
 // From hw/kernel/checker.py:157 (CommandChecker).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_command_checker (
+module simgnn_command_checker(
   input wire clk,
   input wire rst,
   // Check command, which holds until done.
@@ -68,7 +68,7 @@ module simgnn_command_checker (
   wire flat_any_2 = |command[15:12];
   wire flat_any_3 = |command[23:20];
   wire [24:0] extents_rows_word = {1'b0, command[87:64]};
-  wire [24:0] extents_size_sum = {1'b0, command[119:96]} + 25'h0000001;
+  wire [24:0] extents_size_sum = {1'b0, command[119:96]} + 25'd1;
   wire [31:0] extents_size_word = {5'd0, extents_size_sum[24:1], 3'd0};
   wire [32:0] extents_limit_word = {19'd0, {4'd0, (command[239:232] != 8'd5) ? 10'h200 : 10'h040} * 14'd8};
   wire extents_unlimited_match = command[239:232] == 8'd0;
@@ -78,18 +78,18 @@ module simgnn_command_checker (
   wire extents_unlimited_match_2 = command[367:360] == 8'd0;
   wire extents_misaligned_either_2 = (|{command[322:320], command[258:256]}) | command[319];
   wire extents_bad_mismatch_2 = command[359:352] != 8'd0;
-  wire extents_bad_both = (command[87:64] > 24'h000001) & (command[351:320] < extents_size_word);
+  wire extents_bad_both = (command[87:64] > 24'd1) & (command[351:320] < extents_size_word);
   wire [31:0] extents_stride_word = {8'd0, extents_size_sum[24:1]};
-  wire [24:0] in_cluster_sum = extents_rows_word + 25'h0000001;
+  wire [24:0] in_cluster_sum = extents_rows_word + 25'd1;
   wire extents_bad_mismatch_3 = command[479:448] != 32'd0;
   wire extents_bad_either = !(|{command[367:360] == 8'd4, command[367:360] == 8'd3, command[367:360] == 8'd2,
       command[367:360] == 8'd1}) | extents_bad_mismatch_2;
-  wire [24:0] extents_size_sum_2 = {1'b0, command[119:96]} + 25'h0000007;
+  wire [24:0] extents_size_sum_2 = {1'b0, command[119:96]} + 25'd7;
   wire [31:0] extents_size_word_2 = {10'd0, extents_size_sum_2[24:3]};
   wire [32:0] extents_limit_word_3 = {19'd0, {4'd0, (command[751:744] != 8'd5) ? 10'h200 : 10'h040} * 14'd8};
   wire extents_unlimited_either = (command[751:744] == 8'd0) | !command[35];
-  wire [24:0] extents_size_sum_3 = {1'b0, command[32] ? command[87:64] : command[151:128]} + 25'h0000001;
-  wire [24:0] extents_size_sum_4 = {1'b0, command[33] ? command[151:128] : command[119:96]} + 25'h0000001;
+  wire [24:0] extents_size_sum_3 = {1'b0, command[32] ? command[87:64] : command[151:128]} + 25'd1;
+  wire [24:0] extents_size_sum_4 = {1'b0, command[33] ? command[151:128] : command[119:96]} + 25'd1;
   wire [24:0] rows = extents_rows_word + {24'd0, command[39]};
   wire extents_unlimited_either_2 = command[38] | command[37];
 
@@ -185,7 +185,7 @@ module simgnn_command_checker (
             extents_counted = 1'b1;
             extents_misaligned = 1'b0;
             extents_bad = (command[479:448] < {8'd0, command[503:480]}) | (extents_bad_mismatch_3 &
-                (command[503:480] == 24'd0)) | ({1'b0, extents_size_sum[24:1]} > 25'h0000010);
+                (command[503:480] == 24'd0)) | ({1'b0, extents_size_sum[24:1]} > 25'd16);
           end
           3'd1: begin
             extents_address = command[191:128];
@@ -300,8 +300,8 @@ module simgnn_command_checker (
             extents_counted = 1'b0;
             extents_misaligned = (|{command[578:576], command[514:512]}) | command[575];
             extents_bad = !(|{command[623:616] == 8'd4, command[623:616] == 8'd3, command[623:616] == 8'd2,
-                command[623:616] == 8'd1}) | (command[615:608] != 8'd0) | ((rows > 25'h0000001) & (command[607:576]
-                < extents_size_word));
+                command[623:616] == 8'd1}) | (command[615:608] != 8'd0) | ((rows > 25'd1) & (command[607:576] <
+                extents_size_word));
           end
           3'd3: begin
             extents_address = command[703:640];
@@ -326,7 +326,7 @@ module simgnn_command_checker (
             extents_counted = 1'b0;
             extents_misaligned = extents_unlimited_either_2 & command[831];
             extents_bad = extents_unlimited_either_2 & ((command[879:872] != 8'd5) | (command[871:864] != 8'd1) |
-                (command[37] & (rows > 25'h0000001) & (command[863:832] < extents_size_word_2)));
+                (command[37] & (rows > 25'd1) & (command[863:832] < extents_size_word_2)));
           end
           default: begin end
         endcase

@@ -3,7 +3,7 @@
 // From hw/kernel/control.py:23 (ControlRegisters).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_control_registers (
+module simgnn_control_registers(
   input wire clk,
   input wire rst,
   input wire [11:0] axi_awaddr,

@@ -3,7 +3,7 @@
 // From hw/kernel/performance.py:25 (PerformanceCounters).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_counters (
+module simgnn_counters(
   input wire clk,
   input wire rst,
   // clear goes before run.

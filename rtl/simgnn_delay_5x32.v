@@ -7,7 +7,7 @@
 // From hw/primitives/delay.py:15 (DelayLine).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_delay_5x32 (
+module simgnn_delay_5x32(
   input wire clk,
   input wire rst,
   // While low, the line holds.

@@ -31,7 +31,7 @@
 // From hw/aggregate/drain.py:34 (Drain).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_drain (
+module simgnn_drain(
   input wire clk,
   input wire rst,
   // The command being streamed; it is taken (ready) when valid is high and the command before it has ended. valid
@@ -120,7 +120,7 @@ module simgnn_drain (
   assign write_data[31:0] = keep[0] ? scaler_o[31:0] : 32'd0;
   assign write_data[63:32] = keep[1] ? scaler_o[63:32] : 32'd0;
   assign write_lanes = 2'd3;
-  wire [24:0] words_sum = {1'b0, columns} + 25'h0000001;
+  wire [24:0] words_sum = {1'b0, columns} + 25'd1;
   wire [4:0] words = words_sum[5:1];
   wire taken = command_valid & command_ready;
   wire running = busy & (settle == 3'd0);

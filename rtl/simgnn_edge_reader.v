@@ -25,7 +25,7 @@
 // From hw/aggregate/edges.py:19 (EdgeReader).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_edge_reader (
+module simgnn_edge_reader(
   input wire clk,
   input wire rst,
   input wire [95:0] list_payload,

@@ -24,7 +24,7 @@
 // From hw/aggregate/router.py:15 (EdgeRouter).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_edge_router (
+module simgnn_edge_router(
   input wire clk,
   input wire rst,
   input wire [95:0] list_payload,

@@ -18,7 +18,7 @@
 // From hw/update/epilogue.py:21 (Epilogue).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_epilogue (
+module simgnn_epilogue(
   input wire clk,
   input wire rst,
   // Begin the command; it holds until the product has ended.
@@ -122,7 +122,7 @@ module simgnn_epilogue (
   wire chunk = 1'b0;
   wire [8:0] address = c_row + tile_n0[9:1];
   wire final_ = tile_last_k;
-  wire tile_last_k_order = command[151:128] <= 24'h000002;
+  wire tile_last_k_order = command[151:128] <= 24'd2;
 
   always @(posedge clk) begin
     if (rst) begin
@@ -192,8 +192,8 @@ module simgnn_epilogue (
             tile_k0 <= 24'd0;
             tile_last_k <= tile_last_k_order;
           end else if (tile_k_steps) begin
-            tile_k0 <= tile_k0 + 24'h000002;
-            tile_last_k <= ({1'b0, tile_k0} + 25'h0000004) >= {1'b0, command[151:128]};
+            tile_k0 <= tile_k0 + 24'd2;
+            tile_last_k <= ({1'b0, tile_k0} + 25'd4) >= {1'b0, command[151:128]};
           end
           if (tile_n_returns) begin
             tile_n0 <= 11'd0;

@@ -6,7 +6,7 @@
 // From hw/kernel/checker.py:80 (ExtentChecker).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_extent_checker (
+module simgnn_extent_checker(
   input wire clk,
   input wire rst,
   // As in Extent.
@@ -74,7 +74,7 @@ module simgnn_extent_checker (
   end
 
   always @(posedge clk) begin
-    above <= rows[23:0] - 24'h000001;
+    above <= rows[23:0] - 24'd1;
     stride1 <= stride;
     start1 <= {1'b0, address[12:0]} + {1'b0, size[12:0]};
     large1 <= |{size[31:13], address[63:13]};

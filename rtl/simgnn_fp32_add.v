@@ -8,7 +8,7 @@
 // From hw/arithmetic/float_add.py:22 (FloatAdd).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_fp32_add (
+module simgnn_fp32_add(
   input wire clk,
   input wire rst,
   // While low, the whole pipeline holds.

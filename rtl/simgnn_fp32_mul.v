@@ -9,7 +9,7 @@
 // From hw/arithmetic/float_mul.py:25 (FloatMul).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_fp32_mul (
+module simgnn_fp32_mul(
   input wire clk,
   input wire rst,
   // While low, the whole pipeline holds.

@@ -20,7 +20,7 @@
 // From hw/aggregate/clustered/cluster.py:19 (GatherCluster).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_gather_cluster (
+module simgnn_gather_cluster(
   input wire clk,
   input wire rst,
   input wire drain,

@@ -8,7 +8,7 @@
 // From hw/primitives/group_queue.py:9 (GroupQueue).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_group_queue_2_16x19 (
+module simgnn_group_queue_2_16x19(
   input wire clk,
   input wire rst,
   // A whole group can be taken.

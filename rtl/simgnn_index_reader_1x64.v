@@ -10,7 +10,7 @@
 // From hw/memory/index.py:21 (IndexReader).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_index_reader_1x64 (
+module simgnn_index_reader_1x64(
   input wire clk,
   input wire rst,
   // Begin; the reader is idle. address (bytes) and count are taken in this cycle.
@@ -67,7 +67,7 @@ module simgnn_index_reader_1x64 (
       if (start) begin
         left <= total;
         within_ <= (count != 32'd0) & (total > 33'd0);
-        last <= total <= 33'h000000001;
+        last <= total <= 33'd1;
         before_ <= 1'b1 - 1'b1;
         place_in_beat <= 1'b0;
         run_valid <= count != 32'd0;
@@ -75,9 +75,9 @@ module simgnn_index_reader_1x64 (
         run_bytes <= ({count, 3'd0} + {32'd0, address[2:0]} + 35'h000000008) - 35'h000000001;
       end else if (run_valid & reader_run_ready) run_valid <= 1'b0;
       if (taken) begin
-        left <= left - 33'h000000001;
-        within_ <= !last & (left > 33'h000000001);
-        last <= left <= 33'h000000002;
+        left <= left - 33'd1;
+        within_ <= !last & (left > 33'd1);
+        last <= left <= 33'd2;
         before_ <= 1'b0;
         place_in_beat <= !last_in_beat & (place_in_beat + 1'b1);
       end

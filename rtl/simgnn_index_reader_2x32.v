@@ -10,7 +10,7 @@
 // From hw/memory/index.py:21 (IndexReader).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_index_reader_2x32 (
+module simgnn_index_reader_2x32(
   input wire clk,
   input wire rst,
   // Begin; the reader is idle. address (bytes) and count are taken in this cycle.
@@ -66,8 +66,8 @@ module simgnn_index_reader_2x32 (
     end else begin
       if (start) begin
         left <= total;
-        within_ <= (count != 32'd0) ? {total > 33'h000000001, total > 33'd0} : 2'd0;
-        last <= total <= 33'h000000002;
+        within_ <= (count != 32'd0) ? {total > 33'd1, total > 33'd0} : 2'd0;
+        last <= total <= 33'd2;
         before_ <= (2'd1 << address[2]) - 2'd1;
         place_in_beat <= 1'b0;
         run_valid <= count != 32'd0;
@@ -75,9 +75,9 @@ module simgnn_index_reader_2x32 (
         run_bytes <= ({1'b0, count, 2'd0} + {32'd0, address[2:0]} + 35'h000000008) - 35'h000000001;
       end else if (run_valid & reader_run_ready) run_valid <= 1'b0;
       if (taken) begin
-        left <= left - 33'h000000002;
-        within_ <= last ? 2'd0 : {left > 33'h000000003, left > 33'h000000002};
-        last <= left <= 33'h000000004;
+        left <= left - 33'd2;
+        within_ <= last ? 2'd0 : {left > 33'd3, left > 33'd2};
+        last <= left <= 33'd4;
         before_ <= 2'd0;
         place_in_beat <= !last_in_beat & (place_in_beat + 1'b1);
       end

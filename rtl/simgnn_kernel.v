@@ -35,7 +35,7 @@
 // simgnn 0.2.0.
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_kernel (
+module simgnn_kernel(
   input wire ap_clk,
   input wire ap_rst_n,
   /* verilator lint_off SYMRSVDWORD */

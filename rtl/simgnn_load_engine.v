@@ -16,7 +16,7 @@
 // From hw/transfer/transfer_engines.py:28 (LoadEngine).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_load_engine (
+module simgnn_load_engine(
   input wire clk,
   input wire rst,
   input wire [1023:0] command_payload,

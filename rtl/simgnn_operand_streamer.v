@@ -17,7 +17,7 @@
 // From hw/update/operand.py:136 (OperandStreamer).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_operand_streamer (
+module simgnn_operand_streamer(
   input wire clk,
   input wire rst,
   // Begin the command; it holds until the product has ended.
@@ -114,7 +114,7 @@ module simgnn_operand_streamer (
   wire continues = issue & (!tile_first_k | command[34]);
   wire [8:0] address = c_row + tile_n0[9:1];
   wire fetcher_free_both = issue & !ones & (({1'b0, row} == ({1'b0, command[73:64]} - 11'd1)) | row[0]);
-  wire tile_last_k_order = command[151:128] <= 24'h000002;
+  wire tile_last_k_order = command[151:128] <= 24'd2;
 
   always @* begin
     fetcher_free = 2'd0;
@@ -203,9 +203,9 @@ module simgnn_operand_streamer (
             tile_first_k <= 1'b1;
             tile_last_k <= tile_last_k_order;
           end else if (tile_k_steps) begin
-            tile_k0 <= tile_k0 + 24'h000002;
+            tile_k0 <= tile_k0 + 24'd2;
             tile_first_k <= 1'b0;
-            tile_last_k <= ({1'b0, tile_k0} + 25'h0000004) >= {1'b0, command[151:128]};
+            tile_last_k <= ({1'b0, tile_k0} + 25'd4) >= {1'b0, command[151:128]};
           end
           if (tile_n_returns) begin
             tile_n0 <= 11'd0;

@@ -7,7 +7,7 @@
 // From hw/update/systolic.py:22 (ProcessingElement).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_pe (
+module simgnn_pe(
   input wire clk,
   input wire rst,
   // While low, everything but the loaded weight holds.

@@ -9,7 +9,7 @@
 // From hw/memory/ports.py:21 (PortBundle).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_port_bundle (
+module simgnn_port_bundle(
   // Words of ports x data_bits; a write's data may be offered before its address is taken.
   input wire wide_awid,
   input wire [63:0] wide_awaddr,

@@ -7,7 +7,7 @@
 // From hw/primitives/fifo.py:8 (Queue).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_queue_4x64 (
+module simgnn_queue_4x64(
   input wire clk,
   input wire rst,
   input wire [63:0] i_payload,

@@ -10,7 +10,7 @@
 // From hw/primitives/ram.py:12 (Ram).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_ram_256x65 (
+module simgnn_ram_256x65(
   input wire clk,
   input wire read_en,
   input wire [7:0] read_address,

@@ -10,7 +10,7 @@
 // From hw/primitives/ram.py:12 (Ram).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_ram_4x32 (
+module simgnn_ram_4x32(
   input wire clk,
   input wire read_en,
   input wire [1:0] read_address,

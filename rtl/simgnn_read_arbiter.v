@@ -10,7 +10,7 @@
 // From hw/memory/reads.py:96 (ReadArbiter).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_read_arbiter (
+module simgnn_read_arbiter(
   input wire clk,
   input wire rst,
   input wire [69:0] request_0_payload,

@@ -8,7 +8,7 @@
 // From hw/memory/runs.py:17 (RowRuns).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_row_runs (
+module simgnn_row_runs(
   input wire clk,
   input wire rst,
   // Begin; the other inputs hold until the last run has been taken, stride and words from a cycle before, total
@@ -49,7 +49,7 @@ module simgnn_row_runs (
       left <= rows;
     end else if (run_valid & run_ready) begin
       address_register <= address_register + {32'd0, stride};
-      left <= touching ? 24'd0 : (left - 24'h000001);
+      left <= touching ? 24'd0 : (left - 24'd1);
     end
   end
 

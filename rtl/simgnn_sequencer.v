@@ -9,7 +9,7 @@
 // From hw/kernel/sequencer.py:29 (Sequencer).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_sequencer (
+module simgnn_sequencer(
   input wire clk,
   input wire rst,
   input wire start,
@@ -233,7 +233,7 @@ module simgnn_sequencer (
       is_stall_check, is_busy};
   assign issued = issue;
   assign reader_run_payload[63:0] = program_address;
-  assign reader_run_payload[95:64] = left * 32'h00000010;
+  assign reader_run_payload[95:64] = left * 32'd16;
   wire queue0_i_valid_both = passed & !halt;
   wire queue0_i_valid = (command[7:0] == 8'd1) & queue0_i_valid_both;
   wire queue1_i_valid = (command[7:0] == 8'd2) & queue0_i_valid_both;
@@ -287,8 +287,8 @@ module simgnn_sequencer (
         ready <= 1'b0;
         asked <= 1'b0;
         passed <= 1'b0;
-        left <= left - 32'h00000001;
-        fetched <= fetched + 24'h000001;
+        left <= left - 32'd1;
+        fetched <= fetched + 24'd1;
       end
       if (arrived_both) begin
         if (arrived == 4'd15) begin

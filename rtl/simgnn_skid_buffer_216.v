@@ -6,7 +6,7 @@
 // From hw/primitives/skid.py:8 (SkidBuffer).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_skid_buffer_216 (
+module simgnn_skid_buffer_216(
   input wire clk,
   input wire rst,
   input wire [215:0] i_payload,

@@ -6,7 +6,7 @@
 // From hw/primitives/skid.py:8 (SkidBuffer).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_skid_buffer_70 (
+module simgnn_skid_buffer_70(
   input wire clk,
   input wire rst,
   input wire [69:0] i_payload,

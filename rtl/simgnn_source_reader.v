@@ -16,7 +16,7 @@
 // From hw/aggregate/source.py:22 (SourceReader).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_source_reader (
+module simgnn_source_reader(
   input wire clk,
   input wire rst,
   // Each command's list of records, in order, before or with its start; it is read ahead of the command. Empty for
@@ -158,9 +158,9 @@ module simgnn_source_reader (
       one_run <= 1'b0;
     end else begin
       if (taken) begin
-        named <= named - 24'h000001;
-        wanting <= named != 24'h000001;
-        row <= row + 24'h000001;
+        named <= named - 24'd1;
+        wanting <= named != 24'd1;
+        row <= row + 24'd1;
       end
       if (start) begin
         named <= sources;
@@ -180,7 +180,7 @@ module simgnn_source_reader (
       if (admit) begin
         scale <= pending_o_payload[31:0];
         column <= ({1'b0, column} != ({1'b0, words} - 6'd1)) ? (column + 5'd1) : 5'd0;
-        left <= left - 32'h00000001;
+        left <= left - 32'd1;
       end
       if (start) begin
         column <= 5'd0;

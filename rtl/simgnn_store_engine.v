@@ -17,7 +17,7 @@
 // From hw/transfer/transfer_engines.py:153 (StoreEngine).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_store_engine (
+module simgnn_store_engine(
   input wire clk,
   input wire rst,
   input wire [1023:0] command_payload,
@@ -232,8 +232,8 @@ module simgnn_store_engine (
       total <= 34'd0;
     end else begin
       if (fetch) begin
-        unread <= unread - 34'h000000001;
-        unfinished <= unread != 34'h000000001;
+        unread <= unread - 34'd1;
+        unfinished <= unread != 34'd1;
         column <= column + 10'd1;
         if (fetched_last_match) begin
           column <= 10'd0;
@@ -242,7 +242,7 @@ module simgnn_store_engine (
       end
       if (sent) begin
         sent_in_burst <= axi_wlast ? 8'd0 : (sent_in_burst + 8'd1);
-        unsent <= unsent - 34'h000000001;
+        unsent <= unsent - 34'd1;
       end
       case (fsm_state)
         // IDLE

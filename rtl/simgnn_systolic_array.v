@@ -10,7 +10,7 @@
 // From hw/update/systolic.py:203 (SystolicArray).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_systolic_array (
+module simgnn_systolic_array(
   input wire clk,
   input wire rst,
   // While low, everything but the loading of weights holds; latencies count the other cycles.

@@ -10,7 +10,7 @@
 // From hw/update/systolic.py:92 (SystolicRow).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_systolic_row (
+module simgnn_systolic_row(
   input wire clk,
   input wire rst,
   // While low, everything but the bus and the loaded weights holds.

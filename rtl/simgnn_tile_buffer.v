@@ -7,7 +7,7 @@
 // From hw/update/weights.py:59 (TileBuffer).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_tile_buffer (
+module simgnn_tile_buffer(
   input wire clk,
   input wire rst,
   // Write enable per row, and a row's values.

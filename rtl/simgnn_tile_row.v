@@ -6,7 +6,7 @@
 // From hw/update/weights.py:17 (TileRow).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_tile_row (
+module simgnn_tile_row(
   input wire clk,
   input wire rst,
   // All values.

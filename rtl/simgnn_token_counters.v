@@ -6,7 +6,7 @@
 // From hw/kernel/tokens.py:11 (TokenCounters).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_token_counters (
+module simgnn_token_counters(
   input wire clk,
   input wire rst,
   // Of the command at the head of each engine's queue: givers it takes a token from, takers it gives one to.

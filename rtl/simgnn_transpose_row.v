@@ -6,7 +6,7 @@
 // From hw/update/transpose.py:10 (TransposeRow).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_transpose_row (
+module simgnn_transpose_row(
   input wire clk,
   input wire rst,
   // Write enable per block.

@@ -17,7 +17,7 @@
 // From hw/update/update_engine.py:18 (UpdateEngine).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_update_engine (
+module simgnn_update_engine(
   input wire clk,
   input wire rst,
   input wire [1023:0] command_payload,

@@ -17,7 +17,7 @@
 // From hw/update/weights.py:110 (WeightLoader).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_weight_loader (
+module simgnn_weight_loader(
   input wire clk,
   input wire rst,
   // Begin the command; it holds until the product has ended.
@@ -85,7 +85,7 @@ module simgnn_weight_loader (
   wire returns = command[33] ? tile_n_returns : tile_k_returns;
   wire steps = command[33] ? tile_n_steps : tile_k_steps;
   wire begun = weight_valid & (row == 2'd0);
-  wire tile_last_k_order = command[151:128] <= 24'h000002;
+  wire tile_last_k_order = command[151:128] <= 24'd2;
 
   always @* begin
     read_bank = 3'd0;
@@ -114,7 +114,7 @@ module simgnn_weight_loader (
       bias_bank <= 3'd0;
       ahead <= 2'd0;
     end else begin
-      wanted <= command[33] ? ((n_left < 11'd2) ? n_left[1:0] : 2'd2) : (k_left < 24'h000002) ? k_left[1:0] : 2'd2;
+      wanted <= command[33] ? ((n_left < 11'd2) ? n_left[1:0] : 2'd2) : (k_left < 24'd2) ? k_left[1:0] : 2'd2;
       bank <= command[490:488] - 3'd1;
       bias_bank <= command[746:744] - 3'd1;
       ahead <= (ahead + {1'b0, begun}) - {1'b0, swap};
@@ -189,8 +189,8 @@ module simgnn_weight_loader (
               tile_k0 <= 24'd0;
               tile_last_k <= tile_last_k_order;
             end else if (tile_k_steps) begin
-              tile_k0 <= tile_k0 + 24'h000002;
-              tile_last_k <= ({1'b0, tile_k0} + 25'h0000004) >= {1'b0, command[151:128]};
+              tile_k0 <= tile_k0 + 24'd2;
+              tile_last_k <= ({1'b0, tile_k0} + 25'd4) >= {1'b0, command[151:128]};
             end
             if (tile_n_returns) begin
               tile_n0 <= 11'd0;

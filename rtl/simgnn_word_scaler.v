@@ -9,7 +9,7 @@
 // From hw/arithmetic/scaler.py:19 (WordScaler).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_word_scaler (
+module simgnn_word_scaler(
   input wire clk,
   input wire rst,
   // A word, and the binary32 numbers that the values of its parts are multiplied by.
