@@ -679,14 +679,14 @@ class _Writer:
             taken = f"{self._word(store, address)}{bits} <= {self._text(data)};"
             body += self._wrapped(f"    if ({self._text(enable)}) {taken}")
         lines += [f"  always @(posedge {clock}) begin", *body, "  end"]
-        for address, wire, enable in store.reads:
+        for address, wire, asked in store.reads:
             word = self._word(store, address)
-            if enable is None:
+            if asked is None:
                 lines.append(f"  assign {wire.name} = {word};")
             else:
                 lines += [
                     f"  always @(posedge {clock}) begin",
-                    f"    if ({self._text(enable)}) {wire.name} <= {word};",
+                    f"    if ({self._text(asked)}) {wire.name} <= {word};",
                     "  end",
                 ]
         return lines

@@ -117,10 +117,11 @@ def test_a_mutant_is_held_against_the_rules_of_structure():
         assert len(chosen) == 1
         return rules.broken(chosen[0])
 
-    line = r"resets: simgnn_drain\.v:\d+: register keep of simgnn_drain must "
-    assert re.match(line + "be reset", said("if (rst) keep <= 2'h0;", "if (rst) keep <= 2'h1;"))
-    assert re.match(line + "have a reset", said("if (rst) keep <= 2'h0;", "if (1'h0) keep <= 2'h0;"))
-    assert said("assign running = busy & !settle;", "assign running = busy | !settle;") == ""
+    line = r"resets: simgnn_drain\.v:\d+: register \w+ of simgnn_drain must "
+    assert re.match(line + "be reset", said("keep <= 2'd0;", "keep <= 2'h1;"))
+    without = next(mutant for mutant in found if mutant.kind == RESET)
+    assert re.match(line + "have a reset", rules.broken(without))
+    assert said("wire running = busy & (settle == 3'd0);", "wire running = busy | (settle == 3'd0);") == ""
 
 
 EQUAL = {
