@@ -97,8 +97,8 @@ class Store:
         """All that its ports take."""
         for address, enable, _, data in self.writes:
             yield from (address, enable, data)
-        for address, _, enable in self.reads:
-            yield from (address,) if enable is None else (address, enable)
+        for address, _, asked in self.reads:
+            yield from (address,) if asked is None else (address, asked)
 
 
 def wires_of(statements: Iterable[Statement]) -> Iterator[Wire]:
@@ -127,7 +127,8 @@ class Module:
     wires : list of Wire
         All of them, in the source's order; a port is one of them.
     combinational, clocked : list of Statement
-    clock, reset : Node or None
+    clock, reset : Node
+        A constant if there is none.
     children : list of Child
     stores : list of Store
     """
@@ -151,14 +152,14 @@ class Module:
         self.ports = [self._port(*port) for port in design.ports]
         self.wires = list(self.ports)
         domain = design.fragment.domains.get("sync")
-        self.clock = self.reset = None
-        if domain is not None:
-            self.clock = self.value(domain.clk)
-            self.reset = None if domain.rst is None else self.value(domain.rst)
+        never = self.nodes.const(0, 1)
+        self.clock = never if domain is None else self.value(domain.clk)
+        self.reset = never if domain is None or domain.rst is None else self.value(domain.rst)
         for fragment, path in self._fragments:
             self._lower(fragment, path)
         self._name_wires()
-        for one in (*self.children, *self.stores):
+        named: list[Child | Store] = [*self.children, *self.stores]
+        for one in named:
             one.name = self.unique(one.name)
 
     # Names
@@ -424,9 +425,9 @@ class Module:
         for port in fragment._read_ports:
             if port._transparent_for:
                 raise NotImplementedError(f"memory {name!r} must not give what is written in the same cycle")
-            enable = None if port._domain == COMBINATIONAL else self.value(port._en)
+            asked = None if port._domain == COMBINATIONAL else self.value(port._en)
             target = self.value(port._data)
-            store.reads.append((self.value(port._addr), target.args[0], enable))
+            store.reads.append((self.value(port._addr), target.args[0], asked))
         self.stores.append(store)
 
     def _statements(self, statements: Iterable[Any], to: list[Statement]) -> None:
@@ -466,7 +467,7 @@ class Module:
             case _ast.Part():
                 offset = self.value(lhs.offset)
                 width = len(lhs.value)
-                cases: list[tuple[Any, list[Statement]]] = []
+                numbered: list[Case] = []
                 for index in range(min(-(-width // lhs.stride), 1 << offset.width)):
                     start = low + index * lhs.stride
                     body: list[Statement] = []
@@ -474,11 +475,11 @@ class Module:
                         self._assign(
                             lhs.value, start, nodes.cut(node, 0, min(node.width, width - start)), body
                         )
-                    cases.append((Numbers((index,)), body))
-                self._branch(offset, cases, to)
+                    numbered.append((Numbers((index,)), body))
+                self._branch(offset, numbered, to)
             case _ast.SwitchValue():
                 test = self.value(lhs.test)
-                cases = []
+                cases: list[tuple[Any, str, list[Statement]]] = []
                 for patterns, chosen in lhs.cases:
                     body = []
                     self._assign(chosen, low, nodes.cut(node, 0, min(node.width, len(chosen) - low)), body)
@@ -601,8 +602,10 @@ def _bindings(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:
         pairs: list[tuple[Any, Any]] = []
         if isinstance(node, ast.Assign):
             target, value = node.targets[0], node.value
-            several = isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
-            pairs = list(zip(target.elts, value.elts, strict=False)) if several else [(target, value)]
+            if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+                pairs = list(zip(target.elts, value.elts, strict=False))
+            else:
+                pairs = [(target, value)]
         elif isinstance(node, ast.Dict):
             pairs = list(zip(node.keys, node.values, strict=True))
         for target, value in pairs:

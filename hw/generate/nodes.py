@@ -146,7 +146,7 @@ class Nodes:
         if (kind in CARRIED or kind == "<<") and low == 0:
             return self.narrowed(node, width)
         if kind == ">>" and (low, width) == (0, 1) and args[0].width == 1 << args[1].width:
-            return self.index(*args, 1)
+            return self.index(args[0], args[1], 1)
         return self._node("slice", width, node, low)
 
     def narrowed(self, node: Node, width: int) -> Node:
@@ -230,7 +230,7 @@ class Nodes:
             if first.kind == "const":
                 return self.const(~first.args[0], first.width)
             if first.kind == "~":
-                return first.args[0]
+                return first.nodes[0]
             if first.kind in ("==", "!="):
                 return self.op("!=" if first.kind == "==" else "==", *first.args)
         elif kind in REDUCED and first.width == 1:
@@ -267,7 +267,7 @@ class Nodes:
 
 
 def _flat(parts: list[Node]) -> list[Node]:
-    found = []
+    found: list[Node] = []
     for part in parts:
         if part.kind == "cat":
             found += part.args

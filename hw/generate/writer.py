@@ -11,9 +11,18 @@ import itertools
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
-from simgnn.hw.generate.lowering import Assignment, Branch, Case, Child, Module, Statement, Store, wires_of
+from simgnn.hw.generate.lowering import (
+    Assignment,
+    Branch,
+    Case,
+    Child,
+    Module,
+    Numbers,
+    Statement,
+    Store,
+    wires_of,
+)
 from simgnn.hw.generate.nodes import BITWISE, CARRIED, COMPARED, REDUCED, Node, Wire
 
 MOST_COLUMNS = 116
@@ -97,10 +106,7 @@ class _Writer:
             yield from child.inputs.values()
         for store in self._module.stores:
             yield from store.expressions()
-        if self._module.clock is not None:
-            yield self._module.clock
-            if self._module.reset is not None:
-                yield self._module.reset
+        yield from (self._module.clock, self._module.reset)
 
     def _find_wanted(self) -> None:
         pending: list[Wire] = []
@@ -350,16 +356,14 @@ class _Writer:
         blocks, expressions = self._combinational()
         clocked = self._clocked_groups()
         roots = [(node, wire.name) for wire, parts in expressions.items() for _, node in parts]
-        for _, statements, *_ in (*blocks, *clocked):
+        for statements in (*(block[1] for block in blocks), *(group[1] for group in clocked)):
             roots += _named_expressions(statements)
         for child in module.children:
             roots += [(node, f"{child.name}_{port}") for port, node in child.inputs.items()]
         for store in module.stores:
             roots += [(node, store.name) for node in store.expressions()]
-        if clocked or module.stores:
-            roots.append((module.clock, "clock"))
-        if any(reset for _, _, reset in clocked):
-            roots.append((module.reset, "reset"))
+        roots += [(module.clock, "clock")] * bool(clocked or module.stores)
+        roots += [(module.reset, "reset")] * any(reset for _, _, reset in clocked)
         self._name_expressions(roots, {wire: p[0][1] for wire, p in expressions.items() if len(p) == 1})
         blocked = {wire for wires, _ in blocks for wire in wires}
         assignments, before = self._assignments(expressions)
@@ -369,7 +373,7 @@ class _Writer:
             *(self._block(block) for block in blocks),
             *(self._store(store) for store in module.stores),
             *(self._clocked(*group) for group in clocked),
-            self._first_values(clocked),
+            self._first_values(wire for group in clocked for wire in group[0]),
             *(self._child(child) for child in module.children),
             self._unused([node for node, _ in roots]),
         ]
@@ -452,11 +456,11 @@ class _Writer:
                 value = nodes.cut(one.node, low - one.low, width)
         return value
 
-    def _condition(self, branch: Branch, label: Any) -> Node:
-        nodes, test = self._nodes, branch.test
-        if test is None:
+    def _condition(self, branch: Branch, label: Node | Numbers) -> Node:
+        if isinstance(label, Node):
             return label
-        found = nodes.const(0, 1)
+        nodes, test, found = self._nodes, branch.test, self._nodes.const(0, 1)
+        assert test is not None, "numbers are those of a test"
         for number in label.values:
             found = nodes.op("|", found, nodes.op("==", test, nodes.const(number, test.width)))
         return found
@@ -469,7 +473,7 @@ class _Writer:
         statements = _joined(self._module.clocked)
         wanted = [wire for wire in self._registers if wire in self._wanted]
         for reset in (True, False):
-            some = [wire for wire in wanted if (wire.reset and self._module.reset is not None) == reset]
+            some = [wire for wire in wanted if (wire.reset and self._module.reset.kind != "const") == reset]
             for wires, used in _groups(some, statements):
                 found.append((wires, self._trimmed(used, set(wires)), reset))
         return found
@@ -528,7 +532,7 @@ class _Writer:
         if len(line) <= MOST_COLUMNS and "\n" not in line:
             return [line]
         indent = " " * (len(line) - len(line.lstrip()) + 4)
-        lines = []
+        lines: list[str] = []
         for piece in line.split("\n"):
             piece = piece if not lines else indent + piece
             while len(piece) > MOST_COLUMNS and (at := piece.rfind(" ", len(indent) + 1, MOST_COLUMNS)) > 0:
@@ -638,26 +642,23 @@ class _Writer:
         return [*lines, "  end"]
 
     def _clocked(self, wires: list[Wire], statements: list[Statement], reset: bool) -> list[str]:
-        module = self._module
-        assert module.clock is not None
-        body = statements
+        module, body = self._module, statements
         if reset:
-            assert module.reset is not None
-            first: list[Statement] = []
-            for wire in wires:
-                low, width = self._range(wire)
-                first.append(Assignment(wire, low, self._nodes.const(wire.init >> low, width)))
+            first = self._initial(wires)
             body = [Branch(None, [(module.reset, first), (None, statements)])]
             if len(statements) == 1 and isinstance(statements[0], Branch) and statements[0].test is None:
                 body = [Branch(None, [(module.reset, first), *statements[0].cases])]
         return self._body(f"  always @(posedge {self._text(module.clock)})", body, "<=", "  ")
 
-    def _first_values(self, groups) -> list[str]:
-        first = []
-        for wires, *_ in groups:
-            for wire in wires:
-                low, width = self._range(wire)
-                first.append(Assignment(wire, low, self._nodes.const(wire.init >> low, width)))
+    def _initial(self, wires: Iterable[Wire]) -> list[Statement]:
+        """What registers hold at first."""
+        ranges = ((wire, *self._range(wire)) for wire in wires)
+        return [
+            Assignment(wire, low, self._nodes.const(wire.init >> low, width)) for wire, low, width in ranges
+        ]
+
+    def _first_values(self, wires: Iterable[Wire]) -> list[str]:
+        first = self._initial(wires)
         return self._body("  initial", first, "=", "  ") if first else []
 
     def _store(self, store: Store) -> list[str]:
@@ -678,14 +679,14 @@ class _Writer:
             taken = f"{self._word(store, address)}{bits} <= {self._text(data)};"
             body += self._wrapped(f"    if ({self._text(enable)}) {taken}")
         lines += [f"  always @(posedge {clock}) begin", *body, "  end"]
-        for address, wire, enable in store.reads:
+        for address, wire, asked in store.reads:
             word = self._word(store, address)
-            if enable is None:
+            if asked is None:
                 lines.append(f"  assign {wire.name} = {word};")
             else:
                 lines += [
                     f"  always @(posedge {clock}) begin",
-                    f"    if ({self._text(enable)}) {wire.name} <= {word};",
+                    f"    if ({self._text(asked)}) {wire.name} <= {word};",
                     "  end",
                 ]
         return lines
@@ -848,7 +849,9 @@ def _joined(statements: Iterable[Statement]) -> list[Statement]:
             condition, body = one.cases[0]
             at = last.get(condition)
             if at is not None and all(assigned.get(wire, -1) <= at for wire in wires):
-                found[at] = Branch(None, [(condition, [*found[at].cases[0][1], *body])])
+                before = found[at]
+                assert isinstance(before, Branch), "a branch has the place"
+                found[at] = Branch(None, [(condition, [*before.cases[0][1], *body])])
                 assigned.update(dict.fromkeys(wires, at))
                 continue
             last[condition] = len(found)

@@ -248,6 +248,6 @@ def test_an_adder_of_the_accumulators_is_hidden_unless_their_enable_leaves_out_a
     mutant = next(m for m in mutants_of(adder, known[adder]) if m.kind == ENABLE)
     assert stays_hidden(mutant, modules)
     modules[holder] = changed(
-        known[holder], "moving_3_0, moving_2_0, moving_1_0 };", "moving_3_0, moving_1_0 };"
+        known[holder], "moving_3_0, moving_2_0, moving_1_0, read_0};", "moving_3_0, moving_1_0, read_0};"
     )
     assert not stays_hidden(mutant, modules)

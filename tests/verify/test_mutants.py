@@ -117,10 +117,11 @@ def test_a_mutant_is_held_against_the_rules_of_structure():
         assert len(chosen) == 1
         return rules.broken(chosen[0])
 
-    line = r"resets: simgnn_drain\.v:\d+: register keep of simgnn_drain must "
-    assert re.match(line + "be reset", said("if (rst) keep <= 2'h0;", "if (rst) keep <= 2'h1;"))
-    assert re.match(line + "have a reset", said("if (rst) keep <= 2'h0;", "if (1'h0) keep <= 2'h0;"))
-    assert said("assign running = busy & !settle;", "assign running = busy | !settle;") == ""
+    line = r"resets: simgnn_drain\.v:\d+: register \w+ of simgnn_drain must "
+    assert re.match(line + "be reset", said("keep <= 2'd0;", "keep <= 2'h1;"))
+    without = next(mutant for mutant in found if mutant.kind == RESET)
+    assert re.match(line + "have a reset", rules.broken(without))
+    assert said("wire running = busy & (settle == 3'd0);", "wire running = busy | (settle == 3'd0);") == ""
 
 
 EQUAL = {
@@ -265,16 +266,36 @@ def test_a_value_counts_only_where_its_channel_says_so():
     }
 
 
+REGISTERS = """\
+  always @(posedge clk) begin
+    if (rst) begin
+      a <= 1'b0;
+    end else begin
+      a <= 1'b1;
+    end
+  end
+
+  always @(posedge clk) begin
+    if (rst) c <= 1'b0;
+    else if (en) c <= 1'b1;
+  end
+
+  assign e = b & d;
+"""
+
+
 @pytest.mark.parametrize(
-    "kind, before, asked",
+    "kind, before, after, asked",
     [
-        (RESET, "if (rst) a <= 1'h0;", ["hidden", "from reset"]),
-        (CONSTANT, "if (rst) a <= 1'h0;", ["hidden", "from reset"]),
-        (CONSTANT, "else if (en) a <= 1'h0;", ["hidden", "from any state", "from reset"]),
-        (OPERATOR, "assign a = b & c;", ["hidden", "from any state", "from reset"]),
+        (RESET, "if (rst) begin", "if (1'h0) begin", ["hidden", "from reset"]),
+        (CONSTANT, "a <= 1'b0;", "a <= 1'h1;", ["hidden", "from reset"]),
+        (CONSTANT, "a <= 1'b1;", "a <= 1'h0;", ["hidden", "from any state", "from reset"]),
+        (CONSTANT, "(rst) c <= 1'b0;", "(rst) c <= 1'h1;", ["hidden", "from reset"]),
+        (CONSTANT, "(en) c <= 1'b1;", "(en) c <= 1'h0;", ["hidden", "from any state", "from reset"]),
+        (OPERATOR, "b & d;", "b | d;", ["hidden", "from any state", "from reset"]),
     ],
 )
-def test_what_a_reset_leaves_is_asked_about_from_reset_alone(kind, before, asked, monkeypatch):
+def test_what_a_reset_leaves_is_asked_about_from_reset_alone(kind, before, after, asked, monkeypatch):
     told = []
 
     def answer(name, said):
@@ -285,8 +306,10 @@ def test_what_a_reset_leaves_is_asked_about_from_reset_alone(kind, before, asked
     answer("is_equivalent", "from any state")
     answer("stays_hidden", "hidden")
     answer("is_same_from_reset", "from reset")
-    mutant = Mutant(module="m", kind=kind, line=1, before=before, after="", text="")
-    assert proofs.is_proved_same(mutant, {}) and told == asked
+    assert REGISTERS.count(before) == 1
+    text = REGISTERS.replace(before, after)
+    mutant = Mutant(module="m", kind=kind, line=1, before=before, after=after, text=text)
+    assert proofs.is_proved_same(mutant, {"m": REGISTERS}) and told == asked
 
 
 DESIGN = "module gold(input clk, input a, output b); assign b = a; endmodule"
