@@ -449,6 +449,7 @@ def _resources(run: FinishedRun) -> Table:
             "there is": "",
             "of": "",
             "used": "",
+            "in": "",
             "part of the time": PERCENT,
             "most": "",
         },
