@@ -159,9 +159,7 @@ def test_arrays_that_are_truncated_longer_or_changed(folder, capsys):
 def test_arrays_that_are_no_files(folder, capsys):
     path = folder / "x.npy"
     path.unlink()
-    assert "array 'x' must be a file that can be read (No such file or directory)" in refused(
-        folder, capsys
-    )
+    assert "array 'x' must be a file that can be read (No such file or directory)" in refused(folder, capsys)
     path.symlink_to(path)
     assert "array 'x' must be a file that can be read (Too many levels of symbolic links)" in refused(
         folder, capsys

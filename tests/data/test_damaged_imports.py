@@ -64,9 +64,7 @@ def test_kinds_that_are_none(refused, tmp_path):
     assert "source must be a file or folder that can be read (Too many levels" in refused(
         tmp_path / "loop.csv"
     )
-    assert "source must be a file or folder that can be read (No such file" in refused(
-        tmp_path / "none.csv"
-    )
+    assert "source must be a file or folder that can be read (No such file" in refused(tmp_path / "none.csv")
     os.mkfifo(tmp_path / "pipe.bin")
     assert "source must be a file or a folder, not another thing" in refused(tmp_path / "pipe.bin")
 
