@@ -140,7 +140,7 @@ def write_parts(
             beside()
     except OSError as error:
         raise InputError(
-            f"parts must fit on the disk and be writable ({error.strerror})", source=path
+            f"parts must fit on the disk and be writable: {error.strerror}", source=path
         ) from error
 
 

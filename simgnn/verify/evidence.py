@@ -120,7 +120,7 @@ def _write_program(
     try:
         output.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"output folder must be writable ({error.strerror})", source=output) from error
+        raise InputError(f"output folder must be writable: {error.strerror}", source=output) from error
     path = output / f"mismatch-{hardware.name}-seed{seed}.simgnn"
     contents = ProgramFile(program=found.program, hardware=hardware, timing=found.timing, note=note)
     write_program_file(path, contents)

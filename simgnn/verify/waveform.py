@@ -172,7 +172,7 @@ def cut(path: Path, target: Path, moment: Moment | None) -> None:
         os.replace(temporary, target)
     except OSError as error:
         temporary.unlink(missing_ok=True)
-        raise InputError(f"waveform must be writable ({error.strerror})", source=target) from error
+        raise InputError(f"waveform must be writable: {error.strerror}", source=target) from error
 
 
 def _copy_changes(file: TextIO, out: TextIO, first: int, end: int | None) -> None:

@@ -159,14 +159,14 @@ def test_arrays_that_are_truncated_longer_or_changed(folder, capsys):
 def test_arrays_that_are_no_files(folder, capsys):
     path = folder / "x.npy"
     path.unlink()
-    assert "array 'x' must be a file that can be read (No such file or directory)" in refused(folder, capsys)
+    assert "array 'x' must be a file that can be read: No such file or directory" in refused(folder, capsys)
     path.symlink_to(path)
-    assert "array 'x' must be a file that can be read (Too many levels of symbolic links)" in refused(
+    assert "array 'x' must be a file that can be read: Too many levels of symbolic links" in refused(
         folder, capsys
     )
     path.unlink()
     path.mkdir()
-    assert "array 'x' must be a file that can be read (Is a directory)" in refused(folder, capsys)
+    assert "array 'x' must be a file that can be read: Is a directory" in refused(folder, capsys)
     path.rmdir()
     os.mkfifo(path)
     assert "array 'x' must be a file" in refused(folder, capsys)

@@ -61,10 +61,10 @@ def test_kinds_that_are_none(refused, tmp_path):
     assert "source must not be a pickle, as .pt files are, which nothing here opens" in told
     assert "simgnn.data.from_pyg" in told and "simgnn.data.save_graph" in told
     (tmp_path / "loop.csv").symlink_to("loop.csv")
-    assert "source must be a file or folder that can be read (Too many levels" in refused(
+    assert "source must be a file or folder that can be read: Too many levels" in refused(
         tmp_path / "loop.csv"
     )
-    assert "source must be a file or folder that can be read (No such file" in refused(tmp_path / "none.csv")
+    assert "source must be a file or folder that can be read: No such file" in refused(tmp_path / "none.csv")
     os.mkfifo(tmp_path / "pipe.bin")
     assert "source must be a file or a folder, not another thing" in refused(tmp_path / "pipe.bin")
 
@@ -258,9 +258,9 @@ def test_damaged_binary_ogb_folders(refused, tmp_path, name, arrays, message):
         (
             "edges/edge.npy",
             "edges/none.npy",
-            "array 'edges' must be a file that can be read (No such file",
+            "array 'edges' must be a file that can be read: No such file",
         ),
-        ("edges/edge.npy", "edges", "array 'edges' must be a file that can be read (Is a directory)"),
+        ("edges/edge.npy", "edges", "array 'edges' must be a file that can be read: Is a directory"),
         ("edges/edge.npy", "data/feat.npy", "graph.edges[0]: edges must have shape (2, edges), not (4, 2)"),
         ("edges/edge.npy", "metadata.yaml", "array 'edges' must be in a .npy file"),
         (
@@ -308,7 +308,7 @@ def test_links_out_of_a_graphbolt_folder(refused, tmp_path):
         ("test.index", b"4\nx\n", "source must have a vertex in each line, not 'x'"),
         ("test.index", b"4\n4\n", "vertices of test.index must come after those of allx, each once"),
         ("test.index", b"4\n1\n", "vertices of test.index must come after those of allx, each once"),
-        ("tx", None, "source must be a file that can be read (No such file or directory)"),
+        ("tx", None, "source must be a file that can be read: No such file or directory"),
     ],
 )
 def test_damaged_planetoid_folders(refused, tmp_path, name, data, message):

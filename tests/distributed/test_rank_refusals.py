@@ -93,7 +93,7 @@ def test_parts_that_do_not_fit_leave_no_partition(tmp_path, capsys, monkeypatch)
     with monkeypatch.context() as context:
         context.setattr(parts, "_write_part", full)
         text, _ = error_of(words, capsys)
-    assert "parts must fit on the disk and be writable, not 'No space left on device'" in text
+    assert "parts must fit on the disk and be writable: No space left on device" in text
     assert not any(tmp_path.iterdir())
     assert main(words) == 0
     assert (tmp_path / "cut" / "partition.json").exists() and (tmp_path / "parts" / "parts.json").exists()

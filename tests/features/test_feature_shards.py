@@ -81,7 +81,7 @@ def test_damage_is_named(tmp_path, matrix, check):
     shard.write_bytes(whole[:-4])
     assert f"{shard}: array 'shard 1' of float32 and shape (34, 7) must have" in refused(folder, check)
     shard.unlink()
-    assert f"{shard}: array 'shard 1' must be a file that can be read, not" in refused(folder, check)
+    assert f"{shard}: array 'shard 1' must be a file that can be read:" in refused(folder, check)
     np.save(shard, np.zeros((33, WIDTH), np.float32))
     assert f"{shard}: shard 1 must be <f4 of shape (34, 7), not <f4 of (33, 7)" in refused(folder, check)
 

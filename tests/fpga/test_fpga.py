@@ -51,9 +51,9 @@ def test_every_port_of_the_top_module_has_its_pin(board, kind):
 
 
 def black_box(text, module):
-    """A module of Verilog that Yosys or LiteX has written, without its contents."""
+    """A module of our Verilog, whose head declares its ports, or of LiteX's, without its contents."""
     head = re.search(rf"^module {module}\b.*?;", text, re.MULTILINE | re.DOTALL)[0]
-    declared = re.findall(r"^  (?:input|output) [^;]*;", text[text.index(head) :], re.MULTILINE)
+    declared = re.findall(r"^  (?:input|output) [^;]*;", text[text.index(head) + len(head) :], re.MULTILINE)
     return f"(* blackbox *) {head}\n" + "\n".join(declared) + "\nendmodule\n"
 
 

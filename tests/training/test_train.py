@@ -302,7 +302,7 @@ def contents(folder):
 
 
 def raises(error):
-    def stop(*arguments):
+    def stop(*arguments, **options):
         raise error
 
     return stop

@@ -184,7 +184,7 @@ def open_dgl(path: Path, number: int | None) -> DglGraph:
     except ValueError:
         raise InputError("DGL file must not be empty") from None
     except OSError as error:
-        raise InputError(f"source must be a file that can be read ({error.strerror})") from None
+        raise InputError(f"source must be a file that can be read: {error.strerror}") from None
     return _graph(_Bytes(data), number)
 
 

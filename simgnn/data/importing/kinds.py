@@ -109,7 +109,7 @@ def kind_of(path: Path, given: str | None = None) -> str:
         mode = path.stat().st_mode
     except OSError as error:
         raise InputError(
-            f"source must be a file or folder that can be read ({error.strerror})", source=path
+            f"source must be a file or folder that can be read: {error.strerror}", source=path
         ) from None
     is_folder = stat.S_ISDIR(mode)
     if not is_folder and not stat.S_ISREG(mode):  # a pipe, say, for which one might wait for ever

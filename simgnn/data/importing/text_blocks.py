@@ -47,7 +47,7 @@ def open_binary(path: Path) -> Any:
         mark = file.read(4)
         file.seek(0)
     except OSError as error:
-        raise InputError(f"source must be a file that can be read ({error.strerror})", source=path) from None
+        raise InputError(f"source must be a file that can be read: {error.strerror}", source=path) from None
     for name, (magic, opener) in _PACKED.items():
         if magic.fullmatch(mark):
             return _Unpacked(path, file, name, opener)

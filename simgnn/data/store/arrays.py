@@ -157,7 +157,7 @@ def map_array(path: Path, quantity: str) -> NDArray[Any]:
             offset = file.tell()
     except OSError as error:
         raise InputError(
-            f"array {quantity!r} must be a file that can be read ({error.strerror})", source=path
+            f"array {quantity!r} must be a file that can be read: {error.strerror}", source=path
         ) from None
     except (
         ValueError,

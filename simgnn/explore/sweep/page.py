@@ -106,11 +106,11 @@ def _charts(ran: list[dict[str, Any]], varied: list[str]) -> list[Part]:
     sizes, times, joules = ([point[name] for point in points] for name in ("size", "time", "energy"))
     time = ("time", spread_axis("simulated time", times, si="s"))
     size = ("size", spread_axis(_UNITS, sizes))
-    energy = ("energy", spread_axis("energy, estimated", joules, si="J"))
-    return [
-        point_chart("time over size", points, x=size, y=time, series="best", shown=shown),
-        point_chart("energy over time", points, x=time, y=energy, series="best", shown=shown),
-    ]
+    charts = [point_chart("time over size", points, x=size, y=time, series="best", shown=shown)]
+    if None not in joules:  # of systems' runs no energy is estimated
+        energy = ("energy", spread_axis("energy, estimated", joules, si="J"))
+        charts.append(point_chart("energy over time", points, x=time, y=energy, series="best", shown=shown))
+    return charts
 
 
 def _plain(name: str) -> str:

@@ -107,7 +107,7 @@ def _read(path: Path) -> tuple[str, Area]:
             scarcest=scarcest,
         )
     except OSError as error:
-        raise InputError(f"report must be readable ({error.strerror})", source=path) from error
+        raise InputError(f"report must be readable: {error.strerror}", source=path) from error
     except InputError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, ZeroDivisionError) as error:

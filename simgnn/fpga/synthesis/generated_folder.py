@@ -162,7 +162,7 @@ def _check(folder: Path, about: Mapping[str, Any], *, force: bool, shown: Path) 
         return
     except OSError as error:
         raise InputError(
-            f"output must be a folder that can be read ({error.strerror})", source=shown
+            f"output must be a folder that can be read: {error.strerror}", source=shown
         ) from error
     _check_foreign(folder, {}, about, shown=shown, later=force)
     if force:
