@@ -106,7 +106,7 @@ def _charts(ran: list[dict[str, Any]], varied: list[str]) -> list[Part]:
     sizes, times, joules = ([point[name] for point in points] for name in ("size", "time", "energy"))
     time = ("time", spread_axis("simulated time", times, si="s"))
     size = ("size", spread_axis(_UNITS, sizes))
-    charts = [point_chart("time over size", points, x=size, y=time, series="best", shown=shown)]
+    charts: list[Part] = [point_chart("time over size", points, x=size, y=time, series="best", shown=shown)]
     if None not in joules:  # of systems' runs no energy is estimated
         energy = ("energy", spread_axis("energy, estimated", joules, si="J"))
         charts.append(point_chart("energy over time", points, x=time, y=energy, series="best", shown=shown))
