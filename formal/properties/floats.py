@@ -95,21 +95,18 @@ MULTIPLY = unit_claims(product_of, "the product is that of IEEE 754, for all ope
 
 ADD_MISTAKES = {
     # Ties go up.
-    1: (
-        "o_both_3 = o_choice_2[3] & (o_choice_2[4] | (|o_choice_2[2:0]))",
-        "o_both_3 = o_choice_2[3]",
-    ),
+    1: ("normal[3] & (normal[4] | (|normal[2:0]))", "normal[3]"),
     # An exact zero keeps a sign.
-    5: ("sign3 & (any_total3 | !subtract3) & !nan3", "sign3 & !nan3"),
+    5: ("sign3 & ((|total3) | !subtract3) & !nan3", "sign3 & !nan3"),
     # A sum never overflows.
     7: ("(&exponent4[3:1]) & (exponent4[0] | total4[7])", "(&exponent4[3:1]) & exponent4[0]"),
 }
 """For each number of stages, a line and what stands there instead."""
 MULTIPLY_MISTAKES = {
     # What is cut off is forgotten.
-    1: ("(o_choice_3[1] | o_either_3)", "o_choice_3[1]"),
+    1: ("(window[1] | sticky)", "window[1]"),
     4: ("(right2 & (|product2[2:0]))", "1'h0"),
-    7: ("lost5 | (|placed5_left_by_fine5[6:0])", "lost5"),
+    7: ("lost5 | (|(placed5[6:0] << fine5))", "lost5"),
 }
 """The same for products."""
 

@@ -45,10 +45,10 @@ SETS = (
         describe=group_claims,
         mistakes=mistakes(
             "group_queue_2_4x1",
-            ("turn0 } = 1'h0 - tail[0]", "turn0 } = 1'h0", "order"),
-            ("o_valid = |level", "o_valid = |level[2:1]", "level"),
-            ("level <= 2'h2", "level <= 2'h3", "fits", "room"),
-            ("head[0] ? read__data_net", "tail[0] ? read__data_net", "stable"),
+            ("turn0 = -tail[0]", "turn0 = 1'b0", "order"),
+            ("o_valid = level != 3'd0", "o_valid = level > 3'd1", "level"),
+            ("room = level <= 3'd2", "room = level <= 3'd3", "fits", "room"),
+            ("head[0] ? read_data_net", "tail[0] ? read_data_net", "stable"),
         ),
     ),
 )

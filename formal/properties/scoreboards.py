@@ -176,15 +176,15 @@ SETS = (
         mistakes=(
             *mistakes(
                 "reduction_lane",
-                ("else under_way3 <= under_way2", "else under_way3 <= 1'h0", "apart"),
-                ("hazard_both_2 = under_way1 &", "hazard_both_2 = 1'h1 &", "prompt"),
-                ("adding = waiting & !hazard_either", "adding = !hazard_either", "real"),
-                ("hazard = waiting & hazard_either", "hazard = hazard_either", "hazard"),
+                ("under_way3 <= under_way2", "under_way3 <= 1'b0", "apart"),
+                ("under_way1 & (latest1", "1'b1 & (latest1", "prompt"),
+                ("adding = waiting & !clash", "adding = !clash", "real"),
+                ("hazard = waiting & clash", "hazard = clash", "hazard"),
             ),
             *mistakes(
                 "whole_group_queue_2_16x32_2",
-                ("o_valid = ~empty", "o_valid = 1'h1", "waiting"),
-                ("!= 5'h10", "!= 5'h08", "takes"),
+                ("o_valid = !empty", "o_valid = 1'b1", "waiting"),
+                ("!= 5'd16", "!= 5'd8", "takes"),
             ),
         ),
     ),
@@ -195,8 +195,8 @@ SETS = (
         mistakes=(
             *mistakes(
                 "gather_cluster",
-                ("{ clash[2:0], 1'h0 }", "{ clash[2:1], 2'h0 }", "apart"),
-                ("{ recent[2:0], adding_and_walk_first } &", "4'hf &", "prompt"),
+                ("{clash[2:0], 1'b0}", "{clash[2:1], 2'd0}", "apart"),
+                ("{recent, adding & walk_first} &", "4'hf &", "prompt"),
                 ("adding = walk_available & !hazard", "adding = !hazard", "real"),
                 ("hazard = walk_available &", "hazard = walk_held &", "hazard"),
                 (
@@ -205,9 +205,13 @@ SETS = (
                     "row",
                 ),
                 ("waiting = walk_held | queue_o_valid", "waiting = walk_held", "waiting"),
-                ("oldest = walk_held ? head[6:2] : coming[6:2]", "oldest = coming[6:2]", "oldest"),
+                (
+                    "oldest_position = walk_held ? head[6:2] : coming[6:2]",
+                    "oldest_position = coming[6:2]",
+                    "oldest",
+                ),
             ),
-            *mistakes("group_queue_1_4x7", ("level <= 2'h3", "level <= 2'h2", "takes")),
+            *mistakes("group_queue_1_4x7", ("level <= 3'd3", "level <= 3'd2", "takes")),
         ),
     ),
 )

@@ -134,9 +134,9 @@ SETS = (
                 "transpose_row",
                 ("block ? word1 : word0", "block ? word0 : word1", "kept"),
                 ("if (write[1]) word1", "if (|write) word1", "kept"),
-                ("{ 1'h0, lane, 5'h00 }", "{ 1'h0, !lane, 5'h00 }", "kept"),
+                ("{lane, 5'd0}", "{!lane, 5'd0}", "kept"),
             ),
-            *mistakes("block_transpose", ("{ write[3], write[1] }", "{ write[1], write[3] }", "kept")),
+            *mistakes("block_transpose", ("{write[3], write[1]}", "{write[1], write[3]}", "kept")),
         ),
     ),
     ClaimSet(
@@ -145,8 +145,8 @@ SETS = (
         describe=element_claims,
         mistakes=mistakes(
             "pe",
-            ("if (en) a_out <= a", "if (1'h1) a_out <= a", "value"),
-            ("else if (en) swap_out", "else if (1'h1) swap_out", "swap"),
+            ("if (en) passed <= a", "if (1'b1) passed <= a", "value"),
+            ("else if (en) swap_out", "else if (1'b1) swap_out", "swap"),
         ),
     ),
     ClaimSet(
@@ -156,8 +156,8 @@ SETS = (
         mistakes=mistakes(
             "systolic_row",
             ("else weight_valid_out <= weight_valid", "else weight_valid_out <= weight_valid & en", "bus"),
-            ("if (weight_valid) weight_out <=", "if (take) weight_out <=", "weights"),
-            ("weight_row_out <= weight_row - 1'h1", "weight_row_out <= weight_row", "row"),
+            ("weight_passed <= weight;", "if (take) weight_passed <= weight;", "weights"),
+            ("weight_row_passed <= weight_row - 2'd1", "weight_row_passed <= weight_row", "row"),
         ),
     ),
     ClaimSet(
@@ -166,10 +166,10 @@ SETS = (
         describe=epilogue_claims,
         mistakes=mistakes(
             "epilogue",
-            ("write_en <= adding_2_0", "write_en <= adding_1_0", "rows"),
-            ("if (sums_valid | start) c_row <=", "if (start) c_row <=", "address"),
+            ("valid_2 <= valid_1", "valid_2 <= valid_0", "rows"),
+            ("c_row <= c_row + command[580:579]", "c_row <= c_row", "address"),
             ("place_2[2] & command[37]", "place_2[2]", "mask"),
-            ("tile_last_k & command[38]", "tile_last_k", "given"),
+            ("final_ & command[38]", "final_", "given"),
             ("sums_valid & last & tile_last", "sums_valid & tile_last", "done"),
         ),
     ),
