@@ -317,6 +317,10 @@ _EDGE_BYTES, _RECORD_BYTES, _SCALE_BYTES, _LENGTH_BYTES = (
 )
 
 
+_NO_LIMIT = np.int64(np.iinfo(np.int64).max)
+"""Of a memory as large or larger: addresses and extents have 63 bits, and no sum of two reaches 64."""
+
+
 class _Work(NamedTuple):
     """What compiled rules ask of a device, and what they fill in.
 
@@ -357,7 +361,8 @@ def _check_place(r: _Work, place: int) -> None:
     o = r.operands[place]
     if r.broken[0] == 0 and o.rows:
         # So that nothing has more than 63 bits.
-        inside = (o.rows - 1) * o.stride + o.row_bytes <= r.limits[o.space] - o.address
+        limit = r.limits[o.space]
+        inside = limit == _NO_LIMIT or (o.rows - 1) * o.stride + o.row_bytes <= limit - o.address
         _require(r, inside and (o.space != _DEVICE or o.address >= r.memory_base), _PLACE, place, _ZERO)
 
 
@@ -580,7 +585,7 @@ class CommandRules:
         self.limits[Space.DEVICE] = memory_bytes
         self.limits[Space.MASK] = config.mask_words * config.word_bytes
         self._work = _Work(
-            limits=np.array([self.limits[space] for space in Space]),
+            limits=np.array([min(self.limits[space], int(_NO_LIMIT)) for space in Space], np.int64),
             operands=np.zeros(0, OPERAND),
             broken=np.zeros(3, np.int64),
             word=config.word_bytes,
