@@ -16,7 +16,7 @@ BIN := $(VENV)/bin
 RUNS := $(VENV)/runs
 INSTALLED := $(VENV)/installed
 # Python compiles a module when it is first imported: most of them never are, and pip would take 40 s for them all.
-PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-compile --constraint requirements.lock
+PIP := $(BIN)/python -m pip install --disable-pip-version-check --constraint requirements.lock
 # Processes; each bench and each test that compiles a simulator is one process's work.
 JOBS ?= 2
 # The commit that `make test-touched` compares with.
@@ -31,8 +31,8 @@ install: $(INSTALLED)
 $(RUNS): requirements.lock pyproject.toml
 	@echo "== Setting up $(VENV) with what runs simgnn: once, about 380 MB to download, 1.4 GB on disk, 1 to 3 minutes"
 	python3 -m venv $(VENV)
-	$(PIP) setuptools
-	$(PIP) --no-build-isolation --editable .
+	$(PIP) --no-compile setuptools
+	$(PIP) --no-compile --no-build-isolation --editable .
 	touch $@
 
 $(INSTALLED): $(RUNS)
@@ -47,7 +47,7 @@ $(INSTALLED): $(RUNS)
 demo: $(RUNS)
 	$(BIN)/simgnn train -c examples/demo.toml -o out/demo
 
-## make test          the tests, about eleven minutes on two cores: a sample of costly cases, a smoke run of benches and proofs
+## make test          the tests, about nine minutes on two cores: a sample of costly cases, a smoke run of benches and proofs
 test: $(INSTALLED)
 	$(BIN)/pytest tests --ignore tests/project -n $(JOBS) --dist worksteal --durations=25
 
