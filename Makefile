@@ -15,7 +15,6 @@ BIN := $(VENV)/bin
 # What runs simgnn; and what tests, proves and synthesises it, beside that.
 RUNS := $(VENV)/runs
 INSTALLED := $(VENV)/installed
-# Python compiles a module when it is first imported: most of them never are, and pip would take 40 s for them all.
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --constraint requirements.lock
 # Processes; each bench and each test that compiles a simulator is one process's work.
 JOBS ?= 2
@@ -28,6 +27,8 @@ help:
 ## make install       set up .venv with all extras at the versions of requirements.lock, and compile what is slow at its first use
 install: $(INSTALLED)
 
+# Python compiles a module when it is first imported: most of them never are, and pip would take 40 s for them all. What
+# only tests import pip compiles, as some packages warn then, and tests take a warning for an error.
 $(RUNS): requirements.lock pyproject.toml
 	@echo "== Setting up $(VENV) with what runs simgnn: once, about 380 MB to download, 1.4 GB on disk, 1 to 3 minutes"
 	python3 -m venv $(VENV)
