@@ -188,6 +188,11 @@ def test_few_are_not_enough_however_well_they_went(kind, name, engine, asked):
     assert reached(changed(everything(), kind, name, engine, **{outcome: asked + 1}))[WHOLE] == ("D3", "V3")
 
 
+def test_make_sign_off_runs_as_many_as_count(root):
+    for name in ("programs", "faults", "steps", "batches"):
+        assert f"--{name} {EFFORT['verify'][name]} " in (root / "Makefile").read_text()
+
+
 def test_coverage_of_some_benches_is_not_shown():
     """As of a filtered run: what it asked for was met, and 4 of 85 benches were run."""
     found = changed(everything(), COVERAGE, COVERED_BENCHES, passed=4, not_run=81)
