@@ -177,7 +177,8 @@ class Dispatch(ABC):
             for lease in task.keeps:
                 wanted[lease.resource] = wanted.get(lease.resource, 0) + lease.count
             for lease in task.returns_at_start:
-                wanted[lease.resource] = wanted.get(lease.resource, 0) - lease.count
+                if lease.resource in wanted:
+                    wanted[lease.resource] -= lease.count
         for resource, count in wanted.items():
             if not resource.admits(task, count):
                 return resource

@@ -39,6 +39,18 @@ def test_a_lease_of_which_nobody_has_said_how_large_it_is_is_refused():
         engine.run()
 
 
+def test_what_only_gives_bytes_back_waits_for_no_turn():
+    """Neither for the tasks that are still to take some nor, when there is none any more, for one of its own."""
+    engine, memory = Engine(), Memory("memory", 10)
+    first, second = Lease(memory, 10), Lease(memory, 10)
+    load = engine.submit(Task(stage="load", keeps=(first,), cost=takes(1.0)))
+    train = engine.submit(Task(stage="train", after=(load,), returns_at_start=(first,), cost=takes(3.0)))
+    later = engine.submit(Task(stage="load", item=1, keeps=(second,), cost=takes(1.0)))
+    last = engine.submit(Task(stage="train", item=1, after=(train, later), returns_at_start=(second,)))
+    engine.run()
+    assert later.start == train.start and last.start == train.end and memory.used == 0
+
+
 @pytest.mark.parametrize(("count", "message"), [(-1, "not -1"), (1.5, "not 1.5"), (True, "not True")])
 def test_a_lease_of_no_number_of_bytes_is_refused(count, message):
     with pytest.raises(ValueError, match=f"must be an integer and at least 0 bytes, {message}"):
