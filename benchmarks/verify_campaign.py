@@ -23,7 +23,7 @@ from pathlib import Path
 
 import numpy as np
 from harness.machine import describe_machine, print_machine
-from random_hardware import random_configuration
+from harness.random_hardware import random_configuration
 
 from simgnn.config.configuration import load_config
 from simgnn.hw.organisation import ORGANISATIONS

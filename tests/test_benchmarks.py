@@ -9,7 +9,7 @@ import sys
 
 import numpy as np
 import pytest
-from random_hardware import random_configuration
+from harness.random_hardware import random_configuration
 
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset

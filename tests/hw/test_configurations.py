@@ -4,7 +4,7 @@ import dataclasses
 
 import numpy as np
 import pytest
-from random_hardware import random_configuration
+from harness.random_hardware import random_configuration
 from test_compiler import LARGE, assert_same_bits, case, compiled, execute
 
 from simgnn.config.configuration import load_config

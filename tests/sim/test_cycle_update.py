@@ -4,8 +4,8 @@ import dataclasses
 
 import numpy as np
 import pytest
+from harness.random_hardware import random_configuration
 from naive_update import FIELDS, PARAMETERS, RESULTS, commands_by_cycles
-from random_hardware import random_configuration
 
 from simgnn.config.configuration import load_config
 from simgnn.hw.command import BANK_SPACES, Opcode, Space, decode

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from random_hardware import random_configuration
+from harness.random_hardware import random_configuration
 from test_executions import COSIM, TINY, TWO_PORTS
 
 from simgnn.cli.main import main

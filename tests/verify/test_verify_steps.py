@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from random_hardware import random_configuration
+from harness.random_hardware import random_configuration
 from report_pages import check_report
 
 from simgnn.cli.main import main
