@@ -79,7 +79,7 @@ MANIFESTS = {
     ),
     "path": (
         lambda table: table["arrays"]["x"].update(path="/etc/passwd"),
-        "must have dtype, shape and sha256, and no more",
+        "must have dtype, shape and sha256, and nothing else",
     ),
     "object dtype": (set_array("dtype", "|O"), "array 'x' must have dtype <f4, not '|O'"),
     "other dtype": (set_array("dtype", "<f4", "y"), "array 'y' must have the manifest's dtype, <f4, not <i8"),

@@ -90,7 +90,7 @@ def test_damage_is_named(folder):
         ({"format": "other"}, "format must be 'simgnn-parts-2', not 'other'"),
         ({"parts": []}, "parts must be a list of 1 to 4096, not \\[\\]"),
         ({"parts": [{}]}, "part 0 must have features, indices, indptr, labels, splits, not \\{\\}"),
-        ({"owners": None}, "owners must have dtype, shape and sha256, and no more"),
+        ({"owners": None}, "owners must have dtype, shape and sha256, and nothing else"),
         ({"topology": {}}, "topology must have indices, indptr, not \\{\\}"),
         ({"graph": {"name": "x"}}, "graph must be a table of facts, not \\{'name': 'x'\\}"),
     ],

@@ -142,7 +142,7 @@ def numbered_blocks(path: Path, size: int) -> Generator[tuple[int, bytes], None,
             yield number, rest
 
 
-def first_lines(path: Path, *, count: int = 2) -> list[str]:
+def first_lines(path: Path, *, count: int) -> list[str]:
     """The first lines that are not empty.
 
     Raises

@@ -48,7 +48,7 @@ class ArrayEntry:
 
 
 def entry_of(
-    quantity: str, value: Any, *, dtypes: Sequence[str] = (), dimensions: Sequence[int] = (1, 2)
+    quantity: str, value: Any, *, dtypes: Sequence[str], dimensions: Sequence[int] = (1, 2)
 ) -> ArrayEntry:
     """The entry that a manifest has for an array.
 
@@ -66,13 +66,13 @@ def entry_of(
     Raises
     ------
     InputError
-        For what is none.
+        For anything else.
     """
     if not isinstance(value, dict) or set(value) != {"dtype", "shape", "sha256"}:
-        raise InputError(f"{quantity} must have dtype, shape and sha256, and no more")
+        raise InputError(f"{quantity} must have dtype, shape and sha256, and nothing else")
     dtype, shape, digest = value["dtype"], value["shape"], value["sha256"]
     if not isinstance(dtype, str) or (dtypes and dtype not in dtypes):
-        raise InputError(f"{quantity} must have dtype {' or '.join(dtypes)}, not {shown(dtype)}")
+        raise InputError(f"{quantity} must have dtype {' or '.join(dtypes) or 'as text'}, not {shown(dtype)}")
     sizes = "one or two sizes" if 2 in dimensions else "one size"
     if (
         not isinstance(shape, list)
