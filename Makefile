@@ -93,7 +93,7 @@ lint: $(INSTALLED)
 bitstream: $(INSTALLED)
 	$(BIN)/simgnn fpga -c ecp5 --board ecp5-evn --seeds 3 -o out/fpga $(ARGS)
 
-## make docs          the site, with every block of the tutorials run, in out/docs; three minutes
+## make docs          the site, with every block of the tutorials run, in out/docs; a minute and a half
 docs: $(INSTALLED)
 	$(BIN)/python -m sphinx -b html -j $(JOBS) -W -q docs out/docs
 
