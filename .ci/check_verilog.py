@@ -22,8 +22,8 @@ def slang_accepts(files):
     """Whether slang has nothing to say; it prints what it has."""
     driver = Driver()
     driver.addStandardArgs()
-    flags = ["-Weverything", "-Werror"]
-    command = ["slang", "--std", "1364-2005", "--top", TOP, *flags, *(f'"{file}"' for file in files)]
+    command = ["slang", "--std", "1364-2005", "--top", TOP, "-Weverything", "-Werror"]
+    command += [f'"{file}"' for file in files]
     ready = (
         driver.parseCommandLine(" ".join(command)) and driver.processOptions() and driver.parseAllSources()
     )

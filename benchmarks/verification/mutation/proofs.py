@@ -16,7 +16,7 @@ def is_proved_same(mutant: Mutant, modules: Mapping[str, str], *, budget: float 
     Whether what it changes stays hidden is asked first: that is answered soonest where it is so, and with a budget of 0
     not asked.
 
-    One with another value behind a reset, or without the reset, is not asked about from any state: only what the reset
+    One with another value after a reset, or without the reset, is not asked about from any state: only what the reset
     leaves can be the same.
 
     Parameters
@@ -36,7 +36,7 @@ def is_proved_same(mutant: Mutant, modules: Mapping[str, str], *, budget: float 
 
 
 def _is_under_reset(mutant: Mutant, text: str) -> bool:
-    """Whether the mistake is in what registers hold behind a reset."""
+    """Whether the mistake is in what registers hold after a reset."""
     place = next(at for at, (one, other) in enumerate(zip(text, mutant.text, strict=False)) if one != other)
     _, found, since = text[:place].rpartition("if (rst)")
     ended = "\n    end" if since.startswith(" begin") else ";"

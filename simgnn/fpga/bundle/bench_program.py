@@ -36,7 +36,7 @@ OUTSTANDING = 64
 TIMING = MemoryTiming(
     read_latency=20, write_latency=8, outstanding_reads=OUTSTANDING, outstanding_writes=OUTSTANDING
 )
-"""Of the memory behind the training step. `templates/bench_memory.v.jinja` keeps these to the cycle."""
+"""Of the training step's memory. `templates/bench_memory.v.jinja` keeps these to the cycle."""
 SILENT = "memory that does not answer"
 """The last launch ends by the kernel's timeout."""
 DRAWN_TIMINGS = (
@@ -44,7 +44,7 @@ DRAWN_TIMINGS = (
     MemoryTiming(read_latency=12, write_latency=6, outstanding_reads=1, outstanding_writes=1),
     MemoryTiming(read_latency=30, write_latency=25, outstanding_reads=2, outstanding_writes=2),
 )
-"""Of the memory behind random programs, in turn: it never lets one wait, takes one burst, or two."""
+"""Of random programs' memory, in turn: it never lets one wait, takes one burst, or two."""
 SEED = 1
 VERTICES, EDGES, WIDTH, CLASSES = 64, 256, 12, 4
 SEEDS, FANOUTS, HIDDEN = 4, (2, 2), 8
@@ -241,7 +241,7 @@ FAULTS = (
 TIMES = 3
 """Faults of each kind, where time permits."""
 RESET_WORDS = 4096
-"""Most words of accumulators that are cleared by resets, one behind each fault: they take long."""
+"""Most words of accumulators that are cleared by resets, one after each fault: they take long."""
 _DRAWS = 20
 """Draws until a program fits into on-chip memory; each takes smaller sizes than the one before."""
 

@@ -1,7 +1,7 @@
 """The folder that `simgnn generate` writes: all of it or nothing, and nothing of the user's replaced unless he insists.
 
-`manifest.json` in the folder says what the files are of, and has the digest of each, so that what somebody edited, or
-another design, is told from what can be made again.
+`manifest.json` in the folder says what the files are of, and has the digest of each: it shows which were edited or
+are of another design, and which can be made again.
 """
 
 from __future__ import annotations

@@ -293,7 +293,7 @@ class OutputFolder:
         raise_if_interrupted()
         if self.folder == self._staging:
             if self.path.exists():
-                # Lest it be taken for a successor that was stopped, if this process is killed after the exchange.
+                # So that it is not taken for a successor that was stopped, if a kill comes after the exchange.
                 write_atomically(self.path / MARKER, _marker(replaced=True))
             take_place(self._staging, self.path)
             shutil.rmtree(self._staging, ignore_errors=True)

@@ -25,7 +25,7 @@ _held: set[int] = set()
 
 
 def _leave_locks_to_the_parent() -> None:
-    """In a child that `fork` has made: the lock goes with the run, even where a kill leaves the child behind."""
+    """In a child that `fork` has made: the lock goes with the run, also where the child outlives a kill."""
     for handle in _held:
         os.close(handle)
     _held.clear()
@@ -89,7 +89,7 @@ def locked_folder(folder: Path, shown: str | Path) -> Iterator[None]:
 class NewFolder:
     """A folder that grows. A context manager: unless it is committed nothing is left of it.
 
-    Both it and what is at its place are locked, so that whoever comes next finds one or the other taken.
+    Both it and what is at its place are locked, so that the next run finds one or the other taken.
 
     Parameters
     ----------

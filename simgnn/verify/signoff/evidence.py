@@ -89,7 +89,7 @@ class Evidence:
     revision
         Of the source that ran: a commit, or a version where there is no repository.
     dirty
-        Whether files differed from it; None if nobody knows.
+        Whether files differed from it; None if that is not known.
     seed
         None where nothing is drawn.
     tools

@@ -1,7 +1,7 @@
 """Stages of design (D1 to D3) and verification (V1 to V3), and what evidence must say for each.
 
 The names are OpenTitan's (its checklist, D1-D3 and V1-V3); what each asks for here is what open tools can show, and is
-computed: nobody ticks anything. An engine has reached a stage when each criterion of it and of those before is met.
+computed: nothing is ticked by hand. An engine has reached a stage when each criterion of it and of those before is met.
 """
 
 from __future__ import annotations
@@ -276,7 +276,7 @@ def _source(evidence: Sequence[Evidence]) -> Judged:
         verdict = FAILED
         found = f"revisions: {len(revisions)}; runs on files that differ from theirs: {len(changed)} of {len(evidence)}"
     elif unknown:
-        verdict, found = OPEN, f"{revisions[0]}, of which nobody knows whether files differ"
+        verdict, found = OPEN, f"{revisions[0]}, of which it is not known whether files differ"
     else:
         verdict, found = MET, revisions[0]
     return Judged(
