@@ -20,17 +20,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 from simgnn.cli.first_use import compiling_announced
-from simgnn.cli.options import (
-    Basis,
-    basis_of,
-    check_idle,
-    expanded,
-    given_keys,
-    origins_named,
-    settled,
-)
-from simgnn.cli.settings import Setting, check_key, check_once, check_table
-from simgnn.cli.train import train_anywhere, with_system
+from simgnn.cli.options import Basis, basis_of, expanded, origins_named
+from simgnn.cli.settings import Setting, check_once, check_table, settable_key
+from simgnn.cli.train import settled_with_system, train_anywhere
 from simgnn.config.configuration import Config, flattened
 from simgnn.config.model import MODELS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
@@ -134,7 +126,7 @@ class Run:
         Raises
         ------
         InputError
-            For a name of none.
+            For another name.
         """
         if name not in self.tables:
             raise InputError(f"table must be one of {', '.join(self.tables)}, not {name!r}")
@@ -142,7 +134,7 @@ class Run:
 
     @property
     def facts(self) -> dict[str, str]:
-        """What came of it: quantity and value with its unit."""
+        """Its results: quantity and value with its unit."""
         return {
             key: str(value) for key, value in self.summary.items() if isinstance(value, str | int | float)
         }
@@ -173,7 +165,7 @@ class Run:
 
 def _table(path: Path) -> Any:
     if importlib.util.find_spec("pandas") is not None:
-        import pandas  # takes half a second, which who asks for no table need not wait
+        import pandas  # takes half a second, and most calls read no table
 
         return pandas.read_csv(path)
     with open(path, encoding="utf-8", newline="") as file:
@@ -318,19 +310,22 @@ def _ask(
     device: str | None = None,
     model: Any = None,
     system: str | None = None,
-    platform: str | Path | None = None,
+    platform: str | Path | Mapping[str, Any] | None = None,
     tables: Mapping[str, Mapping[str, Any]],
 ) -> _Asked:
     """Put a configuration together; the arguments are those of `load_config`."""
-    graph, module, paper = None, None, None
-    if isinstance(model, str):
-        paper = model
-    elif "torch" in sys.modules and isinstance(model, sys.modules["torch"].nn.Module):
+    graph, module = None, None
+    if "torch" in sys.modules and isinstance(model, sys.modules["torch"].nn.Module):
         module = model
-    elif model is not None:
+    elif model is not None and not isinstance(model, str):
         tables = {**tables, "model": model}
+    if isinstance(platform, Mapping):
+        tables = {**tables, "platform": platform}
     given = {table: flattened(_checked(table, values)) for table, values in tables.items()}
     basis = basis_of(config)
+    # A table without a key asks for its system all the same, as in a file.
+    named = {table: basis.config.table(table) for table in given if table in SYSTEM_TABLES}
+    basis = basis._replace(config=replace(basis.config, systems={**named, **basis.config.systems}))
     preset = given.get("hardware", {}).pop("preset", None) if accelerator is None else accelerator
     if preset is not None:
         basis = basis._replace(config=replace(basis.config, hardware=basis_of(preset).config.hardware))
@@ -341,26 +336,22 @@ def _ask(
         graph = _graph(dataset)
     if device is not None:
         settings.append(Setting("execution", "device", device, "device"))
-    if paper in MODELS:
-        settings.append(Setting("model", "kind", paper, "model"))
+    name = model if isinstance(model, str) else None
+    if name in MODELS:
+        settings.append(Setting("model", "kind", name, "model"))
     for table, values in given.items():
         for key, value in values.items():
-            check_key(table, key, source=table)
+            settable_key(table, key, source=table)
             value = str(value) if isinstance(value, Path) else value
             settings.append(Setting(table, key, value, f"{table}.{key}"))
     check_once(settings)
-    made = settled(basis, settings, model=paper)
-    # A table without a key asks for its system all the same, as in a file.
-    named = {table: made.table(table) for table in given if table in SYSTEM_TABLES}
-    made = replace(made, systems={**named, **made.systems})
-    shown = None if platform is None else str(platform)
-    made = with_system(made, system, shown, settings, given=given_keys(basis, settings))
-    check_idle(made, settings)
+    own = None if platform is None or isinstance(platform, Mapping) else str(platform)
+    made = settled_with_system(basis, settings, model=name, system=system, platform=own)
     return _Asked(made, basis, settings, graph, module)
 
 
 def _checked(table: str, values: Any) -> Mapping[str, Any]:
-    """A table's values; raises InputError for what is no table, or a name of none."""
+    """A table's values; raises InputError for an unknown table, and for values that are not a dict."""
     if table not in (*TABLES, *SYSTEM_TABLES):
         homes = [each for each in (*TABLES, *SYSTEM_TABLES) if table in keys_of(each)]
         if homes:
@@ -392,7 +383,7 @@ def load_config(
     device: str | None = None,
     model: str | Mapping[str, Any] | None = None,
     system: str | None = None,
-    platform: str | Path | None = None,
+    platform: str | Path | Mapping[str, Any] | None = None,
     **tables: Mapping[str, Any],
 ) -> Config:
     """A configuration, which every other function here takes, or makes of the same arguments.
@@ -411,7 +402,7 @@ def load_config(
     model
         Table `model`; or a kind of layers, such as "sage", or a paper's model, such as "hyscale".
     system, platform
-        As ``simgnn train --system`` and ``--platform``.
+        As ``simgnn train --system`` and ``--platform``; or table `platform`.
     **tables
         Other tables, by name: keys and values as ``simgnn config`` lists them.
 
@@ -481,7 +472,7 @@ def train(
     device: str | None = None,
     model: Any = None,
     system: str | None = None,
-    platform: str | Path | None = None,
+    platform: str | Path | Mapping[str, Any] | None = None,
     resume: bool = False,
     progress: bool = True,
     **tables: Mapping[str, Any],

@@ -123,6 +123,9 @@ def test_systems_and_papers_models_come_by_name():
     assert config.systems["orchestration"].name == "gnnlab" and config.features.cache_ratio == 0.3
     assert config.model.hidden == 256
     assert list(simgnn.load_config(hyscale={}).systems) == ["hyscale"]
+    of_platform = simgnn.load_config(system="bgl", platform={"pcie_gbs": 32.0, "memory": "hbm2"})
+    assert of_platform.systems["orchestration"].platform == "hyscale-fpga:pcie_gbs=32.0"
+    assert of_platform.platform.memory == "hbm2"
     preset = simgnn.load_config(hardware={"preset": "u250", "array": {"rows": 16}}).hardware
     assert (preset.array_rows, preset.array_columns) == (16, 64)
     assert simgnn.load_config(preset, dataset="digits").hardware == preset
@@ -153,6 +156,7 @@ def test_systems_and_papers_models_come_by_name():
         ),
         ({"dataset": 3}, "^dataset must be a name, a path, a Graph or PyTorch Geometric's data, not int$"),
         ({"dataset": "nowhere"}, "^dataset: dataset must be "),
+        ({"platform": {"gpus": 2}}, "^platform.gpus: gpus must be left out without a system, "),
         ({"features": {"cache_ratio": 0.1}}, "^features.cache_ratio: cache_ratio must be left out where "),
     ],
 )

@@ -21,7 +21,7 @@ from simgnn.config.configuration import (
 from simgnn.config.idle import ASKS_NOTHING, idle_with, why_idle
 from simgnn.config.model import MODELS
 from simgnn.config.tables import keys_of
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
 from simgnn.virtual_time.platform import changed_platform
 
@@ -53,10 +53,8 @@ def expanded(setting: Setting) -> Setting:
     name, _, last = preset.rpartition(":")
     with contextlib.suppress(ArgumentTypeError):
         preset, scale = (name, number(last)) if name else (preset, scale)
-    try:
+    with errors_of(setting.option, keep=True):
         return setting._replace(value=expanded_name(load_data_set(preset), scale=scale))
-    except InputError as error:
-        raise InputError(error.message, source=error.source or setting.option) from error
 
 
 def model_preset(name: str | None) -> ModelPreset | None:
@@ -107,10 +105,7 @@ def with_preset(config: Config, preset: ModelPreset, *, given: Collection[tuple[
         sampling["fanout"] = config.sampling.fanout  # as it is, whatever the preset's number of layers
     elif "layers" not in tables["model"]:
         sampling["fanout"] = fitted_fanout(sampling["fanout"], config.model.layers)
-    try:
-        return config.replace_all(tables)
-    except InputError as error:
-        raise InputError(error.message, source=f"model preset {preset.name}") from error
+    return config.replace_all(tables, source=f"model preset {preset.name}")
 
 
 def with_batch_size(config: Config, preset: ModelPreset, *, given: Collection[tuple[str, str]]) -> Config:
@@ -216,7 +211,7 @@ def settled(basis: Basis, settings: Sequence[Setting], *, model: str | None = No
         For a configuration that cannot be; names its file or option.
     """
     config = basis.config
-    settings = [expanded(each) for each in settings]
+    settings = [expanded(each) for each in settings if not of_a_platform(each)]
     preset = model_preset(model)
     given = given_keys(basis, settings)
     if preset is not None:
@@ -225,16 +220,11 @@ def settled(basis: Basis, settings: Sequence[Setting], *, model: str | None = No
     if preset is not None:
         config = with_batch_size(config, preset, given=given)
     option = {(each.table, each.key): each.option for each in settings}
-    try:
-        if not any(("sampling", "fanout") in idle_with(system) for system in config.systems.values()):
+    if not any(("sampling", "fanout") in idle_with(system) for system in config.systems.values()):
+        with errors_of(option.get(("sampling", "fanout"), basis.name)):
             _ = config.fanouts
-    except InputError as error:
-        source = option.get(("sampling", "fanout"), basis.name)
-        raise InputError(error.message, source=source) from error
-    try:
+    with errors_of("--set sampling.partition"):
         config.sampling.check_partition()
-    except InputError as error:
-        raise InputError(error.message, source="--set sampling.partition") from error
     return config
 
 
@@ -250,7 +240,7 @@ def with_platform_values(config: Config, settings: Iterable[Setting]) -> Config:
     ----------
     config
     settings
-        Of the table ``platform``; others are passed over.
+        Those of other tables are not used.
 
     Raises
     ------
@@ -339,10 +329,8 @@ def override(config: Config, settings: Sequence[Setting]) -> Config:
     tables: dict[str, dict[str, Any]] = {}
     for table, key, value, option in settings:
         if (table, key) == ("hardware", "organisation"):
-            try:
+            with errors_of(option):
                 config = config.with_organisation(value)
-            except InputError as error:
-                raise InputError(error.message, source=option) from error
         else:
             tables.setdefault(table, {})[key] = value
     try:

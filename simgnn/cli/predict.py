@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, basis_of, origins_named, settled, with_platform_values
-from simgnn.cli.settings import add_flags, parse_setting, settings_here
+from simgnn.cli.settings import add_flags, settings_here
 from simgnn.cli.verbs import Verbs, add_json, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
@@ -78,7 +78,7 @@ def run_verb(options: Namespace) -> int:
     """
     basis, settings = basis_of(options.config), settings_here(options, SETTINGS)
     config = settled(basis, settings, model=options.model)
-    config = with_platform_values(config, map(parse_setting, options.set or ()))
+    config = with_platform_values(config, settings)
     others = [name for name in config.systems if name != "hyscale"]
     if others:
         raise InputError(

@@ -123,14 +123,13 @@ def settings_here(options: Namespace, names: Iterable[str]) -> list[Setting]:
         if (value := getattr(options, name[2:].replace("-", "_"))) is not None
         and not (name == "--model" and value not in MODELS)  # a preset, which sets what nothing else does
     ]
-    parsed = [parse_setting(text) for text in options.set or ()]
-    for each in parsed:
+    found += [parse_setting(text) for text in options.set or ()]
+    for each in found:
         if of_a_platform(each) and not hasattr(options, "platform"):
             raise InputError(
                 f"{each.key} must be given to train or predict, which have systems' platforms, not here",
                 source=each.option,
             )
-    found += [each for each in parsed if not of_a_platform(each)]
     check_once(found)
     return found
 
@@ -166,10 +165,7 @@ def parse_setting(text: str) -> Setting:
         raise InputError(
             f"must be TABLE.KEY=VALUE, not {text!r}{nearest(table, same[:1] or keys)}", source=option
         )
-    if table == "platform" and key in PLATFORM_KEYS:
-        return Setting(table, key, _value(value.strip(), keys_of(table).get(key, PLATFORM_KEYS[key])), option)
-    check_key(table, key, source=option)
-    return Setting(table, key, _value(value.strip(), keys_of(table)[key]), option)
+    return Setting(table, key, _value(value.strip(), settable_key(table, key, source=option)), option)
 
 
 def of_a_platform(setting: Setting) -> bool:
@@ -191,6 +187,14 @@ def check_key(table: str, key: str, *, source: str | None = None) -> None:
     check_table(table, source=source)
     if key not in keys_of(table):
         raise InputError(f"key must be a known one, not {key!r}{nearest(key, keys_of(table))}", source=source)
+
+
+def settable_key(table: str, key: str, *, source: str) -> Key:
+    """A key that can be set: `check_key`, or of the platform of a system."""
+    if table == "platform" and key in PLATFORM_KEYS:
+        return keys_of(table).get(key, PLATFORM_KEYS[key])
+    check_key(table, key, source=source)
+    return keys_of(table)[key]
 
 
 def _value(text: str, key: Key) -> Any:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
 from simgnn.cli.options import (
+    Basis,
     add_config,
     basis_of,
     check_idle,
@@ -17,7 +18,7 @@ from simgnn.cli.options import (
     settled,
     with_platform_values,
 )
-from simgnn.cli.settings import FLAGS, Setting, add_flags, parse_setting, settings_here
+from simgnn.cli.settings import FLAGS, Setting, add_flags, settings_here
 from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.config import systems
 from simgnn.config.configuration import nearest
@@ -57,31 +58,30 @@ def add_system(parser: ArgumentParser) -> None:
     )
 
 
-def with_system(
-    config: Config,
-    system: str | None,
-    platform: str | None,
+def settled_with_system(
+    basis: Basis,
     settings: Sequence[Setting],
     *,
-    given: Collection[tuple[str, str]] = (),
+    model: str | None,
+    system: str | None,
+    platform: str | None,
 ) -> Config:
-    """The configuration with what `--system` and `--platform` ask for.
+    """`settled`, with what `--system`, `--platform` and ``--set platform.KEY=VALUE`` ask for.
 
     Parameters
     ----------
-    config
+    basis, settings, model
+        As of `settled`.
     system, platform
         By name; the platform may be a TOML file.
-    settings
-        By which `config` was made.
-    given
-        Table and key of what the user gave, which stays.
 
     Raises
     ------
     InputError
-        For two systems, a platform without a system, or one that cannot be; names the option.
+        For two systems, a platform without a system, one that cannot be, and a setting that would decide nothing; names
+        the option.
     """
+    config, given = settled(basis, settings, model=model), given_keys(basis, settings)
     if system is not None and system not in NAMED:
         raise InputError(
             f"system must be one of {', '.join(NAMED)}, not {system!r}{nearest(system, NAMED)}",
@@ -109,6 +109,8 @@ def with_system(
     if have and ("execution", "device") not in given:
         # Virtual time is of cycles; Verilog has the same ones, and takes a thousand times as long.
         config = config.replace("execution", device="cycle")
+    config = with_platform_values(config, settings)
+    check_idle(config, settings)
     return config
 
 
@@ -177,11 +179,9 @@ def run_verb(options: Namespace) -> int:
         If an accelerator fails.
     """
     basis, settings = basis_of(options.config), settings_here(options, FLAGS)
-    given = given_keys(basis, settings)
-    config = settled(basis, settings, model=options.model)
-    config = with_system(config, options.system, options.platform, settings, given=given)
-    config = with_platform_values(config, map(parse_setting, options.set or ()))
-    check_idle(config, settings)
+    config = settled_with_system(
+        basis, settings, model=options.model, system=options.system, platform=options.platform
+    )
 
     from simgnn.cli.first_use import compiling_announced
     from simgnn.process.files.output import strict_json

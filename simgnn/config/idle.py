@@ -1,4 +1,4 @@
-"""Keys that decide nothing with others' values: who sets one by hand, or tries several values of it, is told."""
+"""Keys that decide nothing with other keys' values: setting one by an option, or sweeping over it, is an error."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def with_system(config: Config, name: str, *, given: Collection[tuple[str, str]]
 def _placed(config: Config, name: str, *, given: Collection[tuple[str, str]]) -> Config:
     """The configuration with a preset's values."""
     presets = importlib.import_module("simgnn.systems.orchestration.presets")  # help need not wait for it
-    # Without a cache on the devices the preset's caches behind it, on the host, have nothing to serve.
+    # The preset's caches on the host serve what the devices' caches lack, so they go with those.
     without = {"features"} if ("features", "cache") in given and not config.features.cached else set()
     if ("features", "cache_ratio") in given:  # the user says how large caches are, and not their memory
         given = {*given, (PLACED_BY, "cache_memory")}

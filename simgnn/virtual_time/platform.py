@@ -138,11 +138,10 @@ def load_platform(name: str | Path) -> Platform:
     InputError
         As `Kind.load`; and for values that their keys cannot have.
     """
-    file, _, changes = str(name).partition(CHANGES) if _CHANGED.fullmatch(str(name)) else (name, "", "")
+    file, given = _parts(name)
     platform = _platform(PLATFORM.load(file), source=file)
-    if not changes:
+    if not given:
         return platform
-    given = dict(each.split("=") for each in changes.split(","))
     with errors_of(f"platform {name}"):
         for key in given:
             if key not in KEYS:
@@ -155,15 +154,21 @@ def load_platform(name: str | Path) -> Platform:
 
 def changed_platform(name: str, **values: float) -> str:
     """The name of a platform with other values, for `load_platform`; those that it has already give way."""
-    file, _, changes = name.partition(CHANGES) if _CHANGED.fullmatch(name) else (name, "", "")
-    given = dict(each.split("=") for each in changes.split(",")) if changes else {}
+    file, given = _parts(name)
     given |= {key: repr(value) for key, value in values.items()}
-    return f"{file}{CHANGES}{','.join(f'{key}={value}' for key, value in given.items())}" if given else file
+    changes = ",".join(f"{key}={value}" for key, value in given.items())
+    return f"{file}:{changes}" if changes else name
 
 
-CHANGES = ":"
-"""Between a platform's name and its other values."""
 _CHANGED = re.compile(r"[^:]+:\w+=[^=,]+(,\w+=[^=,]+)*")
+
+
+def _parts(name: str | Path) -> tuple[str | Path, dict[str, str]]:
+    """A platform's own name, and the other values that follow it."""
+    if not _CHANGED.fullmatch(str(name)):
+        return name, {}
+    own, _, changes = str(name).partition(":")
+    return own, dict(each.split("=") for each in changes.split(","))
 
 
 def _number(key: str, text: str) -> Any:

@@ -52,6 +52,10 @@ def test_a_value_is_that_of_toml_or_a_text(text, value):
             "--set epochs: must be TABLE.KEY=VALUE, not 'epochs=3' (nearest: 'training.epochs')",
         ),
         (["--set", "=3"], "--set: must be TABLE.KEY=VALUE, not '=3'"),
+        (
+            ["--set", "platform.gpus=1", "--set", "platform.gpus=2"],
+            "--set platform.gpus: gpus must be given once, not twice",
+        ),
         (["--set", "training.epochs"], "--set: must be TABLE.KEY=VALUE, not 'training.epochs'"),
         (
             ["--set", "training.epochs=0"],
