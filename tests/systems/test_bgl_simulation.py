@@ -22,8 +22,8 @@ from simgnn.systems.bgl.simulate import (
     traffic_of,
 )
 from simgnn.systems.bgl.workload import DrawnMinibatches, KeptMinibatches, Placement, hit_ratio
-from simgnn.systems.pipeline.core_sharing import EQUAL, SHARED_CORES, capacities_of
-from simgnn.systems.pipeline.isolation import STAGES
+from simgnn.systems.pipeline.core_sharing import capacities_of
+from simgnn.systems.pipeline.isolation import EQUAL, SHARED_CORES, STAGES
 from simgnn.systems.pipeline.profiling import Prices
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.platform import load_platform

@@ -150,10 +150,10 @@ def test_a_slowed_stage_holds_up_those_before_it(platform, runs, tmp_path):
         for name, row in resources(tmp_path).items()
         if name.startswith("queue")
     }
-    full = [f"queue behind {name}" for name in STAGES[:5]]
+    full = [f"queue after {name}" for name in STAGES[:5]]
     assert all(queues[name] > 0.4 for name in full), queues
     # The slow one has a place for what it works on, and none is ever waited for.
-    assert queues[f"queue behind {STAGES[5]}"] < 0.55 and queues[f"queue behind {STAGES[6]}"] < 0.1, queues
+    assert queues[f"queue after {STAGES[5]}"] < 0.55 and queues[f"queue after {STAGES[6]}"] < 0.1, queues
     events = json.loads((tmp_path / "system-trace.json").read_text())["traceEvents"]
     starts = sorted(
         event["ts"]

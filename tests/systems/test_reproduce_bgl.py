@@ -10,14 +10,13 @@ from paper_results import ours, rows
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.systems.bgl.experiments import seed_order
-from simgnn.systems.bgl.experiments.requests import topology_bytes
 from simgnn.systems.bgl.experiments.scale import QUICK, WHOLE
 from simgnn.systems.bgl.workload import Sampled
 from simgnn.systems.papers.claims import NOT_RUN
 from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import Asked, claims_of, files_of, reproduce
 from simgnn.systems.pipeline.isolation import STAGES
-from simgnn.systems.pipeline.profiling import Prices
+from simgnn.systems.pipeline.profiling import Prices, topology_bytes
 from simgnn.virtual_time.layer_sizes import LayerSizes
 
 PAPER = PAPERS["bgl"]

@@ -11,29 +11,27 @@ from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
-from simgnn.systems.bgl.simulate import Design, Outcome, Setting, simulate, traffic_of
-from simgnn.systems.bgl.workload import PROXIMITY, KeptMinibatches, Placement
+from simgnn.systems.bgl.simulate import Design, Outcome, Setting, on_stand_in, simulate, traffic_of
+from simgnn.systems.bgl.workload import PROXIMITY, KeptMinibatches, Placement, host_ratio
 from simgnn.systems.data_set import load_data_set
-from simgnn.systems.expanded import expanded_name
-from simgnn.systems.pipeline.core_sharing import PINNED_CORES, SHARED_CORES
-from simgnn.systems.pipeline.isolation import STAGES
-from simgnn.systems.pipeline.profiling import INDEX_BYTES, VALUE_BYTES
+from simgnn.systems.pipeline.isolation import PINNED_CORES, SHARED_CORES, STAGES
+from simgnn.systems.pipeline.profiling import topology_bytes
 from simgnn.training.reports.terminal import print_table
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
 
 if TYPE_CHECKING:
     from simgnn.systems.model_preset import ModelPreset
-    from simgnn.virtual_time.layer_sizes import LayerSizes
     from simgnn.virtual_time.platform import Platform
 
 FEWEST, MOST = 16, 64
-"""Iterations that are counted, an epoch's at that; as many fill caches and queues before. In fewer, what has queued up
-while caches were cold would come out of the queues more quickly than the slowest stage works."""
+"""Iterations that are counted: an epoch's, within these bounds. As many before them fill caches and queues; after
+fewer, what has queued up while caches were cold would leave the queues more quickly than the slowest stage works."""
 UNDER_WAY = 15
 """Mini-batches that fit into the pipeline: two places in each of seven queues, and one that is computed."""
 STAND_IN_VERTICES = 50_000
 """Of a graph that stands for a data set which is not here, at most."""
 UNCACHED = 0.1
-"""Part of the vertices that caches keep where nobody says how large a GPU's memory is."""
+"""Part of the vertices that caches keep where the platform does not say how large a GPU's memory is."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,28 +113,19 @@ def on_graph(
     )
 
 
-def on_data_set(name: str, *, preset: ModelPreset, seeds: int, **given: Any) -> Planned:
-    """For a data set that is not here: a generated graph like it, smaller mini-batches, and counts scaled up alike."""
+def on_data_set(
+    name: str, *, preset: ModelPreset, platform: Platform, seeds: int, seed: int, **given: Any
+) -> Planned:
+    """For a data set that is not here, of which a generated graph has at most `STAND_IN_VERTICES`; see `on_graph`."""
     data_set = load_data_set(name)
-    part = min(1.0, STAND_IN_VERTICES / data_set.whole("vertices"))
-    own = max(1, round(seeds * part))
-    model, vertices, arcs, _width, classes, *knobs = expanded_name(data_set, scale=part).split(":")
-    # Rows are counted and not looked at: one column is enough.
-    planned = on_graph(
-        ":".join([model, vertices, arcs, "1", classes, *knobs]), preset=preset, seeds=own, **given
-    )
-    width = data_set.whole("features")
-    return replace(
-        planned,
+    vertices = data_set.whole("vertices")
+    part = min(1.0, STAND_IN_VERTICES / vertices)
+    return Planned(
         name=data_set.name,
-        vertices=data_set.whole("vertices"),
+        setting=on_stand_in(data_set, preset=preset, platform=platform, part=part, seeds=seeds, seed=seed),
+        vertices=vertices,
         train_vertices=data_set.whole("train_vertices"),
-        setting=replace(
-            planned.setting,
-            model=preset.model(features=width, classes=data_set.whole("classes")),
-            width=width,
-            scale=own / seeds,
-        ),
+        **given,
     )
 
 
@@ -162,7 +151,7 @@ def plan(planned: Planned, machines: Sequence[int]) -> dict[str, Any]:
         order=PROXIMITY,
         cache="fifo",
         cache_ratio=_cache_ratio(planned),
-        host_ratio=_host_ratio(planned),
+        host_ratio=host_ratio(planned.memory_gb, vertices=planned.vertices, width=setting.width),
         owners=owners,
     )
     design = Design(name="bgl", placement=placement, remote_graph=remote)
@@ -207,13 +196,12 @@ def _of(planned: Planned, design: Design, machines: int) -> dict[str, Any]:
 
     isolated, free = run(PINNED_CORES), run(SHARED_CORES)
     assert isolated.allocation is not None, "isolated stages have shares"
-    asked = isolated.allocation.seconds(isolated.profile)
     steps = -(-planned.train_vertices // round(seeds / setting.scale))
     return {
         "machines": machines,
         "allocation": vars(isolated.allocation),
         "stage_seconds": dict(isolated.stage_seconds),
-        "limited_by": max(asked, key=lambda stage: asked[stage]),
+        "limited_by": isolated.allocation.slowest(isolated.profile),
         "iteration_seconds": isolated.period,
         "free_iteration_seconds": free.period,
         "steps": steps,
@@ -232,26 +220,15 @@ def _cache_ratio(planned: Planned) -> float:
     if not platform["gpu_memory_gb"]:
         return UNCACHED
     sizes = traffic_of(setting, Design(name="first")).sample(0, 0).sizes
-    largest = max(_minibatch_bytes(each, setting.width) for each in sizes) / setting.scale
+    row = setting.width * FEATURE_BYTES
+    largest = max(each.vertices[0] * row + topology_bytes(each) for each in sizes) / setting.scale
     left = platform["gpu_memory_gb"] * 1e9 - 2 * UNDER_WAY * largest
     if left <= 0:
         raise InputError(
             f"gpu_memory_gb of platform {platform.name} must leave room beside mini-batches of {largest:,.0f} bytes,"
             f" not be {platform['gpu_memory_gb']!r}"
         )
-    rows = left * platform.whole("gpus") / (setting.width * VALUE_BYTES)
-    return min(1.0, rows / planned.vertices)
-
-
-def _minibatch_bytes(sizes: LayerSizes, width: int) -> float:
-    topology = sum(sizes.edges) + 2 * sum(sizes.vertices[1:])
-    return sizes.vertices[0] * (width * VALUE_BYTES + INDEX_BYTES) + topology * INDEX_BYTES
-
-
-def _host_ratio(planned: Planned) -> float:
-    if not planned.memory_gb:
-        return 1.0
-    return min(1.0, planned.memory_gb * 1e9 / (planned.vertices * planned.setting.width * VALUE_BYTES))
+    return min(1.0, left * platform.whole("gpus") / row / planned.vertices)
 
 
 def print_plan(report: dict[str, Any]) -> None:

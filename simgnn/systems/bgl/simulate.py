@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from simgnn.config.features import NO_CACHE
+from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.distributed.collectives.network import one_switch
 from simgnn.model.model import ModelConfig
@@ -22,21 +23,23 @@ from simgnn.systems.bgl.workload import (
     Sampled,
     hit_ratio,
 )
+from simgnn.systems.data_set import DataSet
+from simgnn.systems.expanded import expanded_name
+from simgnn.systems.model_preset import ModelPreset
 from simgnn.systems.pipeline.core_sharing import (
-    EQUAL,
-    PINNED_CORES,
     PinnedCores,
     SharedCores,
     Sharing,
     capacities_of,
     launch_seconds,
     machines_of,
-    switching_loss,
 )
 from simgnn.systems.pipeline.isolation import (
     CACHE,
     COPY,
+    EQUAL,
     NETWORK,
+    PINNED_CORES,
     REQUESTS,
     STAGES,
     Allocation,
@@ -116,6 +119,50 @@ class Setting:
     seed: int = 0
 
 
+def on_stand_in(
+    data_set: DataSet,
+    *,
+    preset: ModelPreset,
+    platform: Platform,
+    part: float,
+    seeds: int,
+    ring: bool = False,
+    seed: int = 0,
+) -> Setting:
+    """A generated graph that stands for a data set, with counts that are scaled up.
+
+    Parameters
+    ----------
+    data_set
+    preset, platform
+    part
+        Of the data set's vertices that the graph has.
+    seeds
+        Of each GPU's mini-batch of the data set; as much smaller ones are drawn.
+    ring
+        Whether as many arcs lead between neighbours on a ring, not by the data set's skew and locality.
+    seed
+    """
+    own = max(1, round(seeds * part))
+    model, vertices, arcs, _width, classes, *knobs = expanded_name(data_set, scale=part).split(":")
+    if ring:
+        trains = next(knob for knob in knobs if knob.startswith("train="))
+        model, knobs = "community-ring", ["reach=0.5", "skew=0.5", trains]
+    # Rows are counted and not looked at: one column is enough.
+    graph = load_dataset(":".join([model, vertices, arcs, "1", classes, *knobs]), seed=seed)
+    width = data_set.whole("features")
+    return Setting(
+        graph=graph,
+        model=preset.model(features=width, classes=data_set.whole("classes")),
+        platform=platform,
+        fanouts=preset.values["fanout"],
+        width=width,
+        seeds=own,
+        scale=own / seeds,
+        seed=seed,
+    )
+
+
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
     """What came out.
@@ -184,7 +231,7 @@ def simulate(
     profile
         By which resources are isolated; by default the mean of all iterations, of a run before that takes no time.
     switching
-        See `Rate`; by default that of the host, `switching_loss`.
+        See `machines_of`.
     minibatches
         Those of the setting and the design's placement, for as many machines: `traffic_of`, where not given.
     """
@@ -199,8 +246,6 @@ def simulate(
             setting, design, iterations=iterations, warm=warm, machines=machines, minibatches=minibatches
         )
         allocation = isolate(known, capacities)
-    if switching is None:
-        switching = switching_loss(memory_gbs=platform["host_memory_gbs"], cores=platform.whole("cpu_cores"))
     traffic = traffic_of(setting, design, machines=machines) if minibatches is None else minibatches
     hosts = machines_of(
         platform,

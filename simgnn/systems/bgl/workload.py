@@ -24,7 +24,7 @@ from simgnn.sampling.orders.order import SeedOrder, Shuffled
 from simgnn.sampling.orders.proximity import Proximity
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.pipeline.profiling import CacheHits, Sampled, crossing_edges
-from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes
 
 PROXIMITY, SHUFFLED = "proximity", "shuffled"
 
@@ -55,6 +55,13 @@ class Placement:
     cache_ratio: float = 0.0
     host_ratio: float = 1.0
     owners: NDArray[np.int32] | None = None
+
+
+def host_ratio(memory_gb: float, *, vertices: float, width: int) -> float:
+    """Part of the vertices whose rows a host has room for; all of them where its memory is not known, 0 GB."""
+    if not memory_gb:
+        return 1.0
+    return min(1.0, memory_gb * 1e9 / (vertices * width * FEATURE_BYTES))
 
 
 class Minibatches(Protocol):

@@ -8,6 +8,7 @@ to say, from counts of the real mini-batch; who gets which cores and which bandw
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,19 +20,18 @@ from numpy.typing import NDArray
 from simgnn.systems.orchestration.minibatches import Minibatches, PlacedMinibatch
 from simgnn.systems.pipeline.arithmetic import Drawn, Loaded
 from simgnn.systems.pipeline.core_sharing import (
-    EQUAL,
     Machine,
     PinnedCores,
     SharedCores,
     Sharing,
     launch_seconds,
     machines_of,
-    switching_loss,
 )
 from simgnn.systems.pipeline.isolation import (
     CACHE,
     COMPUTE,
     COPY,
+    EQUAL,
     MOVE,
     PROCESS,
     REQUESTS,
@@ -92,7 +92,7 @@ class Preparation:
     owners: NDArray[np.int32] | None
     shards: bool
 
-    @property
+    @functools.cached_property
     def allocation(self) -> Allocation | None:
         """Who has which cores and bandwidth; None where all stages share all there is."""
         if self.sharing == EQUAL:
@@ -101,15 +101,11 @@ class Preparation:
 
     def resources(self) -> Machine:
         """New ones, for an epoch."""
-        platform = self.prices.platform
         (machine,) = machines_of(
-            platform,
+            self.prices.platform,
             1,
             shared_out=self.shared_out,
             remote_graph=self.prices.remote_graph,
-            switching=switching_loss(
-                memory_gbs=platform["host_memory_gbs"], cores=platform.whole("cpu_cores")
-            ),
             processes=len(self.devices),
         )
         return machine

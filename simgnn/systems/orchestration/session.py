@@ -43,8 +43,8 @@ from simgnn.systems.orchestration.settings import (
     OrchestrationSettings,
     case_of,
 )
-from simgnn.systems.pipeline.core_sharing import PINNED_CORES, capacities_of
-from simgnn.systems.pipeline.isolation import Capacities, Profile
+from simgnn.systems.pipeline.core_sharing import capacities_of
+from simgnn.systems.pipeline.isolation import EQUAL, PINNED_CORES, SHARED_CORES, Capacities, Profile
 from simgnn.systems.pipeline.machine import Buffers, check_fits, memory_bytes, memory_key
 from simgnn.systems.pipeline.profiling import Prices
 from simgnn.systems.pipeline.session import VirtualSession
@@ -474,9 +474,9 @@ def describe(config: Config, *, on_disk: bool) -> dict[str, Any]:
 
 
 _SHARING = {
-    "isolated": "each with cores and bandwidth of its own",
-    "equal": "with equal shares of cores and bandwidth",
-    "free": "which compete for cores and bandwidth",
+    PINNED_CORES: "each with cores and bandwidth of its own",
+    EQUAL: "with equal shares of cores and bandwidth",
+    SHARED_CORES: "which compete for cores and bandwidth",
 }
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from simgnn.config.checks import check_integer, check_keys, key
 from simgnn.errors import InputError, printable
+from simgnn.systems.pipeline.isolation import EQUAL, PINNED_CORES, SHARED_CORES
 from simgnn.virtual_time.platform import Platform
 
 CPU, ACCELERATOR = "cpu", "accelerator"
@@ -17,11 +18,11 @@ HOST, DEVICE = "host", "device"
 TOPOLOGIES = (HOST, DEVICE)
 """Where the graph's topology is, for those who sample."""
 
-IN_PLACE, GATHERED = "in place", "gathered"
 STEPS = "none"
-EIGHT_STAGES = (STEPS, "isolated", "equal", "free")
+EIGHT_STAGES = (STEPS, PINNED_CORES, EQUAL, SHARED_CORES)
 """Whether a mini-batch is prepared in BGL's eight stages, and who of them gets which cores and bandwidth."""
 
+IN_PLACE, GATHERED = "in place", "gathered"
 EMBED_READS = (GATHERED, IN_PLACE)
 """How the CPU reads the features of what it embeds."""
 

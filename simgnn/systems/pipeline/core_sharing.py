@@ -47,8 +47,6 @@ from simgnn.virtual_time.tasks import Charge, Flow
 if TYPE_CHECKING:
     from simgnn.model.model import ModelConfig
 
-PINNED_CORES, EQUAL, SHARED_CORES = "isolated", "equal", "free"
-"""Who gets which cores and bandwidth: the exact optimum for the profile, half each, or shared by all stages."""
 SLICE_SECONDS = 24e-3
 """In which each of the threads that want a core runs once: Linux's `sched_latency` on eight cores or more."""
 LEAST_SECONDS = 3e-3
@@ -63,17 +61,10 @@ Parts = tuple[Callable[[Profile], Charge], ...]
 """Charges of one stage, one after the other, by what the item asks for."""
 
 
-def switching_loss(*, memory_gbs: float, cores: int) -> float:
-    """Part of a core's time that is lost for every thread beyond the first that wants it.
-
-    Parameters
-    ----------
-    memory_gbs
-        Of the host.
-    cores
-        That share it.
-    """
-    return REFILL_BYTES / (memory_gbs * 1e9 / cores) / SLICE_SECONDS
+def switching_loss(platform: Platform) -> float:
+    """Part of a core's time that is lost for every thread beyond the first that wants it."""
+    core_rate = platform["host_memory_gbs"] * 1e9 / platform.whole("cpu_cores")
+    return REFILL_BYTES / core_rate / SLICE_SECONDS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -252,7 +243,7 @@ def machines_of(
     *,
     shared_out: Capacities,
     remote_graph: bool,
-    switching: float,
+    switching: float | None = None,
     processes: int | None = None,
 ) -> list[Machine]:
     """New resources of so many machines.
@@ -265,10 +256,12 @@ def machines_of(
         What one machine has and, where the graph is remote, all of its servers.
     remote_graph
     switching
-        See `Rate`.
+        See `Rate`; that of the platform, `switching_loss`, where not given.
     processes
         Of each stage; one for each of the platform's GPUs where not given.
     """
+    if switching is None:
+        switching = switching_loss(platform)
     servers = Rate(
         "graph servers' cores",
         float(shared_out.graph_cores),

@@ -26,6 +26,9 @@ from dataclasses import dataclass, fields
 
 from simgnn.hw.checks import is_number
 
+PINNED_CORES, EQUAL, SHARED_CORES = "isolated", "equal", "free"
+"""Who gets which cores and bandwidth: the exact optimum for the profile, half each, or shared by all stages."""
+
 STAGES = (
     "sampling requests",
     "build subgraphs",
@@ -164,6 +167,11 @@ class Allocation:
             COPY: over(profile.copy, self.copy),
             COMPUTE: profile.compute,
         }
+
+    def slowest(self, profile: Profile) -> str:
+        """The stage that takes longest, which limits a pipeline."""
+        seconds = self.seconds(profile)
+        return max(seconds, key=lambda stage: seconds[stage])
 
     def period(self, profile: Profile) -> float:
         """Seconds of the slowest stage, which is what a pipeline takes for each mini-batch."""

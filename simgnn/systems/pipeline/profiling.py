@@ -27,14 +27,14 @@ from simgnn.config.features import NO_CACHE
 from simgnn.systems.pipeline.isolation import Profile
 from simgnn.virtual_time.calibration import GATHER, SAMPLE
 from simgnn.virtual_time.gpu import Gpu
-from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.virtual_time.platform import Platform
 
 if TYPE_CHECKING:
     from simgnn.sampling.sampler import MiniBatch
 
-VALUE_BYTES, INDEX_BYTES, REQUEST_BYTES = 4, 4, 8
-"""Of a feature, of a vertex in a subgraph, and of one in a request between servers and its answer."""
+REQUEST_BYTES = 8
+"""Of a vertex in a request between servers and its answer."""
 
 LOOK_UPS = {
     "degree": "cache_ns_static",
@@ -106,6 +106,11 @@ class CacheHits:
     looked_up: int
     missing: int
     remote: int
+
+
+def topology_bytes(sizes: LayerSizes) -> float:
+    """A source for each edge, a vertex and a bound for each destination, and the inputs' vertices."""
+    return INDEX_BYTES * (sum(sizes.edges) + 2 * sum(sizes.vertices[1:]) + sizes.vertices[0])
 
 
 def crossing_edges(batch: MiniBatch, owners: NDArray[np.int32]) -> int:
@@ -211,9 +216,9 @@ class Prices:
         return self.platform.calibration.tables[table].median(threads=1, size=size) if size else 0.0
 
     def subgraph_bytes(self, sampled: Sampled) -> float:
-        """Of topology: a source for each edge, a vertex and a bound for each destination, vertices of the inputs."""
-        return INDEX_BYTES * (sampled.edges + 2 * sampled.vertices + sampled.rows) / self.scale
+        """Of topology."""
+        return sum(map(topology_bytes, sampled.sizes)) / self.scale
 
     def feature_bytes(self, rows: float) -> float:
         """Of so many counted rows."""
-        return VALUE_BYTES * self.width * rows / self.scale
+        return FEATURE_BYTES * self.width * rows / self.scale

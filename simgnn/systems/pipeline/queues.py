@@ -11,7 +11,7 @@ from simgnn.virtual_time.resources import Lease, Units
 from simgnn.virtual_time.tasks import Task
 
 PLACES = 2
-"""Of a queue, where nobody says how many."""
+"""Of a queue, unless another number is given."""
 
 
 class Workers:
@@ -31,7 +31,7 @@ class Workers:
     machine
         What comes before the names of resources.
     leads_on
-        Whether there is a queue to somebody after the last worker.
+        Whether a queue follows the last worker, too.
 
     Attributes
     ----------
@@ -56,7 +56,7 @@ class Workers:
         check_positive("depth of queues", depth)
         self._servers = [Units(f"{machine}{names[0]} worker") for names in stages]
         ends = stages if leads_on else stages[:-1]
-        self.queues = [Units(f"{machine}queue behind {names[-1]}", depth) for names in ends]
+        self.queues = [Units(f"{machine}queue after {names[-1]}", depth) for names in ends]
 
     def through(
         self, workers: Sequence[Sequence[Stage]], *, after: Sequence[Task]
@@ -72,7 +72,7 @@ class Workers:
 
         Returns
         -------
-        The rows, and the place in the last queue, where it leads on: whoever takes the mini-batch gives it back.
+        The rows, and the place in the last queue, where it leads on: the task that takes the mini-batch gives it back.
         """
         found: list[Stage] = []
         above: tuple[tuple[str, str] | Task, ...] = tuple(after)

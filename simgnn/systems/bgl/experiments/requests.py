@@ -18,17 +18,12 @@ from simgnn.systems.bgl.experiments.scale import Scale
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.reproduce import Result, Table
-from simgnn.systems.pipeline.profiling import INDEX_BYTES, VALUE_BYTES
+from simgnn.systems.pipeline.profiling import topology_bytes
 from simgnn.systems.synthetic_graph import SyntheticGraph
-from simgnn.virtual_time.layer_sizes import LayerSizes
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
 
 DATA_SETS = ("ogbn-products", "ogbn-papers100M", "user-item")
 """BGL's, all of them with at least 96 features."""
-
-
-def topology_bytes(sizes: LayerSizes) -> float:
-    """A source for each edge, a vertex and a bound for each destination, and the inputs' vertices."""
-    return INDEX_BYTES * (sum(sizes.edges) + 2 * sum(sizes.vertices[1:]) + sizes.vertices[0])
 
 
 def minibatch_bytes(scale: Scale) -> Result:
@@ -39,7 +34,7 @@ def minibatch_bytes(scale: Scale) -> Result:
     for name in DATA_SETS:
         data_set = load_data_set(name)
         sizes = SyntheticGraph(data_set).sizes(seeds, fanouts, batches=scale.batches)
-        features = VALUE_BYTES * data_set.whole("features") * sizes.vertices[0]
+        features = FEATURE_BYTES * data_set.whole("features") * sizes.vertices[0]
         topology = topology_bytes(sizes)
         rows.append(
             {

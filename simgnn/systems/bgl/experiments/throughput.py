@@ -11,7 +11,6 @@ import random
 from dataclasses import dataclass, replace
 from typing import Any
 
-from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.systems.bgl.experiments.scale import Scale
 from simgnn.systems.bgl.simulate import (
@@ -20,17 +19,16 @@ from simgnn.systems.bgl.simulate import (
     Design,
     Outcome,
     Setting,
+    on_stand_in,
     simulate,
     traffic_of,
 )
-from simgnn.systems.bgl.workload import KeptMinibatches, Placement
+from simgnn.systems.bgl.workload import KeptMinibatches, Placement, host_ratio
 from simgnn.systems.data_set import load_data_set
-from simgnn.systems.expanded import expanded_name
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.reproduce import Result, Table
-from simgnn.systems.pipeline.core_sharing import EQUAL, SHARED_CORES, switching_loss
-from simgnn.systems.pipeline.isolation import STAGES, Capacities, Profile, isolate
-from simgnn.systems.pipeline.profiling import VALUE_BYTES
+from simgnn.systems.pipeline.core_sharing import switching_loss
+from simgnn.systems.pipeline.isolation import EQUAL, SHARED_CORES, STAGES, Capacities, Profile, isolate
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_stacks
 from simgnn.virtual_time.platform import load_platform
 
@@ -42,21 +40,14 @@ EULER, DGL, PYG, PAGRAPH, BGL = SYSTEMS = ("Euler", "DGL", "PyG", "PaGraph", "BG
 
 def setting_of(data_set_name: str, graph_name: str, *, part: float) -> Setting:
     """A synthetic graph: with the data set's degrees and skew, or as many arcs between neighbours on a ring."""
-    data_set, preset = load_data_set(data_set_name), load_model_preset("bgl")
-    seeds = max(1, round(preset.whole("seeds_per_trainer") * part))
-    model, vertices, arcs, _width, classes, *knobs = expanded_name(data_set, scale=part).split(":")
-    if graph_name != GRAPHS[0]:
-        trains = next(knob for knob in knobs if knob.startswith("train="))
-        model, knobs = "community-ring", ["reach=0.5", "skew=0.5", trains]
-    graph = load_dataset(":".join([model, vertices, arcs, "1", classes, *knobs]))
-    return Setting(
-        graph=graph,
-        model=preset.model(features=data_set.whole("features"), classes=data_set.whole("classes")),
+    preset = load_model_preset("bgl")
+    return on_stand_in(
+        load_data_set(data_set_name),
+        preset=preset,
         platform=load_platform("bgl"),
-        fanouts=preset.values["fanout"],
-        width=data_set.whole("features"),
-        seeds=seeds,
-        scale=seeds / preset.whole("seeds_per_trainer"),
+        part=part,
+        seeds=preset.whole("seeds_per_trainer"),
+        ring=graph_name != GRAPHS[0],
     )
 
 
@@ -94,17 +85,15 @@ def designs_of(setting: Setting) -> dict[str, Design]:
                 order="proximity",
                 cache="fifo",
                 cache_ratio=CACHE,
-                host_ratio=_host_ratio(setting),
+                host_ratio=host_ratio(
+                    setting.platform["host_memory_gb"],
+                    vertices=setting.graph.vertices / setting.scale,
+                    width=setting.width,
+                ),
                 owners=blocks,
             ),
         ),
     }
-
-
-def _host_ratio(setting: Setting) -> float:
-    """Part of the data set's features that a host has room for."""
-    rows = setting.graph.vertices / setting.scale
-    return min(1.0, setting.platform["host_memory_gb"] * 1e9 / (rows * setting.width * VALUE_BYTES))
 
 
 def run(setting: Setting, design: Design, **options: Any) -> Outcome:
@@ -153,12 +142,12 @@ def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
     """Free competition over isolation, with the assumed loss by switching and multiples of it."""
     rows: list[dict[str, Any]] = []
     for one in several:
-        isolated, platform = one.outcome, one.setting.platform
+        isolated = one.outcome
         noted = KeptMinibatches(traffic_of(one.setting, one.design))
         equal = (
             run(one.setting, replace(one.design, sharing=EQUAL), minibatches=noted).period / isolated.period
         )
-        loss = switching_loss(memory_gbs=platform["host_memory_gbs"], cores=platform.whole("cpu_cores"))
+        loss = switching_loss(one.setting.platform)
         free = {
             factor: run(
                 one.setting,
@@ -173,7 +162,7 @@ def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
             {
                 "dataset": one.data_set,
                 "graph": one.graph,
-                "limited_by": _slowest(isolated),
+                "limited_by": isolated.allocation.slowest(isolated.profile),
                 "optimum_seconds": isolated.allocation.period(isolated.profile),
                 "isolated_seconds": isolated.period,
                 "equal": equal,
@@ -207,13 +196,14 @@ def scaling(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
         alone = one.outcome
         for machines in MACHINES:
             outcome = alone if machines == 1 else run(one.setting, one.design, machines=machines)
+            assert outcome.allocation is not None
             rows.append(
                 {
                     "dataset": one.data_set,
                     "graph": one.graph,
                     "machines": machines,
                     "linear": alone.period / outcome.period,
-                    "limited_by": _slowest(outcome),
+                    "limited_by": outcome.allocation.slowest(outcome.profile),
                     "hits": outcome.hits,
                     "missing_bytes": outcome.profile.copy,
                     "network_seconds": outcome.stage_seconds["network"],
@@ -234,13 +224,6 @@ def scaling(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
         },
         left=(0, 1, 4),
     )
-
-
-def _slowest(outcome: Outcome) -> str:
-    """The stage that takes longest by its share of the resources."""
-    assert outcome.allocation is not None, "every stage has a share"
-    seconds = outcome.allocation.seconds(outcome.profile)
-    return max(seconds, key=lambda stage: seconds[stage])
 
 
 def optimal() -> int:
