@@ -3,7 +3,7 @@
     python examples/compare_eight.py -o out/eight
 
 Each accelerator is simulated into a folder of its own, `out/eight/NAME`; tables and pictures of the comparison are in
-`out/eight/comparison`. It wants pandas (the extra `pyg`). On the command line the same is `simgnn simulate` eight
+`out/eight/comparison`. It needs pandas (the extra `pyg`). On the command line the same is `simgnn simulate` eight
 times, and `simgnn compare` once.
 """
 

@@ -2,8 +2,8 @@
 
     .venv/bin/python examples/pyg_loop.py [--device rtl] [--config u250] [--epochs 60]
 
-The graph is scikit-learn's digits; the model, the loss, the optimizer and the loop are what they would be anyhow. Its
-mini-batches come of `simgnn.NeighborLoader`, which wants no pyg-lib; PyTorch Geometric's own does as well.
+The graph is scikit-learn's digits; the model, the loss, the optimizer and the loop are what they are without it. Its
+mini-batches come from `simgnn.NeighborLoader`, which needs no pyg-lib; PyTorch Geometric's own works as well.
 """
 
 import argparse
@@ -38,7 +38,7 @@ class Net(torch.nn.Module):
 
 
 def main():
-    """Train, and print what came of it."""
+    """Train, and print the results."""
     parser = argparse.ArgumentParser(description="Train a PyTorch Geometric model on the accelerator.")
     parser.add_argument("--device", default="cycle", help="reference, cycle, rtl or auto")
     parser.add_argument("--config", choices=presets(), default="cosim")
