@@ -302,7 +302,7 @@ def _write(output: Path, files: dict[str, bytes]) -> None:
             write_atomically(output / name, data)
     except OSError as error:
         raise InputError(
-            f"output must be a folder that can be written, not {error.strerror or str(error)!r}",
+            f"output must be a folder that can be written: {error.strerror or error}",
             source=output,
         ) from error
 

@@ -225,7 +225,7 @@ def test_a_disk_that_fills_up_leaves_the_folder_as_it_was(tmp_path, small_files,
     with pytest.raises(InputError) as error:
         small_files(5_000, write, out, large)
     assert str(error.value) == (
-        f"{out}/simgnn_large.v: generated files must fit and be writable, not 'File too large'"
+        f"{out}/simgnn_large.v: generated files must fit and be writable: File too large"
     )
     if exists:
         assert contents(out) == OLD

@@ -87,7 +87,7 @@ def write_generated(
                 new.commit()
     except OSError as error:
         raise InputError(
-            f"generated files must fit and be writable, not {error.strerror or str(error)!r}",
+            f"generated files must fit and be writable: {error.strerror or error}",
             source=str(error.filename or shown).replace(str(new.folder), str(shown)),
         ) from error
     return [shown / name for name in files]
