@@ -462,9 +462,7 @@ def check_system(config: Config) -> None:
     """Raise InputError for what a system cannot do on any graph, so that none need be loaded to say it."""
     for name in SYSTEMS:
         if name in config.systems:
-            check = getattr(importlib.import_module(f"simgnn.systems.{name}.session"), "check", None)
-            if check is not None:
-                check(config)
+            importlib.import_module(f"simgnn.systems.{name}.session").check(config)
 
 
 def make_session(config: Config, graph: Graph) -> Session:

@@ -31,7 +31,7 @@ def test_a_name_with_values():
 def test_both_ways_are_one(tmp_path):
     """And what the file is called is no part of the result."""
     (tmp_path / "a.toml").write_text(ALONE.replace('device = "cycle"', ""))
-    told = []
+    summaries = []
     for place, options in enumerate(
         (["--set", "platform.pcie_gbs=0.5"], ["--platform", "hyscale-fpga:pcie_gbs=0.5"])
     ):
@@ -39,10 +39,10 @@ def test_both_ways_are_one(tmp_path):
         assert (
             main(["train", "-c", str(tmp_path / "a.toml"), "--system", "dgl", *options, "-o", str(out)]) == 0
         )
-        told.append(json.loads((out / "summary.json").read_text()))
-    assert told[0]["simulated_seconds"] == told[1]["simulated_seconds"]
-    assert told[0]["system"]["platform"]["pcie_gbs"] == 0.5
-    assert told[0]["config"]["execution"]["device"] == "cycle"
+        summaries.append(json.loads((out / "summary.json").read_text()))
+    assert summaries[0]["simulated_seconds"] == summaries[1]["simulated_seconds"]
+    assert summaries[0]["system"]["platform"]["pcie_gbs"] == 0.5
+    assert summaries[0]["config"]["execution"]["device"] == "cycle"
 
 
 @pytest.mark.parametrize(
@@ -58,9 +58,13 @@ def test_both_ways_are_one(tmp_path):
             "accelerators must be at most the 0 of platform bgl",
         ),
         (["train", "--system", "dgl", "--platform", "blg"], "platform must be one of bgl"),
+        (
+            ["train", "--system", "mixgcn", "--set", "mixgcn.platform=hyscale-fpga"],
+            "gpus of platform hyscale-fpga must be 1 at least, not 0",
+        ),
     ],
 )
-def test_what_cannot_be_is_told_before_data_are_loaded(words, text, capsys):
+def test_what_cannot_be_is_refused_before_data_are_loaded(words, text, capsys):
     assert main([*words, "--set", "training.dataset=nowhere"]) == 2
     assert text in capsys.readouterr().err
 

@@ -163,30 +163,12 @@ class MixGcnSession(Session):
     times_everything: ClassVar[bool] = True
 
     def __init__(self, config: Config, graph: Graph) -> None:
+        check(config)
         self.settings: MixGcnSettings = config.table("mixgcn")
         self.kind = PARALLELISMS[self.settings.parallelism]
-        if config.features.cached:
-            raise InputError(f"cache must be none with the system mixgcn, not {config.features.cache!r}")
-        if config.embeddings.reuses:
-            raise InputError(f"hot_ratio must be 0 with the system mixgcn, not {config.embeddings.hot_ratio}")
         graph = graph_of_task(graph, config.task, seed=config.training.seed)
         if graph.links is not None:
             raise InputError("task must be one of vertices with the system mixgcn, not links")
-        if self.settings.aggregators and self.kind.by_parts:
-            raise InputError(
-                f"aggregators must be 0 with parallelism {self.settings.parallelism!r}, whose ranks do both,"
-                f" not {self.settings.aggregators}"
-            )
-        if self.settings.on_accelerator and self.kind.by_parts:
-            raise InputError(
-                f"sums must be on cores or gpu with parallelism {self.settings.parallelism!r}, whose ranks have parts,"
-                f" not {self.settings.sums!r}"
-            )
-        if self.settings.multiplied_on_accelerator and self.kind.by_parts:
-            raise InputError(
-                f"products must be on gpu with parallelism {self.settings.parallelism!r}, whose ranks have parts,"
-                f" not {self.settings.products!r}"
-            )
         super().__init__(
             _on_all(config, graph),
             graph,
@@ -194,8 +176,6 @@ class MixGcnSession(Session):
             split=FixedShares(cpu_share=1.0, accelerators=0),
         )
         self.platform = load_platform(self.settings.platform)
-        if not self.platform.whole("gpus"):
-            raise InputError(f"gpus of platform {self.platform.name} must be 1 at least, not 0")
         ranks = self.settings.ranks
         self._network = network_of(self.platform, ranks)
         self._device = make_device(config) if self.settings.accelerated else None
@@ -453,6 +433,26 @@ class MixGcnSession(Session):
             },
             "network": None,  # its time is in that of the system
         }
+
+
+def check(config: Config) -> None:
+    """Raise InputError for what cannot be on any graph."""
+    settings: MixGcnSettings = config.table("mixgcn")
+    if config.features.cached:
+        raise InputError(f"cache must be none with the system mixgcn, not {config.features.cache!r}")
+    if config.embeddings.reuses:
+        raise InputError(f"hot_ratio must be 0 with the system mixgcn, not {config.embeddings.hot_ratio}")
+    if PARALLELISMS[settings.parallelism].by_parts:
+        by_parts = f"with parallelism {settings.parallelism!r}, whose ranks"
+        if settings.aggregators:
+            raise InputError(f"aggregators must be 0 {by_parts} do both, not {settings.aggregators}")
+        if settings.on_accelerator:
+            raise InputError(f"sums must be on cores or gpu {by_parts} have parts, not {settings.sums!r}")
+        if settings.multiplied_on_accelerator:
+            raise InputError(f"products must be on gpu {by_parts} have parts, not {settings.products!r}")
+    platform = load_platform(settings.platform)
+    if not platform.whole("gpus"):
+        raise InputError(f"gpus of platform {platform.name} must be 1 at least, not 0")
 
 
 def make_session(config: Config, graph: Graph) -> MixGcnSession:

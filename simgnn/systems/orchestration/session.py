@@ -57,7 +57,7 @@ from simgnn.training.split import ACCELERATOR as ACCELERATORS
 from simgnn.training.split import GPU, FixedShares, kind_of
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES
-from simgnn.virtual_time.platform import STAGE_KEYS, load_platform
+from simgnn.virtual_time.platform import STAGE_KEYS, Platform, load_platform
 
 if TYPE_CHECKING:
     from simgnn.config.training import TrainingSettings
@@ -243,35 +243,24 @@ class OrchestratedSession(VirtualSession):
             left=max(0.0, left),
         )
 
-    @property
-    def _remote_graph(self) -> bool:
-        return self.platform.whole("graph_servers") > 0
-
-    def _shared_out(self) -> Capacities:
-        """What the eight stages share; the CPU's cores that embed are not among them."""
-        embeds = self._machine().threads.get("embed", 0)
-        return capacities_of(
-            self.platform, remote_graph=self._remote_graph, devices=len(self._devices), others=embeds
-        )
-
     @functools.cached_property
     def _preparation(self) -> Preparation:
         """What the eight stages work with; where they are isolated, by the run's first mini-batches."""
         servers, owners = min(self.platform.whole("graph_servers"), self.graph.vertices), None
         if servers > 1:
-            cut = make_partition(
-                self.graph, method=DEFAULT_METHOD, parts=servers, seed=self.config.training.seed
-            )
-            owners = cut.owners
+            seed = self.config.training.seed
+            owners = make_partition(self.graph, method=DEFAULT_METHOD, parts=servers, seed=seed).owners
         preparation = Preparation(
             prices=Prices(
                 platform=self.platform,
                 gpu=None,
                 width=self.graph.feature_width,
                 policy=self.config.features.cache,
-                remote_graph=self._remote_graph,
+                remote_graph=servers > 0,
             ),
-            shared_out=self._shared_out(),
+            shared_out=_shared_out(
+                self.platform, devices=len(self._devices), threads=self._machine().threads
+            ),
             sharing=self.settings.eight_stages,
             profile=None,
             model=self.model,
@@ -303,13 +292,13 @@ class OrchestratedSession(VirtualSession):
     def _with_caches_that_fit(self) -> Config:
         """The configuration with caches as large as the smallest memory leaves, if the platform says how large it is.
 
-        Twice as much is left for each mini-batch under way as the first one takes; of shards each has its part of the
-        vertices and no more.
+        Twice as much is left for each mini-batch under way as the first one takes; a shard has at most its part of the
+        vertices.
         """
-        room = [
-            (memory_bytes(self.platform, memory_key(name)), row) for name, row in self._row_bytes().items()
-        ]
-        if any(size is None for size, _ in room):
+        rows = self._row_bytes()
+        memories = [memory_bytes(self.platform, memory_key(name)) for name in rows]
+        known = [size for size in memories if size is not None]
+        if len(known) < len(memories):
             return self.config
         costs, others = self._costs(), self._topology_bytes() + self._given_bytes()
         largest = max(
@@ -318,12 +307,11 @@ class OrchestratedSession(VirtualSession):
             )
             for sizes in self._first_sizes(self._devices).values()
         )
-        left = min((size or 0) - others - 2 * (1 + self.settings.look_ahead) * largest for size, _ in room)
-        row = max(row for _, row in room)
+        left = min(known) - others - 2 * (1 + self.settings.look_ahead) * largest
         vertices, shards = self.graph.vertices, len(self._devices) if self.config.features.shared else 1
         if any(kind_of(name) == ACCELERATORS for name in self._devices):
             left = min(left, MOST_BYTES)
-        slots = min(left // row, -(-vertices // shards))
+        slots = min(left // max(rows.values()), -(-vertices // shards))
         if slots < 1:
             raise InputError(
                 "cache_memory must be false where mini-batches leave nothing of a device's memory, not true"
@@ -442,8 +430,13 @@ def check(config: Config) -> None:
         check_histories(settings, config.embeddings.hot_ratio, shared=config.features.shared)
     threads = settings.shared_out(platform, embeds=config.embeddings.reuses and not keeps)
     if settings.staged:
-        remote = platform.whole("graph_servers") > 0
-        capacities_of(platform, remote_graph=remote, devices=len(devices), others=threads.get("embed", 0))
+        _shared_out(platform, devices=len(devices), threads=threads)
+
+
+def _shared_out(platform: Platform, *, devices: int, threads: Mapping[str, int]) -> Capacities:
+    """What the eight stages share; the CPU's cores that embed are not among them."""
+    remote = platform.whole("graph_servers") > 0
+    return capacities_of(platform, remote_graph=remote, devices=devices, others=threads.get("embed", 0))
 
 
 def make_session(config: Config, graph: Graph) -> OrchestratedSession:
