@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 from simgnn.cli.first_use import compiling_announced
 from simgnn.cli.options import Basis, basis_of, expanded, origins_named
 from simgnn.cli.settings import Setting, check_once, check_table, settable_key
-from simgnn.cli.train import settled_with_system, train_anywhere
+from simgnn.cli.train import settled_with_system
 from simgnn.config.configuration import Config, flattened
 from simgnn.config.model import MODELS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
@@ -516,6 +516,7 @@ def train(
     >>> sorted(run.parameters)[:2]
     ['layers.0.bias', 'layers.0.weight']
     """
+    from simgnn.distributed.launch.launching import train_anywhere
     from simgnn.training.reports.progress import LineReporter, Reporter
     from simgnn.training.train import train as train_here
 

@@ -30,11 +30,8 @@ from simgnn.report.numbers import SECONDS, with_unit
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable
 
     from simgnn.config.configuration import Config
-    from simgnn.training.reports.progress import Reporter
-    from simgnn.training.train import Trained
 
 
 NAMED = (*SYSTEM_TABLES, *PLACEMENTS, *RANKED)
@@ -184,6 +181,7 @@ def run_verb(options: Namespace) -> int:
     )
 
     from simgnn.cli.first_use import compiling_announced
+    from simgnn.distributed.launch.launching import train_anywhere
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import StopRequest
     from simgnn.report.numbers import SCORE_NAMES
@@ -247,27 +245,6 @@ def run_verb(options: Namespace) -> int:
         say(f"what it waited for: {shares}")
     say(results_line(options.output, also=("system-trace.json",) if config.ranks.ranks > 1 else ()))
     return 0
-
-
-def train_anywhere(
-    config: Config,
-    *,
-    output: str | Path,
-    resume: bool,
-    reporter: Reporter,
-    should_stop: Callable[[], bool] = lambda: False,
-) -> Trained | None:
-    """Train on one machine, or over ranks; None of a process that is not rank 0. As `simgnn.training.train.train`."""
-    from simgnn.distributed.launch.launching import RankedRun, check_launched, train_over_ranks
-
-    if config.ranks.ranks == 1:
-        from simgnn.training.train import train
-
-        check_launched(config.ranks)
-        return train(config, output=output, resume=resume, reporter=reporter, should_stop=should_stop)
-    return train_over_ranks(
-        RankedRun(config=config, output=output, resume=resume, reporter=reporter, should_stop=should_stop)
-    )
 
 
 def _system(system: dict[str, Any]) -> str:

@@ -136,6 +136,35 @@ COMMUNICATORS: dict[str, Callable[[RankedRun], Trained | None]] = {IN_PROCESS: _
 """By communicator."""
 
 
+def train_anywhere(
+    config: Config,
+    *,
+    output: str | Path,
+    resume: bool,
+    reporter: Reporter,
+    should_stop: Callable[[], bool] = lambda: False,
+) -> Trained | None:
+    """Train on one machine, or over ranks where the configuration asks for several.
+
+    Parameters
+    ----------
+    config, output, resume, reporter, should_stop
+        As of `simgnn.training.train.train`.
+
+    Returns
+    -------
+    As `train_over_ranks`, which also says what is raised.
+    """
+    if config.ranks.ranks == 1:
+        from simgnn.training.train import train
+
+        check_launched(config.ranks)
+        return train(config, output=output, resume=resume, reporter=reporter, should_stop=should_stop)
+    return train_over_ranks(
+        RankedRun(config=config, output=output, resume=resume, reporter=reporter, should_stop=should_stop)
+    )
+
+
 def train_over_ranks(run: RankedRun) -> Trained | None:
     """Train over as many ranks as the configuration's table `[ranks]` asks for.
 
