@@ -86,19 +86,17 @@ Shown = list[tuple[str, str | Axis]]
 """What the pointer shows: columns, each with its title or the axis that has it."""
 _FEW = 20
 """Whole numbers on an axis that have a tick each."""
-_WIDE = 5
-"""Values that lie so many times apart are told apart on a logarithmic axis alone."""
+WIDE = 5
+"""Values that lie so many times apart can only be distinguished on a logarithmic axis."""
 
 
 def spread_axis(title: str, values: Sequence[float], *, si: str | None = None) -> Axis:
     """An axis for values above 0, logarithmic where they lie far apart."""
-    far = min(values) > 0 and max(values) > _WIDE * min(values)
+    far = min(values) > 0 and max(values) > WIDE * min(values)
     return Axis(title=title, logarithmic=far, zero=False, si=si)
 
 
-def line_chart(
-    title: str, series: Mapping[str, Sequence[tuple[float, float]]], *, x: Axis, y: Axis, note: str = ""
-) -> Chart:
+def line_chart(title: str, series: Mapping[str, Sequence[tuple[float, float]]], *, x: Axis, y: Axis) -> Chart:
     """Lines with a dot at each point.
 
     Parameters
@@ -107,7 +105,6 @@ def line_chart(
     series
         Points by name; where there is one series, its name is not shown.
     x, y
-    note
     """
     rows: list[dict[str, Any]] = [
         {"x": place, "y": value, "series": name}
@@ -122,7 +119,7 @@ def line_chart(
     encoding |= _coloured("series", list(series))
     shown: Shown = [("series", ""), ("x", x), ("y", y)]
     dots = max(map(len, series.values()), default=0) <= 60
-    return _chart(title, rows, {"type": "line", "point": dots}, encoding, shown, note=note)
+    return _chart(title, rows, {"type": "line", "point": dots}, encoding, shown)
 
 
 def bar_chart(
@@ -163,7 +160,7 @@ def bar_chart(
     note, wide
     """
     names = list(dict.fromkeys(name for each in parts.values() for name in each))
-    # What is 0 would be a part of the legend that nobody finds.
+    # What is 0 would be a part of the legend that is nowhere in the chart.
     seen = [name for name in names if any(each.get(name) for each in parts.values())]
     order = {name: place for place, name in enumerate(names)}
     least = min((value for each in parts.values() for value in each.values() if value), default=0.0)
@@ -233,10 +230,9 @@ def point_chart(
     *,
     x: tuple[str, Axis],
     y: tuple[str, Axis],
-    series: str | None = None,
+    series: str,
     shown: Sequence[str] = (),
     limits: Mapping[str, Sequence[tuple[float, float]]] | None = None,
-    note: str = "",
     wide: bool = False,
 ) -> Chart:
     """A point for each row.
@@ -254,17 +250,14 @@ def point_chart(
         Columns beside these that the pointer shows.
     limits
         Lines that no point is above, by what they are.
-    note, wide
+    wide
     """
-    kept = {x[0], y[0], *shown, *([series] if series else [])}
+    kept = {x[0], y[0], *shown, series}
     encoding: dict[str, Any] = {"x": x[1].encoding(x[0]), "y": y[1].encoding(y[0])}
     for way in ("x", "y"):
         encoding[way]["scale"]["padding"] = 14  # a point at an end is seen whole
-    encoding |= (
-        _coloured(series, list(dict.fromkeys(row[series] for row in rows)), wide=wide) if series else {}
-    )
-    columns: Shown = [(name, name) for name in shown]
-    columns += [*([(series, series)] if series else []), x, y]
+    encoding |= _coloured(series, list(dict.fromkeys(row[series] for row in rows)), wide=wide)
+    columns: Shown = [*((name, name) for name in (*shown, series)), x, y]
     mark = {"type": "point", "filled": True, "size": 70, "opacity": 0.85}
     found = [{name: value for name, value in row.items() if name in kept} for row in rows]
     lines = [{x[0]: a, y[0]: b, "limit": name} for name, line in (limits or {}).items() for a, b in line]
@@ -278,7 +271,7 @@ def point_chart(
         },
     }
     above = [drawn] if lines else []
-    return _chart(title, found, mark, encoding, columns, above=above, note=note, height=320, wide=wide)
+    return _chart(title, found, mark, encoding, columns, above=above, height=320, wide=wide)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -369,7 +362,7 @@ def _chart(
     encoding: Mapping[str, Any],
     shown: Shown,
     *,
-    note: str,
+    note: str = "",
     above: Sequence[Mapping[str, Any]] = (),
     height: int = _HEIGHT,
     wide: bool = False,

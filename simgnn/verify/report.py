@@ -233,11 +233,16 @@ def verification_page(report: Mapping[str, Any], config: Config) -> Report:
     source = (
         report["netlist"] and f"its netlist of {report['netlist']} cells"
     ) or f"Verilog: {report['rtl']}"
+    if failed:
+        answer = f"No: {report['mismatch']['origin']} differs."
+    else:
+        compared = f"{report['words']:,} words over {report['cycles']:,} cycles"
+        answer = f"Yes: no bit, cycle or counter differs in {run}: {compared}."
     return Report(
         title=f"Verification of {name}",
         asked=f"Do the Verilog, the cycle model and the reference of {name} agree on every bit, cycle and counter? Seed"
         f" {report['seed']}; {source}.",
-        answer=f"No: {report['mismatch']['origin']} differs." if failed else _agreed(report, run),
+        answer=answer,
         figures=[
             Figure(name="words compared", value=report["words"], key="words"),
             Figure(name="words that differ", value=report["bit_mismatches"], key="bit_mismatches"),
@@ -259,11 +264,6 @@ def verification_page(report: Mapping[str, Any], config: Config) -> Report:
         },
         files=_files(report),
     )
-
-
-def _agreed(report: Mapping[str, Any], run: str) -> str:
-    compared = f"{report['words']:,} words over {report['cycles']:,} cycles"
-    return f"Yes: no bit, cycle or counter differs in {run}: {compared}."
 
 
 def _stages(report: Mapping[str, Any]) -> list[Part]:

@@ -179,9 +179,9 @@ def test_runs_of_other_work_are_refused_by_name(runs, trained, capsys):
     assert main(["compare", runs["base"], runs["model"], "--any-work", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["differences"] == {"model.hidden": [4, 8]}
     assert main(["compare", runs["base"], trained[0], "--any-work"]) == 2
-    told = capsys.readouterr().err
-    assert f"{trained[0]}: time must be of mini-batches on one accelerator" in told
-    assert "(compare runs of simgnn simulate with each other, and runs of simgnn train)" in told
+    error = capsys.readouterr().err
+    assert f"{trained[0]}: time must be of mini-batches on one accelerator" in error
+    assert "(compare runs of simgnn simulate with each other, and runs of simgnn train)" in error
 
 
 def test_other_energies_are_told(runs):

@@ -55,8 +55,8 @@ def test_a_platform_is_what_it_can_do(runs):
 
 def test_what_a_cache_saves_is_seen(runs):
     """Bytes of each link under one name, those of the trace; hits; and accelerators' memory apart from links."""
-    told = found(runs["dgl"], runs["bgl"])["runs"]
-    dgl, bgl = told
+    compared = found(runs["dgl"], runs["bgl"])["runs"]
+    dgl, bgl = compared
     assert dgl["hit_ratio"] is None and 0 < bgl["hit_ratio"] < 1
     assert bgl["pcie_bytes"] < dgl["pcie_bytes"] and bgl["peers_bytes"] > 0 == dgl["peers_bytes"]
     for name, run in (("dgl", dgl), ("bgl", bgl)):
@@ -66,25 +66,25 @@ def test_what_a_cache_saves_is_seen(runs):
 
 
 def test_stages_have_the_time_of_the_run(runs):
-    told = found(runs["dgl"], runs["bgl"])
+    compared = found(runs["dgl"], runs["bgl"])
     for place in range(2):
-        seconds = [each[place] for each in told["stages"].values() if each[place] is not None]
-        assert sum(seconds) == pytest.approx(told["runs"][place]["simulated_seconds"], rel=0.02)
-    assert told["stages"]["compute"][0] is None and told["stages"]["train"][1] is None
+        seconds = [each[place] for each in compared["stages"].values() if each[place] is not None]
+        assert sum(seconds) == pytest.approx(compared["runs"][place]["simulated_seconds"], rel=0.02)
+    assert compared["stages"]["compute"][0] is None and compared["stages"]["train"][1] is None
 
 
-def test_a_quicker_run_that_learns_less_is_told(runs, capsys):
+def test_a_quicker_run_that_learns_less_is_noted(runs, capsys):
     assert main(["compare", runs["exact"], runs["reused"]]) == 0
     text = capsys.readouterr().out
-    told = found(runs["exact"], runs["reused"])
-    exact, reused = (run["test_score"] for run in told["runs"])
+    compared = found(runs["exact"], runs["reused"])
+    exact, reused = (run["test_score"] for run in compared["runs"])
     assert f"{exact:.4f}" in text and f"{reused:.4f}" in text
-    assert told["runs"][0]["mean_age"] is None and told["runs"][1]["mean_age"] > 0
+    assert compared["runs"][0]["mean_age"] is None and compared["runs"][1]["mean_age"] > 0
     assert abs(exact - reused) > 0.005
-    (note,) = (each for each in told["notes"] if "as quick" in each)
+    (note,) = (each for each in compared["notes"] if "as quick" in each)
     assert f"note: {note}" in text and f"{reused:.3f}, where run 1 has {exact:.3f}" in note
     better = 0 if exact > reused else 1
-    assert told["runs"][better]["pareto"], "nobody reaches as much"
+    assert compared["runs"][better]["pareto"], "no other run reaches as much"
 
 
 def test_who_trains_and_what_decides(tmp_path):

@@ -16,7 +16,7 @@ from simgnn.config.configuration import load_config
 from simgnn.explore.simulate.page import limiting
 from simgnn.explore.simulate.pictures import memory_roof
 from simgnn.explore.simulate.report import FILES, simulate
-from simgnn.explore.simulate.rows import ENGINES, by_layer
+from simgnn.explore.simulate.rows import by_layer
 from simgnn.explore.simulate.runs import Batches
 from simgnn.explore.simulate.what_if import (
     IDEAL_MEMORY,
@@ -30,6 +30,7 @@ from simgnn.explore.simulate.what_if import (
 from simgnn.hw.counters import STATES
 from simgnn.report.numbers import SECONDS, with_unit
 from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.training.reports.plots import ENGINES
 
 
 @pytest.fixture(scope="module")

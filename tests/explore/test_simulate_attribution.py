@@ -9,7 +9,7 @@ from simulated_cases import CASES, a_config
 from simgnn.config.configuration import load_config
 from simgnn.explore.simulate.attribution import CLIENTS
 from simgnn.explore.simulate.operations import engine_bounds, sparsity
-from simgnn.explore.simulate.rows import ENGINES, rows_of
+from simgnn.explore.simulate.rows import rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.hw.command import Engine
 from simgnn.hw.counters import STATES
@@ -18,6 +18,7 @@ from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming
 from simgnn.training.devices.registry import memory_timing
+from simgnn.training.reports.plots import ENGINES
 
 
 @pytest.fixture(scope="module", params=CASES)

@@ -58,7 +58,14 @@ def test_a_point_is_what_train_finds(points, folder):
     assert result["pcie_bytes"] == summary["link_bytes"]["pcie"]
     assert result["test_score"] == summary["test_accuracy"]
     assert summary["system"]["platform"]["pcie_gbs"] == 5
-    assert summary["config"]["execution"]["device"] == "cycle", "systems take it where nobody says which"
+    assert summary["config"]["execution"]["device"] == "cycle", "systems take it where no device is named"
+
+
+def test_the_page_has_what_systems_reach(points, folder):
+    """And does not send the reader to `simgnn compare`, which refuses such points."""
+    text = (folder / "out" / "report.html").read_text()
+    assert "test score" in text and "over PCIe" in text and "in virtual time" in text
+    assert "simgnn compare takes" not in text and "Time 1 mini-batch" not in text
 
 
 def test_what_changes_nothing_is_refused(points, capsys, folder):

@@ -10,17 +10,15 @@ from simgnn.errors import InputError
 from simgnn.explore.compare.runs import Layer, Run, read_runs
 from simgnn.explore.compare.systems import notes
 from simgnn.explore.simulate.energy import CAUSES
-from simgnn.explore.simulate.rows import ENGINES, WAITING
-from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
+from simgnn.explore.sweep.point import UNITS, floating_point_units, onchip_bytes
 from simgnn.fpga.synthesis.targets import RESOURCES
+from simgnn.training.reports.plots import ENGINES, working
 
 if TYPE_CHECKING:
     from simgnn.fpga.synthesis.areas import Area
 
 _FREE_OF_THE_MODEL = ("model.order",)
 MOST_RUNS = 64
-UNITS = "adders and multipliers"
-"""What size is counted in where no area is known."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -193,14 +191,9 @@ def pareto(goals: Sequence[Sequence[float | None]]) -> list[bool]:
     return [not any(beats(other, one) for other in goals) for one in goals]
 
 
-def working(states: dict[str, dict[str, int]], engine: str) -> int:
-    """Cycles in which an engine works or is held up in its work."""
-    return sum(cycles for state, cycles in states[engine].items() if state not in WAITING)
-
-
 def limiting(layer: Layer) -> str:
     """The engine that works longest."""
-    return max(ENGINES, key=lambda engine: working(layer.states, engine))
+    return max(ENGINES, key=lambda engine: working(layer.states[engine]))
 
 
 def ratio(baseline: float | None, value: float | None) -> float | None:

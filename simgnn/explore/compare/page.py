@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, seconds_of
-from simgnn.explore.compare.pictures import draw_stages
+from simgnn.explore.compare.pictures import draw_stages, layer_title
 from simgnn.explore.compare.systems import worse
 from simgnn.explore.simulate.energy import CAUSES
-from simgnn.explore.simulate.pictures import STATE_NAMES
-from simgnn.explore.simulate.rows import WAITING
 from simgnn.report.charts import Axis, bar_chart, point_chart, spread_axis
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, with_unit
 from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, configuration_table
-from simgnn.training.reports.plots import STATE_STYLE
+from simgnn.training.reports.plots import STATE_COLOURS, STATE_NAMES, WAITING
 from simgnn.virtual_time.resources import LINKS
 
 FILE_TEXTS = {
@@ -196,10 +194,6 @@ def _setting(value: Any) -> Cell:
     return value if value is None or isinstance(value, bool) else str(value)
 
 
-def _title(key: tuple[int | None, str]) -> str:
-    return "all layers" if key[0] is None else f"layer {key[0]} {key[1]}"
-
-
 def _layers(comparison: Comparison) -> list[Part]:
     runs, layers = comparison.runs, comparison.layers
     found = {key: [(run, comparison.of(run, key)) for run in runs] for key in layers}
@@ -208,7 +202,7 @@ def _layers(comparison: Comparison) -> list[Part]:
         bar_chart(
             "time of each run, by layer",
             {
-                run.name: {_title(layer.key): layer_seconds(run, layer) for layer in run.layers}
+                run.name: {layer_title(layer.key): layer_seconds(run, layer) for layer in run.layers}
                 for run in runs
             },
             x=time,
@@ -228,11 +222,11 @@ def _layers(comparison: Comparison) -> list[Part]:
                 }
         parts.append(
             bar_chart(
-                f"{_title(key)}: what the engine that limits does",
+                f"{layer_title(key)}: what the engine that limits does",
                 bars,
                 x=time,
                 of="engine's work",
-                colours={name: colour for colour, name in STATE_STYLE.values()},
+                colours=STATE_COLOURS,
             )
         )
     parts.append(
@@ -240,7 +234,14 @@ def _layers(comparison: Comparison) -> list[Part]:
             title="layers",
             columns={"layer": "", "run": "", "cycles": "", "time": SECONDS, "limited by": "", "moved": BYTES},
             rows=[
-                (_title(key), run.name, layer.cycles, layer_seconds(run, layer), limiting(layer), layer.bytes)
+                (
+                    layer_title(key),
+                    run.name,
+                    layer.cycles,
+                    layer_seconds(run, layer),
+                    limiting(layer),
+                    layer.bytes,
+                )
                 for key in layers
                 for run, layer in found[key]
                 if layer is not None
@@ -265,7 +266,7 @@ def _energy(comparison: Comparison) -> list[Part]:
     parts.append(
         bar_chart(
             "bytes of device memory, by layer",
-            {run.name: {_title(layer.key): layer.bytes for layer in run.layers} for run in runs},
+            {run.name: {layer_title(layer.key): layer.bytes for layer in run.layers} for run in runs},
             x=Axis(title="bytes", si="B"),
             of="run",
         )

@@ -5,11 +5,18 @@ from __future__ import annotations
 import math
 
 from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, seconds_of
-from simgnn.explore.simulate.rows import ENGINES
 from simgnn.hw.counters import STATES
+from simgnn.report.charts import WIDE
 from simgnn.report.numbers import JOULES, SECONDS, plain, unit_of
 from simgnn.training.reports.charts import Drawing, Look, draw_stacks
-from simgnn.training.reports.plots import LAYER_COLOURS, STATE_STYLE, make_logarithmic, new_figure, png_bytes
+from simgnn.training.reports.plots import (
+    ENGINES,
+    LAYER_COLOURS,
+    STATE_STYLE,
+    make_logarithmic,
+    new_figure,
+    png_bytes,
+)
 
 _MARKS = "os^Dv<>P"
 _LONGEST_NAME = 36
@@ -20,8 +27,6 @@ _SAME_PLACE = 0.02
 """Runs that lie apart by a smaller part of an axis have marks that cover each other."""
 _LEAST_STAGE = 0.02
 """Of a run's time: a stage that takes less in every run is with the others, for there are few colours."""
-_WIDE = 5
-"""Values that lie so many times apart are told apart on a logarithmic axis alone."""
 
 
 def draw_causes(comparison: Comparison) -> bytes:
@@ -59,7 +64,7 @@ def draw_causes(comparison: Comparison) -> bytes:
                 va="center",
                 fontsize=7.5,
             )
-        axis.set_title(_title(key), loc="left", fontsize=10)
+        axis.set_title(layer_title(key), loc="left", fontsize=10)
         axis.set_yticks(range(len(runs)), [_short(run.name) for run in runs], fontsize=7.5)
         axis.set_ylim(len(runs) - 0.5, -0.5)
         axis.tick_params(axis="y", length=0)
@@ -96,7 +101,7 @@ def draw_front(comparison: Comparison) -> bytes:
     figure, panels = new_figure(4.4 + 0.2 * -(-len(runs) // 2), len(heights))
     for axis, (values, label) in zip(panels, heights, strict=True):
         apart = max(max(each) / min(each) for each in (times, values)) if min(values) > 0 else 0
-        logarithmic = apart > _WIDE
+        logarithmic = apart > WIDE
         earlier = _coinciding(times, values, logarithmic=logarithmic)
         for place, run in enumerate(runs):
             colour, beneath = LAYER_COLOURS[place % len(LAYER_COLOURS)], earlier[place]
@@ -149,7 +154,7 @@ def draw_stages(comparison: Comparison) -> Drawing:
         f"{place} {_short(run.name) if run.system is None else run.system.system}"
         for place, run in enumerate(comparison.runs, 1)
     ]
-    told = {
+    seconds_of_stage = {
         stage: [
             0.0 if run.system is None else run.system.stages.get(stage, 0.0) / unit for run in comparison.runs
         ]
@@ -157,9 +162,11 @@ def draw_stages(comparison: Comparison) -> Drawing:
     }
     least = [_LEAST_STAGE * run.seconds / unit for run in comparison.runs]
     seconds = {
-        stage: each for stage, each in told.items() if any(a >= b for a, b in zip(each, least, strict=True))
+        stage: each
+        for stage, each in seconds_of_stage.items()
+        if any(a >= b for a, b in zip(each, least, strict=True))
     }
-    small = [each for stage, each in told.items() if stage not in seconds]
+    small = [each for stage, each in seconds_of_stage.items() if stage not in seconds]
     if small:
         seconds["others"] = [sum(each) for each in zip(*small, strict=True)]
     return draw_stacks({"by stage": seconds}, names, Look(y=f"{name} that the end waited for"))
@@ -178,7 +185,8 @@ def _coinciding(times: list[float], values: list[float], *, logarithmic: bool) -
     ]
 
 
-def _title(key: tuple[int | None, str]) -> str:
+def layer_title(key: tuple[int | None, str]) -> str:
+    """What a layer and phase is called."""
     return "all layers" if key[0] is None else f"layer {key[0]} {key[1]}"
 
 

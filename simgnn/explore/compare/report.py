@@ -10,15 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, ratio, seconds_of
-from simgnn.explore.compare.page import comparison_report
+from simgnn.explore.compare.page import FILE_TEXTS, comparison_report
 from simgnn.explore.compare.pictures import draw_causes, draw_front, draw_stages
 from simgnn.explore.compare.systems import notes
-from simgnn.explore.simulate.pictures import STATE_NAMES
-from simgnn.explore.simulate.rows import ENGINES, WAITING
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, unit_of
 from simgnn.report.page import REPORT
+from simgnn.training.reports.plots import ENGINES, STATE_NAMES, WAITING
 from simgnn.training.reports.terminal import print_paged, print_table
 from simgnn.virtual_time.resources import LINKS
 
@@ -29,7 +28,7 @@ COMPARISON = "comparison.json"
 CAUSES_PICTURE = "causes.png"
 FRONT_PICTURE = "pareto.png"
 STAGES_PICTURE = "stages.png"
-FILES = (RUNS, LAYERS, CAUSES, COMPARISON, CAUSES_PICTURE, FRONT_PICTURE, STAGES_PICTURE, REPORT)
+FILES = (*FILE_TEXTS, REPORT)
 LEAST_SHARE = 0.1
 """A cause is shown if it takes this part of its layer's time in some run; causes.csv has all of them."""
 _UNKNOWN = "-"
@@ -182,10 +181,12 @@ def _print_runs(comparison: Comparison) -> None:
 
 def _print_systems(comparison: Comparison, numbers: list[str]) -> None:
     """What each run reaches, what crosses which link, what its end waited for, and what has to be known besides."""
-    told = [(number, run.system) for number, run in zip(numbers, comparison.runs, strict=True) if run.system]
-    size, unit = unit_of([count for _, system in told for count in system.links.values()], BYTES)
+    systems = [
+        (number, run.system) for number, run in zip(numbers, comparison.runs, strict=True) if run.system
+    ]
+    size, unit = unit_of([count for _, system in systems for count in system.links.values()], BYTES)
     say(f"\nwhat they reach; age of reused rows in mini-batches; {unit} over each link")
-    links = [name for name in LINKS if any(system.links[name] for _, system in told)]
+    links = [name for name in LINKS if any(system.links[name] for _, system in systems)]
     print_table(
         [
             "",
@@ -208,7 +209,7 @@ def _print_systems(comparison: Comparison, numbers: list[str]) -> None:
                 _UNKNOWN if system.mean_age is None else plain(system.mean_age),
                 *(plain(system.links[name] / size) for name in links),
             ]
-            for number, system in told
+            for number, system in systems
         ],
         left=(1,),
     )

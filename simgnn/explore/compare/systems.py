@@ -114,17 +114,17 @@ def worse(one: SystemFigures, other: SystemFigures) -> bool:
 def notes(runs: Sequence[Run]) -> Iterator[str]:
     """What has to be known before one of several is called quicker; runs have numbers from 1."""
     first = runs[0]
-    told = [(place, run, run.system) for place, run in enumerate(runs, 1) if run.system is not None]
+    systems = [(place, run, run.system) for place, run in enumerate(runs, 1) if run.system is not None]
     if first.system is None:
         return
-    for place, run, system in told[1:]:
+    for place, run, system in systems[1:]:
         if worse(system, first.system) or worse(first.system, system):
             quicker = first.seconds / run.seconds
             yield (
                 f"run {place} is {quicker:.2f}x as quick with a test {SCORE_NAMES[system.score]} of"
                 f" {system.reached:.3f}, where run 1 has {first.system.reached:.3f}"
             )
-    shares = {place: system.cpu_seeds for place, _, system in told if system.cpu_seeds is not None}
+    shares = {place: system.cpu_seeds for place, _, system in systems if system.cpu_seeds is not None}
     if shares and max(shares.values()) - min(shares.values()) > _OTHER_SHARE:
         each = ", ".join(f"run {place} {share:.0%}" for place, share in shares.items())
         yield (
@@ -132,7 +132,7 @@ def notes(runs: Sequence[Run]) -> Iterator[str]:
         )
     decided = [
         f"{system.simulated:.0%} of run {place} ({run.preset})"
-        for place, run, system in told
+        for place, run, system in systems
         if run.accelerators and system.simulated > _DECIDES
     ]
     if decided:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simgnn.explore.simulate.energy import CAUSES
-from simgnn.explore.simulate.pictures import STATE_NAMES, memory_roof, operations, roofs
-from simgnn.explore.simulate.rows import ENGINES, NONE, SEVERAL, Row, by_layer
+from simgnn.explore.simulate.pictures import memory_roof, roofline_marks, roofs
+from simgnn.explore.simulate.rows import NONE, SEVERAL, Row, by_layer
 from simgnn.hw.counters import STATES
 from simgnn.report.charts import Axis, bar_chart, point_chart
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, with_unit
 from simgnn.report.page import PERCENT, Figure, Part, Report, Table, Text, configuration_table
 from simgnn.training.reports.page import states_chart
-from simgnn.training.reports.plots import STATE_STYLE
+from simgnn.training.reports.plots import ENGINES, STATE_COLOURS, STATE_NAMES
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
@@ -134,7 +134,7 @@ def _cycles(summary: Summary) -> list[Part]:
             causes,
             x=Axis(title="cycles", si=""),
             of="engine's work",
-            colours={name: colour for colour, name in STATE_STYLE.values()},
+            colours=STATE_COLOURS,
             note="An engine may work ahead, in the time of another layer.",
         ),
         states_chart("what each engine did, of all cycles", whole),
@@ -219,20 +219,11 @@ def _roofline(config: Config, layers: list[Row], timing: MemoryTiming) -> list[P
     array, adders, port = roofs(config.hardware)
     memory = memory_roof(config.hardware, timing)
     top, bound = array + adders, 2 * port if memory is None else memory
-    clock = config.hardware.clock_mhz * 1e6
-    points = [
-        {
-            "layer": row.name,
-            "phase": row.phase,
-            "intensity": operations(row) / row.bytes_of(),
-            "speed": operations(row) / (row.cycles / clock) / 1e9,
-        }
-        for row in layers
-        if operations(row) and row.bytes_of() and row.cycles
-    ]
-    if not points:
+    marks = roofline_marks(layers, config.hardware)
+    if not marks:
         return []
-    intensities = [operations(row) / row.bytes_of() for row in layers if operations(row) and row.bytes_of()]
+    points = [{"layer": row.name, "intensity": each, "speed": speed} for row, each, speed in marks]
+    intensities = [intensity for _, intensity, _ in marks]
     low, high = min(top / bound / 10, *intensities) / 2, max(top / bound * 10, *intensities) * 2
     limits = {
         f"{'ports' if memory is None else 'memory'}, {plain(bound)} GB/s both ways": [

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.explore.simulate.rows import ENGINES, Row, by_layer
+from simgnn.explore.simulate.rows import Row, by_layer
 from simgnn.hw.counters import STATES
 from simgnn.report.numbers import plain
 from simgnn.training.reports.plots import (
     DARK_STATES,
+    ENGINES,
     LAYER_COLOURS,
+    STATE_NAMES,
     STATE_STYLE,
     make_logarithmic,
     new_figure,
@@ -23,10 +25,6 @@ from simgnn.training.reports.plots import (
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.memory.timing import MemoryTiming
-
-
-STATE_NAMES = {state: name for state, (_, name) in STATE_STYLE.items()}
-"""By the counters' names; `simgnn.hw.counters` says what each is exactly."""
 
 
 def short_state_name(state: str) -> str:
@@ -111,7 +109,8 @@ def draw_roofline(rows: list[Row], hardware: HardwareConfig, timing: MemoryTimin
     top, ports = array + adders, 2 * port  # bytes in both directions are counted
     memory = memory_roof(hardware, timing)
     bound = ports if memory is None else memory
-    marks = _marks(rows, hardware)
+    marks = roofline_marks(by_layer(rows), hardware)
+    marks.sort(key=lambda mark: (mark[0].phase != "forward", mark[0].layer))
     figure, (axis,) = new_figure(4.3 + 0.19 * -(-len(marks) // 2), 1)
     low = min([top / ports / 10, *(x for _, x, _ in marks)]) / 2
     high = max([top / bound * 10, *(x for _, x, _ in marks)]) * 2
@@ -150,14 +149,14 @@ def draw_roofline(rows: list[Row], hardware: HardwareConfig, timing: MemoryTimin
     return png_bytes(figure)
 
 
-def _marks(rows: list[Row], hardware: HardwareConfig) -> list[tuple[Row, float, float]]:
-    """Sums over the mini-batches with operations per byte and 1e9 operations per second, forward before backward."""
+def roofline_marks(layers: list[Row], hardware: HardwareConfig) -> list[tuple[Row, float, float]]:
+    """Operations per byte and 1e9 operations per second of each layer and phase, summed over the mini-batches."""
     marks = []
-    for row in by_layer(rows):
+    for row in layers:
         done, moved, seconds = operations(row), row.bytes_of(), row.cycles / (hardware.clock_mhz * 1e6)
         if done and moved and seconds:
             marks.append((row, done / moved, done / seconds / 1e9))
-    return sorted(marks, key=lambda mark: (mark[0].phase != "forward", mark[0].layer))
+    return marks
 
 
 def _label_roofs(

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.data.datasets import load_dataset
 from simgnn.explore.simulate.energy import CAUSES, EnergyTable, load_energy
-from simgnn.explore.simulate.page import simulation_report
+from simgnn.explore.simulate.page import FILE_TEXTS, simulation_report
 from simgnn.explore.simulate.pictures import (
-    STATE_NAMES,
     draw_roofline,
     draw_stalls,
     memory_roof,
@@ -38,6 +37,7 @@ from simgnn.process.files.standard_output import say
 from simgnn.report.numbers import plain
 from simgnn.report.page import REPORT
 from simgnn.training.devices.registry import memory_timing
+from simgnn.training.reports.plots import STATE_NAMES
 from simgnn.training.reports.terminal import print_table
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def _access(row: Row, timing: MemoryTiming) -> dict[str, Any]:
 STALLS = "stalls.png"
 ROOFLINE = "roofline.png"
 TRACE = "trace.json"
-FILES = (COMPUTE, BANDWIDTH, ACCESS, SPARSE, SUMMARY, STALLS, ROOFLINE, TRACE, REPORT)
+FILES = (*FILE_TEXTS, REPORT)
 TRACED_BATCHES = 4
 """Mini-batches in the trace: more would make a file that no viewer likes."""
 

@@ -27,13 +27,12 @@ from simgnn.explore.simulate.attribution import (
 from simgnn.explore.simulate.operations import engine_bounds, sparsity
 from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.memory import STORES
+from simgnn.training.reports.plots import ENGINES, WAITING, working
 
 if TYPE_CHECKING:
     from simgnn.explore.simulate.runs import TimedLaunch
 
 
-ENGINES = ("load", "store", "aggregate", "update")
-"""Engines that execute commands."""
 SEVERAL, NONE = "several", "none"
 
 
@@ -113,10 +112,6 @@ def access_streams(timed: TimedLaunch) -> list[dict[str, dict[str, Any]]]:
     return rows
 
 
-WAITING = ("stall_token", "idle")
-"""States in which an engine has nothing that it could do: it is not what holds the others up."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class Row:
     """What is known of a layer in a phase of a mini-batch.
@@ -164,7 +159,7 @@ class Row:
 
     def working(self, engine: str) -> int:
         """Cycles in which an engine works or is held up in its work."""
-        return sum(cycles for state, cycles in self.states[engine].items() if state not in WAITING)
+        return working(self.states[engine])
 
     def utilisation(self, engine: str) -> float:
         """Part of an engine's cycles in which it is busy."""

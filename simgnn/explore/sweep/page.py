@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from simgnn.explore.sweep.journal import PARETO, PARQUET, POINTS, RESULT
+from simgnn.explore.sweep.point import UNITS
 from simgnn.explore.sweep.table import sweep_summary
 from simgnn.report.charts import point_chart, spread_axis
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, with_unit
@@ -21,7 +23,21 @@ FILE_TEXTS = {
     PARQUET: "the table once more, with a type for each column",
 }
 """What each file of a sweep is."""
-_UNITS = "adders and multipliers"
+_COLUMNS = {
+    "cycles": ("cycles", ""),
+    "simulated_seconds": ("time", SECONDS),
+    "energy_joules": ("energy", JOULES),
+    "bytes": ("moved", BYTES),
+    "floating_point_units": (UNITS, ""),
+    "onchip_bytes": ("on chip", BYTES),
+}
+"""Titles and units of the table, by names of a row's figures."""
+_OF_SYSTEMS = {
+    "test_score": ("test score", ""),
+    "hit_ratio": ("cache hits", PERCENT),
+    "pcie_bytes": ("over PCIe", BYTES),
+}
+_OF_AREAS = {"area": ("area", PERCENT), "scarcest": ("scarcest", "")}
 _MOST_DRAWN = 600
 """Points of a chart, so that the page stays below 2 MB: of more, every n-th, and those that no other beats."""
 
@@ -44,17 +60,20 @@ def sweep_report(sweep: Sweep, rows: list[dict[str, Any]], *, files: Sequence[st
     ran = [row for row in rows if row["refused"] is None]
     front = [row for row in ran if row["best_of_its_size"]]
     quickest = min(ran, key=lambda row: row["simulated_seconds"])
-    varied = [name for name, values in sweep.parameters.items() if len(values) > 1]
     time = with_unit(quickest["simulated_seconds"], SECONDS)
     number = quickest["point"]
-    settings = ", ".join(f"{name} = {_cell(quickest[name])}" for name in varied)
+    settings = ", ".join(f"{name} = {_cell(quickest[name])}" for name in sweep.order)
     training = sweep.config.training
+    if sweep.trains:
+        what = f"Train {training.dataset} in virtual time"
+    else:
+        what = f"Time {sweep.batches} mini-batch{'' if sweep.batches == 1 else 'es'} ({training.batch_size} seeds) of"
+        what += f" {training.dataset} by the cycle model"
     return Report(
         title=f"{len(rows):,} accelerators on {training.dataset}",
-        asked=f"Time {sweep.batches} mini-batch{'' if sweep.batches == 1 else 'es'} ({training.batch_size} seeds) of"
-        f" {training.dataset} for each of {len(rows):,} combinations of {', '.join(varied) or 'nothing'}, by the"
-        " cycle model. Size is the number of adders and multipliers.",
-        answer=f"Point {number} is the quickest: {time} with {quickest['floating_point_units']:,} {_UNITS}"
+        asked=f"{what}, for each of {len(rows):,} combinations of {', '.join(sweep.order) or 'nothing'}. Size is the"
+        f" number of {UNITS}.",
+        answer=f"Point {number} is the quickest: {time} with {quickest['floating_point_units']:,} {UNITS}"
         f" ({settings}); {len(front)} of {len(ran):,} points are the best of their size.",
         figures=[
             Figure(
@@ -64,20 +83,22 @@ def sweep_report(sweep: Sweep, rows: list[dict[str, Any]], *, files: Sequence[st
                 key=f"points.{rows.index(quickest)}.simulated_seconds",
             ),
             Figure(
-                name=f"its {_UNITS}",
+                name=f"its {UNITS}",
                 value=quickest["floating_point_units"],
                 key=f"points.{rows.index(quickest)}.floating_point_units",
             ),
             Figure(name="points that cannot be", value=summary["refused"], key="refused"),
         ],
         sections={
-            "Time, energy and size": _charts(ran, varied),
-            "The best of their size": [_table("points that no other beats", front, varied, folded=False)],
-            "All points": [_table(*_listed(ran), varied, folded=True), *_refused(rows)],
+            "Time, energy and size": _charts(ran, sweep.order),
+            "The best of their size": [_table("points that no other beats", front, sweep, folded=False)],
+            "All points": [_table(*_listed(ran), sweep, folded=True), *_refused(rows)],
             "What would help": [
                 Text(
-                    "simgnn compare takes points apart by layer, engine and cause:"
-                    f" simgnn compare FOLDER:{front[0]['point']} FOLDER:{number}. simgnn simulate with a point's values"
+                    "simgnn train with a point's values says what its time goes into."
+                    if sweep.trains
+                    else "simgnn compare takes points apart by layer, engine and cause: of this folder those that are"
+                    f" the best of their size, of FOLDER:{number} point {number}. simgnn simulate with a point's values"
                     " tries what would make it quicker."
                 )
             ],
@@ -105,7 +126,7 @@ def _charts(ran: list[dict[str, Any]], varied: list[str]) -> list[Part]:
     shown = ("point", *map(_plain, varied))
     sizes, times, joules = ([point[name] for point in points] for name in ("size", "time", "energy"))
     time = ("time", spread_axis("simulated time", times, si="s"))
-    size = ("size", spread_axis(_UNITS, sizes))
+    size = ("size", spread_axis(UNITS, sizes))
     charts: list[Part] = [point_chart("time over size", points, x=size, y=time, series="best", shown=shown)]
     if None not in joules:  # of systems' runs no energy is estimated
         energy = ("energy", spread_axis("energy, estimated", joules, si="J"))
@@ -132,34 +153,14 @@ def _listed(ran: list[dict[str, Any]]) -> tuple[str, list[dict[str, Any]]]:
     return f"the {_MOST_LISTED} quickest points; {RESULT} has them all", quickest
 
 
-def _table(title: str, rows: list[dict[str, Any]], varied: list[str], *, folded: bool) -> Table:
+def _table(title: str, rows: list[dict[str, Any]], sweep: Sweep, *, folded: bool) -> Table:
     with_areas = any(row.get("area") is not None for row in rows)
-    area: dict[str, Any] = {"area": PERCENT, "scarcest": ""} if with_areas else {}
+    columns = {**_COLUMNS, **(_OF_SYSTEMS if sweep.trains else {}), **(_OF_AREAS if with_areas else {})}
     return Table(
         title=title,
-        columns={
-            "point": "",
-            **dict.fromkeys(varied, ""),
-            "cycles": "",
-            "time": SECONDS,
-            "energy": JOULES,
-            "moved": BYTES,
-            _UNITS: "",
-            "on chip": BYTES,
-            **area,
-        },
+        columns={"point": "", **dict.fromkeys(sweep.order, ""), **dict(columns.values())},
         rows=[
-            (
-                row["point"],
-                *(_cell(row[name]) for name in varied),
-                row["cycles"],
-                row["simulated_seconds"],
-                row["energy_joules"],
-                row["bytes"],
-                row["floating_point_units"],
-                row["onchip_bytes"],
-                *(row[name] for name in area),
-            )
+            (row["point"], *(_cell(row[name]) for name in sweep.order), *(row[name] for name in columns))
             for row in rows
         ],
         folded=folded,
@@ -167,17 +168,13 @@ def _table(title: str, rows: list[dict[str, Any]], varied: list[str], *, folded:
 
 
 def _refused(rows: list[dict[str, Any]]) -> list[Part]:
-    reasons: dict[str, int] = {}
-    for row in rows:
-        if row["refused"] is not None:
-            reasons[row["refused"]] = reasons.get(row["refused"], 0) + 1
+    reasons = Counter(row["refused"] for row in rows if row["refused"] is not None).most_common(_MOST_LISTED)
     if not reasons:
         return []
-    found = sorted(reasons.items(), key=lambda item: -item[1])[:_MOST_LISTED]
     return [
         Table(
             title="why points cannot be",
             columns={"points": "", "reason": ""},
-            rows=[(n, r) for r, n in found],
+            rows=[(times, reason) for reason, times in reasons],
         )
     ]

@@ -34,6 +34,8 @@ FIGURES = {
     "onchip_bytes": int,
 }
 """Results of a point that could run, and their types."""
+UNITS = "adders and multipliers"
+"""What `floating_point_units` counts: a measure of size."""
 LAYERS = "layers"
 """What a point's line in the journal has beside them, and no table: `layer_figures` of each layer."""
 
@@ -123,7 +125,7 @@ def _graph(name: str) -> Graph:
 
 
 def floating_point_units(hardware: HardwareConfig) -> int:
-    """Adders and multipliers of the array and adders of the gather clusters, int: a measure of size."""
+    """Adders and multipliers of the array and adders of the gather clusters, int: the size in `UNITS`."""
     return 2 * hardware.array_rows * hardware.array_columns + hardware.clusters * hardware.gather_width
 
 

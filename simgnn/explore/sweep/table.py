@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError, printable
-from simgnn.explore.sweep.point import FIGURES, SYSTEM_FIGURES
+from simgnn.explore.sweep.point import FIGURES, SYSTEM_FIGURES, UNITS
 from simgnn.explore.sweep.spec import Sweep, point_config
 from simgnn.fpga.synthesis.targets import RESOURCES
 from simgnn.process.files.standard_output import say
@@ -83,7 +83,7 @@ def draw_pareto(results: dict[int, dict[str, Any]]) -> bytes:
     if min(places(ran)[0]) > 0:  # GPUs have no adders that are counted
         make_logarithmic(axis.xaxis, axis.yaxis)
     axis.margins(0.08)
-    axis.set_xlabel("adders and multipliers")
+    axis.set_xlabel(UNITS)
     axis.set_ylabel("ms of simulated time")
     axis.set_title("Time over size (numbers are points of sweep.csv)", loc="left")
     axis.grid(color="#e4e4e4", linewidth=0.8)
@@ -204,13 +204,12 @@ def print_points(sweep: Sweep, rows: list[dict[str, Any]]) -> None:
     if len(ran) > MOST_SHOWN:
         say(f"the best of {len(ran):,} points; sweep.csv has them all")
         ran = [row for row in ran if row["best_of_its_size"] or row.get("best_of_its_area")]
-    varied = [name for name, values in sweep.parameters.items() if len(values) > 1]
     seconds, time_unit = unit_of([row["simulated_seconds"] for row in ran], SECONDS)
     joules, energy_unit = unit_of([row["energy_joules"] or 0.0 for row in ran], JOULES)
     with_areas = any(row.get("area") is not None for row in ran)
     names = [
         "point",
-        *_short(varied),
+        *_short(sweep.order),
         time_unit,
         *(["score", "hits", "PCIe\nMB"] if sweep.trains else [energy_unit]),
         "units",
@@ -219,7 +218,7 @@ def print_points(sweep: Sweep, rows: list[dict[str, Any]]) -> None:
     ]
     table = []
     for row in ran:
-        cells = [str(row["point"]), *(_value_text(row[name]) for name in varied)]
+        cells = [str(row["point"]), *(_value_text(row[name]) for name in sweep.order)]
         cells += [plain(row["simulated_seconds"] / seconds)]
         if sweep.trains:
             cells += [

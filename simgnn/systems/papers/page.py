@@ -53,7 +53,7 @@ def paper_report(
         charts = [chart for drawing in result.pictures.values() for chart in drawing.charts]
         sections[name.capitalize()] = [*charts, *tables]
     sections["What would help"] = _help(summary, verdicts)
-    files = {name: f"{each}" for each, result in results.items() for name in (*result.csv, *result.pictures)}
+    files = {name: each for each, result in results.items() for name in (*result.csv, *result.pictures)}
     return Report(
         title=title,
         asked=asked,

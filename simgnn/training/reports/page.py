@@ -13,7 +13,7 @@ from simgnn.hw.counters import STATES
 from simgnn.report.charts import Axis, Chart, Interval, bar_chart, line_chart, span_chart
 from simgnn.report.numbers import BYTES, SCORE_NAMES, SECONDS, plain, with_unit
 from simgnn.report.page import PERCENT, Figure, Part, Picture, Report, Table, Text, configuration_table
-from simgnn.training.reports.plots import STATE_STYLE
+from simgnn.training.reports.plots import ENGINES, STATE_COLOURS, STATE_NAMES, WAITING, working
 from simgnn.training.reports.system_time import gantt_chart, resource_rows, stage_rows
 
 if TYPE_CHECKING:
@@ -44,8 +44,6 @@ _INTERVALS = 300
 """Of the timeline: as many as a page is wide enough to show."""
 _MOST_EPOCHS = 300
 """Rows of a table, so that the page of a long run stays below 2 MB."""
-ENGINES = ("load", "store", "aggregate", "update")
-_WAITING = ("stall_token", "idle")
 
 
 def training_report(run: FinishedRun, summary: Summary, *, files: list[str]) -> Report:
@@ -162,8 +160,7 @@ def _answer(run: FinishedRun, summary: Summary) -> str:
         stage, share = next(iter(summary["critical_path"].items()))
         text += f", and most of it is for {stage}: {share:.0%}"
     elif summary["counters"]:
-        engine, working, share = limiting_engine(summary)
-        del working
+        engine, _, share = limiting_engine(summary)
         text += f", and {engine} limits: it works, or is held up in its work, for {share:.0%} of the cycles"
     text += "."
     if (rest := trained_elsewhere(summary)) is not None:
@@ -184,12 +181,9 @@ def trained_elsewhere(summary: Summary) -> str | None:
 
 def limiting_engine(summary: Summary) -> tuple[str, int, float]:
     """The engine that works, or is held up in its work, longest; its cycles of that, and their part of all."""
-    working = {
-        engine: sum(cycles for state, cycles in summary["counters"][engine].items() if state not in _WAITING)
-        for engine in ENGINES
-    }
-    engine = max(working, key=working.__getitem__)
-    return engine, working[engine], working[engine] / summary["cycles"]
+    cycles = {engine: working(summary["counters"][engine]) for engine in ENGINES}
+    engine = max(cycles, key=cycles.__getitem__)
+    return engine, cycles[engine], cycles[engine] / summary["cycles"]
 
 
 def _learning(run: FinishedRun, summary: Summary) -> list[Part]:
@@ -269,7 +263,7 @@ def _cycles(run: FinishedRun, summary: Summary) -> list[Part]:
             title="cycles by engine and state, added over accelerators",
             columns={"engine": "", "state": "", "cycles": "", "part of all": PERCENT},
             rows=[
-                (engine.replace("_", " "), STATE_STYLE[state][1], cycles, cycles / summary["cycles"])
+                (engine.replace("_", " "), STATE_NAMES[state], cycles, cycles / summary["cycles"])
                 for engine in STATES
                 for state, cycles in summary["counters"][engine].items()
                 if cycles
@@ -280,13 +274,11 @@ def _cycles(run: FinishedRun, summary: Summary) -> list[Part]:
     return parts
 
 
-def states_chart(
-    title: str, states: Mapping[str, Mapping[str, int]], *, of: str = "cycles", note: str = ""
-) -> Chart:
+def states_chart(title: str, states: Mapping[str, Mapping[str, int]], *, of: str = "cycles") -> Chart:
     """A bar for each engine, of its states."""
     parts = {
         engine.replace("_", " "): {
-            STATE_STYLE[state][1]: found[state] for state in STATES[engine] if found.get(state)
+            STATE_NAMES[state]: found[state] for state in STATES[engine] if found.get(state)
         }
         for engine, found in states.items()
     }
@@ -295,15 +287,9 @@ def states_chart(
         parts,
         x=Axis(title=of, si=""),
         of="engine's cycles",
-        colours=dict(map(_look, STATE_STYLE)),
-        note=note,
+        colours=STATE_COLOURS,
         wide=True,
     )
-
-
-def _look(state: str) -> tuple[str, str]:
-    colour, name = STATE_STYLE[state]
-    return name, colour
 
 
 def timeline_chart(timeline: Timeline, *, clock_mhz: float) -> Chart:
@@ -316,7 +302,7 @@ def timeline_chart(timeline: Timeline, *, clock_mhz: float) -> Chart:
         begin = 0
         for place, state in enumerate(most):
             if place + 1 == len(most) or most[place + 1] != state:
-                name = STATE_STYLE[STATES[engine][state]][1]
+                name = STATE_NAMES[STATES[engine][state]]
                 lane = engine.replace("_", " ")
                 intervals.append(Interval(lane=lane, begin=cycles[begin], end=cycles[place + 1], name=name))
                 begin = place + 1
@@ -327,7 +313,7 @@ def timeline_chart(timeline: Timeline, *, clock_mhz: float) -> Chart:
         x=Axis(title="cycles", si=""),
         lane="engine",
         lanes=[engine.replace("_", " ") for engine in timeline.shares],
-        colours=dict(map(_look, STATE_STYLE)),
+        colours=STATE_COLOURS,
         note=f"Each stretch has the state that took most of it. {starts}; 1,000 cycles are"
         f" {with_unit(1e-3 / clock_mhz, SECONDS)}.",
         wide=True,
@@ -467,19 +453,19 @@ def _help(summary: Summary) -> list[str]:
         ]
     if not summary["counters"]:
         return []
-    engine, working, share = limiting_engine(summary)
-    states = {s: n for s, n in summary["counters"][engine].items() if s not in _WAITING}
+    engine, spent, share = limiting_engine(summary)
+    states = {s: n for s, n in summary["counters"][engine].items() if s not in WAITING}
     most = max(states, key=states.__getitem__)
     return [
-        f"{engine} works, or is held up in its work, for {working:,} of {summary['cycles']:,} cycles ({share:.0%}), and"
-        f" most of that it {_does(most)}: {states[most] / working:.0%}.",
+        f"{engine} works, or is held up in its work, for {spent:,} of {summary['cycles']:,} cycles ({share:.0%}), and"
+        f" most of that it {_does(most)}: {states[most] / spent:.0%}.",
         "simgnn simulate with the same configuration takes single mini-batches apart by layer, and tries which change"
         " of the accelerator or its memory saves most.",
     ]
 
 
 def _does(state: str) -> str:
-    name = STATE_STYLE[state][1]
+    name = STATE_NAMES[state]
     return "is busy" if name == "busy" else name
 
 

@@ -7,6 +7,7 @@ import importlib
 import io
 import os
 import sys
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -38,6 +39,13 @@ STATE_STYLE = {
     "idle": ("#f0f0f0", "idle"),
 }
 """Colour and name by the counters' names; `simgnn.hw.counters` says what each is exactly. Blue is work."""
+STATE_NAMES = {state: name for state, (_, name) in STATE_STYLE.items()}
+STATE_COLOURS = {name: colour for colour, name in STATE_STYLE.values()}
+"""By the states' names."""
+ENGINES = ("load", "store", "aggregate", "update")
+"""Engines that execute commands."""
+WAITING = ("stall_token", "idle")
+"""States in which an engine has nothing that it could do: it is not what holds the others up."""
 DARK_STATES = (
     "busy",
     "stall_memory",
@@ -66,6 +74,11 @@ LAYER_COLOURS = (
     "#d9b8f0",
 )
 """Of layers and of runs: sixteen that can be distinguished."""
+
+
+def working(states: Mapping[str, int]) -> int:
+    """Cycles in which an engine works or is held up in its work, of those in each state."""
+    return sum(cycles for state, cycles in states.items() if state not in WAITING)
 
 
 WIDTH_INCHES = 9.0

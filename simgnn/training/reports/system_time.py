@@ -251,7 +251,6 @@ SHOWN = 8
 """Mini-batches that are shown, from the middle of the last epoch: there the pipeline is full."""
 
 _COLOURS = ("#1f5fa8", "#d9772b", "#4c9a5b", "#8c4bb0", "#c8442e", "#6f8f9f")
-_UNITS = ((1e-15, 1.0, "s"), (1e-12, 1e-3, "ms"), (1e-9, 1e-6, "µs"), (1e-6, 1e-9, "ns"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -289,6 +288,16 @@ class _Window:
         return min(span.start for span in self.shown)
 
     @property
+    def end(self) -> int:
+        """In the clock's ticks."""
+        return max(span.end for span in self.shown)
+
+    @property
+    def unit(self) -> tuple[float, str]:
+        """Seconds that the window is best read in, and their name."""
+        return unit_of([in_seconds(self.end - self.begin)], SECONDS)
+
+    @property
     def title(self) -> str:
         """Which mini-batches these are."""
         return f"Mini-batches {self.first + 1} to {self.shown[-1].item + 1}, each in its colour"
@@ -302,8 +311,7 @@ def gantt_chart(traces: Sequence[Trace], *, clock: str = "virtual") -> Chart | N
     window = _Window.of(traces)
     if window is None:
         return None
-    end = max(span.end for span in window.shown)
-    size, unit = unit_of([in_seconds(end - window.begin)], SECONDS)
+    size, unit = window.unit
     # Steps of a whole graph have thousands of tasks, of which a page shows no more than its pixels.
     longest = sorted(window.shown, key=lambda span: span.start - span.end)[:_MOST_SPANS]
     return span_chart(
@@ -343,10 +351,8 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
     if window is None:
         return None
     spans, shown, first = window.spans, window.shown, window.first
-    begin, end = window.begin, max(span.end for span in shown)
-    scale, unit = next(
-        ((each, name) for each, least, name in _UNITS if (end - begin) * 1e-15 >= least), (1e-6, "ns")
-    )
+    begin, end, (size, unit) = window.begin, window.end, window.unit
+    scale = in_seconds(1) / size
     lanes = _lanes(shown)
     figure, (axis,) = new_figure(0.38 * len(lanes) + 1.3, 1)
     for span in (each for each in spans if each.end > begin and each.start < end):
@@ -369,10 +375,7 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
     axis.tick_params(axis="y", length=0)
     axis.set_ylabel("who works")
     axis.set_xlabel(f"{unit} of {clock} time")
-    axis.set_title(
-        f"{window.title} (epoch {len(traces)})",
-        loc="left",
-    )
+    axis.set_title(f"{window.title} (epoch {len(traces)})", loc="left")
     return png_bytes(figure)
 
 
