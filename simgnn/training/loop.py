@@ -68,7 +68,7 @@ class CompileClock(event.Listener):
     Attributes
     ----------
     seconds
-        So far, with those of a function that is being compiled.
+        So far, with those of a function that is being compiled, which Numba's own `TimingListener` leaves out.
     """
 
     def __init__(self) -> None:

@@ -440,7 +440,7 @@ def test_lines(capsys):
 
 
 def test_what_is_right_has_the_name_of_the_task(capsys):
-    """Of an edge all pairs must be, of a vertex with several labels all of them: no accuracy that anybody knows."""
+    """Of an edge all pairs must be, of a vertex with several labels all of them: not what is called accuracy."""
     values = {
         "epoch": 1,
         "loss": 0.5,

@@ -16,6 +16,7 @@ from simgnn.systems.bgl.workload import PROXIMITY, KeptMinibatches, Placement, h
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.pipeline.isolation import PINNED_CORES, SHARED_CORES, STAGES
 from simgnn.systems.pipeline.profiling import topology_bytes
+from simgnn.systems.pipeline.queues import PLACES
 from simgnn.training.reports.terminal import print_table
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
 
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 FEWEST, MOST = 16, 64
 """Iterations that are counted: an epoch's, within these bounds. As many before them fill caches and queues; after
 fewer, what has queued up while caches were cold would leave the queues more quickly than the slowest stage works."""
-UNDER_WAY = 15
-"""Mini-batches that fit into the pipeline: two places in each of seven queues, and one that is computed."""
+UNDER_WAY = (len(STAGES) - 1) * PLACES + 1
+"""Mini-batches that fit into the pipeline: the places of the queues between its stages, and one that is computed."""
 STAND_IN_VERTICES = 50_000
 """Of a graph that stands for a data set which is not here, at most."""
 UNCACHED = 0.1

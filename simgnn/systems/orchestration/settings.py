@@ -20,7 +20,7 @@ TOPOLOGIES = (HOST, DEVICE)
 
 STEPS = "none"
 EIGHT_STAGES = (STEPS, PINNED_CORES, EQUAL, SHARED_CORES)
-"""Whether a mini-batch is prepared in BGL's eight stages, and who of them gets which cores and bandwidth."""
+"""Whether a mini-batch is prepared in BGL's eight stages, and how these share cores and bandwidth."""
 
 IN_PLACE, GATHERED = "in place", "gathered"
 EMBED_READS = (GATHERED, IN_PLACE)

@@ -9,8 +9,8 @@ Resource isolation is the cores and the bandwidth of each stage that make the sl
     min max{T1/c1, T2/c2, T_net, T3/c3, D_I/b_I, a/c4 + d, D_II/b_II, T_gpu}
     such that c1 + c2 <= C_gs, c3 + c4 <= C_wm, b_I + b_II <= B_pcie
 
-Each pair of stages has a capacity of its own, so each pair is a problem of its own, and T_net and T_gpu are not up to
-anybody. A pair uses all of its capacity: more never hurts. Of its two times one falls and the other rises with the
+Each pair of stages has a capacity of its own, so each pair is a problem of its own, and no share changes T_net and
+T_gpu. A pair uses all of its capacity: more never hurts. Of its two times one falls and the other rises with the
 share of the first, so the best share is one of the two beside the place where they cross, which bisection finds. What
 is compared are the times as they are computed, and division rounds monotonically: the optimum is exact.
 
