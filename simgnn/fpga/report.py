@@ -6,14 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from simgnn.process.files.output import csv_bytes
 from simgnn.report.charts import Axis, bar_chart
 from simgnn.report.page import PERCENT, Figure, Part, Report, Table, Text
 
 if TYPE_CHECKING:
     from simgnn.fpga.boards import Board
-
-
-from simgnn.process.files.output import csv_bytes
 
 KINDS = {
     "LUT4": "lut",

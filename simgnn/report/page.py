@@ -78,22 +78,19 @@ class Table:
     note: str = ""
     folded: bool = False
 
-    def cells(self) -> tuple[list[str], list[list[tuple[str, Cell]]]]:
-        """Names of columns with their units; of each row the texts, and the values to sort by."""
-        heads, sizes, names = [], [], []
+    def cells(self) -> tuple[list[tuple[str, bool]], list[list[tuple[str, Cell]]]]:
+        """Names of columns with their units, and whether they have numbers; each row's texts and values to sort by."""
+        heads, units = [], []
         for place, (column, unit) in enumerate(self.columns.items()):
-            size, name = 1.0, unit
-            if not isinstance(unit, str):
-                values = [row[place] for row in self.rows]
-                size, name = unit_of([each for each in values if isinstance(each, int | float)], unit)
-            heads.append(f"{column} ({name})" if name else column)
-            sizes.append(size)
-            names.append(PERCENT if name == PERCENT else "")
-        rows = [
-            [
-                (_shown(value, name, size=size), value)
-                for value, name, size in zip(row, names, sizes, strict=True)
+            values = [row[place] for row in self.rows]
+            numbers = [
+                each for each in values if isinstance(each, int | float) and not isinstance(each, bool)
             ]
+            size, name = (1.0, unit) if isinstance(unit, str) else unit_of(numbers, unit)
+            heads.append((f"{column} ({name})" if name else column, bool(numbers)))
+            units.append((size, name))
+        rows = [
+            [(_shown(value, name, size=size), value) for value, (size, name) in zip(row, units, strict=True)]
             for row in self.rows
         ]
         return heads, rows

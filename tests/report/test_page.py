@@ -91,6 +91,8 @@ def test_tables_have_units_and_values_to_sort_by():
     (table,) = document.find_class("sortable")
     heads = [head.text_content() for head in table.iter("th")]
     assert heads == ["layer", "cycles", "time (µs)", "part (%)", "fits"]
+    numeric = [head.get("class") == "number" for head in table.iter("th")]
+    assert numeric == [False, True, True, True, False]
     cells = [[cell.text_content() for cell in row.iter("td")] for row in table.iter("tr")][1:]
     assert cells == [["a", "1,234,567", "4", "25", "yes"], ["<b>", "8", "-", "-", "no"]]
     assert [cell.get("data-value") for cell in table.xpath(".//tr[1]/td")] == [

@@ -58,6 +58,16 @@ class Comparison:
         """Of systems' virtual time, in the order in which they first come."""
         return list(dict.fromkeys(stage for run in self.runs if run.system for stage in run.system.stages))
 
+    @property
+    def goals(self) -> str:
+        """What a run on the front is good in, in words."""
+        known = ["time", "size"]
+        if all(run.joules is not None for run in self.runs):
+            known.insert(1, "energy")
+        if any(run.system is not None for run in self.runs):
+            known.append("score")
+        return f"{', '.join(known[:-1])} and {known[-1]}"
+
     def of(self, run: Run, key: tuple[int | None, str]) -> Layer | None:
         """A layer and phase of a run; None if it has none such."""
         return next((layer for layer in run.layers if layer.key == key), None)

@@ -96,7 +96,7 @@ def _front(comparison: Comparison) -> list[Part]:
             "time": run.seconds,
             "size": size,
             **({} if run.joules is None else {"energy": run.joules}),
-            "front": "on the front" if best else "beaten in all",
+            "front": "on the front" if best else "not on it",
         }
         for run, size, best in zip(comparison.runs, comparison.sizes, comparison.front, strict=True)
     ]
@@ -175,7 +175,7 @@ def _runs(comparison: Comparison, summary: dict[str, Any]) -> Table:
             )
             for run in summary["runs"]
         ],
-        note="On the front: no other run is as good in time, energy and size, and better in one of them.",
+        note=f"On the front: no other run is as good in {comparison.goals}, and better in one of them.",
     )
 
 

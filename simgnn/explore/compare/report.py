@@ -172,11 +172,8 @@ def _print_runs(comparison: Comparison) -> None:
         rows,
         left=(1,),
     )
-    goals = "time, energy and size" if all(run.joules is not None for run in runs) else "time and size"
-    if any(run.system is not None for run in runs):
-        goals = goals.replace(" and size", ", size and score")
     say(f"time of {first.timed}; size in {comparison.size}")
-    say(f"best: no other run is as good in {goals} and better in one of them")
+    say(f"best: no other run is as good in {comparison.goals} and better in one of them")
 
 
 def _print_systems(comparison: Comparison, numbers: list[str]) -> None:

@@ -6,11 +6,10 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from simgnn.errors import InputError
 from simgnn.fpga.synthesis.generated_folder import SYNTHESIS_FILES
-from simgnn.fpga.synthesis.targets import RESOURCES
+from simgnn.fpga.synthesis.targets import RESOURCES, parts_of_device
 
 _REPORT = SYNTHESIS_FILES[0]
 
@@ -97,13 +96,13 @@ def _read(path: Path) -> tuple[str, Area]:
                 source=path,
             )
         resources = {name: float(values["total"][name]) for name in RESOURCES}
-        shares = _shares(resources, values["capacity"])
-        scarcest = max(shares, key=lambda name: shares[name])
+        parts = parts_of_device(resources, values["capacity"])
+        scarcest = max(parts, key=parts.__getitem__)
         return str(digest), Area(
             device=str(values["device"]),
             source=path,
             resources=resources,
-            share=shares[scarcest],
+            share=parts[scarcest],
             scarcest=scarcest,
         )
     except OSError as error:
@@ -114,9 +113,3 @@ def _read(path: Path) -> tuple[str, Area]:
         raise InputError(
             f"report must be one of simgnn generate --synth, not damaged ({error})", source=path
         ) from error
-
-
-def _shares(resources: dict[str, float], capacity: dict[str, Any]) -> dict[str, float]:
-    """Parts of the device's resources; LUTs have both uses."""
-    used = {**resources, "lut": resources["lut"] + resources["lutram"]}
-    return {name: used[name] / float(whole) for name, whole in capacity.items()}

@@ -17,7 +17,7 @@ FILE_TEXTS = {
 def synthesis_report(synthesis: Synthesis) -> Report:
     """The page."""
     design, device = synthesis.design, synthesis.device
-    shares = used(synthesis)
+    shares = synthesis.used
     longest, problems = synthesis.longest, synthesis.problems
     scarcest = max(shares, key=shares.__getitem__)
     answer = f"{design} takes {shares[scarcest]:.1%} of the {TITLES[scarcest]} of a {device}, its scarcest resource"
@@ -40,7 +40,7 @@ def synthesis_report(synthesis: Synthesis) -> Report:
         ],
         sections={
             "Problems": [Text(problem) for problem in problems],
-            "What each part takes": _parts(synthesis, shares),
+            "What each part takes": _parts(synthesis),
             "Modules": [
                 _table("modules, each with everything inside it", synthesis.modules, synthesis, folded=True)
             ],
@@ -51,25 +51,18 @@ def synthesis_report(synthesis: Synthesis) -> Report:
                 )
             ],
         },
-        files=FILE_TEXTS
-        if synthesis.digest
-        else {k: v for k, v in FILE_TEXTS.items() if k != "manifest.json"},
+        files={
+            name: text for name, text in FILE_TEXTS.items() if synthesis.digest or name != "manifest.json"
+        },
     )
 
 
-def used(synthesis: Synthesis) -> dict[str, float]:
-    """The part of each resource of the device; RAM of LUTs takes LUTs."""
-    total, capacity = dict(synthesis.total), synthesis.capacity
-    total["lut"] += total["lutram"]
-    return {key: total[key] / capacity[key] for key in TITLES if capacity.get(key)}
-
-
-def _parts(synthesis: Synthesis, shares: dict[str, float]) -> list[Part]:
+def _parts(synthesis: Synthesis) -> list[Part]:
     shown = [key for key in TITLES if synthesis.total[key]]
     parts: list[Part] = [
         bar_chart(
             "part of the device's resources",
-            {TITLES[key]: {"used": share} for key, share in shares.items()},
+            {TITLES[key]: {"used": share} for key, share in synthesis.used.items()},
             x=Axis(title="part of the device", share=True),
             of="resource",
             wide=True,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 
 from simgnn.fpga.synthesis.netlist import readable
-from simgnn.fpga.synthesis.targets import RESOURCES
+from simgnn.fpga.synthesis.targets import RESOURCES, parts_of_device
 from simgnn.process.files.output import csv_bytes
 
 if TYPE_CHECKING:
@@ -96,6 +96,11 @@ class Synthesis:
     routed: dict[str, Any] = field(default_factory=dict)
     cells: dict[str, int] = field(default_factory=dict)
     digest: str = ""
+
+    @property
+    def used(self) -> dict[str, float]:
+        """The part of each of the device's resources."""
+        return parts_of_device(self.total, self.capacity)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
@@ -233,9 +238,7 @@ def as_table(synthesis: Synthesis) -> Table:
     table.add_row(
         "total", *(f"{synthesis.total[key]:,.12g}" for key in shown), str(synthesis.longest["levels"])
     )
-    capacity: dict[str, Any] = {**synthesis.capacity, "lutram": None}
-    table.add_row("device", *("" if capacity[key] is None else f"{capacity[key]:,.12g}" for key in shown), "")
-    used = {key: synthesis.total[key] for key in shown}
-    used["lut"] += used["lutram"]
-    table.add_row("used", *(f"{used[key] / capacity[key]:.0%}" if capacity[key] else "" for key in shown), "")
+    capacity, used = synthesis.capacity, synthesis.used
+    table.add_row("device", *(f"{capacity[key]:,.12g}" if key in used else "" for key in shown), "")
+    table.add_row("used", *(f"{used[key]:.0%}" if key in used else "" for key in shown), "")
     return table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,12 @@ RESOURCES = ("lut", "ff", "bram", "uram", "lutram", "dsp")
 MEMORY_KINDS = ("ultra", "block", "distributed")
 """What a memory may become, the largest first: its remainder may be smaller RAM."""
 _BLOCK = re.compile(r'ram_style = "block"((?:, \w+ = \d+)* \*\)\n  reg \[\d+:0\] \w+ \[0:(\d+)\];)')
+
+
+def parts_of_device(resources: Mapping[str, float], capacity: Mapping[str, float]) -> dict[str, float]:
+    """The part of each resource of a device that is taken; of its LUTs, by both uses."""
+    taken = {**resources, "lut": resources["lut"] + resources["lutram"]}
+    return {name: taken[name] / whole for name, whole in capacity.items() if whole}
 
 
 @dataclass(frozen=True, kw_only=True)
