@@ -17,11 +17,11 @@ from simgnn.systems.bgl.simulate import (
     SERIAL,
     Design,
     Setting,
+    minibatches_of,
     profiled,
     simulate,
-    traffic_of,
 )
-from simgnn.systems.bgl.workload import DrawnMinibatches, KeptMinibatches, Placement, hit_ratio
+from simgnn.systems.bgl.workload import DrawnMinibatches, Placement, hit_ratio
 from simgnn.systems.pipeline.core_sharing import capacities_of
 from simgnn.systems.pipeline.isolation import EQUAL, SHARED_CORES, STAGES
 from simgnn.systems.pipeline.profiling import Prices
@@ -127,7 +127,9 @@ def test_a_host_that_lacks_rows_waits_for_them(setting):
     """With the whole graph nothing is remote; with a part of it, what is missing there adds to the floor."""
     design = Design(name="bgl", placement=CACHED)
     part = dataclasses.replace(design, placement=dataclasses.replace(CACHED, host_ratio=0.3))
-    whole, less = (profiled(setting, each, iterations=5) for each in (design, part))
+    whole, less = (
+        profiled(setting, each, minibatches_of(setting, each), iterations=5) for each in (design, part)
+    )
     assert less.cache_floor > whole.cache_floor and less.copy == whole.copy
 
 
@@ -148,9 +150,9 @@ def test_values_do_not_depend_on_costs(setting, sharing):
 
 @pytest.mark.parametrize("machines", [1, 2])
 def test_minibatches_that_are_noted_are_the_same(setting, machines):
-    """Drawn once for several runs: every instant and count of a run that draws its own, whoever comes first."""
+    """Drawn once for several runs: every instant and count of a run that draws its own, whichever comes first."""
     design = Design(name="bgl", placement=CACHED)
-    noted = KeptMinibatches(traffic_of(setting, design, machines=machines))
+    noted = minibatches_of(setting, design, machines=machines)
     for sharing in ("isolated", EQUAL, SHARED_CORES):
         each = dataclasses.replace(design, sharing=sharing)
         alone, again = (

@@ -11,8 +11,8 @@ from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
-from simgnn.systems.bgl.simulate import Design, Outcome, Setting, on_stand_in, simulate, traffic_of
-from simgnn.systems.bgl.workload import PROXIMITY, KeptMinibatches, Placement, host_ratio
+from simgnn.systems.bgl.simulate import Design, Outcome, Setting, minibatches_of, on_stand_in, simulate
+from simgnn.systems.bgl.workload import PROXIMITY, Placement, host_ratio
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.pipeline.isolation import PINNED_CORES, SHARED_CORES, STAGES
 from simgnn.systems.pipeline.profiling import topology_bytes
@@ -182,7 +182,7 @@ def plan(planned: Planned, machines: Sequence[int]) -> dict[str, Any]:
 def _of(planned: Planned, design: Design, machines: int) -> dict[str, Any]:
     setting, platform = planned.setting, planned.setting.platform
     seeds = setting.seeds * platform.whole("gpus") * machines
-    minibatches = KeptMinibatches(traffic_of(setting, design, machines=machines))
+    minibatches = minibatches_of(setting, design, machines=machines)
     iterations = min(MOST, max(FEWEST, int(setting.graph.train_mask.sum()) // seeds))
 
     def run(sharing: str) -> Outcome:
@@ -220,7 +220,7 @@ def _cache_ratio(planned: Planned) -> float:
         return planned.cache_ratio
     if not platform["gpu_memory_gb"]:
         return UNCACHED
-    sizes = traffic_of(setting, Design(name="first")).sample(0, 0).sizes
+    sizes = minibatches_of(setting, Design(name="first")).sample(0, 0).sizes
     row = setting.width * FEATURE_BYTES
     largest = max(each.vertices[0] * row + topology_bytes(each) for each in sizes) / setting.scale
     left = platform["gpu_memory_gb"] * 1e9 - 2 * UNDER_WAY * largest

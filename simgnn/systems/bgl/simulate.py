@@ -18,7 +18,7 @@ from simgnn.model.model import ModelConfig
 from simgnn.systems.bgl.workload import (
     CacheHits,
     DrawnMinibatches,
-    Minibatches,
+    KeptMinibatches,
     Placement,
     Sampled,
     hit_ratio,
@@ -214,11 +214,12 @@ def simulate(
     iterations: int,
     warm: int = 0,
     machines: int = 1,
-    profile: Profile | None = None,
     switching: float | None = None,
-    minibatches: Minibatches | None = None,
+    minibatches: KeptMinibatches | None = None,
 ) -> Outcome:
     """Run iterations of a system in virtual time.
+
+    Where resources are isolated, it is by the mean profile of all iterations, of a run before that takes no time.
 
     Parameters
     ----------
@@ -228,25 +229,22 @@ def simulate(
         So many iterations are counted, after so many that fill caches and queues.
     machines
         That train together, each with the platform's GPUs; they share the graph's servers.
-    profile
-        By which resources are isolated; by default the mean of all iterations, of a run before that takes no time.
     switching
         See `machines_of`.
     minibatches
-        Those of the setting and the design's placement, for as many machines: `traffic_of`, where not given.
+        Those of the setting and the design's placement, for as many machines; drawn where not given.
     """
     platform = setting.platform
     prices = _prices(setting, design)
+    if minibatches is None:
+        minibatches = minibatches_of(setting, design, machines=machines)
     allocation = None
     capacities = capacities_of(platform, machines=machines, remote_graph=design.remote_graph)
     if design.sharing == EQUAL:
         allocation = equal_shares(capacities)
     elif design.sharing == PINNED_CORES:
-        known = profile or profiled(
-            setting, design, iterations=iterations, warm=warm, machines=machines, minibatches=minibatches
-        )
-        allocation = isolate(known, capacities)
-    traffic = traffic_of(setting, design, machines=machines) if minibatches is None else minibatches
+        profile = profiled(setting, design, minibatches, iterations=iterations, warm=warm)
+        allocation = isolate(profile, capacities)
     hosts = machines_of(
         platform,
         machines,
@@ -263,7 +261,7 @@ def simulate(
             else PinnedCores(allocation, host)
         )
         name = f"machine {number} " if machines > 1 else ""
-        workers[name] = _workers(design, sharing, traffic, prices, machine=number)
+        workers[name] = _workers(design, sharing, minibatches, prices, machine=number)
     network = one_switch(machines, latency_us=platform["network_latency_us"], gbs=platform["network_gbs"])
     reduce = Charge(network.ring_sum_seconds(_parameter_bytes(setting.model)), (), "alpha-beta")
     with Engine() as engine:
@@ -273,21 +271,14 @@ def simulate(
 
 
 def profiled(
-    setting: Setting,
-    design: Design,
-    *,
-    iterations: int,
-    warm: int = 0,
-    machines: int = 1,
-    minibatches: Minibatches | None = None,
+    setting: Setting, design: Design, minibatches: KeptMinibatches, *, iterations: int, warm: int = 0
 ) -> Profile:
     """The mean profile of the first machine's iterations: mini-batches sampled and caches asked, in no time."""
-    traffic = traffic_of(setting, design, machines=machines) if minibatches is None else minibatches
     prices = _prices(setting, design)
     profiles = []
     for iteration in range(warm + iterations):
-        sampled = traffic.sample(iteration, 0)
-        counts = traffic.look_up(sampled, 0)
+        sampled = minibatches.sample(iteration, 0)
+        counts = minibatches.look_up(sampled, 0)
         if iteration >= warm:
             profiles.append(prices.of_counts(counts, prices.of_sample(sampled)))
     return Profile.mean(profiles)
@@ -305,28 +296,30 @@ def _prices(setting: Setting, design: Design) -> Prices:
     )
 
 
-def traffic_of(setting: Setting, design: Design, *, machines: int = 1) -> DrawnMinibatches:
+def minibatches_of(setting: Setting, design: Design, *, machines: int = 1) -> KeptMinibatches:
     """What the machines sample and ask their caches for, whatever it costs."""
-    return DrawnMinibatches(
-        setting.graph,
-        fanouts=setting.fanouts,
-        seeds=setting.seeds,
-        gpus=setting.platform.whole("gpus"),
-        placement=design.placement,
-        machines=machines,
-        seed=setting.seed,
+    return KeptMinibatches(
+        DrawnMinibatches(
+            setting.graph,
+            fanouts=setting.fanouts,
+            seeds=setting.seeds,
+            gpus=setting.platform.whole("gpus"),
+            placement=design.placement,
+            machines=machines,
+            seed=setting.seed,
+        )
     )
 
 
 def _workers(
-    design: Design, sharing: Sharing, traffic: Minibatches, prices: Prices, *, machine: int
+    design: Design, sharing: Sharing, minibatches: KeptMinibatches, prices: Prices, *, machine: int
 ) -> list[list[Stage]]:
     def sample(iteration: int) -> _State:
-        sampled = traffic.sample(iteration, machine)
+        sampled = minibatches.sample(iteration, machine)
         return _State(profile=prices.of_sample(sampled), sampled=sampled)
 
     def look_up(state: _State) -> _State:
-        counts = traffic.look_up(state.sampled, machine)
+        counts = minibatches.look_up(state.sampled, machine)
         return _State(profile=prices.of_counts(counts, state.profile), sampled=counts.sampled, counts=counts)
 
     def cost(charge: Callable[[Profile], Charge]) -> Cost:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,18 +63,8 @@ def host_ratio(memory_gb: float, *, vertices: float, width: int) -> float:
     return min(1.0, memory_gb * 1e9 / (vertices * width * FEATURE_BYTES))
 
 
-class Minibatches(Protocol):
-    """Mini-batches of all machines, iteration by iteration: drawn, or as they were drawn before."""
-
-    def sample(self, iteration: int, machine: int) -> Sampled:
-        """The machine's mini-batches; every GPU draws with a step of its own."""
-
-    def look_up(self, sampled: Sampled, machine: int) -> CacheHits:
-        """Ask the machine's caches, GPU by GPU, and let them keep what was missing; iterations in their order."""
-
-
 class DrawnMinibatches:
-    """Mini-batches that are drawn, and caches that are asked; a `Minibatches`.
+    """Mini-batches of all machines, iteration by iteration, and caches that are asked.
 
     Parameters
     ----------
@@ -158,7 +147,7 @@ class DrawnMinibatches:
         return self._order.batches(epoch)[first : first + self.gpus]
 
     def sample(self, iteration: int, machine: int) -> Sampled:
-        """See `Minibatches`."""
+        """The machine's mini-batches; every GPU draws with a step of its own."""
         first = (iteration * self.machines + machine) * self.gpus
         batches = [
             self._sampler.sample(seeds, first + gpu)
@@ -173,7 +162,7 @@ class DrawnMinibatches:
         )
 
     def look_up(self, sampled: Sampled, machine: int) -> CacheHits:
-        """See `Minibatches`."""
+        """Ask the machine's caches, GPU by GPU, and let them keep what was missing; iterations in their order."""
         shards, host = self._caches[machine], self._hosts[machine]
         asked = [0] * max(1, len(shards))
         missing = remote = 0
@@ -199,23 +188,23 @@ class KeptMinibatches:
 
     Parameters
     ----------
-    traffic
+    drawn
     """
 
-    def __init__(self, traffic: DrawnMinibatches) -> None:
-        self._traffic = traffic
+    def __init__(self, drawn: DrawnMinibatches) -> None:
+        self._drawn = drawn
         self._counts: dict[tuple[int, int], CacheHits] = {}
 
     def sample(self, iteration: int, machine: int) -> Sampled:
-        """See `Minibatches`."""
+        """See `DrawnMinibatches`."""
         known = self._counts.get((iteration, machine))
-        return self._traffic.sample(iteration, machine) if known is None else known.sampled
+        return self._drawn.sample(iteration, machine) if known is None else known.sampled
 
     def look_up(self, sampled: Sampled, machine: int) -> CacheHits:
-        """See `Minibatches`."""
+        """See `DrawnMinibatches`."""
         place = sampled.iteration, machine
         if place not in self._counts:
-            self._counts[place] = self._traffic.look_up(sampled, machine)
+            self._counts[place] = self._drawn.look_up(sampled, machine)
         return self._counts[place]
 
 

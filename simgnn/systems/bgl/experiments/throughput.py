@@ -19,11 +19,11 @@ from simgnn.systems.bgl.simulate import (
     Design,
     Outcome,
     Setting,
+    minibatches_of,
     on_stand_in,
     simulate,
-    traffic_of,
 )
-from simgnn.systems.bgl.workload import KeptMinibatches, Placement, host_ratio
+from simgnn.systems.bgl.workload import Placement, host_ratio
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.reproduce import Result, Table
@@ -101,8 +101,6 @@ def run(setting: Setting, design: Design, **options: Any) -> Outcome:
     machines = options.get("machines", 1)
     seeds = setting.seeds * setting.platform.whole("gpus") * machines
     epoch = int(setting.graph.train_mask.sum()) // seeds
-    if "minibatches" not in options:
-        options["minibatches"] = KeptMinibatches(traffic_of(setting, design, machines=machines))
     return simulate(setting, design, iterations=epoch, warm=epoch, **options)
 
 
@@ -143,7 +141,7 @@ def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
     rows: list[dict[str, Any]] = []
     for one in several:
         isolated = one.outcome
-        noted = KeptMinibatches(traffic_of(one.setting, one.design))
+        noted = minibatches_of(one.setting, one.design)
         equal = (
             run(one.setting, replace(one.design, sharing=EQUAL), minibatches=noted).period / isolated.period
         )
