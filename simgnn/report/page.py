@@ -121,7 +121,7 @@ Part = Text | Table | Chart | Picture
 
 @dataclass(frozen=True, kw_only=True)
 class Report:
-    """What a page tells.
+    """The contents of a page.
 
     Parameters
     ----------

@@ -230,9 +230,7 @@ def verification_page(report: Mapping[str, Any], config: Config) -> Report:
     name, failed = config.hardware.name, report["failed"]
     run = ", ".join(f"{report[stage]:,} {text}" for stage, (text, *_) in STAGES.items() if report[stage])
     coverage = report["coverage"]
-    source = (
-        report["netlist"] and f"its netlist of {report['netlist']} cells"
-    ) or f"Verilog: {report['rtl']}"
+    source = f"its netlist of {report['netlist']} cells" if report["netlist"] else f"Verilog: {report['rtl']}"
     if failed:
         answer = f"No: {report['mismatch']['origin']} differs."
     else:
@@ -297,13 +295,11 @@ def _mismatch(report: Mapping[str, Any]) -> list[Part]:
     failure = report["mismatch"]
     if failure is None:
         return []
-    lines = list(summary_lines(report))
-    first = next(place for place, line in enumerate(lines) if line.startswith("mismatch"))
     return [
         Table(
             title="what differs, shrunk to as few commands as show it",
             columns={"difference": ""},
-            rows=[(line,) for line in lines[first:]],
+            rows=[(line,) for line in _mismatch_lines(failure)],
         )
     ]
 

@@ -1,7 +1,7 @@
 """Training runs of systems beside each other: what they reach, where their time goes, and what crosses which link.
 
 A time alone says little of a system: a run may be quicker since it trains on rows that are out of date, since its CPU
-trains as well, or since the accelerator is so small that nothing else matters. What of that is so is said.
+trains as well, or since the accelerator is so small that nothing else matters. `notes` says which of these is so.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from simgnn.explore.sweep.point import UNITS
 from simgnn.explore.sweep.table import sweep_summary
 from simgnn.report.charts import point_chart, spread_axis
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, with_unit
-from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, configuration_table
+from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, Unit, configuration_table
 
 if TYPE_CHECKING:
     from simgnn.explore.sweep.spec import Sweep
@@ -23,7 +23,7 @@ FILE_TEXTS = {
     PARQUET: "the table once more, with a type for each column",
 }
 """What each file of a sweep is."""
-_COLUMNS = {
+_COLUMNS: dict[str, tuple[str, Unit]] = {
     "cycles": ("cycles", ""),
     "simulated_seconds": ("time", SECONDS),
     "energy_joules": ("energy", JOULES),
@@ -32,12 +32,12 @@ _COLUMNS = {
     "onchip_bytes": ("on chip", BYTES),
 }
 """Titles and units of the table, by names of a row's figures."""
-_OF_SYSTEMS = {
+_OF_SYSTEMS: dict[str, tuple[str, Unit]] = {
     "test_score": ("test score", ""),
     "hit_ratio": ("cache hits", PERCENT),
     "pcie_bytes": ("over PCIe", BYTES),
 }
-_OF_AREAS = {"area": ("area", PERCENT), "scarcest": ("scarcest", "")}
+_OF_AREAS: dict[str, tuple[str, Unit]] = {"area": ("area", PERCENT), "scarcest": ("scarcest", "")}
 _MOST_DRAWN = 600
 """Points of a chart, so that the page stays below 2 MB: of more, every n-th, and those that no other beats."""
 

@@ -154,17 +154,18 @@ class Sweep:
 def _check_parameter(
     name: str, values: dict[str, list[int]] | int | list[float | list[float] | str], *, trains: bool
 ) -> None:
-    known = [f"{table}.{key}" for table in (*TABLES, *SYSTEM_TABLES) for key in keys_of(table)]
-    known += [SYSTEM, *(f"platform.{key}" for key in PLATFORM_KEYS)]
+    own = [f"{table}.{key}" for table in (*TABLES, *SYSTEM_TABLES) for key in keys_of(table)]
+    known = [*own, SYSTEM, *(f"platform.{key}" for key in PLATFORM_KEYS)]
     if name not in known:
         near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)
         raise InputError(
             f"parameter must be the table and key of a configuration, not {name!r} (nearest: {near[0]!r})"
         )
-    of_systems = f"platform.{name.partition('.')[2]}" not in known[: -len(PLATFORM_KEYS)]
     table = name.partition(".")[0]
     unused = (
-        name in UNUSED or table in (*UNUSED_TABLES, *SYSTEM_TABLES) or (table == "platform" and of_systems)
+        name in UNUSED
+        or table in (*UNUSED_TABLES, *SYSTEM_TABLES)
+        or (table == "platform" and name not in own)
     )
     if trains and name in ("execution.device", "execution.arithmetic", "execution.check_every"):
         raise InputError(

@@ -305,7 +305,7 @@ class Paired:
         )
 
     def picture(self, title: str, *, bar: float, note: str) -> Drawing:
-        """Points of accuracy of each variant less the base's, PNG: a bar for the mean, a mark for each seed.
+        """Points of accuracy of each variant less the base's: a bar for the mean, a mark for each seed.
 
         Parameters
         ----------
