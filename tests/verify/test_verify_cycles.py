@@ -3,6 +3,7 @@
 import json
 import re
 
+import lxml.html
 import pytest
 from planted_timing_bugs import TIMING_BUGS
 
@@ -12,6 +13,7 @@ from simgnn.hw.command import Engine
 from simgnn.hw.counters import COUNTERS, STATES
 from simgnn.hw.generate.verilog import write_modules
 from simgnn.process.files.program_files import read_program_file
+from simgnn.report.page import REPORT
 from simgnn.sim.cycle.decode import launch_commands
 from simgnn.sim.device import Run
 from simgnn.sim.executions.counts import CountDifference, count_differences, describe_differences
@@ -150,7 +152,9 @@ def test_a_model_that_never_ends_is_a_mismatch(model_loses_tokens, tmp_path, cap
     assert any(re.match(r"  -> \d+ STORE ", line) for line in lines[begin:])
     assert any(re.fullmatch(r"  cycles  rtl [\d,]+, cycle no end", line) for line in lines[begin:])
     program = str(tmp_path / "mismatch-tiny-seed0.simgnn")
-    assert lines[-1] == f"  program    {program}"
+    assert lines[-2] == f"  program    {program}"
+    text = lxml.html.parse(tmp_path / REPORT).getroot().text_content()
+    assert "Do the Verilog, the cycle model" in text and all(line in text for line in lines[begin:-1])
     assert len(read_program_file(program).program.commands) == commands
     # By itself the model says so, in one line, and the Verilog has no such difficulty.
     assert main(["program", "run", program, "--device", "cycle"]) == 1
