@@ -19,12 +19,12 @@ module simgnn_systolic_array(
   input wire [63:0] a,
   // The next cycle's a is a tile's first.
   input wire swap,
-  input wire [63:0] weight,
-  input wire weight_row,
-  input wire weight_active,
   // Give the row weight_row the weight (one value per column) of the tile after next; where weight_active is low,
   // the row adds -0 instead. The row takes it weight_row cycles later: not before all its elements have swapped to
   // the tile two before, and they have it 2 cycles later at the earliest.
+  input wire [63:0] weight,
+  input wire weight_row,
+  input wire weight_active,
   input wire weight_valid,
   input wire [63:0] sums_in,
   output wire [63:0] sums_out

@@ -78,7 +78,7 @@ def parameters(component: Component) -> list[tuple[str, str]]:
 
 
 def port_comments(component: Component) -> dict[str, str]:
-    """What a component's documentation says of its members, by the first port of each."""
+    """What a component's documentation says of its members, by the first port of those that it names together."""
     text = inspect.cleandoc(type(component).__doc__ or "").partition("Members\n-------\n")[2]
     ports: dict[str, str] = {}
     for path, _, value in component.signature.flatten(component):
@@ -86,9 +86,9 @@ def port_comments(component: Component) -> dict[str, str]:
             ports.setdefault(str(path[0]), port_name(path))
     found = {}
     for entry in re.split(r"\n(?=\S)", text.strip()):
-        names, _, about = entry.partition(" : ")
-        said = _plain(about.partition("\n")[2])
-        first = next((ports[name] for name in re.split(r",\s*", names) if name in ports), None)
+        named, _, about = entry.partition(" : ")
+        said, names = _plain(about.partition("\n")[2]), re.split(r",\s*", named)
+        first = next((port for member, port in ports.items() if member in names), None)
         if said and first is not None:
             found[first] = said
     return found

@@ -221,7 +221,7 @@ class SystolicArray(wiring.Component):
         One value per row.
     swap : In(1)
         The next cycle's `a` is a tile's first.
-    weight_valid : In(1)
+    weight_valid, weight, weight_row, weight_active : In
         Give the row `weight_row` the `weight` (one value per column) of the tile after next; where `weight_active` is
         low, the row adds -0 instead. The row takes it `weight_row` cycles later: not before all its elements have
         swapped to the tile two before, and they have it 2 cycles later at the earliest.
