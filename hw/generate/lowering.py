@@ -347,19 +347,10 @@ class Module:
 
     def _part(self, value: Any) -> Node:
         nodes, of, offset = self.nodes, self.value(value.value), self.value(value.offset)
-        width, stride = value.width, value.stride
-        if width == stride and of.width == width << offset.width:
-            return nodes.index(of, offset, width)
-        signed = value.value.shape().signed
-        count = min(-(-of.width // stride), 1 << offset.width)
-        last = of.width - stride * (count - 1)
-        wide = nodes.fitted(of, stride * (count - 1) + max(width, last), signed=signed)
-        parts = [nodes.cut(wide, stride * index, width) for index in range(count)]
-        return self._chosen(
-            [(nodes.op("==", offset, nodes.const(i, offset.width)), p) for i, p in enumerate(parts)],
-            count == 1 << offset.width,
-            width,
-        )
+        width = value.width
+        if width != value.stride or of.width != width << offset.width or width.bit_count() != 1:
+            raise NotImplementedError(f"{value!r} must be one of parts of 2^n bits, one for each offset")
+        return nodes.index(of, offset, width)
 
     def _choice(self, value: Any) -> Node:
         test, width = self.value(value.test), len(value)
@@ -373,12 +364,7 @@ class Module:
                 break
             cases.append((self._matches(test, patterns), node))
             left -= sum(1 << pattern.count("-") for pattern in patterns)
-        return self._chosen(cases, left <= 0, width)
-
-    def _chosen(self, cases: list[tuple[Node, Node]], complete: bool, width: int) -> Node:
-        chosen = self.nodes.const(0, width)
-        if complete:
-            chosen = cases.pop()[1]
+        chosen = self.nodes.const(0, width) if left > 0 else cases.pop()[1]
         for condition, node in reversed(cases):
             chosen = self.nodes.mux(condition, node, chosen)
         return chosen
@@ -454,8 +440,6 @@ class Module:
                 to.append(Assignment(self.wire(lhs), low, node))
             case _ast.Slice():
                 self._assign(lhs.value, low + lhs.start, node, to)
-            case _ast.Operator():
-                self._assign(lhs.operands[0], low, node, to)
             case _ast.Concat():
                 begin = 0
                 for part in lhs.parts:
@@ -467,24 +451,22 @@ class Module:
             case _ast.Part():
                 offset = self.value(lhs.offset)
                 width = len(lhs.value)
-                numbered: list[Case] = []
-                for index in range(min(-(-width // lhs.stride), 1 << offset.width)):
-                    start = low + index * lhs.stride
-                    body: list[Statement] = []
-                    if start < width:
-                        self._assign(
-                            lhs.value, start, nodes.cut(node, 0, min(node.width, width - start)), body
-                        )
-                    numbered.append((Numbers((index,)), body))
-                self._branch(offset, numbered, to)
-            case _ast.SwitchValue():
-                test = self.value(lhs.test)
                 cases: list[tuple[Any, str, list[Statement]]] = []
+                for index in range(min(-(-width // lhs.stride), 1 << offset.width)):
+                    body: list[Statement] = []
+                    start = low + index * lhs.stride
+                    if start < width:
+                        part = nodes.cut(node, 0, min(node.width, width - start))
+                        self._assign(lhs.value, start, part, body)
+                    cases.append(((f"{index:0{offset.width}b}",), "", body))
+                self._switch(offset, cases, to)
+            case _ast.SwitchValue():
+                cases = []
                 for patterns, chosen in lhs.cases:
                     body = []
                     self._assign(chosen, low, nodes.cut(node, 0, min(node.width, len(chosen) - low)), body)
                     cases.append((patterns, "", body))
-                self._switch(test, cases, to)
+                self._switch(self.value(lhs.test), cases, to)
             case _:
                 raise NotImplementedError(f"{lhs!r} cannot be assigned in Verilog")
 
@@ -517,9 +499,6 @@ class Module:
                 if condition is None:
                     break
             cases = kept
-        elif test.kind == "const" or test.width == 0:
-            number = test.args[0]
-            cases = [(None, body) for label, body in cases if label is None or number in label.values][:1]
         while cases and cases[-1][0] is None and not cases[-1][1]:
             cases.pop()
         if cases and cases[0][0] is None:

@@ -110,9 +110,6 @@ class Nodes:
         if low.kind == high.kind == "ref" and low.args[0] is high.args[0]:
             if low.args[1] + low.width == high.args[1]:
                 return self.ref(low.args[0], low.args[1], low.width + high.width)
-        if low.kind == high.kind == "slice" and low.args[0] is high.args[0]:
-            if low.args[1] + low.width == high.args[1]:
-                return self.cut(low.args[0], low.args[1], low.width + high.width)
         return None
 
     def cut(self, node: Node, low: int, width: int) -> Node:
@@ -218,8 +215,6 @@ class Nodes:
             one, other = args if args[1].kind == "const" else (args[1], args[0])
             if other.kind == "const":
                 value = other.args[0]
-                if kind == "^" and value == ones:
-                    return self.op("~", one)
                 if value == (ones if kind == "&" else 0):
                     return one
                 if kind != "^" and value == (0 if kind == "&" else ones):
@@ -241,8 +236,6 @@ class Nodes:
             return self.const(int(bit), 1)
         elif kind == "*" and any(one.kind == "const" and not one.args[0] for one in args):
             return self.const(0, first.width)
-        elif kind == "*" and "const" in (first.kind, args[1].kind) and 1 in (first.args[0], args[1].args[0]):
-            return args[1] if first.kind == "const" else first
         elif kind in ("+", "-") and args[1].kind == "const" and not args[1].args[0]:
             return first
         elif kind == "+" and first.kind == "const" and not first.args[0]:

@@ -73,9 +73,9 @@ class _Writer:
         self._named: dict[Node, Wire] = {}
         """Wires that stand for expressions."""
         self._registers = dict.fromkeys(wires_of(module.clocked))
-        self._assigned = dict.fromkeys(wires_of(module.combinational))
         self._of = _by_wire(module.combinational), _by_wire(module.clocked)
-        self._driven = {node.args[0] for child in module.children for node in _refs(child.outputs.values())}
+        outputs = (node for child in module.children for node in child.outputs.values())
+        self._driven = {wire for node in outputs for wire in self._reads(node)}
         reads = [read for store in module.stores for read in store.reads]
         self._data = {wire for _, wire, _ in reads}
         self._clocked_data = {wire for _, wire, enable in reads if enable is not None}
@@ -128,11 +128,10 @@ class _Writer:
 
     def _range(self, wire: Wire) -> tuple[int, int]:
         """The lowest bit of a wire and the number of bits that are declared."""
-        mask = self._wanted.get(wire, 0)
-        if wire.direction or wire in self._driven or wire in self._data:
+        mask = self._wanted.get(wire)
+        if mask is None or wire.direction or wire in self._driven or wire in self._data:
             return 0, wire.width
-        high = mask.bit_length()
-        low = (mask & -mask).bit_length() - 1 if mask else 0
+        high, low = mask.bit_length(), (mask & -mask).bit_length() - 1
         return (low, high - low) if self._may_begin_at(wire, low) else (0, high)
 
     def _may_begin_at(self, wire: Wire, low: int) -> bool:
@@ -236,7 +235,7 @@ class _Writer:
             if node.kind == "s>>" or (node.kind == "repeat" and node.args[1].kind not in ("ref", "const")):
                 # A shift is of a signed number only by itself.
                 forced.add(node if node.kind == "s>>" else node.args[1])
-            elif node.kind in ("slice", "index") and not self._is_whole(node.args[0], node.kind):
+            elif node.kind == "slice" or (node.kind == "index" and not _is_whole(node.args[0])):
                 forced.add(node.args[0])
             order.append(node)
 
@@ -261,21 +260,10 @@ class _Writer:
             if node in self._named:
                 sizes[node] = len(self._named[node].name)
 
-    def _is_whole(self, node: Node, kind: str) -> bool:
-        """Whether an expression is all of a declared signal, or may be cut as a part of one."""
-        if node.kind != "ref":
-            return False
-        wire = node.args[0]
-        return kind == "slice" or (node.args[1], node.width) == (0, wire.width) == (
-            *self._range(wire)[:1],
-            node.width,
-        )
-
     # Text
 
     def _select(self, wire: Wire, low: int, width: int) -> str:
-        declared = self._range(wire) if wire in self._wanted else (0, wire.width)
-        if (low, width) == declared:
+        if (low, width) == self._range(wire):
             return wire.name
         return f"{wire.name}[{low}]" if width == 1 else f"{wire.name}[{low + width - 1}:{low}]"
 
@@ -300,19 +288,15 @@ class _Writer:
             if node.width == 1:
                 return f"{base}[{self._text(number)}]"
             step = node.width.bit_length() - 1
-            if node.width == 1 << step:
-                return f"{base}[{self._text(self._nodes.cat([self._nodes.const(0, step), number]))} +: {node.width}]"
-            bits = (args[0].width - 1).bit_length()
-            at = self._nodes.op("*", self._nodes.fitted(number, bits), self._nodes.const(node.width, bits))
-            return f"{base}[{self._text(at)} +: {node.width}]"
+            return (
+                f"{base}[{self._text(self._nodes.cat([self._nodes.const(0, step), number]))} +: {node.width}]"
+            )
         if kind == "mux":
             return self._mux(node)
         if kind in REDUCED:
             return f"{kind[1]}{self._operand(args[0])}"
         if kind == "~":
             return f"{'!' if node.width == 1 else '~'}{self._operand(args[0])}"
-        if len(args) == 1:
-            return f"{kind}{self._operand(args[0])}"
         if kind == "-" and args[0].kind == "const" and not args[0].args[0]:
             return f"-{self._operand(args[1])}"
         if kind.startswith("s"):
@@ -365,10 +349,10 @@ class _Writer:
         roots += [(module.clock, "clock")] * bool(clocked or module.stores)
         roots += [(module.reset, "reset")] * any(reset for _, _, reset in clocked)
         self._name_expressions(roots, {wire: p[0][1] for wire, p in expressions.items() if len(p) == 1})
-        blocked = {wire for wires, _ in blocks for wire in wires}
+        variables = {*self._registers, *self._clocked_data, *(wire for wires, _ in blocks for wire in wires)}
         assignments, before = self._assignments(expressions)
         sections = [
-            self._declarations(blocked, before),
+            self._declarations(variables, before),
             assignments,
             *(self._block(block) for block in blocks),
             *(self._store(store) for store in module.stores),
@@ -378,7 +362,7 @@ class _Writer:
             self._unused([node for node, _ in roots]),
         ]
         body = "\n\n".join("\n".join(lines) for lines in sections if lines)
-        ports = "\n".join(self._ports(comments, blocked))
+        ports = "\n".join(self._ports(comments, variables))
         return f"module {module.name}(\n{ports}\n);\n{body}\nendmodule\n"
 
     # Combinational logic
@@ -543,40 +527,31 @@ class _Writer:
 
     # Text of the parts of a module
 
-    def _ports(self, comments: Mapping[str, str], blocked: set[Wire]) -> list[str]:
+    def _ports(self, comments: Mapping[str, str], variables: set[Wire]) -> list[str]:
         lines = []
         ports = sorted(self._module.ports, key=lambda wire: wire.name not in ("clk", "rst"))
         for wire in ports:
             if comment := comments.get(wire.name):
                 lines += [f"  // {one}" for one in textwrap.wrap(comment, MOST_COLUMNS - 5)]
-            kind = (
-                "reg" if wire in self._registers or wire in blocked or wire in self._clocked_data else "wire"
-            )
+            kind = "reg" if wire in variables else "wire"
             comma = "" if wire is ports[-1] else ","
             lines.append(f"  {wire.direction} {kind} {_range_text(0, wire.width)}{wire.name}{comma}")
         return lines
 
     def _declared(self, kind: str, wire: Wire, value: str = "") -> list[str]:
-        low, width = self._range(wire) if wire in self._wanted else (0, wire.width)
-        return self._wrapped(f"  {kind} {_range_text(low, width)}{wire.name}{value and f' = {value}'};")
+        return self._wrapped(
+            f"  {kind} {_range_text(*self._range(wire))}{wire.name}{value and f' = {value}'};"
+        )
 
-    def _declarations(self, blocked: set[Wire], first: Iterable[Wire]) -> list[str]:
+    def _declarations(self, variables: set[Wire], first: set[Wire]) -> list[str]:
+        inner = [wire for wire in self._module.wires if not wire.direction]
+        nets = self._driven | (self._data - self._clocked_data) | first
         lines = []
-        for wire in self._module.wires:
-            if (
-                not wire.direction
-                and wire in self._wanted
-                and (wire in self._registers or wire in blocked or wire in self._clocked_data)
-            ):
+        for wire in inner:
+            if wire in variables and wire in self._wanted:
                 lines += self._declared("reg", wire)
-        for wire in self._module.wires:
-            if wire.direction:
-                continue
-            if (
-                wire in self._driven
-                or (wire in self._data and wire not in self._clocked_data)
-                or wire in first
-            ):
+        for wire in inner:
+            if wire in nets:
                 lines += self._declared("wire", wire)
         return lines
 
@@ -741,7 +716,7 @@ class _Writer:
                 or wire in self._named.values()
             ):
                 continue
-            low, width = self._range(wire) if wire in self._wanted else (0, wire.width)
+            low, width = self._range(wire)
             left = ~used.get(wire, 0) >> low & ((1 << width) - 1)
             while left:
                 begin = (left & -left).bit_length() - 1
@@ -761,13 +736,6 @@ def _by_wire(statements: Iterable[Statement]) -> dict[Wire, list[Statement]]:
         for wire in dict.fromkeys(wires_of([one])):
             found.setdefault(wire, []).append(one)
     return found
-
-
-def _refs(nodes: Iterable[Node]) -> Iterator[Node]:
-    for node in nodes:
-        if node.kind == "ref":
-            yield node
-        yield from _refs(node.nodes)
 
 
 def _expressions(statements: Iterable[Statement]) -> Iterator[Node]:
@@ -794,6 +762,11 @@ def _assignments(statements: Iterable[Statement], wire: Wire) -> Iterator[Assign
                 yield from _assignments(body, wire)
         elif one.wire is wire:
             yield one
+
+
+def _is_whole(node: Node) -> bool:
+    """Whether an expression is all of a wire."""
+    return node.kind == "ref" and node.width == node.args[0].width
 
 
 def _is_cut_freely(node: Node) -> bool:

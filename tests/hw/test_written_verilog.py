@@ -134,6 +134,15 @@ def test_a_comment_by_itself():
     )
 
 
+def test_a_comment_is_above_the_first_port_of_those_that_it_is_about(files):
+    """The array's documentation names `weight_valid` first, which is the last of the four ports."""
+    assert re.search(
+        r"  input wire swap,\n(  // [^\n]+\n)+  input wire \[63:0\] weight,\n(  input [^\n]+\n){2}"
+        r"  input wire weight_valid,\n",
+        files["simgnn_systolic_array.v"],
+    )
+
+
 @pytest.mark.slow
 def test_two_prefixes_live_in_one_design(files, tmp_path):
     """Two configurations in one run of Verilator; with one prefix they would clash."""
@@ -213,10 +222,8 @@ class Drawing:
                 low = draw.randrange(len(one))
                 return one[low : draw.randint(low + 1, len(one))]
             case "part":
-                wide = Cat(one, other, one, other)
-                return draw.choice(
-                    (wide.bit_select(other[:2].as_unsigned(), 2), wide[:8].word_select(other[:2], 2))
-                )
+                wide, bits = Cat(one, other, one, other, Const(0, 4))[:8], Cat(other, one, other)
+                return draw.choice((wide.word_select(bits[:2], 2), wide.bit_select(bits[:3], 1)))
         return Array([one, other, one + other])[other.as_unsigned()[:2]]
 
     def statements(self, m, targets, signals, depth):
@@ -262,6 +269,16 @@ class Drawing:
             outputs.append(net)
         self.statements(m, [("sync", one) for one in registers], signals, 2)
         return m, inputs, [*registers, *outputs]
+
+
+@pytest.mark.parametrize(("width", "offset_bits", "part"), [(8, 3, 2), (6, 1, 3), (8, 1, 2)])
+def test_a_part_that_verilog_cannot_index_is_refused(width, offset_bits, part):
+    m, word, offset, o = Module(), Signal(width), Signal(offset_bits), Signal(part)
+    m.d.comb += o.eq(word.word_select(offset, part))
+    ports = {one.name: (one, PortDirection.Input) for one in (word, offset)}
+    design = Fragment.get(m, None).prepare(ports=ports | {"o": (o, PortDirection.Output)})
+    with pytest.raises(NotImplementedError, match=r"must be one of parts of 2\^n bits, one for each offset$"):
+        ModuleOf("gate", design)
 
 
 @pytest.mark.sample(3)
