@@ -79,6 +79,7 @@ def test_a_quicker_run_that_learns_less_is_noted(runs, capsys):
     compared = found(runs["exact"], runs["reused"])
     exact, reused = (run["test_score"] for run in compared["runs"])
     assert f"{exact:.4f}" in text and f"{reused:.4f}" in text
+    assert "as good in time, size and score and better in one of them" in text
     assert compared["runs"][0]["mean_age"] is None and compared["runs"][1]["mean_age"] > 0
     assert abs(exact - reused) > 0.005
     (note,) = (each for each in compared["notes"] if "as quick" in each)

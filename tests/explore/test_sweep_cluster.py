@@ -72,18 +72,21 @@ def test_a_sweep_begun_here_goes_on_there(finished_sweep, address, tmp_path):
 
 @pytest.mark.slow
 @needs_dask
-def test_a_lost_workers_points_are_timed_by_another(finished_sweep, address, tmp_path):
+def test_a_lost_workers_points_are_timed_by_another(finished_sweep, tmp_path):
+    """Of a cluster of its own, as Dask puts another process in the place of one that is lost."""
     from distributed import Client
 
     _, sweep, results = finished_sweep
-    with Client(address, set_as_default=False) as client:
-        pids = client.run(os.getpid)
 
     def go(count, total):
         if count == 1:
             os.kill(next(iter(pids.values())), signal.SIGKILL)
 
-    assert run_sweep(sweep, output=tmp_path / "out", scheduler=address, progress=go) == results
+    with dask_cluster(tmp_path, n_workers=2, threads_per_worker=2, processes=True) as local:
+        with Client(local, set_as_default=False) as client:
+            pids = client.run(os.getpid)
+        found = run_sweep(sweep, output=tmp_path / "out", scheduler=local.scheduler_address, progress=go)
+    assert found == results
 
 
 @needs_dask
@@ -167,8 +170,9 @@ def test_a_scheduler_without_workers(sweep_spec, tmp_path, monkeypatch, capsys):
 
 @pytest.mark.slow
 @needs_dask
-def test_a_scheduler_that_goes(tmp_path):
+def test_a_scheduler_that_goes(tmp_path, monkeypatch):
     """What is finished stays in the journal, and the sweep ends in an error rather than in waiting."""
+    monkeypatch.setenv("DASK_TEMPORARY_DIRECTORY", str(tmp_path))  # a worker that is killed leaves its folder
     dask = [sys.executable, "-m"]
     sweep = Sweep(
         config=load_config("tiny"),
