@@ -236,6 +236,8 @@ class Nodes:
             return self.const(int(bit), 1)
         elif kind == "*" and any(one.kind == "const" and not one.args[0] for one in args):
             return self.const(0, first.width)
+        elif kind == "*" and "const" in (first.kind, args[1].kind) and 1 in (first.args[0], args[1].args[0]):
+            return args[1] if first.kind == "const" else first
         elif kind in ("+", "-") and args[1].kind == "const" and not args[1].args[0]:
             return first
         elif kind == "+" and first.kind == "const" and not first.args[0]:
