@@ -50,7 +50,7 @@ _NOWHERE = (0, 0, 0, 0)
 
 
 class _Epilogue(NamedTuple):
-    """Fields of what a product's last command does beside it."""
+    """Fields of a GEMM that only the last command of a product sets."""
 
     biased: bool
     relu: bool
@@ -222,11 +222,8 @@ class Scheduler:
         """One tile of C over the whole depth."""
         tiles = self._tiles
         last_row = operation.ones_row and m[1] == operation.m
-        c_rows, c_width, c_columns = (
-            m[1] - m[0] + last_row,
-            self._bytes(n[1] - n[0]),
-            self._made(operation, n),
-        )
+        c_rows, c_width = m[1] - m[0] + last_row, self._bytes(n[1] - n[0])
+        c_columns = self._made(operation, n)
         # Partial sums pass through both ports of C's bank, even where no old value is read.
         sums = (c.access(c_rows, c_width), c.access(c_rows, c_width, writes=True))
         for place, (term, k) in enumerate(pieces):
@@ -237,20 +234,12 @@ class Scheduler:
             held = [a, b]
             last = place == len(pieces) - 1
             end = self._epilogue(operation, m, n, mask, accesses, held) if last else _NO_EPILOGUE
-            fields = (
-                *(
-                    _GEMM,
-                    0,
-                    0,
-                    operation.transpose_a,
-                    operation.transpose_b,
-                    operation.accumulate or place > 0,
-                ),
-                *(end.biased, end.relu, end.mask_write, end.masked, last_row, 0),
-                *(m[1] - m[0], c_columns, k[1] - k[0]),
-                *(*a.descriptor(), *b.descriptor(), *c.descriptor(), *end.bias, *end.mask),
-            )
-            tiles.emit(fields, accesses, operation.output)
+            accumulate = operation.accumulate or place > 0
+            head = (_GEMM, 0, 0, operation.transpose_a, operation.transpose_b, accumulate)
+            flags = (end.biased, end.relu, end.mask_write, end.masked, last_row, 0)
+            sizes = (m[1] - m[0], c_columns, k[1] - k[0])
+            operands = (*a.descriptor(), *b.descriptor(), *c.descriptor(), *end.bias, *end.mask)
+            tiles.emit((*head, *flags, *sizes, *operands), accesses, operation.output)
             tiles.release(*held)
 
     def _epilogue(

@@ -296,11 +296,8 @@ class TileStore:
         return Location(bank, address + rows[0] * stride + columns[0] // self._lanes * self._word, stride)
 
     def _pooled(self, name: str, rows: tuple[int, int], columns: tuple[int, int]) -> tuple[Location, bool]:
-        bank, width, key = (
-            self._banks[name],
-            -((columns[0] - columns[1]) // self._lanes),
-            (name, rows, columns),
-        )
+        bank, key = self._banks[name], (name, rows, columns)
+        width = -((columns[0] - columns[1]) // self._lanes)
         first, fresh = self._pools[bank].take(key, (rows[1] - rows[0]) * width)
         return Location(bank, first * self._word, width * self._word, key), fresh
 
