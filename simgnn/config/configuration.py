@@ -311,7 +311,7 @@ def _section(table: str, values: dict[str, Any], source: str | Path) -> Any:
     for key in values:
         if key not in known:
             raise InputError(
-                f"[{table}] key must be a known one, not {key!r}{nearest(key, known)}", source=source
+                f"[{table}] key must be a known one, not {key!r}{nearest_key(table, key)}", source=source
             )
     try:
         return settings_of(table)(**{**base, **values})
@@ -347,3 +347,8 @@ def nearest(name: str, known: Iterable[str]) -> str:
     """What an error about an unknown name ends with: the known one that is most like it, where one is."""
     near = difflib.get_close_matches(str(name), list(known), n=1, cutoff=0.55)
     return f" (nearest: {near[0]!r})" if near else ""
+
+
+def nearest_key(table: str, key: str) -> str:
+    """What an error about an unknown key of a table ends with: the nearest, or else where all of them are listed."""
+    return nearest(key, keys_of(table)) or f" (simgnn config {table} lists them)"

@@ -48,6 +48,10 @@ def test_a_value_is_that_of_toml_or_a_text(text, value):
             "--set training.epoch: key must be a known one, not 'epoch' (nearest: 'epochs')",
         ),
         (
+            ["--set", "hardware.systolic_rows=3"],
+            "key must be a known one, not 'systolic_rows' (simgnn config hardware lists them)",
+        ),
+        (
             ["--set", "epochs=3"],
             "--set epochs: must be TABLE.KEY=VALUE, not 'epochs=3' (nearest: 'training.epochs')",
         ),
