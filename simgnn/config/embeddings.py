@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from simgnn.config.checks import check_keys, key
 
-SUPER_BATCH, ALWAYS, COMPUTED = "super-batch", "always", "computed"
-REFRESHES = (SUPER_BATCH, ALWAYS, COMPUTED)
+SUPER_BATCH, NEWEST, ALWAYS, COMPUTED = "super-batch", "newest", "always", "computed"
+REFRESHES = (SUPER_BATCH, NEWEST, ALWAYS, COMPUTED)
 EMBEDDINGS, AGGREGATES = "embeddings", "aggregates"
 REUSED = (EMBEDDINGS, AGGREGATES)
 
@@ -37,9 +37,9 @@ class EmbeddingSettings:
     )
     refresh: str = key(
         SUPER_BATCH,
-        "when a row is recomputed: for each super-batch, during the one before; always, in each "
-        "mini-batch and with its gradient, which is exact; or whenever a mini-batch computes it anyway "
-        "(GNNAutoScale)",
+        "when a row is recomputed: for each super-batch, during the one before, with the parameters at the begin "
+        "of that one, or hottest rows first, each with the newest parameters; always, in each mini-batch and with its "
+        "gradient, which is exact; or whenever a mini-batch computes it anyway (GNNAutoScale)",
         choices=REFRESHES,
     )
     reuse: str = key(
@@ -64,7 +64,7 @@ class EmbeddingSettings:
     @property
     def in_super_batches(self) -> bool:
         """Whether rows are made for a super-batch; nothing else asks how long one is."""
-        return self.refresh == SUPER_BATCH
+        return self.refresh in (SUPER_BATCH, NEWEST)
 
     @property
     def why_exact(self) -> str | None:
@@ -80,7 +80,9 @@ class EmbeddingSettings:
     @property
     def bound(self) -> int | None:
         """Largest version gap of a row that is used; None for no bound."""
-        return {SUPER_BATCH: 2 * self.super_batch - 1, ALWAYS: 0, COMPUTED: None}[self.refresh]
+        return (
+            2 * self.super_batch - 1 if self.in_super_batches else {ALWAYS: 0, COMPUTED: None}[self.refresh]
+        )
 
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: none where nothing is used again."""

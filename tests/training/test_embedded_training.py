@@ -30,6 +30,7 @@ def config(device="reference", *, embeddings=None, model=None, dataset=GRAPH, **
 
 
 HOT = {"hot_ratio": 0.4, "super_batch": 3}
+NEWEST = {**HOT, "refresh": "newest"}
 GAS = {"hot_ratio": 1.0, "refresh": "computed"}
 AGGREGATES = {**HOT, "reuse": "aggregates"}
 SPLIT = {"hot_ratio": 1.0, "refresh": "always", "reuse": "aggregates"}
@@ -93,7 +94,7 @@ def test_a_layer_whose_neighbours_the_cpu_sums_is_exact(tmp_path, model, options
 @pytest.mark.parametrize(
     ("embeddings", "training"),
     crossed(
-        [HOT, GAS, AGGREGATES, SPLIT],
+        [HOT, NEWEST, GAS, AGGREGATES, SPLIT],
         [{}, {"cpu_share": 0.0, "accelerators": 2}, {"cpu_share": 1.0, "accelerators": 0}],
     ),
 )

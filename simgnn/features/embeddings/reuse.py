@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.config.embeddings import AGGREGATES, ALWAYS, COMPUTED, SUPER_BATCH, EmbeddingSettings
+from simgnn.config.embeddings import AGGREGATES, ALWAYS, COMPUTED, NEWEST, EmbeddingSettings
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.features.embeddings.bottom_layer import BOTTOM_LAYERS
@@ -145,7 +145,7 @@ class HotEmbeddings:
         )
         # Where rows are not made for a super-batch, any vertex may turn up. One more for each makes those hot as well,
         # after all others, that no mini-batch of the presampling had.
-        anywhere = settings.refresh != SUPER_BATCH
+        anywhere = not settings.in_super_batches
         self.hot = hottest(counts.hidden + anywhere, settings.hot_ratio)
         self._mask = mask_of(self.hot, graph.vertices)
         self.sampler = SkippingSampler(sampler, self._mask)
@@ -162,13 +162,13 @@ class HotEmbeddings:
             seeds_of=seeds_of,
             hot=self._mask,
             ahead=0 if every else 1,
+            hottest_first=self.hot if settings.refresh == NEWEST else None,
         )
         self.counts = dict.fromkeys(COUNTS, 0)
         self.largest_change = 0.0
-        self._begins: dict[int, Parameters] = {}
+        self._begins: dict[int, dict[str, NDArray[np.float32]]] = {}
         self._current: int | None = None
         self._updated: list[NDArray[np.int64]] = []
-        self._ready: dict[int, tuple[NDArray[np.int64], NDArray[np.float32]]] = {}
         self._after_step: dict[str, NDArray[Any]] | None = None
 
     @property
@@ -195,34 +195,22 @@ class HotEmbeddings:
             if step == 0:
                 self.store.put(self.store.hot, self.bottom.embed(self.store.hot, parameters, 0), 0)
             return
-        if self.super_batches.begins(step):
+        batches = self.super_batches
+        if batches.keeps(step) and step not in self._begins:
             begins = {**self._begins, step: {name: parameters[name].copy() for name in self.bottom.names}}
-            oldest = step - self.super_batches.size * self.super_batches.ahead
-            self._begins = {version: each for version, each in begins.items() if version >= oldest}
-        number = self.super_batches.of(step)
+            self._begins = {
+                version: each for version, each in begins.items() if version >= batches.oldest(step)
+            }
+        number = batches.of(step)
         if self._current != number:
-            self.prepare(number)
-            self.store.put(*self._ready.pop(number), self.super_batches.version(number))
+            for needed, version in batches.passes(number):
+                parameters = self._begins[version] if self.bottom.names else {}
+                self.store.put(needed, self.bottom.embed(needed, parameters, version), version)
             self._current = number
 
-    def prepare(self, number: int) -> int:
-        """Embed what a super-batch needs, unless that has been done; otherwise `advance` does it.
-
-        It may be called as soon as `advance` was called for the first mini-batch of the super-batch before.
-
-        Returns
-        -------
-        How many vertices it needs.
-        """
-        if number not in self._ready:
-            needed, version = self.super_batches.needed(number), self.super_batches.version(number)
-            parameters = self._begins[version] if self.bottom.names else {}
-            self._ready[number] = needed, self.bottom.embed(needed, parameters, version)
-        return len(self._ready[number][0])
-
-    def work(self, number: int) -> tuple[int, int, int]:
-        """What embedding a super-batch takes, as its draws say: rows, edges, and rows of features that are read."""
-        needed, version = self.super_batches.needed(number), self.super_batches.version(number)
+    def work(self, number: int, place: int) -> tuple[int, int, int]:
+        """What a pass for a super-batch takes, as its draws say: rows, edges, and rows of features that are read."""
+        needed, version = self.super_batches.passes(number)[place]
         edges, inputs = self.bottom.reads(needed, version)
         return len(needed), edges, inputs
 
@@ -307,13 +295,11 @@ class HotEmbeddings:
         self.store.gaps = state["gaps"].copy()
         self.counts = dict(zip(COUNTS, map(int, state["counts"]), strict=True))
         self.largest_change = float(state["largest_change"][0])
-        self._current, self._begins, self._ready, self._after_step = None, {}, {}, None
-        begins: dict[int, dict[str, NDArray[np.float32]]] = {}
+        self._current, self._begins, self._after_step = None, {}, None
         for key, value in state.items():
             if key.startswith("begins/"):
                 _, version, name = key.split("/")
-                begins.setdefault(int(version), {})[name] = value
-        self._begins.update(begins)
+                self._begins.setdefault(int(version), {})[name] = value
 
     def report(self) -> dict[str, Any]:
         """Plain values: hot vertices, uses by version gap, and what else was counted."""

@@ -23,7 +23,7 @@ from simgnn.virtual_time.tasks import Charge, Cost, Task
 SEND, LEFT = "send given", "embed left"
 _LANE = "CPU embedding"
 
-Work = Callable[[int], tuple[float, float, float]]
+Work = Callable[[int, int], tuple[float, float, float]]
 
 
 class GivenArithmetic(LiveArithmetic):
@@ -69,8 +69,11 @@ class Embedding:
     engine, machine, costs
     size
         Mini-batches of a super-batch.
+    steps
+        In how many of them, the first ones, the CPU begins with some of the next super-batch's rows.
     work
-        What a super-batch needs, by its number: rows, edges that they draw, and rows of features that these lead to.
+        What a super-batch needs, by its number and the part: rows, edges that they draw, and rows of features that
+        these lead to.
     devices
         Each gets the rows.
     left
@@ -84,12 +87,13 @@ class Embedding:
         costs: StepCosts,
         *,
         size: int,
+        steps: int = 1,
         work: Work,
         devices: Sequence[str],
         left: float = 0.0,
     ) -> None:
         self.engine, self.machine, self.costs = engine, machine, costs
-        self._size, self._work = size, work
+        self._size, self._steps, self._work = size, steps, work
         self._devices, self._left = list(devices), left
         self._ready: dict[int, dict[str, tuple[Task, ...]]] = {}
         self._unfinished: tuple[Task, ...] = ()
@@ -102,7 +106,7 @@ class Embedding:
         What it has to wait for: the first super-batch's rows are there before training.
         """
         if not first_step:
-            self._embed(0, step=0, after=())
+            self._embed(0, 0, step=0, after=())
             return [task for tasks in self._ready[0].values() for task in tasks]
         if self._left:
             # What the CPU has begun is in the trace of the epoch before, whole: here it holds nothing, and what it
@@ -115,7 +119,7 @@ class Embedding:
         return ()
 
     def begin(self, step: int, *, previous: Sequence[Task]) -> Mapping[str, Sequence[Task]]:
-        """A mini-batch is submitted; its super-batch's first one has the CPU begin with the next super-batch.
+        """A mini-batch is submitted; its super-batch's first ones have the CPU begin with rows of the next super-batch.
 
         Parameters
         ----------
@@ -129,32 +133,36 @@ class Embedding:
         """
         number, place = divmod(step, self._size)
         self._ready = {of: tasks for of, tasks in self._ready.items() if of >= number}
-        if not place:
-            self._embed(number + 1, step=step, after=(*previous, *self._unfinished))
+        if place < self._steps:
+            self._embed(number + 1, place, step=step, after=(*previous, *self._unfinished))
         return self._ready.get(number, {})
 
     def holds_up(self, step: int) -> Sequence[Task]:
         """What has to be over before a mini-batch is sampled at all, once it has begun: nothing."""
         return ()
 
-    def _embed(self, number: int, *, step: int, after: Sequence[Task]) -> None:
-        """Compute the rows, and send them to each device."""
-        last, sizes = self._compute(number, step=step, after=after)
+    def _embed(self, number: int, part: int, *, step: int, after: Sequence[Task]) -> None:
+        """Compute a part of the rows, and send it to each device."""
+        last, sizes = self._compute(number, part, step=step, after=after)
+        before = self._ready.get(number, {})
         self._ready[number] = {
-            name: (self._send(name, step, after=(last,), sizes=sizes),) for name in self._devices
+            name: (*before.get(name, ()), self._send(name, step, after=(last,), sizes=sizes))
+            for name in self._devices
         }
 
     @property
     def _threads(self) -> int:
         return self.machine.threads["embed"]
 
-    def _compute(self, number: int, *, step: int, after: Sequence[Task]) -> tuple[Task, Sequence[LayerSizes]]:
+    def _compute(
+        self, number: int, part: int, *, step: int, after: Sequence[Task]
+    ) -> tuple[Task, Sequence[LayerSizes]]:
         """Sample, gather and compute in turn: the last task, and sizes that are there when the first is at work."""
         threads, sizes = self._threads, list[LayerSizes]()
 
         def count(*_: object) -> None:
             if not sizes:
-                rows, edges, inputs = self._work(number)
+                rows, edges, inputs = self._work(number, part)
                 sizes.append(LayerSizes(vertices=(inputs, rows), edges=(edges,)))
 
         def cost(stage: str) -> Cost:

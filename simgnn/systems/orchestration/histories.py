@@ -104,7 +104,7 @@ class Histories(Embedding):
 
     def prepare(self, first_step: int) -> Sequence[Task]:
         """See `Embedding`."""
-        return () if first_step else (self._compute(0, step=0, after=())[0],)
+        return () if first_step else (self._compute(0, 0, step=0, after=())[0],)
 
     def begin(self, step: int, *, previous: Sequence[Task]) -> Mapping[str, Sequence[Task]]:
         """See `Embedding`: what a mini-batch is given, it pulls by itself."""
@@ -116,7 +116,7 @@ def histories(
 ) -> Histories:
     """The CPU's tasks of an epoch."""
 
-    def work(_: int) -> tuple[Any, Any, Any]:
+    def work(*_: int) -> tuple[Any, Any, Any]:
         hot = embeddings.store.hot
         return (len(hot), *embeddings.bottom.reads(hot, 0))
 

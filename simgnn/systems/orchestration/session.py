@@ -238,6 +238,7 @@ class OrchestratedSession(VirtualSession):
             machine,
             costs,
             size=self.embeddings.super_batches.size,
+            steps=self.embeddings.super_batches.steps,
             work=self.embeddings.work,
             devices=self._devices,
             left=max(0.0, left),

@@ -147,7 +147,7 @@ class EmbeddingInTurn(Embedding):
         number, place = divmod(step, self._size)
         if not place:
             self._ready.clear()
-            self._embed(number, step=step, after=previous)
+            self._embed(number, 0, step=step, after=previous)
         return self._ready[number]
 
     def holds_up(self, step: int) -> Sequence[Task]:
@@ -324,6 +324,6 @@ class SyntheticSystem:
             machine,
             costs,
             size=self._system.embeddings.super_batch,
-            work=rows.work,
+            work=lambda number, _: rows.work(number),
             devices=[GPU_NAME],
         )
