@@ -18,8 +18,8 @@ INSTALLED := $(VENV)/installed
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --constraint requirements.lock
 # Processes; each bench and each test that compiles a simulator is one process's work.
 JOBS ?= 2
-# The commit that `make test-touched` compares with.
-BASE ?= origin/main
+# The commit that `make test-touched` compares with, if not the one that .ci/touched.py chooses.
+BASE ?=
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -57,9 +57,9 @@ test-all: $(INSTALLED)
 	$(BIN)/pytest tests -n $(JOBS) --dist worksteal -m ''
 	$(MAKE) cocotb formal
 
-## make test-touched  the slow tests, benches and proofs of the folders that differ from a commit: BASE=origin/main
+## make test-touched  the slow tests, benches and proofs of the folders that differ from a commit: BASE=origin/main, ARGS="--minutes 20"
 test-touched: $(INSTALLED)
-	$(BIN)/python .ci/touched.py $(BASE) --jobs $(JOBS)
+	$(BIN)/python .ci/touched.py $(BASE) --jobs $(JOBS) $(ARGS)
 
 ## make cocotb        every test bench of the hardware; ARGS="--seed 7 -k router" (docs/how-to/benches.md), reports in out/benches
 cocotb: $(INSTALLED)
