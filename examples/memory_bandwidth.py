@@ -1,4 +1,4 @@
-"""Bandwidth of a port of 512 bits at 300 MHz with each kind of memory (docs/reference/memory.md), and part of its peak.
+"""One of four ports of 512 bits at 300 MHz, with each memory (docs/reference/memory.md): GB/s, and part of its peak.
 
     python examples/memory_bandwidth.py
 
@@ -15,6 +15,7 @@ from simgnn.sim.memory.timing import MemoryTiming
 
 BEAT_BYTES = 64
 CLOCK_MHZ = 300.0
+PORTS = 4
 UNDER_WAY = 64
 FOOTPRINT = 1 << 30
 
@@ -92,11 +93,10 @@ def columns():
     for kind in KINDS:
         if kind not in DRAMS:
             continue
-        for channels in (1, 2) if kind == "hbm2" else (1,):
-            for mapping in MAPPINGS:
-                name = f"{kind}{' x 2' if channels == 2 else ''}, {mapping}"
-                timing = MemoryTiming(kind=kind, channels=channels, mapping=mapping)
-                yield name, timing, min(port, channels * DRAMS[kind].gbs)
+        channels = DRAMS[kind].channels_at(PORTS)
+        for mapping in MAPPINGS:
+            timing = MemoryTiming(kind=kind, channels=channels, mapping=mapping)
+            yield f"{kind}, {mapping}", timing, min(port, channels * DRAMS[kind].gbs)
 
 
 def main():

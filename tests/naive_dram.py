@@ -58,7 +58,7 @@ class Channel:
         gaps = {
             ("PRE", "REF"): t["rp"],
             ("RD", "RD"): t["ccd_l"] if same_group else t["ccd_s"],
-            ("WR", "WR"): t["ccd_l"] if same_group else t["ccd_s"],
+            ("WR", "WR"): t["ccd_l_wr"] if same_group else t["ccd_s"],
             ("RD", "WR"): t["read_to_write"],
             ("WR", "RD"): written + (t["wtr_l"] if same_group else t["wtr_s"]),
             ("ACT", "ACT"): t["rrd_l"] if same_group else t["rrd_s"],

@@ -15,7 +15,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { DRAM_CHANNELS = 8, DRAM_GROUPS = 4, DRAM_BANKS = 16, DRAM_QUEUE = 64 }; /* most of each */
+enum { DRAM_CHANNELS = 16, DRAM_GROUPS = 8, DRAM_BANKS = 32, DRAM_QUEUE = 64 }; /* most of each */
 
 /* A tick so late that what never happened, at tick 0, hinders nothing any more. */
 enum { DRAM_BEGIN = 1 << 20 };
@@ -29,7 +29,7 @@ typedef struct {
     uint64_t queue;                            /* columns whose commands may be under way in a channel */
     uint64_t controller;                       /* ticks that controller and interconnect add to every burst */
     /* ticks, by their names in the standard */
-    uint64_t cl, cwl, rcd, rp, ras, rrd_s, rrd_l, faw, ccd_s, ccd_l, rtp, wr, wtr_s, wtr_l;
+    uint64_t cl, cwl, rcd, rp, ras, rrd_s, rrd_l, faw, ccd_s, ccd_l, ccd_l_wr, rtp, wr, wtr_s, wtr_l;
     uint64_t read_to_write; /* READ to WRITE, any bank */
     uint64_t burst;         /* data of one column */
     uint64_t rfc, refi;
@@ -99,7 +99,7 @@ static inline uint64_t dram_column_from(const DramTiming *timing, const DramChan
     const uint64_t written = timing->cwl + timing->burst;
     uint64_t from;
     if (write) {
-        from = dram_later(channel->last_write + timing->ccd_s, channel->group_write[group] + timing->ccd_l);
+        from = dram_later(channel->last_write + timing->ccd_s, channel->group_write[group] + timing->ccd_l_wr);
         return dram_later(from, channel->last_read + timing->read_to_write);
     }
     from = dram_later(channel->last_read + timing->ccd_s, channel->group_read[group] + timing->ccd_l);

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ctypes
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 MAPPINGS = ("row-bank-column", "row-column-bank")
 """Where an address has row, bank and column, most significant first; channel and bank group are below all three."""
 
-MOST_CHANNELS = 8
+MOST_CHANNELS = 16
 
 
 class DramStructure(ctypes.Structure):
@@ -20,7 +20,21 @@ class DramStructure(ctypes.Structure):
         for name in (
             *("column_bytes", "dram_khz", "kernel_khz", "channels", "groups", "banks"),
             *("group_shift", "bank_shift", "row_shift", "queue", "controller"),
-            *("cl", "cwl", "rcd", "rp", "ras", "rrd_s", "rrd_l", "faw", "ccd_s", "ccd_l", "rtp", "wr"),
+            *(
+                "cl",
+                "cwl",
+                "rcd",
+                "rp",
+                "ras",
+                "rrd_s",
+                "rrd_l",
+                "faw",
+                "ccd_s",
+                "ccd_l",
+                "ccd_l_wr",
+                "rtp",
+                "wr",
+            ),
             *("wtr_s", "wtr_l", "read_to_write", "burst", "rfc", "refi"),
         )
     )
@@ -28,10 +42,17 @@ class DramStructure(ctypes.Structure):
 
 @dataclass(frozen=True, kw_only=True)
 class Dram:
-    """One channel of a kind of DRAM.
+    """One channel of a kind of DRAM, and the part that has it.
 
     Parameters
     ----------
+    part, channel
+        What people buy, and what a channel of it is called.
+    part_channels
+        Channels of it, a power of two.
+    for_each_port
+        An accelerator has such a part at each of its ports, as boards have a DIMM for each; otherwise one, whose
+        channels are spread over the ports.
     clock_mhz
         Of the commands; data come twice as fast.
     data_bits
@@ -44,12 +65,17 @@ class Dram:
         READ to data, WRITE to data, and READ to WRITE of any bank; clocks, as the mode registers set them.
     controller
         Time that controller and interconnect add to an access, in the form of the times below.
-    rcd, rp, ras, rrd_s, rrd_l, faw, ccd_s, ccd_l, rtp, wr, wtr_s, wtr_l, rfc, refi
-        The rest, by their names in the standard: at least so many clocks, and nanoseconds in decimal.
+    rcd, rp, ras, rrd_s, rrd_l, faw, ccd_s, ccd_l, ccd_l_wr, rtp, wr, wtr_s, wtr_l, rfc, refi
+        The rest, by their names in the standard (`ccd_l_wr` is that of two WRITEs): at least so many clocks, and
+        nanoseconds in decimal.
     queue
         Columns of a channel whose commands may be under way, 1 to 64: how far ahead rows are opened.
     """
 
+    part: str
+    channel: str
+    part_channels: int
+    for_each_port: bool
     clock_mhz: int
     data_bits: int
     burst_length: int
@@ -68,6 +94,7 @@ class Dram:
     faw: tuple[int, str]
     ccd_s: tuple[int, str]
     ccd_l: tuple[int, str]
+    ccd_l_wr: tuple[int, str]
     rtp: tuple[int, str]
     wr: tuple[int, str]
     wtr_s: tuple[int, str]
@@ -85,6 +112,22 @@ class Dram:
     def gbs(self) -> float:
         """Peak bandwidth of a channel in 1e9 bytes per second."""
         return self.clock_mhz * 2 * self.data_bits / 8 / 1e3
+
+    def channels_at(self, ports: int) -> int:
+        """Channels at each of an accelerator's ports: those of a part of its own, or its share of one part's."""
+        return self.part_channels if self.for_each_port else max(1, self.part_channels // ports)
+
+    def placement(self, *, ports: int, channels: int) -> str:
+        """What of it is at each of an accelerator's ports, in words."""
+        where = "the port" if ports == 1 else f"each of {ports} ports"
+        there = (
+            f"{channels} {self.channel}{'s' if channels > 1 else ''} at {where}, {channels * self.gbs:g} GB/s"
+        )
+        if channels != self.channels_at(ports):
+            return there
+        if self.for_each_port:
+            return f"a {self.part}{' for each port' if ports > 1 else ''}: {there}"
+        return f"a {self.part} of {self.part_channels}: {there}"
 
     def ticks(self, name: str) -> int:
         """A time in clocks of the DRAM: the first whole number that is not below it."""
@@ -144,6 +187,10 @@ DRAMS = {
     # rows of 512 bytes, which counts for tRRD and tFAW. CWL is the first of the two for 2400, READ to WRITE is
     # CL + BL/2 + 2 - CWL. The controller's time is an assumption: a row hit takes 73 ns.
     "ddr4-2400": Dram(
+        part="DIMM",
+        channel="channel",
+        part_channels=1,
+        for_each_port=True,
         clock_mhz=1200,
         data_bits=64,
         burst_length=8,
@@ -162,6 +209,7 @@ DRAMS = {
         faw=(16, "13"),
         ccd_s=(4, "0"),
         ccd_l=(5, "5"),
+        ccd_l_wr=(5, "5"),
         rtp=(4, "7.5"),
         wr=(0, "15"),
         wtr_s=(2, "2.5"),
@@ -169,11 +217,49 @@ DRAMS = {
         rfc=(0, "350"),
         refi=(0, "7800"),
     ),
+    # DDR5-4800B (40-39-39), 16 Gb x8, one rank of a subchannel: a DIMM has two of 32 bits. The times are a data sheet's
+    # as gem5's DDR5_4400_4x8 has them, with the clocks of 4800: CWL is CL - 2, READ to WRITE gem5's formula, tCCD_L_WR
+    # that of WRITEs that read nothing first. The controller's time is DDR4's.
+    "ddr5": Dram(
+        part="DIMM",
+        channel="subchannel",
+        part_channels=2,
+        for_each_port=True,
+        clock_mhz=2400,
+        data_bits=32,
+        burst_length=16,
+        groups=8,
+        banks=4,
+        columns=64,
+        cl=40,
+        cwl=38,
+        read_to_write=14,
+        controller=(0, "55.8"),
+        rcd=(0, "16"),
+        rp=(0, "16"),
+        ras=(0, "32"),
+        rrd_s=(8, "0"),
+        rrd_l=(8, "5"),
+        faw=(32, "13.333"),
+        ccd_s=(8, "0"),
+        ccd_l=(8, "5"),
+        ccd_l_wr=(16, "10"),
+        rtp=(12, "7.5"),
+        wr=(0, "30"),
+        wtr_s=(4, "2.5"),
+        wtr_l=(16, "10"),
+        rfc=(0, "295"),
+        refi=(0, "3900"),
+    ),
     # A pseudo-channel of JESD235A (64 bits, BL 4, 16 banks in four groups, rows of 1 KB, 2 Gb/s per pin). The standard
     # leaves most times to the vendor; these are gem5's for HBM2 (HBM_2000_4H_1x64 in hbm.py, from the standard and
     # vendors' data), with gem5's tRFC of an 8 Gb die (260 ns) and CCD_S = BL/2. The controller's time is an
     # assumption: a row hit takes 107 ns.
     "hbm2": Dram(
+        part="stack",
+        channel="pseudo-channel",
+        part_channels=16,
+        for_each_port=False,
         clock_mhz=1000,
         data_bits=64,
         burst_length=4,
@@ -192,6 +278,7 @@ DRAMS = {
         faw=(0, "16"),
         ccd_s=(2, "0"),
         ccd_l=(0, "3"),
+        ccd_l_wr=(0, "3"),
         rtp=(0, "5"),
         wr=(0, "14"),
         wtr_s=(0, "4"),
@@ -201,3 +288,6 @@ DRAMS = {
     ),
 }
 """Kinds of DRAM by name."""
+# 3.2 Gb/s per pin (JESD235D). No vendor's times at that speed are public: the nanoseconds are HBM2's, and tRFC is that
+# of 8 Gb in a pseudo-channel (Ramulator 2.0's HBM2), as stacks of 16 GB have.
+DRAMS["hbm2e"] = replace(DRAMS["hbm2"], clock_mhz=1600, cl=29, cwl=12, read_to_write=29, rfc=(0, "350"))

@@ -56,7 +56,13 @@ class PlatformSettings:
     memory_response_cycles: int = key(
         20, "fixed: cycles from a write's last beat to its response", least=1, most=1 << 20, unit="cycles"
     )
-    memory_channels: int = key(1, "DRAM: channels at each port, a power of two", least=1, most=MOST_CHANNELS)
+    memory_channels: int = key(
+        0,
+        "DRAM: channels at each port, a power of two; 0 means those of a DIMM for each port, or a stack's spread "
+        "over the ports",
+        least=0,
+        most=MOST_CHANNELS,
+    )
     memory_mapping: str = key("row-bank-column", "DRAM: order of the address fields", choices=MAPPINGS)
     memory_outstanding: int = key(
         64,
@@ -75,7 +81,7 @@ class PlatformSettings:
     def __post_init__(self) -> None:
         check_keys(self)
         if self.memory_channels & (self.memory_channels - 1):
-            raise ValueError(f"memory_channels must be a power of two, not {self.memory_channels!r}")
+            raise ValueError(f"memory_channels must be 0 or a power of two, not {self.memory_channels!r}")
         self._check_kind()
 
     def _check_kind(self) -> None:
@@ -87,13 +93,15 @@ class PlatformSettings:
             if parameter not in meant and value != defaults[name]:
                 raise ValueError(f'{name} must be left out where memory is "{self.memory}", not {value!r}')
 
-    def memory_timing(self, *, clock_mhz: float, accelerator: int = 0) -> MemoryTiming:
+    def memory_timing(self, *, clock_mhz: float, ports: int = 1, accelerator: int = 0) -> MemoryTiming:
         """Timing of one accelerator's memory.
 
         Parameters
         ----------
         clock_mhz
             Turns bytes per second into bytes per cycle, and clocks of a DRAM into cycles.
+        ports
+            Over which a DRAM's channels are spread.
         accelerator
 
         Raises
@@ -110,8 +118,9 @@ class PlatformSettings:
                 f"memory_gbs must be 0 or from {least:.6g} to {most:.6g} at clock_mhz = {clock_mhz:g}"
                 f" (1/64 to {MOST_BANDWIDTH} bytes per cycle), not {self.memory_gbs!r}"
             )
-        dram = KINDS[self.memory].dram
+        dram, channels = KINDS[self.memory].dram, self.memory_channels or 1
         if dram is not None:
+            channels = self.memory_channels or dram.channels_at(ports)
             dram.structure(clock_mhz=clock_mhz)
         return MemoryTiming(
             kind=self.memory,
@@ -119,7 +128,7 @@ class PlatformSettings:
             write_latency=self.memory_response_cycles,
             read_bytes_per_cycle=bandwidth,
             write_bytes_per_cycle=bandwidth,
-            channels=self.memory_channels,
+            channels=channels,
             mapping=self.memory_mapping,
             outstanding_reads=self.memory_outstanding,
             outstanding_writes=self.memory_outstanding,

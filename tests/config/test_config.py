@@ -195,8 +195,8 @@ ERRORS = [
         "[hardware] preset must be one of cosim, ecp5, mid, spu, spu-mini, tiny, u250, not 'cosin' (nearest: 'cosim')",
     ),
     (
-        '[platform]\nmemory = "ddr5"',
-        f"[platform] memory must be one of {', '.join(KINDS)}, not 'ddr5'",
+        '[platform]\nmemory = "ddr3"',
+        f"[platform] memory must be one of {', '.join(KINDS)}, not 'ddr3'",
     ),
     (
         '[platform]\nmemory = "ddr4-2400"\nmemory_gbs = 3',
@@ -212,7 +212,7 @@ ERRORS = [
     ),
     (
         '[platform]\nmemory = "hbm2"\nmemory_channels = 6',
-        "[platform] memory_channels must be a power of two, not 6",
+        "[platform] memory_channels must be 0 or a power of two, not 6",
     ),
     (
         '[platform]\nmemory = "hbm2"\nmemory_mapping = "column"',
@@ -290,6 +290,11 @@ def test_platform_gives_every_kind_of_memory():
     text = '[platform]\nmemory = "hbm2"\nmemory_channels = 2\nmemory_outstanding = 7\nmemory_seed = 3'
     found = parse_config(text).platform.memory_timing(clock_mhz=300, accelerator=2)
     assert found == MemoryTiming(kind="hbm2", channels=2, outstanding_reads=7, outstanding_writes=7, seed=5)
+    spread = [
+        parse_config(f'[platform]\nmemory = "{kind}"').platform.memory_timing(clock_mhz=300, ports=4).channels
+        for kind in ("ddr4-2400", "ddr5", "hbm2", "hbm2e")
+    ]
+    assert spread == [1, 2, 4, 4]
     ideal = parse_config('[platform]\nmemory = "ideal"').platform.memory_timing(clock_mhz=300)
     assert ideal == MemoryTiming(kind="ideal")
     with pytest.raises(ValueError) as caught:

@@ -162,6 +162,11 @@ def test_an_engine_that_is_at_work_more_than_the_limiting_one_is_named(at_work, 
         "bytes": 0,
         "peak": {"array_gops": 1.0, "adders_gops": 1.0},
         "energy": {"joules": 0.0},
+        "port": {"ports": 2, "read_gbs": 1.5, "written_gbs": 0.25, "gbs_each_way": 9.6, "memory": "fixed"},
     }
     print_summary(SimpleNamespace(summary=summary, trials=[]))
-    assert text in capsys.readouterr().out.splitlines()[1]
+    lines = capsys.readouterr().out.splitlines()
+    assert text in lines[1]
+    assert lines[-1] == (
+        "each of 2 ports: 1.5 GB/s read and 0.25 written, of at most 9.6 each way; memory fixed"
+    )

@@ -18,15 +18,26 @@ DDR4 = {  # clocks at 1200 MHz
     **{"cl": 17, "cwl": 12, "rcd": 17, "rp": 17, "ras": 39, "rrd_s": 4, "rrd_l": 6, "faw": 16, "ccd_s": 4},
     **{"ccd_l": 6, "rtp": 9, "wr": 18, "wtr_s": 3, "wtr_l": 9, "read_to_write": 11, "burst": 4},
     **{"rfc": 420, "refi": 9360, "groups": 4, "banks": 4, "columns": 128, "column_bytes": 64},
-    "controller": 67,
+    **{"controller": 67, "ccd_l_wr": 6},
+}
+DDR5 = {  # clocks at 2400 MHz
+    **{"cl": 40, "cwl": 38, "rcd": 39, "rp": 39, "ras": 77, "rrd_s": 8, "rrd_l": 12, "faw": 32, "ccd_s": 8},
+    **{"ccd_l": 12, "ccd_l_wr": 24, "rtp": 18, "wr": 72, "wtr_s": 6, "wtr_l": 24, "read_to_write": 14},
+    **{"burst": 8, "rfc": 708, "refi": 9360, "groups": 8, "banks": 4, "columns": 64, "column_bytes": 64},
+    "controller": 134,
 }
 HBM2 = {  # clocks at 1000 MHz
     **{"cl": 18, "cwl": 7, "rcd": 12, "rp": 14, "ras": 28, "rrd_s": 4, "rrd_l": 6, "faw": 16, "ccd_s": 2},
     **{"ccd_l": 3, "rtp": 5, "wr": 14, "wtr_s": 4, "wtr_l": 9, "read_to_write": 18, "burst": 2},
     **{"rfc": 260, "refi": 3900, "groups": 4, "banks": 4, "columns": 32, "column_bytes": 32},
-    "controller": 87,
+    **{"controller": 87, "ccd_l_wr": 3},
 }
-CLOCKS = {"ddr4-2400": (1200, DDR4), "hbm2": (1000, HBM2)}
+HBM2E = HBM2 | {  # clocks at 1600 MHz
+    **{"cl": 29, "cwl": 12, "rcd": 20, "rp": 23, "ras": 45, "rrd_s": 7, "rrd_l": 10, "faw": 26, "ccd_l": 5},
+    **{"ccd_l_wr": 5, "rtp": 8, "wr": 23, "wtr_s": 7, "wtr_l": 15, "read_to_write": 29, "rfc": 560},
+    **{"refi": 6240, "controller": 139},
+}
+CLOCKS = {"ddr4-2400": (1200, DDR4), "ddr5": (2400, DDR5), "hbm2": (1000, HBM2), "hbm2e": (1600, HBM2E)}
 
 
 def random_bursts(rng, count, beat_bytes, footprint, gap):
@@ -65,7 +76,7 @@ def test_random_bursts_equal_the_naive_scheduler(monkeypatch, kind, seed):
     dram_mhz, clocks = CLOCKS[kind]
     beat_bytes = int(rng.choice([8, 32, 64, 128]))
     clock_mhz = float(rng.choice([300, 60, 450, 333.333, 1]))
-    channels, mapping = int(rng.choice([1, 1, 2, 4])), str(rng.choice(MAPPINGS))
+    channels, mapping = int(rng.choice([1, 1, 2, 16])), str(rng.choice(MAPPINGS))
     footprint = int(rng.choice([1 << 12, 1 << 16, 1 << 20, 1 << 26]))
     gap = max(2, int(rng.choice([1, 4, 30, 300]) * clock_mhz / 300))
     bursts = random_bursts(rng, 150, beat_bytes, footprint, gap)
@@ -101,7 +112,26 @@ def test_the_figures_are_those_of_the_standard_in_clocks():
         found = {name: getattr(structure, name) for name in clocks if name != "columns"}
         assert found == {name: value for name, value in clocks.items() if name != "columns"}
         assert (structure.dram_khz, DRAMS[kind].columns) == (1000 * mhz, clocks["columns"])
-    assert (DRAMS["ddr4-2400"].gbs, DRAMS["hbm2"].gbs) == (19.2, 16.0)
+    assert {kind: dram.gbs * dram.part_channels for kind, dram in DRAMS.items()} == {
+        **{"ddr4-2400": 19.2, "ddr5": 38.4},  # a DIMM's
+        **{"hbm2": 256.0, "hbm2e": 409.6},  # a stack's
+    }
+
+
+@pytest.mark.parametrize(
+    "kind, ports, text",
+    [
+        ("ddr4-2400", 1, "a DIMM: 1 channel at the port, 19.2 GB/s"),
+        ("ddr5", 4, "a DIMM for each port: 2 subchannels at each of 4 ports, 38.4 GB/s"),
+        ("hbm2", 1, "a stack of 16: 16 pseudo-channels at the port, 256 GB/s"),
+        ("hbm2", 4, "a stack of 16: 4 pseudo-channels at each of 4 ports, 64 GB/s"),
+        ("hbm2e", 16, "a stack of 16: 1 pseudo-channel at each of 16 ports, 25.6 GB/s"),
+    ],
+)
+def test_where_a_parts_channels_are(kind, ports, text):
+    dram = DRAMS[kind]
+    assert dram.placement(ports=ports, channels=dram.channels_at(ports)) == text
+    assert dram.placement(ports=2, channels=4 * dram.channels_at(2)).startswith(f"{4 * dram.channels_at(2)} ")
 
 
 def test_a_closed_row_an_open_row_and_a_conflict():

@@ -276,7 +276,7 @@ def memory_timing(config: DeviceConfig, *, accelerator: int = 0) -> MemoryTiming
     """
     try:
         timing: MemoryTiming = config.platform.memory_timing(
-            clock_mhz=config.hardware.clock_mhz, accelerator=accelerator
+            clock_mhz=config.hardware.clock_mhz, ports=config.hardware.ports, accelerator=accelerator
         )
         return timing
     except ValueError as error:

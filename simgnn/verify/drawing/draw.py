@@ -177,7 +177,7 @@ def random_timing(
     meaningless = {name for name in (*FIXED_KEYS, *DRAM_KEYS) if name not in keys}
     kept = {name: value for name, value in asdict(timing).items() if name not in meaningless}
     if "channels" in keys:
-        kept |= {"channels": int(rng.choice([1, 2, 4])), "mapping": str(rng.choice(MAPPINGS))}
+        kept |= {"channels": int(rng.choice([1, 2, 16])), "mapping": str(rng.choice(MAPPINGS))}
     return MemoryTiming(**kept | {"kind": kind})
 
 
