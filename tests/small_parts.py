@@ -1,6 +1,5 @@
 """Short trainings over ranks that have a part each, for tests, and what ranks of `GlooRanks` run."""
 
-import dataclasses
 from pathlib import Path
 
 from rank_programs import with_weights
@@ -8,11 +7,9 @@ from small_ranks import small, told
 
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
-from simgnn.distributed.launch.launching import RankedRun
 from simgnn.distributed.launch.rank import train_rank
 from simgnn.distributed.parts import write_parts
 from simgnn.errors import InputError
-from simgnn.training.reports.progress import Reporter
 
 DATA_SET = "sbm:200:1600:8:4"
 
@@ -66,10 +63,7 @@ def train_other_sampling(rank, folder, output):
 
 def train_here(rank, config, output, **options):
     """A rank's share of a training; on rank 0 what `told` and `scores_of` say, and what was read from where."""
-    run = RankedRun(
-        config=config, output=output, resume=False, reporter=Reporter(), should_stop=lambda: False
-    )
-    trained = train_rank(rank, dataclasses.replace(run, **options))
+    trained = train_rank(rank, config, output=output, **options)
     if trained is None:
         return None
     return (*told(trained), *scores_of(trained), trained.summary["ranks"]["reads"])

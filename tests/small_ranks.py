@@ -4,13 +4,11 @@ from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.collectives.failures import DisagreementError
 from simgnn.distributed.launch.group import OneRank, VirtualRanks
-from simgnn.distributed.launch.launching import RankedRun
 from simgnn.distributed.launch.rank import lead, train_rank
 from simgnn.distributed.launch.session import RankSession
 from simgnn.errors import InputError
 from simgnn.model.optimizer import make_optimizer
 from simgnn.training.iteration import Place
-from simgnn.training.reports.progress import Reporter
 
 _OF_RANKS = ("gradient_format", "synchronizer", "local_steps", "outer_learning_rate", "outer_momentum")
 
@@ -60,10 +58,7 @@ def told(trained):
 def train_on(rank, options, output):
     """On a rank of `GlooRanks`."""
     config = small(rank.communicator.ranks, communicator="gloo", **options)
-    run = RankedRun(
-        config=config, output=output, resume=False, reporter=Reporter(), should_stop=lambda: False
-    )
-    trained = train_rank(rank, run)
+    trained = train_rank(rank, config, output=output)
     return None if trained is None else told(trained)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from simgnn.config.configuration import Config
 from simgnn.config.names import NO_CACHE
-from simgnn.config.ranks import DASK, EVERY_STEP, FLOAT32, GLOO, IN_PROCESS
+from simgnn.config.ranks import EVERY_STEP, FLOAT32, IN_PROCESS
 
 
 def _no_cache(config: Config) -> str | None:
@@ -58,18 +58,6 @@ def _no_local_steps(config: Config) -> str | None:
     )
 
 
-def _no_processes(config: Config) -> str | None:
-    communicator = config.ranks.communicator
-    return None if communicator == GLOO else f"where communicator is {communicator!r}, as nothing is started"
-
-
-def _no_scheduler(config: Config) -> str | None:
-    launcher = config.ranks.launcher
-    return _no_processes(config) or (
-        None if launcher == DASK else f"where launcher is {launcher!r}, which has no scheduler"
-    )
-
-
 def _no_network(config: Config) -> str | None:
     return None if config.ranks.network_gbs else "where network_gbs is 0, as no time of a network is reported"
 
@@ -112,8 +100,6 @@ IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {
     ("ranks", "gradient_format"): _no_gradients_sent,
     ("ranks", "network_gbs"): _alone,
     ("ranks", "network_latency_us"): _no_network,
-    ("ranks", "launcher"): _no_processes,
-    ("ranks", "scheduler"): _no_scheduler,
     ("mixgcn", "workers"): _other_workers,
 }
 """Where a key would decide nothing, for the text of an error; None where it does decide."""

@@ -10,7 +10,7 @@ from simgnn.errors import InputError
 
 IN_PROCESS, GLOO = "in-process", "gloo"
 COMMUNICATORS: tuple[str, ...] = (IN_PROCESS, GLOO)
-"""Names of what can carry messages; `simgnn.distributed.launch.launching` has what starts each."""
+"""Names of what can carry messages; `simgnn.distributed.launch.launching` starts them."""
 SAME, FEWER = "same", "fewer"
 RESTARTS_WITH: tuple[str, ...] = (SAME, FEWER)
 """How many ranks a run may go on with: as many as before, or another number."""
@@ -19,9 +19,6 @@ SAMPLINGS: tuple[str, ...] = (HYBRID, VANILLA)
 """Names of how ranks with parts sample; `simgnn.distributed.launch.parts.loading` has what does."""
 ANY, OWN = "any", "own"
 SEEDS: tuple[str, ...] = (ANY, OWN)
-PROCESSES, DASK = "processes", "dask"
-LAUNCHERS: tuple[str, ...] = (PROCESSES, DASK)
-"""What starts processes of ranks; `simgnn.distributed.launch.launching` has each."""
 EVERY_STEP, LOCAL_SGD = "every-step", "local-sgd"
 SYNCHRONIZERS: tuple[str, ...] = (EVERY_STEP, LOCAL_SGD)
 """How ranks come to the same parameters; `simgnn.distributed.launch.data` has the session of each."""
@@ -110,16 +107,6 @@ class RankSettings:
     )
     remote_cache_ratio: float = key(
         0.1, "rows in each rank's remote cache, as a fraction of all vertices", least=0, most=1
-    )
-    launcher: str = key(
-        PROCESSES,
-        "what starts the processes of ranks: this machine, or dask on the workers of a Dask scheduler",
-        choices=LAUNCHERS,
-    )
-    scheduler: str = key(
-        "",
-        "launcher dask: address of the scheduler; empty starts one with as many workers",
-        kind="an address such as tcp://host:8786",
     )
     synchronizer: str = key(
         EVERY_STEP,

@@ -1,121 +1,65 @@
-"""Connections to a Dask scheduler, one address for the processes of many machines, and a scheduler of one's own."""
+"""Connections to a Dask scheduler: one address for the processes of many machines."""
 
 from __future__ import annotations
 
 import contextlib
 import importlib.util
 import socket
-import tempfile
 from collections.abc import Iterator
-from multiprocessing import resource_tracker
 from typing import Any
 
 from simgnn.errors import InputError
-from simgnn.process.signals import spared_children
 
 ANSWER_SECONDS = 120
 """How long a scheduler may take to answer: it may have much to do, and its machine too."""
 WORKERS_SECONDS = 120
 """The same, to have its workers."""
 OPTION = "--scheduler"
-"""That errors name, unless another one has asked for a scheduler."""
+"""That errors name."""
 
 
 @contextlib.contextmanager
-def connected(address: str, *, workers: int = 1, option: str = OPTION) -> Iterator[Any]:
+def connected(address: str) -> Iterator[Any]:
     """A connection to a scheduler that has workers.
 
     Parameters
     ----------
     address
         As `dask scheduler` prints it, such as ``tcp://host:8786``.
-    workers
-        That it must have.
-    option
-        That errors name.
 
     Raises
     ------
     InputError
         If Dask is not installed, no scheduler answers, or there is no worker.
     """
-    _check_installed(option)
+    if importlib.util.find_spec("distributed") is None:
+        raise InputError(
+            "distributed must be installed for a scheduler, and is not: pip install 'simgnn[cluster]'",
+            source=OPTION,
+        )
     with contextlib.closing(_Connection()) as connection:
         try:
             client = connection.open(address)
         except ConnectionRefusedError as error:
             raise InputError(
-                f"scheduler must be there, and {address!r} refuses connections", source=option
+                f"scheduler must be there, and {address!r} refuses connections", source=OPTION
             ) from error
         except TimeoutError as error:
             raise InputError(
-                f"scheduler must answer within {ANSWER_SECONDS} s, and {address!r} does not", source=option
+                f"scheduler must answer within {ANSWER_SECONDS} s, and {address!r} does not", source=OPTION
             ) from error
         except (OSError, ValueError) as error:
             raise InputError(
-                f"scheduler must be one of Dask, and {address!r} is none ({error})", source=option
+                f"scheduler must be one of Dask, and {address!r} is none ({error})", source=OPTION
             ) from error
-        await_workers(client, workers, option=option)
+        try:
+            client.wait_for_workers(1, timeout=WORKERS_SECONDS)
+        except TimeoutError as error:
+            raise InputError(
+                f"scheduler must have at least 1 worker within {WORKERS_SECONDS} s, and {address!r} has none",
+                source=OPTION,
+            ) from error
         yield client
-
-
-def await_workers(client: Any, count: int, *, option: str = OPTION) -> None:
-    """Wait until a scheduler has so many workers.
-
-    Raises
-    ------
-    InputError
-        If it does not within `WORKERS_SECONDS`.
-    """
-    try:
-        client.wait_for_workers(count, timeout=WORKERS_SECONDS)
-    except TimeoutError as error:
-        many = "1 worker" if count == 1 else f"{count} workers"
-        raise InputError(
-            f"scheduler must have at least {many} within {WORKERS_SECONDS} s,"
-            f" and {client.scheduler.address!r} has {len(client.ncores())}",
-            source=option,
-        ) from error
-
-
-@contextlib.contextmanager
-def own_cluster(workers: int, *, option: str = OPTION) -> Iterator[str]:
-    """A scheduler on this machine with so many workers of one thread, each a process; its address.
-
-    Raises
-    ------
-    InputError
-        If Dask is not installed.
-    """
-    _check_installed(option)
-    from distributed import LocalCluster
-
-    # Starting the first process would start it, and let SIGINT through again.
-    resource_tracker.ensure_running()
-    with contextlib.ExitStack() as stack:
-        # Dask leaves a folder with its name where the scheduler's and the workers' folders were.
-        place = {"local_directory": stack.enter_context(tempfile.TemporaryDirectory(prefix="simgnn-dask-"))}
-        # Ctrl-C is for us, who let workers end in order. Dask's threads, which start them, take after this one.
-        with spared_children():
-            cluster = stack.enter_context(
-                LocalCluster(
-                    n_workers=workers,
-                    threads_per_worker=1,
-                    processes=True,
-                    dashboard_address="127.0.0.1:0",
-                    scheduler_kwargs=place,
-                    **place,
-                )
-            )
-        yield cluster.scheduler_address
-
-
-def _check_installed(option: str) -> None:
-    if importlib.util.find_spec("distributed") is None:
-        raise InputError(
-            "distributed must be installed for a scheduler, and is not: pip install 'simgnn[cluster]'",
-            source=option,
-        )
 
 
 def _check_answers(address: str) -> None:

@@ -15,9 +15,10 @@ from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.tasks import TASKS
 from simgnn.process.buffers import BufferPool
 from simgnn.training.batches import LoadedBatch
-from simgnn.training.devices.cached_features import CacheSource, DeviceCache, InputRows
 from simgnn.training.devices.estimate import estimate_cycles
+from simgnn.training.devices.feature_cache import InputRows
 from simgnn.training.devices.minibatch_buffers import BufferPlan, MinibatchBuffers
+from simgnn.training.devices.shared_cache import CacheSource, DeviceShare
 from simgnn.training.devices.timeline import join_launches
 from simgnn.training.stages import StageClock, at_stage
 from simgnn.training.trainer import (
@@ -76,7 +77,7 @@ class AcceleratorTrainer(Trainer):
         self._plan: BufferPlan | None = None
         self._buffers: MinibatchBuffers | None = None
         self._cache_source: CacheSource | None = None
-        self._cache: DeviceCache | None = None
+        self._cache: DeviceShare | None = None
         # A device's calls come one at a time, but that transfers may start beside a launch.
         self._calls = threading.Lock()
 
@@ -92,7 +93,7 @@ class AcceleratorTrainer(Trainer):
             if self._plan is not None:
                 self._buffers = MinibatchBuffers(self.device, self._plan)
             if self._cache_source is not None:
-                self._cache = self._cache_source.open(self.device, self._calls)
+                self._cache = self._cache_source(self.device, self._calls)
         except BaseException:
             self.close()
             raise

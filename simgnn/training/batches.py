@@ -25,7 +25,7 @@ from simgnn.process.buffers import BufferPool
 from simgnn.sampling.links import LinkSampler
 from simgnn.sampling.sampler import MiniBatch, NeighborSampler, Sampler
 from simgnn.sampling.without import degrees_without
-from simgnn.training.devices.cached_features import InputRows
+from simgnn.training.devices.feature_cache import InputRows
 from simgnn.training.stages import Pipeline, Stage
 
 if TYPE_CHECKING:

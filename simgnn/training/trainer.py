@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from simgnn.config.configuration import Config
     from simgnn.model.model import ModelConfig
     from simgnn.sim.device import Device
-    from simgnn.training.devices.cached_features import CacheSource
     from simgnn.training.devices.minibatch_buffers import BufferPlan
+    from simgnn.training.devices.shared_cache import CacheSource
 
 Gradients = dict[str, NDArray[np.float32]]
 """Gradient of each parameter, by its name, already divided by the mini-batch's seeds over all trainers."""

@@ -20,7 +20,6 @@ from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
         ("model.order=auto", "auto"),
         ("model.order='auto'", "auto"),
         ("execution.device=uart:/dev/ttyUSB0@115200", "uart:/dev/ttyUSB0@115200"),
-        ("ranks.scheduler=tcp://host:8786", "tcp://host:8786"),
         ("ranks.parts=", ""),
         ("training.dataset=12", "12"),
         ("training.dataset=a=b", "a=b"),

@@ -122,10 +122,10 @@ def test_a_traceback_is_for_what_nobody_foresaw(tmp_path, capsys, monkeypatch):
     assert endings[0].trace.startswith("Traceback") and "KeyError: 'lost'" in endings[0].trace
     assert (foreseen.kind, foreseen.error, foreseen.trace) == (FAILED, "lost", "")
 
-    def fails(run):
+    def fails(*arguments, **options):
         raise RanksError(f"rank 1 failed: {endings[0].error}", trace=endings[0].trace)
 
-    monkeypatch.setattr("simgnn.distributed.launch.launching.train_over_ranks", fails)
+    monkeypatch.setattr("simgnn.distributed.launch.rank.train_virtual", fails)
     words = [*TRAIN, "--dataset", DATA_SET, "--ranks", "2", "-o", str(tmp_path / "out")]
     assert main(words) == 1
     said = capsys.readouterr().err

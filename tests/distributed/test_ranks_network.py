@@ -14,12 +14,10 @@ from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.collectives.journal import Journal, replayed
 from simgnn.distributed.collectives.network import Link, Network
 from simgnn.distributed.launch.group import VirtualRanks, network_of
-from simgnn.distributed.launch.launching import RankedRun
 from simgnn.distributed.launch.rank import lead, train_rank
 from simgnn.errors import InputError
 from simgnn.systems.fastsample.graphs import Counted
 from simgnn.systems.fastsample.prediction import GRADIENTS, SAMPLINGS, Steps, Switch
-from simgnn.training.reports.progress import Reporter
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 LINKS = {"network_gbs": 2.0, "network_latency_us": 3.0}
@@ -74,10 +72,7 @@ def test_journals_give_the_clock_of_one_process(ranks):
 
 def train_on(rank, table, output):
     config = small(rank.communicator.ranks, communicator="gloo", epochs=1).replace("ranks", **table)
-    run = RankedRun(
-        config=config, output=output, resume=False, reporter=Reporter(), should_stop=lambda: False
-    )
-    trained = train_rank(rank, run)
+    trained = train_rank(rank, config, output=output)
     return None if trained is None else trained.summary["ranks"]
 
 

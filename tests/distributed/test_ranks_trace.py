@@ -9,9 +9,7 @@ from small_ranks import in_process, small
 
 from simgnn.distributed.collectives.notes import VALUES, Notes
 from simgnn.distributed.launch.group import VirtualRanks, network_of
-from simgnn.distributed.launch.launching import RankedRun
 from simgnn.distributed.launch.rank import lead, train_rank
-from simgnn.training.reports.progress import Reporter
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 LINKS = {"network_gbs": 2.0, "network_latency_us": 3.0}
@@ -39,10 +37,7 @@ def here(config, output, **options):
 
 def train_on(rank, way, output):
     config = configured(rank.communicator.ranks, way, "gloo")
-    run = RankedRun(
-        config=config, output=output, resume=False, reporter=Reporter(), should_stop=lambda: False
-    )
-    trained = train_rank(rank, run)
+    trained = train_rank(rank, config, output=output)
     return trained and trained.summary["ranks"]["each"]
 
 

@@ -1,6 +1,7 @@
 """Feature rows that stay on the device: the bits of features that are sent, for every policy and capacity."""
 
 import functools
+import threading
 
 import numpy as np
 import pytest
@@ -13,8 +14,9 @@ from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.training.devices.feature_cache import FeatureCache
+from simgnn.training.devices.feature_cache import InputRows
 from simgnn.training.devices.registry import DeviceRequest, make_execution
+from simgnn.training.devices.shared_cache import SharedCache, SharedPlan
 
 TINY = load_config("tiny").hardware
 SEEDS, MINIBATCHES, FANOUTS = 8, 3, (3, 2)
@@ -38,8 +40,6 @@ def policy_of(name, capacity):
     seeds = np.flatnonzero(graph().train_mask)
     work = Workload(graph=graph(), train_ids=seeds, fanouts=FANOUTS, batch_size=SEEDS)
     (policy,) = prepare_policy(name, work)(capacity=capacity)
-    for batch in batches():
-        policy.announce(batch.vertices[0])
     return policy
 
 
@@ -69,6 +69,35 @@ def request(stall=0.0):
     return DeviceRequest(hardware=TINY, arithmetic="host", memory_bytes=1 << 22, timing=timing)
 
 
+class OwnCache:
+    """The cache of a device that shares with no other."""
+
+    def __init__(self, device, policy, rows, *, passing, coming=()):
+        plan = SharedPlan(
+            names=("own",),
+            policies=lambda: [policy],
+            requests=lambda: iter([{"own": batch.vertices[0]} for batch in coming]),
+            rows_of=lambda ids: rows[ids],
+            done=0,
+            width=rows.shape[1],
+            passing=passing,
+            window=MINIBATCHES,
+        )
+        self.share = SharedCache(plan).join("own", device, threading.Lock())
+        self._rows, self._step = rows, 0
+
+    def place(self, ids, features=None):
+        """Of the next mini-batch; of other rows where they are given."""
+        own = InputRows(vertices=np.array(ids), features=self._rows[ids] if features is None else features)
+        self._step += 1
+        return self.share.place(own, step=self._step, inputs={})
+
+
+@functools.cache
+def digits():
+    return graph().gather_features(np.arange(graph().vertices))
+
+
 @functools.cache
 def exact(kind):
     """Bits of each mini-batch whose features come with the program, and the bytes sent."""
@@ -82,12 +111,11 @@ def exact(kind):
 def train(execution, policy, *, kind="gcn", passing=200, stall=0.0):
     """What each mini-batch found and counted, and where its rows were."""
     with make_execution(execution, request(stall)) as device:
-        cache = FeatureCache(device, policy, width=64, passing=passing)
-        cache.fill(graph().gather_features(cache.kept()))
+        cache = OwnCache(device, policy, digits(), passing=passing, coming=batches())
         found, counts, placed = [], [], []
         for batch in batches():
             features = graph().gather_features(batch.vertices[0])
-            placed.append(cache.place(batch.vertices[0], features))
+            placed.append(cache.place(batch.vertices[0]))
             where = features if placed[-1].rows is None else placed[-1].rows
             bits, count, _ = gradients_of(device, batch, model_of(kind), where)
             found.append(bits)
@@ -123,10 +151,10 @@ def test_executions_agree_on_bits_cycles_and_counters(kind, name):
 
 def test_the_second_time_nothing_is_sent():
     with make_execution("reference", request()) as device:
-        cache = FeatureCache(device, Fifo(vertices=1797, capacity=1797), width=64, passing=0)
+        cache = OwnCache(device, Fifo(vertices=1797, capacity=1797), digits(), passing=0)
         vertices = batches()[0].vertices[0]
         features = graph().gather_features(vertices)
-        assert cache.place(vertices, features).sent_bytes == ROW_BYTES * len(vertices)
+        assert cache.place(vertices).sent_bytes == ROW_BYTES * len(vertices)
         again = cache.place(vertices, np.full_like(features, np.nan))
         assert (again.hits, again.sent_bytes) == (len(vertices), 0)
         bits, *_ = gradients_of(device, batches()[0], model_of("gcn"), again.rows)
@@ -143,62 +171,41 @@ def test_a_hit_whose_slot_is_given_away_is_not_sent():
     """FIFO of two slots: 0 and 1 are there; 2 and 3 push both out while 0 and 1 are asked for."""
     rows = np.arange(8, dtype=np.float32).reshape(4, 2)
     with make_execution("reference", request()) as device:
-        cache = FeatureCache(device, Fifo(vertices=4, capacity=2), width=2, passing=2)
-        cache.place(np.array([0, 1]), rows[:2])
+        cache = OwnCache(device, Fifo(vertices=4, capacity=2), rows, passing=2)
+        cache.place([0, 1])
         for ids, hits in (([0, 2, 1, 3], 2), ([3, 0, 2, 1], 2), ([1, 0], 2), ([3], 0), ([2, 1, 3], 2)):
-            placed = cache.place(np.array(ids), rows[ids])
+            placed = cache.place(ids)
             assert placed.hits == hits
             assert placed.sent_bytes == 8 * (len(ids) - hits)
-            np.testing.assert_array_equal(device.read_tensor(cache.table)[placed.rows.rows], rows[ids])
+            np.testing.assert_array_equal(device.read_tensor(placed.rows.table)[placed.rows.rows], rows[ids])
 
 
-def test_what_the_policy_keeps_is_filled_in_first():
+def test_hits_must_be_rows_that_the_table_holds():
     policy = Fifo(vertices=4, capacity=2)
     policy.access(np.array([1]))
     with make_execution("reference", request()) as device:
-        cache = FeatureCache(device, policy, width=2, passing=2)
-        with pytest.raises(ValueError, match="must be filled in before the first mini-batch"):
-            cache.place(np.array([1]), np.zeros((1, 2), np.float32))
-        cache.fill(np.ones((1, 2), np.float32))
-        policy.access(np.array([2]))  # behind the cache's back
+        cache = OwnCache(device, policy, np.ones((4, 2), np.float32), passing=2)
+        policy.access(np.array([2]))  # which the cache does not know
         with pytest.raises(ValueError, match="hits must be rows that the table holds"):
-            cache.place(np.array([2]), np.zeros((1, 2), np.float32))
-
-
-@pytest.mark.parametrize("name", POLICIES)
-def test_what_was_gone_through_is_where_it_would_be(name):
-    """Also its rows' places in the table, which timing depends on."""
-    ids = [batch.vertices[0] for batch in batches()]
-    with make_execution("reference", request()) as one, make_execution("reference", request()) as other:
-        whole, again = (
-            FeatureCache(device, policy_of(name, 30), width=64, passing=200) for device in (one, other)
-        )
-        whole.fill(graph().gather_features(whole.kept()))
-        for vertices in ids[:-1]:
-            whole.place(vertices, graph().gather_features(vertices))
-            again.go_through(vertices)
-        again.fill(graph().gather_features(again.kept()))
-        last = graph().gather_features(ids[-1])
-        found = [cache.place(ids[-1], last) for cache in (whole, again)]
-        np.testing.assert_array_equal(found[0].rows.rows, found[1].rows.rows)
-        np.testing.assert_array_equal(other.read_tensor(again.table)[found[1].rows.rows], last)
+            cache.place([2])
 
 
 @pytest.mark.parametrize(
     ("capacity", "passing", "width", "message"),
     [
         (0, 0, 3, "room for at least one row, not 0"),
-        (1, -1, 3, "passing must be"),
         (1, 1, 0, "width must be"),
     ],
 )
 def test_sizes_are_checked(capacity, passing, width, message):
     with make_execution("reference", request()) as device, pytest.raises(ValueError, match=message):
-        FeatureCache(device, Fifo(vertices=9, capacity=capacity), width=width, passing=passing)
+        OwnCache(
+            device, Fifo(vertices=9, capacity=capacity), np.zeros((9, width), np.float32), passing=passing
+        )
 
 
 def test_rows_of_another_shape_are_refused():
     with make_execution("reference", request()) as device:
-        cache = FeatureCache(device, Fifo(vertices=9, capacity=2), width=3, passing=4)
+        cache = OwnCache(device, Fifo(vertices=9, capacity=2), np.zeros((9, 3), np.float32), passing=4)
         with pytest.raises(ValueError, match=r"must have the shape \(2, 3\), not \(2, 4\)"):
-            cache.place(np.array([1, 2]), np.zeros((2, 4), np.float32))
+            cache.place([1, 2], np.zeros((2, 4), np.float32))

@@ -11,7 +11,7 @@ from simgnn.features.cache.fifo import Fifo
 from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
 from simgnn.sim.device import DeviceError
 from simgnn.training.devices.cache_traffic import CountedCaches
-from simgnn.training.devices.cached_features import InputRows
+from simgnn.training.devices.feature_cache import InputRows
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.training.devices.shared_cache import Shards, SharedCache, SharedPlan
 
@@ -66,7 +66,7 @@ class Devices:
     def __enter__(self):
         for name, device in self.devices.items():
             device.open()
-            self.shares[name] = self.shared.source(name).open(device, threading.Lock())
+            self.shares[name] = self.shared.join(name, device, threading.Lock())
         return self
 
     def __exit__(self, *_):
@@ -189,11 +189,12 @@ def test_a_peer_reads_before_the_slot_is_given_away():
             assert placed.get("accelerator1") is None or placed["accelerator1"].peer_hits == 1
 
 
+@pytest.mark.parametrize("count", [1, 3])
 @pytest.mark.parametrize("policy", POLICIES)
-def test_what_was_gone_through_is_where_it_would_be(policy):
+def test_what_was_gone_through_is_where_it_would_be(policy, count):
     done = 7
-    with Devices(plan(policy, 6, 3)) as whole, Devices(plan(policy, 6, 3, done=done)) as again:
-        for step, parts in enumerate(requests(3)):
+    with Devices(plan(policy, 6, count)) as whole, Devices(plan(policy, 6, count, done=done)) as again:
+        for step, parts in enumerate(requests(count)):
             placed = whole.place(parts, step)
             if step >= done:
                 found = again.place(parts, step)
@@ -212,7 +213,7 @@ def test_a_failure_fails_all_and_holds_up_nobody():
     parts = {"accelerator0": np.array([1, 2]), "accelerator1": np.array([2, 3])}
     with Devices(plan("fifo", 4, 2, parts=[parts, parts])) as devices:
         devices.place(parts, 0)
-        devices.devices["accelerator1"].close()  # behind the cache's back
+        devices.devices["accelerator1"].close()  # which the cache does not know
         inputs = {name: InputRows(vertices=ids, features=FEATURES[ids]) for name, ids in parts.items()}
         for name, message in (("accelerator0", "closed"), ("accelerator1", "left in mini-batch 2 .*closed")):
             with pytest.raises(DeviceError, match=message):

@@ -8,7 +8,6 @@ import os
 import sys
 import threading
 import time
-import urllib.parse
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -226,8 +225,6 @@ _GRACE_S = 60.0
 """Seconds beyond two deadlines after which the watchdog ends the process: at a meeting PyTorch waits more than once."""
 _BACK_ENDS = ("gloo", "nccl", "mpi", "ucc", "xccl")
 _INTERFACE = "GLOO_SOCKET_IFNAME"
-_LOOPBACK = "lo"
-_LOOPBACK_HOSTS = ("127.0.0.1", "::1", "localhost")
 _HERE = "simgnn/here/"
 """Begin of the keys of ranks that have come to the meeting."""
 
@@ -237,7 +234,7 @@ _Meeting = Callable[[datetime.timedelta], dict[str, Any]]
 
 @contextlib.contextmanager
 def open_at(
-    meeting: str | Path,
+    meeting: Path,
     *,
     rank: int,
     ranks: int,
@@ -246,14 +243,13 @@ def open_at(
     meeting_s: float | None = None,
     generation: int = 0,
 ) -> Iterator[BlockingRank]:
-    """Ranks that know where they meet.
+    """Ranks of this machine that know where they meet.
 
     Parameters
     ----------
     meeting
-        For processes of this machine a file that does not exist, the same for all ranks of this generation and for
-        no others, whose folder's owner removes it: no port is open but those of the loopback interface, which the
-        system chooses. For any machines ``tcp://HOST:PORT`` of rank 0's, where no other program listens.
+        A file that does not exist, the same for all ranks of this generation and for no others, whose folder's owner
+        removes it: no port is open but those of the loopback interface, which the system chooses.
     rank, ranks
     back_end
         As PyTorch calls it.
@@ -271,23 +267,22 @@ def open_at(
     LateRankError
         If not all ranks come.
     """
-    address = urllib.parse.urlsplit(str(meeting))
 
     def meet(timeout: datetime.timedelta) -> dict[str, Any]:
-        store: dist.Store = (
-            dist.TCPStore(
-                address.hostname or "", address.port or 0, ranks, is_master=rank == 0, timeout=timeout
-            )
-            if address.scheme == "tcp"
-            else dist.FileStore(str(meeting), ranks)
-        )
-        return _all_here(store, rank=rank, ranks=ranks, timeout=timeout, deadline_s=deadline_s)
+        # The last rank may still load PyTorch. A group that is closed waits for the calls that are left in it, for as
+        # long as it itself may wait: that has to be the deadline, so the longer wait is here.
+        store = dist.FileStore(str(meeting), ranks)
+        store.set(f"{_HERE}{rank}", "")
+        store.wait([f"{_HERE}{other}" for other in range(ranks)], timeout)
+        store.set_timeout(datetime.timedelta(seconds=deadline_s))
+        return {"store": store, "rank": rank, "world_size": ranks}
 
-    with contextlib.ExitStack() as stack:
-        if address.scheme != "tcp" or address.hostname in _LOOPBACK_HOSTS:
-            stack.enter_context(_interface(_LOOPBACK))
-        longest_s = max(_checked(back_end, deadline_s), meeting_s or 0.0)
-        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, meet))
+    longest_s = max(_checked(back_end, deadline_s), meeting_s or 0.0)
+    with (
+        _loopback_alone(),
+        _opened(back_end, "cpu", deadline_s, longest_s, generation, meet) as opened,
+    ):
+        yield opened
 
 
 @contextlib.contextmanager
@@ -367,20 +362,6 @@ def _close(watchdog: Watchdog) -> None:
             dist.destroy_process_group()
 
 
-def _all_here(
-    store: dist.Store, *, rank: int, ranks: int, timeout: datetime.timedelta, deadline_s: float
-) -> dict[str, Any]:
-    """Wait for all ranks, the last of which may still load PyTorch; what `init_process_group` takes.
-
-    A group that is closed waits for the calls that are left in it, for as long as it itself may wait: that has to be
-    the deadline, so the longer wait is here.
-    """
-    store.set(f"{_HERE}{rank}", "")
-    store.wait([f"{_HERE}{other}" for other in range(ranks)], timeout)
-    store.set_timeout(datetime.timedelta(seconds=deadline_s))
-    return {"store": store, "rank": rank, "world_size": ranks}
-
-
 def _meet(back_end: str, deadline_s: float, meeting_s: float, meet: _Meeting) -> None:
     met: Future[None] = Future()
 
@@ -415,12 +396,12 @@ def _checked(back_end: str, deadline_s: float) -> float:
 
 
 @contextlib.contextmanager
-def _interface(name: str) -> Iterator[None]:
-    """Let gloo listen on one network interface, unless the user has named one."""
+def _loopback_alone() -> Iterator[None]:
+    """Let gloo listen on the loopback interface alone, unless the user has named one."""
     if _INTERFACE in os.environ:
         yield
         return
-    os.environ[_INTERFACE] = name
+    os.environ[_INTERFACE] = "lo"
     try:
         yield
     finally:

@@ -109,22 +109,14 @@ def _first_line() -> bytes:
 
 def _train(order: messages.Order, line: Line) -> messages.Ending:
     from simgnn.distributed.collectives.torch_group import open_at
-    from simgnn.distributed.launch.launching import RankedRun
     from simgnn.distributed.launch.ledger import COMMITS, NOTED
     from simgnn.distributed.launch.messages import TellingReporter
     from simgnn.distributed.launch.rank import train_rank
     from simgnn.distributed.launch.session import Supervised
 
     ranks = order.config.ranks
-    run = RankedRun(
-        config=order.config,
-        output=order.output,
-        resume=order.resume,
-        reporter=TellingReporter(line.send),
-        should_stop=line.stop.is_set,
-    )
     with open_at(
-        order.meeting,
+        Path(order.meeting),
         rank=order.rank,
         ranks=ranks.ranks,
         back_end=ranks.communicator,
@@ -135,7 +127,11 @@ def _train(order: messages.Order, line: Line) -> messages.Ending:
         try:
             trained = train_rank(
                 rank,
-                run,
+                order.config,
+                output=order.output,
+                resume=order.resume,
+                reporter=TellingReporter(line.send),
+                should_stop=line.stop.is_set,
                 hear=lambda phase, values, entry: line.send(**{NOTED: [phase, values, entry]}),
                 supervised=Supervised(
                     begun=lambda: line.send(**{messages.BEGUN: True}),

@@ -1,14 +1,13 @@
-"""What starts ranks: one entry for each communicator that a configuration can name; and what started this process."""
+"""How a run over ranks begins: with virtual ranks, as the rank that torchrun has started, or under a supervisor."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simgnn.config.ranks import DASK, FEWER, GLOO, IN_PROCESS, PROCESSES, SAME
+from simgnn.config.ranks import FEWER, GLOO, IN_PROCESS, SAME
 from simgnn.errors import InputError
 
 if TYPE_CHECKING:
@@ -63,77 +62,13 @@ def check_launched(ranks: RankSettings) -> None:
         )
 
 
-@dataclass(frozen=True, kw_only=True)
-class RankedRun:
-    """What is asked for: a run over ranks.
-
-    Parameters
-    ----------
-    config, output, resume, reporter, should_stop
-        As of `simgnn.training.train.train`.
-    """
-
-    config: Config
-    output: str | Path
-    resume: bool
-    reporter: Reporter
-    should_stop: Callable[[], bool]
-
-
-def _check_restarts(run: RankedRun) -> None:
-    """Refuse fewer ranks where none can be lost; a checkpoint of another number of them is continued with it.
-
-    Raises
-    ------
-    InputError
-    """
-    ranks = run.config.ranks
-    if ranks.restart_with == FEWER and ranks.communicator == IN_PROCESS and not run.resume:
+def _check_restarts(ranks: RankSettings, *, resume: bool) -> None:
+    """Refuse fewer ranks where none can be lost; a checkpoint of another number of them is continued with it."""
+    if ranks.restart_with == FEWER and ranks.communicator == IN_PROCESS and not resume:
         raise InputError(
             f"restart_with must be {SAME!r} where communicator is {IN_PROCESS!r}, whose ranks are never started again,"
             f" not {FEWER!r} (with --resume it lets the checkpoint's number of ranks be another)"
         )
-
-
-def _in_process(run: RankedRun) -> Trained:
-    from simgnn.distributed.launch.group import VirtualRanks, network_of
-    from simgnn.distributed.launch.rank import lead
-
-    return lead(
-        run.config,
-        VirtualRanks(run.config.ranks.ranks, network=network_of(run.config.ranks)),
-        output=run.output,
-        resume=run.resume,
-        reporter=run.reporter,
-        should_stop=run.should_stop,
-    )
-
-
-def _gloo(run: RankedRun) -> Trained | None:
-    return LAUNCHERS[run.config.ranks.launcher](run)
-
-
-def _processes(run: RankedRun) -> Trained | None:
-    if launched():
-        from simgnn.distributed.launch.rank import train_as_launched
-
-        return train_as_launched(run)
-    from simgnn.distributed.launch.supervisor import Supervisor
-
-    with Supervisor(run.config, output=run.output, resume=run.resume) as supervisor:
-        return supervisor.train(reporter=run.reporter, should_stop=run.should_stop)
-
-
-def _dask(run: RankedRun) -> Trained:
-    from simgnn.distributed.launch.dask_launch import train_on_workers
-
-    return train_on_workers(run)
-
-
-LAUNCHERS: dict[str, Callable[[RankedRun], Trained | None]] = {PROCESSES: _processes, DASK: _dask}
-"""Of ranks that are processes, by launcher."""
-COMMUNICATORS: dict[str, Callable[[RankedRun], Trained | None]] = {IN_PROCESS: _in_process, GLOO: _gloo}
-"""By communicator."""
 
 
 def train_anywhere(
@@ -144,29 +79,12 @@ def train_anywhere(
     reporter: Reporter,
     should_stop: Callable[[], bool] = lambda: False,
 ) -> Trained | None:
-    """Train on one machine, or over ranks where the configuration asks for several.
+    """Train on one machine, or over as many ranks as the configuration's table `[ranks]` asks for.
 
     Parameters
     ----------
     config, output, resume, reporter, should_stop
         As of `simgnn.training.train.train`.
-
-    Returns
-    -------
-    As `train_over_ranks`, which also says what is raised.
-    """
-    if config.ranks.ranks == 1:
-        from simgnn.training.train import train
-
-        check_launched(config.ranks)
-        return train(config, output=output, resume=resume, reporter=reporter, should_stop=should_stop)
-    return train_over_ranks(
-        RankedRun(config=config, output=output, resume=resume, reporter=reporter, should_stop=should_stop)
-    )
-
-
-def train_over_ranks(run: RankedRun) -> Trained | None:
-    """Train over as many ranks as the configuration's table `[ranks]` asks for.
 
     Returns
     -------
@@ -181,13 +99,26 @@ def train_over_ranks(run: RankedRun) -> Trained | None:
     RanksError
         If ranks were lost more often than they may be started again.
     """
+    ranks = config.ranks
+    check_launched(ranks)
+    if ranks.ranks == 1:
+        from simgnn.training.train import train
+
+        return train(config, output=output, resume=resume, reporter=reporter, should_stop=should_stop)
     from simgnn.distributed.launch.data import data_of
     from simgnn.distributed.launch.session import check_supported
 
-    check_launched(run.config.ranks)
-    check_supported(run.config)
-    _check_restarts(run)
-    data = data_of(run.config)
-    data.check(run.config)
-    run = replace(run, config=data.named(run.config))
-    return COMMUNICATORS[run.config.ranks.communicator](run)
+    check_supported(config)
+    _check_restarts(ranks, resume=resume)
+    data = data_of(config)
+    data.check(config)
+    config = data.named(config)
+    if ranks.communicator == GLOO and not launched():
+        from simgnn.distributed.launch.supervisor import Supervisor
+
+        with Supervisor(config, output=output, resume=resume) as supervisor:
+            return supervisor.train(reporter=reporter, should_stop=should_stop)
+    from simgnn.distributed.launch.rank import train_as_launched, train_virtual
+
+    train_here = train_as_launched if launched() else train_virtual
+    return train_here(config, output=output, resume=resume, reporter=reporter, should_stop=should_stop)

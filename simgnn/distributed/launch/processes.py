@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import IO, Any
 
 from simgnn.distributed.launch.messages import ALIVE, ENDED, STOP, Ending, Order, line
 
@@ -22,33 +22,11 @@ _END_S = 120.0
 """Seconds in which a process that was killed is gone."""
 
 
-class Process(Protocol):
-    """What is needed of `subprocess.Popen`."""
-
-    @property
-    def pid(self) -> int:
-        """Of the process, and of the session that it leads."""
-
-    @property
-    def stdin(self) -> IO[bytes] | None:
-        """The end of a pipe from which it takes the name of a file with an `Order`."""
-
-    @property
-    def stdout(self) -> IO[bytes] | None:
-        """The end of a pipe for its messages."""
-
-    def poll(self) -> int | None:
-        """Its exit code, minus a signal's number; None while it is there."""
-
-    def wait(self, timeout: float | None = None) -> int:
-        """Wait until it has ended."""
+Start = Callable[[IO[bytes]], Any]
+"""Starts a rank's process, whose errors go into a file: with pipes as a `subprocess.Popen`, leader of its session."""
 
 
-Start = Callable[[IO[bytes]], Process]
-"""Starts a rank's process, whose errors go into a file."""
-
-
-def start_process(errors: IO[bytes]) -> Process:
+def start_process(errors: IO[bytes]) -> subprocess.Popen[bytes]:
     """A new Python with `simgnn.distributed.launch.child`."""
     return subprocess.Popen(
         [sys.executable, "-m", "simgnn.distributed.launch.child"],
@@ -99,16 +77,16 @@ class RankProcess:
     @property
     def pid(self) -> int:
         """Of the process."""
-        return self._process.pid
+        number: int = self._process.pid
+        return number
 
     @property
     def pipe(self) -> int:
         """What it says comes here."""
-        assert self._process.stdout is not None
-        return self._process.stdout.fileno()
+        number: int = self._process.stdout.fileno()
+        return number
 
     def _send(self, data: bytes) -> None:
-        assert self._process.stdin is not None
         with contextlib.suppress(BrokenPipeError):  # `lost` finds that it is gone
             self._process.stdin.write(data)
             self._process.stdin.flush()
@@ -160,13 +138,8 @@ class RankProcess:
             self._process.wait(_END_S)
         finally:
             for pipe in (self._process.stdin, self._process.stdout):
-                assert pipe is not None
                 with contextlib.suppress(BrokenPipeError):
                     pipe.close()
-
-    def ended(self) -> bool:
-        """Whether it has ended."""
-        return self._process.poll() is not None
 
 
 class Generation:

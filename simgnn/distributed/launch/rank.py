@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
@@ -17,8 +18,8 @@ from simgnn.distributed.collectives.blocking import BlockingRank
 from simgnn.distributed.collectives.notes import Hear
 from simgnn.distributed.collectives.torch_group import open_by_environment
 from simgnn.distributed.launch.data import data_of
-from simgnn.distributed.launch.group import Group, OneRank, network_of
-from simgnn.distributed.launch.launching import RankedRun, started_again
+from simgnn.distributed.launch.group import Group, OneRank, VirtualRanks, network_of
+from simgnn.distributed.launch.launching import started_again
 from simgnn.distributed.launch.session import RankSession, Supervised
 from simgnn.process.signals import interruptible
 from simgnn.training.iteration import Place
@@ -108,14 +109,15 @@ def follow(session: RankSession) -> bool:
     return True
 
 
-def train_as_launched(run: RankedRun) -> Trained | None:
-    """Train as the rank that the environment says.
+def train_virtual(config: Config, **options: Any) -> Trained:
+    """Train with all ranks in this process; `options` as of `lead`."""
+    ranks = config.ranks
+    return lead(config, VirtualRanks(ranks.ranks, network=network_of(ranks)), **options)
 
-    Returns
-    -------
-    None of another rank than rank 0.
-    """
-    ranks = run.config.ranks
+
+def train_as_launched(config: Config, **options: Any) -> Trained | None:
+    """Train as the rank that the environment says; as `train_rank`."""
+    ranks = config.ranks
     with contextlib.ExitStack() as stack:
         with interruptible():  # the first signal ends the run: there is no mini-batch to stop after
             rank = stack.enter_context(
@@ -125,45 +127,39 @@ def train_as_launched(run: RankedRun) -> Trained | None:
                     generation=started_again(),
                 )
             )
-        return train_rank(rank, run)
+        return train_rank(rank, config, **options)
 
 
 def train_rank(
     rank: BlockingRank,
-    run: RankedRun,
+    config: Config,
     *,
+    should_stop: Callable[[], bool] = lambda: False,
     hear: Hear | None = None,
-    supervised: Supervised | None = None,
+    **options: Any,
 ) -> Trained | None:
     """Train as one rank, and leave with the others.
 
     Parameters
     ----------
     rank
-    run
-        `reporter` and `output` are rank 0's.
+    config
+    should_stop
+        Whether this rank is asked to stop.
     hear
         As of `Notes`.
-    supervised
-        As of `simgnn.distributed.launch.session.RankSession`; rank 0's.
+    options
+        Of rank 0, as of `lead`.
 
     Returns
     -------
     None of another rank than rank 0.
     """
-    group = OneRank(rank, network=network_of(run.config.ranks), hear=hear)
+    group = OneRank(rank, network=network_of(config.ranks), hear=hear)
     with rank.together():
         if rank.communicator.rank == 0:
-            return lead(
-                run.config,
-                group,
-                output=run.output,
-                resume=run.resume,
-                reporter=run.reporter,
-                should_stop=run.should_stop,
-                supervised=supervised,
-            )
-        data = data_of(run.config)
-        graph = data.load(run.config, group)
-        follow(data.session(run.config, graph, group=group, asked_to_stop=run.should_stop))
+            return lead(config, group, should_stop=should_stop, **options)
+        data = data_of(config)
+        graph = data.load(config, group)
+        follow(data.session(config, graph, group=group, asked_to_stop=should_stop))
     return None

@@ -7,7 +7,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from simgnn.config.configuration import Config
 from simgnn.config.ranks import FEWER
@@ -15,7 +15,7 @@ from simgnn.distributed.collectives.failures import ranks_text
 from simgnn.distributed.launch.ledger import EarlierStarts
 from simgnn.distributed.launch.messages import BEGUN, EPOCH, FAILED, INPUT, LOST, PLAN, Ending, Order, tell
 from simgnn.distributed.launch.messages import END as ENDED_SHOWING
-from simgnn.distributed.launch.processes import Generation
+from simgnn.distributed.launch.processes import Generation, RankProcess
 from simgnn.errors import ContinuableError, InputError
 from simgnn.process.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
 from simgnn.training.checkpoint import load_checkpoint
@@ -23,48 +23,12 @@ from simgnn.training.recorder import read_history, read_steps
 from simgnn.training.reports.progress import Reporter
 from simgnn.training.train import Trained
 
-
-class WatchedRank(Protocol):
-    """A rank whose process is somewhere."""
-
-    rank: int
-    ending: Ending | None
-
-    @property
-    def pid(self) -> int:
-        """Of its process, on its machine."""
-
-    def lost(self) -> str:
-        """How it was lost; nothing where it was not, as far as one can see from outside."""
-
-    def ask_to_stop(self) -> None:
-        """Ask it to stop after the present mini-batch."""
-
-
-class Started(Protocol):
-    """A context manager: none of its processes is left."""
-
-    @property
-    def processes(self) -> Sequence[WatchedRank]:
-        """By rank."""
-
-    def __enter__(self) -> Started: ...
-
-    def __exit__(self, *exception: object) -> None: ...
-
-    def listen(self, seconds: float) -> Sequence[tuple[WatchedRank, dict[str, Any]]]:
-        """What ranks say within some seconds."""
-
-    def last_words(self) -> Sequence[tuple[WatchedRank, dict[str, Any]]]:
-        """End all ranks, and return what they said until then, as far as that is to be had."""
-
-
 _POLL_S = 0.05
 _GRACE_S = 60.0
 """Seconds that ranks have, at most, to say how they end once one has said that another was lost, or failed by itself:
 the first to say so need not be the one to blame."""
-Observer = Callable[[int, Sequence[WatchedRank]], object]
-MakeGeneration = Callable[[Sequence[Order], Path], Started]
+Observer = Callable[[int, Sequence[RankProcess]], object]
+MakeGeneration = Callable[[Sequence[Order], Path], Generation]
 
 
 class RanksError(ContinuableError):
@@ -202,7 +166,7 @@ class Supervisor:
     def _watch(
         self,
         generation: int,
-        started: Started,
+        started: Generation,
         reporter: Reporter,
         should_stop: Callable[[], bool],
     ) -> str:
@@ -242,7 +206,7 @@ class Supervisor:
                 self._asked = True
                 processes[0].ask_to_stop()
 
-    def _hear(self, messages: Sequence[tuple[WatchedRank, dict[str, Any]]], reporter: Reporter) -> None:
+    def _hear(self, messages: Sequence[tuple[RankProcess, dict[str, Any]]], reporter: Reporter) -> None:
         for process, message in messages:
             self._earlier.hear(process.rank, message)
             self._begun = self._begun or BEGUN in message
@@ -253,14 +217,14 @@ class Supervisor:
             tell(reporter, message)
 
 
-def _raise_input_error(processes: Sequence[WatchedRank]) -> None:
+def _raise_input_error(processes: Sequence[RankProcess]) -> None:
     """Raise what a rank says of its input, at once: it would fail again."""
     for process in processes:
         if process.ending is not None and process.ending.kind == INPUT:
             raise InputError(process.ending.error)
 
 
-def _raise_failure(processes: Sequence[WatchedRank]) -> None:
+def _raise_failure(processes: Sequence[RankProcess]) -> None:
     """Raise what a rank has failed of by itself, once no other has a better word for it: it would fail again."""
     for process in processes:
         if process.ending is not None and process.ending.kind == FAILED:
@@ -269,7 +233,7 @@ def _raise_failure(processes: Sequence[WatchedRank]) -> None:
             )
 
 
-def blamed(processes: Sequence[WatchedRank]) -> str:
+def blamed(processes: Sequence[RankProcess]) -> str:
     """Who is to blame where ranks say that another is lost or late, and no process is seen to be gone."""
     silent = [process.rank for process in processes if process.ending is None]
     endings = [process.ending for process in processes if process.ending is not None and process.ending.error]

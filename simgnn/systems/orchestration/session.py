@@ -51,7 +51,7 @@ from simgnn.systems.pipeline.session import VirtualSession
 from simgnn.systems.pipeline.stages import TimedMinibatch
 from simgnn.training.batches import workload_of
 from simgnn.training.devices.cache_traffic import CacheTraffic, CountedCaches
-from simgnn.training.devices.cached_features import MOST_BYTES
+from simgnn.training.devices.shared_cache import MOST_BYTES
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import ACCELERATOR as ACCELERATORS
 from simgnn.training.split import GPU, FixedShares, kind_of

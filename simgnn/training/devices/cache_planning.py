@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from simgnn.config.features import FeatureSettings
 from simgnn.errors import InputError
 from simgnn.features.cache.registry import Workload, prepare_policy
-from simgnn.training.devices.cached_features import MOST_BYTES, CachePlan, CacheSource
-from simgnn.training.devices.shared_cache import Requests, SharedCache, SharedPlan
+from simgnn.training.devices.shared_cache import (
+    MOST_BYTES,
+    CacheSource,
+    Requests,
+    SharedCache,
+    SharedPlan,
+)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -52,50 +53,28 @@ class CachePlanner:
 
     def sources(self, names: Sequence[str]) -> dict[str, CacheSource]:
         """What gives each of these trainers' devices its cache."""
-        if not self.settings.cache_shared:
-            return {**self.own(names)}
-        shared = SharedCache(self.shared(names))
-        return {name: shared.source(name) for name in names}
+        return {
+            name: functools.partial(shared.join, name)
+            for shared in map(SharedCache, self.groups(names))
+            for name in shared.plan.names
+        }
 
-    def own(self, names: Iterable[str]) -> dict[str, CachePlan]:
-        """Of devices that each have one of their own."""
+    def groups(self, names: Sequence[str]) -> list[SharedPlan]:
+        """Of these devices, which share where the settings say so: a plan for each that does not."""
+        if not names:
+            return []
         settings, graph = self.settings, self.work.graph
         make, slots = prepare_policy(settings.cache, self.work), settings.slots(graph.vertices)
-        return {
-            name: CachePlan(
-                policy=lambda: make(capacity=slots)[0],
-                requests=functools.partial(self._requests_of, name),
+        return [
+            SharedPlan(
+                names=tuple(group),
+                policies=functools.partial(make, capacity=slots * len(group), shards=len(group)),
+                requests=functools.partial(self.requests, group),
                 rows_of=graph.gather_features,
                 done=self.done,
                 width=graph.feature_width,
                 passing=self.passing,
                 window=settings.cache_window,
             )
-            for name in names
-        }
-
-    def groups(self, names: Sequence[str]) -> list[SharedPlan]:
-        """Of these devices, which share where the settings say so: a plan for each that does not."""
-        if self.settings.cache_shared:
-            return [self.shared(names)] if names else []
-        return [self.shared([name]) for name in names]
-
-    def shared(self, names: Sequence[str]) -> SharedPlan:
-        """Of devices whose caches are shards of one, with as many slots each."""
-        settings, graph = self.settings, self.work.graph
-        make, slots = prepare_policy(settings.cache, self.work), settings.slots(graph.vertices)
-        return SharedPlan(
-            names=tuple(names),
-            policies=lambda: make(capacity=slots * len(names), shards=len(names)),
-            requests=lambda: self.requests(names),
-            rows_of=graph.gather_features,
-            done=self.done,
-            width=graph.feature_width,
-            passing=self.passing,
-            window=settings.cache_window,
-        )
-
-    def _requests_of(self, name: str) -> Iterator[NDArray[np.integer[Any]]]:
-        """Of one trainer; empty where it has no part."""
-        nothing = np.zeros(0, np.int64)
-        return (parts.get(name, nothing) for parts in self.requests([name]))
+            for group in ([names] if settings.cache_shared else [[name] for name in names])
+        ]

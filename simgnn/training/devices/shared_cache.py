@@ -1,5 +1,7 @@
 """Caches of several devices as one: vertex v belongs to device v mod k, which alone keeps its row (BGL).
 
+A device that shares with no other has such a cache to itself: k is 1, and what follows about peers comes to nothing.
+
 What the devices ask for in a mini-batch is one request, the first device's rows first; each shard sees its own vertices
 of it. Hits are what some shard has when the mini-batch comes. A device reads its own shard's rows where they are, and
 copies those of its peers over the peer link. What no shard has comes from the host to the first device that asks for
@@ -12,6 +14,7 @@ Each device's table is in its own memory, as in `simgnn.training.devices.feature
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -22,8 +25,16 @@ from numpy.typing import NDArray
 from simgnn.compiler.starting.scattered import ScatteredRows
 from simgnn.features.cache.policy import CachePolicy
 from simgnn.sim.device import Device, DeviceError
-from simgnn.training.devices.cached_features import ComingRequests, InputRows, passing_rows
-from simgnn.training.devices.feature_cache import Decision, FeatureTable, PlacedFeatures, SlotPlaces
+from simgnn.training.devices.feature_cache import (
+    Decision,
+    FeatureTable,
+    InputRows,
+    PlacedFeatures,
+    SlotPlaces,
+)
+
+MOST_BYTES = 1 << 30
+"""Of a cache and the rows that pass it by: executions that are compared copy and compare what regions hold."""
 
 Requests = Mapping[str, NDArray[np.integer[Any]]]
 """V^0 of each device's part of a mini-batch, by its name; of those that have a part."""
@@ -210,7 +221,7 @@ _Arrived: TypeAlias = tuple[NDArray[np.int64], NDArray[np.float32]]
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class SharedPlan:
-    """What cache several devices are to have together.
+    """What cache several devices are to have together, or one to itself.
 
     Parameters
     ----------
@@ -218,11 +229,19 @@ class SharedPlan:
         Of the devices, in the order in which they ask; vertex v belongs to number v mod k.
     policies
         Makes each shard's policy, over its own numbers, as they are before the run's first mini-batch.
+    rows_of
+        Features of some vertices.
     requests
         V^0 of each device's part of each of the run's mini-batches, from the first one on, of those that have a part.
-        It samples them again.
-    rows_of, done, width, passing, window
-        See `simgnn.training.devices.cached_features.CachePlan`.
+        Draws are keyed, so they are known beforehand. It samples them again.
+    done
+        Mini-batches that a run which is continued has done.
+    width
+        Columns of the features.
+    passing
+        Rows that may pass a cache by in a mini-batch.
+    window
+        Mini-batches that are announced to policies which look ahead, the next one among them.
     """
 
     names: Sequence[str]
@@ -235,14 +254,16 @@ class SharedPlan:
     window: int
 
 
-class RunningShards(ComingRequests[Requests]):
+class RunningShards:
     """Shards at their place in a run; what is to come is announced to them as far as their policies look ahead.
+
+    What they hold and decide is what it would be had the run never stopped.
 
     Parameters
     ----------
     plan
     row_bytes
-        Of a row in a device's memory, whose tables then have a limit.
+        Of a row in a device's memory, whose tables then have a limit, `MOST_BYTES`.
 
     Attributes
     ----------
@@ -257,22 +278,36 @@ class RunningShards(ComingRequests[Requests]):
         policies = plan.policies()
         self.passing = plan.passing
         if row_bytes:
-            self.passing = min(passing_rows(plan.passing, each.capacity, row_bytes) for each in policies)
+            room = min(MOST_BYTES // row_bytes - each.capacity for each in policies)
+            self.passing = min(plan.passing, max(0, room))
         self.shards = Shards(plan.names, policies, passing=self.passing)
         self.filled = {name: len(self.shards.kept(name)[0]) for name in plan.names}
-        super().__init__(
-            policies[0],
-            plan.requests(),
-            window=plan.window,
-            announce=lambda parts: self.shards.announce(parts),
-        )
-        # Where a row is in a table follows from all mini-batches before, and cycles follow from where it is.
-        self.go_through(plan.done, self.shards.decide)
+        self._looks_ahead = policies[0].LOOKS_AHEAD  # all of them do, or none
+        self._window = plan.window if self._looks_ahead else 1
+        self._coming, self._announced = plan.requests(), deque[Requests]()
+        # Where a row is in a table follows from all mini-batches before, and cycles follow from where it is. A policy
+        # that admits nothing keeps what it keeps from the start: nothing has to be sampled again for it.
+        for _ in range(plan.done if policies[0].ADMITS else 0):
+            if parts := self._next():
+                self.shards.decide(parts)
 
     def decide(self, parts: Requests) -> dict[str, PartMoves]:
-        """Let the policies decide on the run's next mini-batch; see `Shards.decide`."""
-        self.announce_next()
+        """Let the policies decide on the run's next mini-batch in which something is asked for; see `Shards.decide`."""
+        if self._looks_ahead:
+            while not self._next():
+                pass
         return self.shards.decide(parts)
+
+    def _next(self) -> Requests:
+        """The next request, after the window that begins with it was announced."""
+        while len(self._announced) < self._window:
+            request = next(self._coming, None)
+            if request is None:
+                break
+            self._announced.append(request)
+            if request:
+                self.shards.announce(request)
+        return self._announced.popleft()
 
 
 class SharedCache:
@@ -296,10 +331,6 @@ class SharedCache:
         self._step = -1
         self._placed: dict[str, PlacedFeatures] = {}
         self._left_by = ""
-
-    def source(self, name: str) -> SharedSource:
-        """What gives a device its share."""
-        return SharedSource(self, name)
 
     def join(self, name: str, device: Device, calls: threading.Lock) -> DeviceShare:
         """Let a device in, which is open: its table is made, and filled with what it keeps."""
@@ -325,7 +356,7 @@ class SharedCache:
             self._members.pop(name, None)
 
     def place(self, name: str, *, step: int, inputs: Mapping[str, InputRows]) -> PlacedFeatures:
-        """See `simgnn.training.devices.cached_features.DeviceCache`.
+        """See `DeviceShare.place`.
 
         Raises
         ------
@@ -429,34 +460,16 @@ class _Member:
             return self.table.write(places, rows)
 
 
-@dataclass(frozen=True)
-class SharedSource:
-    """Gives a device its share; a `simgnn.training.devices.cached_features.CacheSource`.
+class DeviceShare:
+    """A device's share while it is open.
 
     Parameters
     ----------
     shared
     name
         Of the device.
-    """
-
-    shared: SharedCache
-    name: str
-
-    def open(self, device: Device, calls: threading.Lock) -> DeviceShare:
-        """See `CacheSource`."""
-        return self.shared.join(self.name, device, calls)
-
-
-class DeviceShare:
-    """A device's share while it is open; a `simgnn.training.devices.cached_features.DeviceCache`.
-
-    Parameters
-    ----------
-    shared, name
-        See `SharedSource`.
     filled_bytes
-        See `DeviceCache`.
+        Written before the run's first mini-batch, padding included; 0 for a run that is continued.
     """
 
     def __init__(self, shared: SharedCache, name: str, *, filled_bytes: int) -> None:
@@ -464,9 +477,24 @@ class DeviceShare:
         self.filled_bytes = filled_bytes
 
     def place(self, own: InputRows, *, step: int, inputs: Mapping[str, InputRows]) -> PlacedFeatures:
-        """See `DeviceCache`; `own` is among `inputs`."""
-        return self._shared.place(self._name, step=step, inputs=inputs)
+        """Let the policies decide on the run's next mini-batch, and write what tables lack.
+
+        Parameters
+        ----------
+        own
+            The device's part.
+        step
+            Number of the mini-batch in the run.
+        inputs
+            Those of all devices that share, by name; none where the device has the cache to itself. The caller holds no
+            device's lock of calls: rows of all devices may be moved, each under its own.
+        """
+        return self._shared.place(self._name, step=step, inputs=inputs or {self._name: own})
 
     def close(self) -> None:
-        """See `DeviceCache`."""
+        """The device will be closed."""
         self._shared.leave(self._name)
+
+
+CacheSource = Callable[[Device, threading.Lock], DeviceShare]
+"""Gives a device that is open its share. The lock is held for each call of the device, which other threads call too."""

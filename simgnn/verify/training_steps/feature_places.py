@@ -20,8 +20,7 @@ from simgnn.features.cache.fifo import Fifo
 from simgnn.features.cache.lru import Lru
 from simgnn.features.cache.policy import CachePolicy
 from simgnn.features.cache.static import Static
-from simgnn.training.devices.cached_features import InputRows
-from simgnn.training.devices.feature_cache import FeatureCache
+from simgnn.training.devices.feature_cache import InputRows
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.training.devices.shared_cache import SharedCache, SharedPlan
 from simgnn.verify.training_steps.minibatches import LATEST
@@ -105,13 +104,12 @@ class OwnCache(FeaturePlaces):
         device, graph = _opened(hardware, opened), step.graph
         asked = len(step.batch.vertices[0])
         vertices, capacity = graph.vertices, _draw_capacity(rng, step)
-        (policy,) = _policies(rng, [(vertices, capacity)])()
-        passing = max(_draw_passing(rng, asked, vertices), 1 - policy.capacity)
-        cache = FeatureCache(device, policy, width=graph.rows.shape[1], passing=passing)
-        cache.fill(graph.rows[cache.kept()])
-        for earlier in _before(graph, rng):
-            cache.place(earlier, graph.rows[earlier])
-        placed = cache.place(step.batch.vertices[0], step.features)
+        policies = _policies(rng, [(vertices, capacity)])
+        passing = max(_draw_passing(rng, asked, vertices), 1 - min(capacity, vertices))
+        cache = _cache(graph, ["device"], policies, passing=passing).join("device", device, threading.Lock())
+        for number, part in enumerate([*_before(graph, rng), step.batch.vertices[0]]):
+            own = InputRows(vertices=part, features=graph.rows[part])
+            placed = cache.place(own, step=number, inputs={})
         return Placed(rows=placed.rows, device=device, hits=placed.hits)
 
 
@@ -129,22 +127,10 @@ class SharedCaches(FeaturePlaces):
         own = names[int(rng.integers(count))]
         asked[-1][own] = step.batch.vertices[0]
         most = max(len(part) for parts in asked for part in parts.values())
-        shared = SharedCache(
-            SharedPlan(
-                names=names,
-                policies=_policies(rng, sizes),
-                requests=lambda: iter(asked),
-                rows_of=lambda ids: graph.rows[ids],
-                done=0,
-                width=graph.rows.shape[1],
-                passing=max(1, _draw_passing(rng, most, vertices)),
-                window=1,
-            )
-        )
+        policies = _policies(rng, sizes)
+        shared = _cache(graph, names, policies, passing=max(1, _draw_passing(rng, most, vertices)))
         devices = {name: _opened(hardware, opened) for name in names}
-        shares = {
-            name: shared.source(name).open(device, threading.Lock()) for name, device in devices.items()
-        }
+        shares = {name: shared.join(name, device, threading.Lock()) for name, device in devices.items()}
         for number, parts in enumerate(asked):
             inputs = {
                 name: InputRows(vertices=part, features=graph.rows[part]) for name, part in parts.items()
@@ -153,6 +139,23 @@ class SharedCaches(FeaturePlaces):
                 name: shares[name].place(part, step=number, inputs=inputs) for name, part in inputs.items()
             }
         return Placed(rows=placed[own].rows, device=devices[own], hits=placed[own].hits)
+
+
+def _cache(
+    graph: DrawnGraph, names: list[str], policies: Callable[[], list[CachePolicy]], *, passing: int
+) -> SharedCache:
+    """A cache of policies that do not look ahead: no request has to be announced to them."""
+    plan = SharedPlan(
+        names=names,
+        policies=policies,
+        requests=lambda: iter(()),
+        rows_of=lambda ids: graph.rows[ids],
+        done=0,
+        width=graph.rows.shape[1],
+        passing=passing,
+        window=1,
+    )
+    return SharedCache(plan)
 
 
 def _opened(hardware: HardwareConfig, opened: ExitStack) -> Device:
