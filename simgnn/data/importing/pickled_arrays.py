@@ -1,14 +1,13 @@
-"""Arrays, sparse matrices and lists out of pickles, of which nothing is called.
+"""Arrays, sparse matrices and lists out of pickles, without unpickling them.
 
-A pickle is a program that may call anything that it names. Here a name is looked up in a list of ours alone, and stands
-for a class of this file that keeps what it is given: those that build NumPy arrays and SciPy's row matrices are known,
-and any other name is refused.
+A pickle is a program that may call anything. Here nothing is called: `pickletools` only splits the file into
+instructions, those that build numbers, texts, lists, tables, NumPy arrays and SciPy's row matrices are understood, and
+any other name or instruction is refused.
 """
 
 from __future__ import annotations
 
 import io
-import pickle
 import pickletools
 import zipfile
 import zlib
@@ -26,119 +25,55 @@ from simgnn.process.files.bounded import read_bounded, reason_of
 _MOST_BYTES = 1 << 30
 _TORCH = 0x1950A86A20F9469CFC6C
 """With what a file of `torch.save` in the old form begins."""
+_MARK = object()
+_ARRAY, _NDARRAY, _DTYPE, _CSR, _TABLE, _LIST, _OBJECT, _MAKE, _ENCODE = (
+    "make array",
+    "array",
+    "dtype",
+    "matrix",
+    "table",
+    "list",
+    "object",
+    "make object",
+    "encode",
+)
+_NAMES = {
+    "numpy.core.multiarray _reconstruct": _ARRAY,
+    "numpy._core.multiarray _reconstruct": _ARRAY,
+    "numpy ndarray": _NDARRAY,
+    "numpy dtype": _DTYPE,
+    "scipy.sparse.csr csr_matrix": _CSR,
+    "scipy.sparse._csr csr_matrix": _CSR,
+    "collections defaultdict": _TABLE,
+    "__builtin__ list": _LIST,
+    "builtins list": _LIST,
+    "__builtin__ object": _OBJECT,
+    "builtins object": _OBJECT,
+    "copy_reg _reconstructor": _MAKE,
+    "copyreg _reconstructor": _MAKE,
+    "_codecs encode": _ENCODE,
+}
+"""Names that a pickle may have, and what each stands for; none of them is looked up."""
+_VALUES = frozenset(
+    "INT BININT BININT1 BININT2 LONG LONG1 LONG4 STRING BINSTRING SHORT_BINSTRING UNICODE BINUNICODE SHORT_BINUNICODE"
+    " BINBYTES SHORT_BINBYTES FLOAT BINFLOAT".split()
+)
+_CONSTANTS: dict[str, Any] = {"NONE": None, "NEWTRUE": True, "NEWFALSE": False}
+_TUPLES = {"EMPTY_TUPLE": 0, "TUPLE1": 1, "TUPLE2": 2, "TUPLE3": 3}
+
+
+class _Name:
+    """What stands for a name of `_NAMES`."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
 
 
 class _Made:
-    """What stands for something that a pickle makes: it keeps what it is given, and does nothing with it."""
+    """Something that a later instruction fills."""
 
-    state: Any = None
-
-    def __init__(self, *given: Any) -> None:
-        self.given = given
-
-    def __setstate__(self, state: Any) -> None:
-        self.state = state
-
-    def value(self) -> Any:
-        """The value that it stands for."""
-        raise ValueError("what is no value where one must be")
-
-
-class _Dtype(_Made):
-    """Of NumPy."""
-
-
-class _Array(_Made):
-    """Of NumPy; also what makes one."""
-
-    def value(self) -> NDArray[Any]:
-        _, shape, kind, fortran, data = _expect(self.state, tuple)
-        order = kind.state[1] if _expect(kind, _Dtype).state else "|"
-        if order not in ("<", ">", "|", "="):
-            raise ValueError("a type without an order of bytes")
-        dtype = np.dtype(("<" if order in "|=" else order) + _expect(kind.given[0], str))
-        if dtype.kind not in "fiub":
-            raise InputError(f"source must be a pickle of numbers, not of {dtype}")
-        if isinstance(data, str):
-            data = data.encode("latin-1")
-        # Refuses bytes of another number than the shape says.
-        array = np.frombuffer(_expect(data, bytes), dtype).reshape(
-            _expect(shape, tuple), order="F" if fortran else "C"
-        )
-        return array.astype(dtype.newbyteorder("="))
-
-
-class _Matrix(_Made):
-    """SciPy's, of rows."""
-
-    def value(self) -> sparse.csr_array:
-        state = _expect(self.state, dict)
-        rows, columns = (int(size) for size in state.get("_shape", state.get("shape")))
-        data, indices = state["data"].value(), state["indices"].value()
-        if data.ndim != 1 or data.shape != indices.shape:
-            raise ValueError("a matrix with more values than places")
-        indptr = check_indptr("indptr", state["indptr"].value(), rows=rows, entries=len(indices))
-        check_bounds("indices", indices, 0, columns - 1)
-        return sparse.csr_array((data, indices, indptr), shape=(rows, columns))
-
-
-class _Table(dict[Any, Any]):
-    """A `defaultdict`."""
-
-    def __init__(self, *given: Any) -> None:
-        super().__init__()
-
-
-class _Remade:
-    """What makes an object of a class in old pickles."""
-
-    def __new__(cls, kind: type[_Made], *given: Any) -> Any:
-        return kind() if issubclass(kind, _Made) else None
-
-
-class _Encoded:
-    """Bytes, which old pickles have as text."""
-
-    def __new__(cls, text: str, coding: str) -> Any:
-        if coding not in ("latin1", "latin-1"):
-            raise ValueError("bytes in another encoding")
-        return text.encode("latin-1")
-
-
-_NAMES: dict[str, type] = {
-    "numpy.core.multiarray _reconstruct": _Array,
-    "numpy._core.multiarray _reconstruct": _Array,
-    "numpy ndarray": _Array,
-    "numpy dtype": _Dtype,
-    "scipy.sparse.csr csr_matrix": _Matrix,
-    "scipy.sparse._csr csr_matrix": _Matrix,
-    "collections defaultdict": _Table,
-    "__builtin__ list": _Made,
-    "builtins list": _Made,
-    "__builtin__ object": _Made,
-    "builtins object": _Made,
-    "copy_reg _reconstructor": _Remade,
-    "copyreg _reconstructor": _Remade,
-    "_codecs encode": _Encoded,
-}
-"""Names that a pickle may have, and what it gets for each: never what has that name."""
-
-
-class _Unpickler(pickle.Unpickler):
-    """Knows no names but `_NAMES`."""
-
-    def __init__(self, file: io.BytesIO) -> None:
-        super().__init__(file, encoding="latin1")
-        self._kinds: dict[type, type] = {}
-
-    def find_class(self, module: str, name: str) -> type:
-        kind = _NAMES.get(f"{module} {name}")
-        if kind is None:
-            raise InputError(
-                f"source must be a pickle of arrays or lists, not of {printable(f'{module}.{name}')[:80]!r}"
-            )
-        # A class of this file's own: an instruction may set attributes of what it finds.
-        return self._kinds.setdefault(kind, type(kind.__name__, (kind,), {}))
+    def __init__(self, kind: str, *given: Any) -> None:
+        self.kind, self.given, self.state = kind, given, None
 
 
 def read_pickled(path: Path) -> Any:
@@ -188,25 +123,17 @@ def read_torch(path: Path) -> Any:
 
 def _read(file: io.BytesIO, path: Path) -> Any:
     """The next pickle of a file."""
-    begin = file.tell()
+    machine = _Machine()
     try:
         for opcode, argument, _ in pickletools.genops(file):
-            # Names by number are in no list; and a memo takes as much memory as its highest place says.
-            if opcode.name.startswith("EXT") or ("PUT" in opcode.name and argument > file.getbuffer().nbytes):
-                raise InputError(
-                    f"source must be a pickle of arrays or lists, without instruction {opcode.name} {argument}"
-                )
-        file.seek(begin)
-        made = _Unpickler(file).load()
-        if isinstance(made, dict):
-            return {key: _value(each) for key, each in made.items()}
-        return [_value(each) for each in made] if isinstance(made, list) else _value(made)
+            machine.step(opcode.name, argument)
+        return _values(machine.result)
     except InputError as error:
         raise InputError(error.message, source=path) from None
     except (
-        pickle.UnpicklingError,
         ValueError,
-        LookupError,
+        IndexError,
+        KeyError,
         TypeError,
         AttributeError,
         OverflowError,
@@ -219,11 +146,157 @@ def _read(file: io.BytesIO, path: Path) -> Any:
         ) from None
 
 
-def _value(made: Any) -> Any:
-    return made.value() if isinstance(made, _Made) else made
+class _Machine:
+    """A stack and a memo, as pickle's, which hold values alone."""
+
+    def __init__(self) -> None:
+        self._stack: list[Any] = []
+        self._memo: dict[int, Any] = {}
+        self.result: Any = None
+
+    def step(self, name: str, argument: Any) -> None:
+        """One instruction."""
+        stack = self._stack
+        if name in _VALUES:
+            stack.append(argument)
+        elif name in _CONSTANTS:
+            stack.append(_CONSTANTS[name])
+        elif name in _TUPLES:
+            count = _TUPLES[name]
+            items = tuple(self._pop(count))
+            stack.append(items)
+        elif name in ("PUT", "BINPUT", "LONG_BINPUT", "MEMOIZE"):
+            self._memo[len(self._memo) if argument is None else argument] = stack[-1]
+        elif name in ("GET", "BINGET", "LONG_BINGET"):
+            stack.append(self._memo[argument])
+        elif name in ("GLOBAL", "STACK_GLOBAL"):
+            stack.append(self._name(argument if name == "GLOBAL" else " ".join(map(str, self._pop(2)))))
+        elif name == "STOP":
+            (self.result,) = self._pop(1)
+        elif name not in ("PROTO", "FRAME"):
+            self._build(name)
+
+    def _build(self, name: str) -> None:
+        stack = self._stack
+        if name == "MARK":
+            stack.append(_MARK)
+        elif name == "EMPTY_LIST":
+            stack.append([])
+        elif name == "EMPTY_DICT":
+            stack.append({})
+        elif name in ("TUPLE", "LIST", "DICT"):
+            items = self._marked()
+            stack.append(
+                tuple(items)
+                if name == "TUPLE"
+                else items
+                if name == "LIST"
+                else dict(zip(items[::2], items[1::2], strict=True))
+            )
+        elif name in ("APPEND", "APPENDS"):
+            items = self._pop(1) if name == "APPEND" else self._marked()
+            _expect(stack[-1], list).extend(items)
+        elif name in ("SETITEM", "SETITEMS"):
+            items = self._pop(2) if name == "SETITEM" else self._marked()
+            _expect(stack[-1], dict).update(zip(items[::2], items[1::2], strict=True))
+        elif name in ("REDUCE", "NEWOBJ"):
+            made, given = self._pop(2)
+            stack.append(_made(_expect(made, _Name), _expect(given, tuple)))
+        elif name == "BUILD":
+            (state,) = self._pop(1)
+            _expect(stack[-1], _Made).state = state
+        else:
+            raise InputError(f"source must be a pickle of arrays or lists, without instruction {name}")
+
+    def _name(self, name: str) -> _Name:
+        if name not in _NAMES:
+            raise InputError(
+                f"source must be a pickle of arrays or lists, not of {printable(name.replace(' ', '.'))[:80]!r}"
+            )
+        return _Name(_NAMES[name])
+
+    def _pop(self, count: int) -> list[Any]:
+        if count > len(self._stack) or any(item is _MARK for item in self._stack[len(self._stack) - count :]):
+            raise ValueError("too little on the stack")
+        items = self._stack[len(self._stack) - count :]
+        del self._stack[len(self._stack) - count :]
+        return items
+
+    def _marked(self) -> list[Any]:
+        place = len(self._stack) - 1
+        while self._stack[place] is not _MARK:
+            place -= 1
+            if place < 0:
+                raise ValueError("no mark on the stack")
+        items = self._stack[place + 1 :]
+        del self._stack[place:]
+        return items
 
 
 def _expect(value: Any, kind: type) -> Any:
-    if not isinstance(value, kind):
+    if type(value) is not kind:
         raise ValueError(f"an instruction for another value than {type(value).__name__}")
     return value
+
+
+def _made(name: _Name, given: tuple[Any, ...]) -> Any:
+    """What a call or a new object stands for."""
+    if name.kind == _TABLE:
+        return {}
+    if name.kind == _ENCODE and isinstance(given[0], str) and given[1] in ("latin1", "latin-1"):
+        return given[0].encode("latin-1")
+    if name.kind == _MAKE and isinstance(given[0], _Name):
+        return _Made(given[0].kind)
+    if name.kind in (_ARRAY, _CSR, _DTYPE):
+        return _Made(name.kind, *given)
+    raise ValueError(f"a call of {name.kind}")
+
+
+def _values(made: Any) -> Any:
+    """`_value` of what a table or a list holds, too."""
+    if type(made) is dict:
+        return {key: _value(each) for key, each in made.items()}
+    if type(made) is list:
+        return [_value(each) for each in made]
+    return _value(made)
+
+
+def _value(made: Any) -> Any:
+    """The array or matrix that something made stands for; other values are as they are."""
+    if not isinstance(made, _Made):
+        return made
+    if made.kind == _ARRAY:
+        return _array(made)
+    if made.kind == _CSR:
+        return _matrix(made)
+    raise ValueError(f"a {made.kind} where a value must be")
+
+
+def _array(made: _Made) -> NDArray[Any]:
+    _, shape, kind, fortran, data = _expect(made.state, tuple)
+    if _expect(kind, _Made).kind != _DTYPE:
+        raise ValueError("an array without a type")
+    order = kind.state[1] if kind.state else "|"
+    if order not in ("<", ">", "|", "="):
+        raise ValueError("a type without an order of bytes")
+    dtype = np.dtype(("<" if order in "|=" else order) + _expect(kind.given[0], str))
+    if dtype.kind not in "fiub":
+        raise InputError(f"source must be a pickle of numbers, not of {dtype}")
+    if isinstance(data, str):
+        data = data.encode("latin-1")
+    # Refuses bytes of another number than the shape says.
+    array = np.frombuffer(_expect(data, bytes), dtype).reshape(
+        _expect(shape, tuple), order="F" if fortran else "C"
+    )
+    return array.astype(dtype.newbyteorder("="))
+
+
+def _matrix(made: _Made) -> sparse.csr_array:
+    state = _expect(made.state, dict)
+    rows, columns = (int(size) for size in state.get("_shape", state.get("shape")))
+    data, indices = _value(state["data"]), _value(state["indices"])
+    if data.ndim != 1 or data.shape != indices.shape:
+        raise ValueError("a matrix with more values than places")
+    indptr = check_indptr("indptr", _value(state["indptr"]), rows=rows, entries=len(indices))
+    check_bounds("indices", indices, 0, columns - 1)
+    return sparse.csr_array((data, indices, indptr), shape=(rows, columns))
