@@ -94,12 +94,12 @@ GENERATORS: dict[str, Generator] = {
     "rmat": Generator(function="simgnn.data.generators.rmat", knobs=("homophily",)),
     "sbm": Generator(function="simgnn.data.generators.stochastic_block", knobs=("homophily",)),
     "dcsbm": Generator(
-        function="simgnn.data.degree_corrected.degree_corrected_block",
+        function="simgnn.data.communities.degree_corrected_block",
         knobs=("communities", "p_in", "skew"),
         flags=("weighted", "power_law"),
     ),
     "community-ring": Generator(
-        function="simgnn.data.community_ring.community_ring",
+        function="simgnn.data.communities.community_ring",
         knobs=("communities", "reach", "skew"),
         flags=("weighted", "power_law"),
     ),

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from simgnn.config.checks import check_boolean, check_integer, check_number
 from simgnn.data.communities import community_count
 from simgnn.data.graph import Graph
-from simgnn.data.planted import ARCS, DEFAULT_CLASSES, P_IN, Planted
+from simgnn.data.planted import ARCS, P_IN, Planted, planted_graph
 from simgnn.random_key import below, draw, fold
 
 _MODEL = "citation"
@@ -27,34 +27,27 @@ _DRAWS = 5
 """That an attempt to find something to link to may need."""
 
 
+@planted_graph(_MODEL)
 def citation(
+    planted: Planted,
     *,
-    vertices: int,
-    edges: int,
-    width: int = 64,
-    classes: int = DEFAULT_CLASSES,
     communities: int = 0,
     p_in: float = P_IN,
     preference: float = 0.5,
     age: float = 0.25,
     undirected: bool = False,
-    signal: float = 2.0,
-    weighted: bool = False,
-    train: float = 0.5,
-    seed: int = 0,
 ) -> Graph:
-    """A graph whose vertices link to earlier ones. An arc leads from whoever links to what is linked to, as in OGB.
+    """A graph whose vertices link to earlier ones. An arc leads from who links to what is linked to, as in OGB.
+
+    Every vertex makes as many links as any other but for one, the very first vertices fewer; those of a vertex are
+    distinct. Of undirected links both arcs count.
 
     Parameters
     ----------
-    vertices
-    edges
-        Arcs, with `undirected` in both directions. Every vertex makes as many links as any other but for one, the
-        very first vertices fewer; those of a vertex are distinct.
-    width
-        Columns of the features.
-    classes, communities
-        Community k's vertices are of class k mod classes; 0 communities stand for as many as classes.
+    planted
+        The keywords that all generators take.
+    communities
+        Community k's vertices are of class k mod classes; 0 stands for as many as classes.
     p_in
         Part of the links, from 0 to 1, that stays within the community; all, where there is but one.
     preference
@@ -64,34 +57,25 @@ def citation(
         Mean age of what is found, as a part of all time; from 0.001 on. A large one finds new and old equally often.
     undirected
         Each link is an arc in both directions.
-    signal
-        Expected length of a class's centroid; the noise's standard deviation is 1.
-    weighted
-        Give each link a weight, even from 0 to 1 and above 0.
-    train
-        Part of the vertices that trains.
-    seed
 
     Raises
     ------
     InputError
     """
-    planted = Planted(
-        model=_MODEL,
-        vertices=vertices,
-        edges=edges,
-        width=width,
-        classes=classes,
-        weighted=weighted,
-        signal=signal,
-        train=train,
-        seed=seed,
-    )
-    count = community_count(_MODEL, communities, default=classes, vertices=vertices, classes=classes)
-    arcs = _arcs(
-        vertices, edges, count, p_in=p_in, preference=preference, age=age, undirected=undirected, seed=seed
-    )
+    vertices, classes = planted.vertices, planted.classes
+    count = community_count(planted, communities, default=classes)
+    check_boolean(f"{_MODEL} undirected", undirected)
+    check_number(f"{_MODEL} p_in", p_in, 0, 1)
+    check_number(f"{_MODEL} preference", preference, 0, _MOST_PREFERENCE)
+    check_number(f"{_MODEL} age", age, 1e-3, 1e6)
     copies = 2 if undirected else 1
+    wanted = planted.edges // copies
+    check_integer(f"{_MODEL} edges of {vertices} vertices", wanted, 0, vertices * (vertices - 1) // 4)
+    inside = _part(p_in if count > 1 else 1.0)
+    key = fold(planted.seed, ARCS)
+    links = np.stack(_links(vertices, wanted, count, inside, _part(preference), age, key), axis=1)
+    # In the order of arrival, and after that the other way around.
+    arcs = np.concatenate([links, links[:, ::-1]]) if undirected else links
     order = planted.order()
     return planted.graph(
         "citation",
@@ -99,33 +83,8 @@ def citation(
         order[arcs[:, 1]],
         order,
         classes_in_order=np.arange(vertices) % count % classes,
-        weights=planted.weights(len(arcs) // copies, copies=copies),
+        weights=planted.weights(len(links), copies=copies),
     )
-
-
-def _arcs(
-    vertices: int,
-    edges: int,
-    communities: int,
-    *,
-    p_in: float,
-    preference: float,
-    age: float,
-    undirected: bool,
-    seed: int,
-) -> NDArray[np.int32]:
-    """Who links to whom, in the order of arrival, and behind that the other way around; shape (arcs, 2)."""
-    check_boolean(f"{_MODEL} undirected", undirected)
-    check_number(f"{_MODEL} p_in", p_in, 0, 1)
-    check_number(f"{_MODEL} preference", preference, 0, _MOST_PREFERENCE)
-    check_number(f"{_MODEL} age", age, 1e-3, 1e6)
-    links = edges // 2 if undirected else edges
-    check_integer(f"{_MODEL} edges of {vertices} vertices", links, 0, vertices * (vertices - 1) // 4)
-    inside = _part(p_in if communities > 1 else 1.0)
-    arcs = np.stack(
-        _links(vertices, links, communities, inside, _part(preference), age, fold(seed, ARCS)), axis=1
-    )
-    return np.concatenate([arcs, arcs[:, ::-1]]) if undirected else arcs
 
 
 def _part(value: float) -> np.uint64:
@@ -181,7 +140,7 @@ def _links(
                     found = candidate
                     break
             while found < 0:
-                # Whoever is nearest before it, and is free.
+                # The nearest before it that is free.
                 place = (place if place else there) - 1
                 candidate = place * communities + own if here else place
                 if taken[candidate] != vertex and (here or candidate % communities != own):

@@ -11,76 +11,48 @@ from numpy.typing import NDArray
 
 from simgnn.config.checks import check_number
 from simgnn.data.graph import Graph
-from simgnn.data.planted import ARCS, DEFAULT_CLASSES, Planted
+from simgnn.data.planted import ARCS, Planted, planted_graph
 from simgnn.errors import InputError
 from simgnn.random_key import below, draw, fold, random_bits
 
 
+@planted_graph("R-MAT")
 def rmat(
+    planted: Planted,
     *,
-    vertices: int,
-    edges: int,
-    width: int = 64,
-    classes: int = DEFAULT_CLASSES,
     homophily: float = 0.5,
-    signal: float = 2.0,
     quadrants: tuple[float, float, float, float] = (0.57, 0.19, 0.19, 0.05),
-    weighted: bool = False,
-    train: float = 0.5,
-    seed: int = 0,
 ) -> Graph:
     """A directed graph with power-law degrees (Chakrabarti, Zhan, Faloutsos: "R-MAT", SDM 2004).
 
     Classes are planted: with probability `homophily`, an arc's source is moved to the closest vertex of its
     destination's class, which leaves the degrees' distribution as it is. 0 gives plain R-MAT, whose
-    neighbours tell nothing about a vertex's class.
+    neighbours tell nothing about a vertex's class. Of the arcs drawn, self-loops and duplicates are dropped (and
+    counted in the graph); duplicates' weights are added.
 
     Parameters
     ----------
-    vertices
-    edges
-        Arcs drawn. Self-loops and duplicates among them are dropped (and counted in the graph).
-    width
-        Columns of the features.
-    classes
+    planted
+        The keywords that all generators take.
     homophily
         From 0 to 1.
-    signal
-        Expected length of a class's centroid; the noise's standard deviation is 1.
     quadrants
         Probabilities of (source half, destination half) = 00, 01, 10 and 11 at each level; they sum to 1.
-    weighted
-        Give each arc that is drawn a weight, even from 0 to 1 and above 0; duplicates' weights are added.
-    train
-        Part of the vertices that trains.
-    seed
 
     Raises
     ------
     InputError
     """
-    planted = Planted(
-        model="R-MAT",
-        vertices=vertices,
-        edges=edges,
-        width=width,
-        classes=classes,
-        weighted=weighted,
-        signal=signal,
-        train=train,
-        seed=seed,
-    )
     check_number("R-MAT homophily", homophily, 0, 1)
     if len(quadrants) != 4 or min(quadrants) < 0 or abs(sum(quadrants) - 1) > 1e-9:
         raise InputError(f"R-MAT quadrants must be four numbers from 0 that sum to 1, not {quadrants!r}")
-    order = planted.order()
-    thresholds = np.round(np.cumsum(quadrants[:3]) * 65536).astype(np.uint64)
+    order, classes = planted.order(), planted.classes
     sources, destinations = _rmat_arcs(
-        edges,
+        planted.edges,
         classes,
         np.uint64(homophily * (1 << 53)),
-        thresholds,
-        fold(seed, ARCS),
+        np.round(np.cumsum(quadrants[:3]) * 65536).astype(np.uint64),
+        fold(planted.seed, ARCS),
         order.astype(np.int32),
     )
     return planted.graph(
@@ -88,64 +60,33 @@ def rmat(
         sources,
         destinations,
         order,
-        classes_in_order=np.arange(vertices) % classes,
-        weights=planted.weights(edges),
+        classes_in_order=np.arange(planted.vertices) % classes,
+        weights=planted.weights(planted.edges),
     )
 
 
-def stochastic_block(
-    *,
-    vertices: int,
-    edges: int,
-    width: int = 64,
-    classes: int = DEFAULT_CLASSES,
-    homophily: float = 0.7,
-    signal: float = 2.0,
-    weighted: bool = False,
-    train: float = 0.5,
-    seed: int = 0,
-) -> Graph:
+@planted_graph("SBM")
+def stochastic_block(planted: Planted, *, homophily: float = 0.7) -> Graph:
     """An undirected graph of communities (stochastic block model with classes of one size).
+
+    Edges count in both directions. Self-loops and duplicates among those drawn are dropped (and counted); duplicates'
+    weights are added. A vertex's label is its community.
 
     Parameters
     ----------
-    vertices
-    edges
-        Arcs drawn, both directions counted. Self-loops and duplicates among them are dropped (and counted).
-    width
-        Columns of the features.
-    classes
-        Communities; a vertex's label is its community.
+    planted
+        The keywords that all generators take.
     homophily
         Probability, from 0 to 1, that both ends of an edge are drawn from one community.
-    signal
-        Expected length of a class's centroid; the noise's standard deviation is 1.
-    weighted
-        Give each edge that is drawn a weight, even from 0 to 1 and above 0, the same in both directions; duplicates'
-        weights are added.
-    train
-        Part of the vertices that trains.
-    seed
 
     Raises
     ------
     InputError
     """
-    planted = Planted(
-        model="SBM",
-        vertices=vertices,
-        edges=edges,
-        width=width,
-        classes=classes,
-        weighted=weighted,
-        signal=signal,
-        train=train,
-        seed=seed,
-    )
     check_number("SBM homophily", homophily, 0, 1)
-    order = planted.order()
-    arcs = np.arange(edges // 2)
-    first, second, third, fourth = (random_bits(fold(seed, ARCS, use), arcs) for use in range(4))
+    vertices, classes, order = planted.vertices, planted.classes, planted.order()
+    arcs = np.arange(planted.edges // 2)
+    first, second, third, fourth = (random_bits(fold(planted.seed, ARCS, use), arcs) for use in range(4))
     ends = below.py_func(first, vertices)
     within = (second >> np.uint64(11)) < np.uint64(homophily * (1 << 53))
     away = 1 + below.py_func(third, max(classes - 1, 1))
@@ -159,7 +100,7 @@ def stochastic_block(
         np.concatenate([others, ends]),
         order,
         classes_in_order=np.arange(vertices) % classes,
-        weights=planted.weights(edges // 2, copies=2),
+        weights=planted.weights(len(arcs), copies=2),
     )
 
 

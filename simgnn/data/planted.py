@@ -9,7 +9,9 @@ Everything is a hash of the seed, but for the noise, which is NumPy's Philox.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -22,7 +24,7 @@ from simgnn.random_key import fold, permutation, random_bits
 
 DEFAULT_CLASSES = 16
 P_IN = 0.7
-"""Part of the links within communities, where nobody says."""
+"""Part of the links within communities, by default."""
 CENTROIDS, NOISE, ORDER, SPLIT, ARCS, WEIGHTS = range(6)
 """Purpose of a draw, the second part of its key."""
 
@@ -31,18 +33,19 @@ _MOST_SIGNAL = 1e6
 
 @dataclass(frozen=True, kw_only=True)
 class Planted:
-    """What every generated graph has, by the keywords of generators.
+    """What every generated graph has, by the keywords that all generators take.
 
     Parameters
     ----------
     model
         Name of the generator, for errors.
     vertices, edges
+        Of the graph; a generator says which arcs it counts.
     width
         Columns of the features.
     classes
     weighted
-        Whether edges have weights.
+        Give each edge a weight, even from 0 to 1 and above 0, an undirected one the same in both directions.
     signal
         Expected length of a class's centroid; the noise's standard deviation is 1.
     train
@@ -58,12 +61,12 @@ class Planted:
     model: str
     vertices: int
     edges: int
-    width: int
-    classes: int
-    weighted: bool
-    signal: float
-    train: float
-    seed: int
+    width: int = 64
+    classes: int = DEFAULT_CLASSES
+    weighted: bool = False
+    signal: float = 2.0
+    train: float = 0.5
+    seed: int = 0
 
     def __post_init__(self) -> None:
         limits = {
@@ -163,6 +166,27 @@ class Planted:
             classes_in_order=classes_in_order,
             weights=self.weights(len(first), copies=2),
         )
+
+
+def planted_graph(model: str) -> Callable[[Callable[..., Graph]], Callable[..., Graph]]:
+    """A decorator of a generator: it takes the keywords of `Planted` and its own, and is called with a `Planted`.
+
+    Parameters
+    ----------
+    model
+        Name of the generator, for errors.
+    """
+    common = {each.name for each in fields(Planted)} - {"model"}
+
+    def of(generate: Callable[..., Graph]) -> Callable[..., Graph]:
+        @functools.wraps(generate)
+        def generator(**options: Any) -> Graph:
+            planted = Planted(model=model, **{key: options.pop(key) for key in common & options.keys()})
+            return generate(planted, **options)
+
+        return generator
+
+    return of
 
 
 def split_masks(
