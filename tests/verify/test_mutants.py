@@ -26,7 +26,7 @@ from simgnn.config.configuration import load_config
 from simgnn.process.yowasp import YOSYS, run_tool
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.verify.structure.netlist import read_design
+from simgnn.verify.structure.verilog import parse
 
 TEXT = """\
 module simgnn_small(clk, rst, a, b, y);
@@ -94,11 +94,7 @@ def test_a_mutant_differs_in_one_line_and_is_verilog():
         changed = [number for number, (one, other) in enumerate(pairs, start=1) if one != other]
         assert changed == [mutant.line]
         assert TEXT.splitlines()[mutant.line - 1].strip() == mutant.before != mutant.after
-    texts = {
-        f"m{number}.v": mutant.text.replace("module simgnn_small", f"module m{number}")
-        for number, mutant in enumerate(mutants_of("simgnn_small", TEXT))
-    }
-    assert len(read_design(texts, top="m0", resets=False).modules) == len(texts)
+        parse(mutant.text, "mutant.v")
 
 
 def test_generated_modules_have_mutants_of_every_kind():

@@ -58,7 +58,7 @@ def evidence(kind, *results, **more):
 def everything(engines=ENGINES):
     """Evidence of all that the stages ask for, by kind; Icarus' benches are the kind "icarus"."""
     each = {
-        STRUCTURE: ("ports", "text", "loops"),
+        STRUCTURE: ("ports", "names", "instances", "loops"),
         COVERAGE: ("points", "line", "branch", "toggle", COVERED_BENCHES),
         CLAIMS: ("order",),
     }

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from simgnn.verify.structure.verilog import Token, tokenise
+
 OPERATOR, CONSTANT, NEGATION, ENABLE, RESET, CHOICE, OPERANDS = KINDS = (
     "operator",
     "constant",
@@ -20,74 +22,31 @@ OPERATOR, CONSTANT, NEGATION, ENABLE, RESET, CHOICE, OPERANDS = KINDS = (
     "operands",
 )
 _OPERATORS = {
-    "+": "-",
-    "-": "+",
-    "&": "|",
-    "|": "&",
-    "^": "|",
-    "&&": "||",
-    "||": "&&",
-    "==": "!=",
-    "!=": "==",
-    "<": "<=",
-    ">": ">=",
-    ">=": ">",
-    "<=": "<",
-    "<<": ">>",
-    ">>": "<<",
-    "*": "+",
+    "PLUS": "-",
+    "MINUS": "+",
+    "AND": "|",
+    "OR": "&",
+    "XOR": "|",
+    "LAND": "||",
+    "LOR": "&&",
+    "EQ": "!=",
+    "NE": "==",
+    "LT": "<=",
+    "GT": ">=",
+    "GE": ">",
+    "LE": "<",
+    "LSHIFT": ">>",
+    "RSHIFT": "<<",
+    "TIMES": "+",
 }
-"""What stands in the place of an operator between two operands."""
-NAME, NUMBER = "name", "number"
-_SINGLE = frozenset((NAME, NUMBER))
-_ENDS_OPERAND = _SINGLE | {")", "]", "}"}
+"""What stands in the place of an operator between two operands, by pyverilog's name of it."""
+_SINGLE = frozenset(("ID", "INTNUMBER_HEX", "INTNUMBER_DEC", "INTNUMBER_BIN"))
+_ENDS_OPERAND = _SINGLE | {"RPAREN", "RBRACKET", "RBRACE"}
 """Kinds of tokens behind which an operator has an operand on its left."""
 _ITEM = re.compile(r"^  (assign\b|always\b|wire (?:\[\d+:\d+\] )?\w+ =)", re.MULTILINE)
 _NEXT_ITEM = re.compile(r"^  (?!end\b)\S|^endmodule", re.MULTILINE)
 _NUMBER = re.compile(r"(\d+)'([hdb])([0-9a-fA-F]+)")
 _BASES = {"h": 16, "d": 10, "b": 2}
-_TOKEN = re.compile(
-    r"(?P<skipped>\s+|//[^\n]*|/\*.*?\*/|\(\*(?!\)).*?\*\))|(?P<number>\d+(?:'\w+)?)|(?P<name>[a-zA-Z_$]\w*)"
-    r"|>>>|<<<|[=!]==|[=!<>]=|&&|\|\||<<|>>|.",
-    re.S,
-)
-_KEYWORDS = ("always", "if", "else", "case", "begin", "end", "endcase", "default", "posedge", "assign", "for")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Token:
-    """A token of Verilog.
-
-    Parameters
-    ----------
-    kind
-        `NAME`, `NUMBER`, or the text of a keyword or an operator.
-    text
-    start
-        Place of its first character.
-    """
-
-    kind: str
-    text: str
-    start: int
-
-    @property
-    def end(self) -> int:
-        """Place after its last character."""
-        return self.start + len(self.text)
-
-
-def tokenise(text: str) -> list[Token]:
-    """The tokens of Verilog without attributes and comments, in order."""
-    return [
-        Token(
-            kind=found[0] if found.lastgroup is None or found[0] in _KEYWORDS else found.lastgroup,
-            text=found[0],
-            start=found.start(),
-        )
-        for found in _TOKEN.finditer(text)
-        if found.lastgroup != "skipped"
-    ]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,37 +112,37 @@ def _mutant(module: str, text: str, kind: str, first: int, last: int, instead: s
 def _changes(tokens: Sequence[Token]) -> Iterator[tuple[str, int, int, str]]:
     """Kind of each mistake in an item, where what it replaces begins and ends, and what stands there instead."""
     depth = brackets = 0
-    header = tokens[0].kind == "always"
+    header = tokens[0].kind == "ALWAYS"
     for place, token in enumerate(tokens):
-        depth += (token.kind == "(") - (token.kind == ")")
-        brackets += (token.kind == "[") - (token.kind == "]")
+        depth += (token.kind == "LPAREN") - (token.kind == "RPAREN")
+        brackets += (token.kind == "LBRACKET") - (token.kind == "RBRACKET")
         if header:
             # ``always @(posedge clk)``, ``always @*``
-            header = place < 1 or (token.kind != ")" and token.kind != "*") or depth > 0
+            header = place < 1 or (token.kind != "RPAREN" and token.kind != "TIMES") or depth > 0
             continue
         if brackets:
             continue
-        yield from _of_token(tokens, place, inside=depth > 0 or tokens[0].kind != "always")
+        yield from _of_token(tokens, place, inside=depth > 0 or tokens[0].kind != "ALWAYS")
 
 
 def _of_token(tokens: Sequence[Token], place: int, *, inside: bool) -> Iterator[tuple[str, int, int, str]]:
     """As `_changes`, of one token; `inside`: not at the top of a process, where ``<=`` assigns."""
     token = tokens[place]
     behind_operand = place > 0 and tokens[place - 1].kind in _ENDS_OPERAND
-    if token.kind in _OPERATORS and behind_operand and (token.kind != "<=" or inside):
+    if token.kind in _OPERATORS and behind_operand and (token.kind != "LE" or inside):
         yield OPERATOR, token.start, token.end, _OPERATORS[token.kind]
-    if token.kind == "-" and behind_operand:
+    if token.kind == "MINUS" and behind_operand:
         left, right = _operand_before(tokens, place), _operand_behind(tokens, place)
         if left is not None and right is not None:
             yield OPERANDS, left[0].start, right[1].end, _swapped(left, token, right, tokens)
-    if token.kind == NUMBER:
+    if token.kind.startswith("INTNUMBER"):
         yield from _other_numbers(token)
-    if token.kind == "!" and not behind_operand:
+    if token.kind in ("LNOT", "UNOT") and not behind_operand:
         yield NEGATION, token.start, token.end, ""
-    if token.kind == "?":
+    if token.kind == "COND":
         # Conditions are single names or in parentheses.
         yield CHOICE, token.start, token.end, "== 1'h0 ?"
-    if token.kind == "if":
+    if token.kind == "IF":
         last = _closing(tokens, place + 1)
         names = {inner.text for inner in tokens[place + 1 : last]}
         kind, instead = (RESET, "1'h0") if "rst" in names else (ENABLE, "1'h1")
@@ -204,7 +163,7 @@ def _closing(tokens: Sequence[Token], place: int) -> int:
     """Place of the parenthesis that closes the one at `place`."""
     depth = 0
     for at in range(place, len(tokens)):
-        depth += (tokens[at].kind == "(") - (tokens[at].kind == ")")
+        depth += (tokens[at].kind == "LPAREN") - (tokens[at].kind == "RPAREN")
         if not depth:
             return at
     raise ValueError("a parenthesis must be closed")
@@ -213,13 +172,13 @@ def _closing(tokens: Sequence[Token], place: int) -> int:
 def _operand_behind(tokens: Sequence[Token], place: int) -> tuple[Token, Token] | None:
     """First and last token of the operand on an operator's right; None if it is not a single one."""
     first = tokens[place + 1]
-    if first.kind == "(":
+    if first.kind == "LPAREN":
         return first, tokens[_closing(tokens, place + 1)]
     if first.kind not in _SINGLE:
         return None
     at = place + 1
-    if at + 1 < len(tokens) and tokens[at + 1].kind == "[":
-        while tokens[at].kind != "]":
+    if at + 1 < len(tokens) and tokens[at + 1].kind == "LBRACKET":
+        while tokens[at].kind != "RBRACKET":
             at += 1
     return first, tokens[at]
 
@@ -227,7 +186,7 @@ def _operand_behind(tokens: Sequence[Token], place: int) -> tuple[Token, Token] 
 def _operand_before(tokens: Sequence[Token], place: int) -> tuple[Token, Token] | None:
     """As `_operand_behind`, on its left."""
     last, at = tokens[place - 1], place - 1
-    for opens, closes in (("(", ")"), ("[", "]")):
+    for opens, closes in (("LPAREN", "RPAREN"), ("LBRACKET", "RBRACKET")):
         if last.kind != closes:
             continue
         depth = 0
@@ -236,7 +195,7 @@ def _operand_before(tokens: Sequence[Token], place: int) -> tuple[Token, Token] 
             if not depth:
                 break
             at -= 1
-        if closes == "]":
+        if closes == "RBRACKET":
             at -= 1
         return tokens[at], last
     return (last, last) if last.kind in _SINGLE else None

@@ -24,8 +24,8 @@ from simgnn.process.files.output import write_atomically
 from simgnn.process.files.verilog import read_modules, without_directives
 from simgnn.process.yowasp import YOSYS, tool_version
 from simgnn.sim.toolchain.compiler import ToolError
-from simgnn.verify.structure.netlist import read_design
-from simgnn.verify.structure.rules import OF_NETS
+from simgnn.verify.structure.netlist import read_netlists
+from simgnn.verify.structure.rules import RULES
 
 if TYPE_CHECKING:
     from simgnn.fpga.synthesis.flow import Unit
@@ -218,9 +218,8 @@ def synthesise_generated(
         If a tool fails on the design.
     """
     files = list(map(Path, written["verilog"]))
-    texts = {f"{name}.v": text for name, text in read_modules(files).items()}
-    read = read_design(texts, top=written["module"], resets=False)
-    described = [line for rule in OF_NETS for line in rule.broken(read)]
+    netlists = read_netlists({f"{name}.v": text for name, text in read_modules(files).items()})
+    described = [line for rule in RULES if rule.of_nets for line in rule.of_nets(netlists)]
     modules = generated_modules(files)
     design = Design(modules, top=written["module"], prefix=written["prefix"])
     routed = None if route is None else _part(design, route)

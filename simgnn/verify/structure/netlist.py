@@ -1,13 +1,12 @@
-"""What Verilog describes, read with Yosys: modules and what is in them, drivers, registers, what depends on what."""
+"""What Verilog describes bit by bit, read with Yosys: drivers, latches, registers, what depends on what, resets."""
 
 from __future__ import annotations
 
-import graphlib
 import json
 import re
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -32,9 +31,9 @@ _FIRST = """read_verilog -nooverwrite {files}
 proc
 opt_expr
 write_json described.json
-tee -q -o problems.txt check
+setattr -set keep 1 t:*dff*
+opt_clean
 """
-_RESETS = "setattr -set keep 1 t:*dff*\nopt_clean\n"
 _RESET = f"cd {{module}}\nconnect -set {RESET} 1'1\ncd ..\n"
 _LAST = """opt_expr -fine
 opt_muxtree
@@ -43,8 +42,6 @@ write_json reset.json
 """
 """With its reset at 1, what a register takes is a constant after `opt_expr` if the reset decides it. Other names of the
 reset have to be gone by then: `connect` takes it from them."""
-_PROBLEM = re.compile(r"^Warning: (.*(?:\n {4}.*)*)", re.M)
-_CHECKED = re.compile(r"^Checking module (\w+)\.\.\.$", re.M)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,46 +50,23 @@ class Register:
 
     Parameters
     ----------
-    cell
-        What Yosys calls it.
     name
-        The signal; each of `names` has some of its bits, too. Empty for what no signal shows.
+        The signal; each of `names` has some of its bits, too.
     line
         Of the block.
-    nets
-    following
-        Nets of the next value.
     names
         Of each bit, all signals that it is.
     first
         What each bit is declared to begin with: 0, 1, or None.
+    left
+        What a cycle with the reset on leaves in it; None where that depends on more.
     """
 
-    cell: str
     name: str
     line: int
-    nets: tuple[int, ...]
-    following: tuple[Net, ...]
     names: tuple[frozenset[str], ...]
     first: tuple[int | None, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Clocked:
-    """What an edge clocks.
-
-    Parameters
-    ----------
-    line
-    net
-        The clock.
-    plain
-        Whether the edge is the rising one, and nothing else acts on it.
-    """
-
-    line: int
-    net: Net
-    plain: bool
+    left: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,44 +92,42 @@ class Netlist:
 
     Parameters
     ----------
-    source, line
-        Where it is.
+    source
+        The file that it is in.
     ports
         Direction and nets of each, the lowest bit first.
-    signals
-        Nets of all that has a name, ports among them.
     names
-        What each net is called: signal and bit, registers and inputs first and outputs last.
+        What each net is called: signal and bit, signals that are no ports first.
     lines
         Where each signal is declared.
-    memories
-        Bits by name.
+    started
+        Nets that a declaration gives a first value.
     children
         Instances by name.
     logic
         The nets that each net depends on within a cycle, through cells of this module.
-    read_from
-        The memory that each net is read from.
-    written
-        The nets that decide what is written to each memory.
-    registers, clocked
+    drivers
+        Lines of all that drives each net, input ports among it.
+    clashes
+        Line and name of each input, and each output of an instance, that is a constant.
+    used
+        Nets that are read, and outputs.
+    registers
     latches
-        By line, signals that a block there makes latches of.
+        Line of the block, and the signals that it makes latches of.
     """
 
     source: str
-    line: int
     ports: Mapping[str, tuple[str, tuple[Net, ...]]]
-    signals: Mapping[str, tuple[Net, ...]]
     names: Mapping[int, list[Port]]
     lines: Mapping[str, int]
-    memories: Mapping[str, int]
+    started: Nets
     children: dict[str, Child] = field(default_factory=dict)
     logic: dict[int, Nets] = field(default_factory=dict)
-    read_from: dict[int, str] = field(default_factory=dict)
-    written: dict[str, Nets] = field(default_factory=dict)
+    drivers: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
+    clashes: list[tuple[int, str]] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
     registers: list[Register] = field(default_factory=list)
-    clocked: list[Clocked] = field(default_factory=list)
     latches: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
 
     def at(self, line: int) -> str:
@@ -168,36 +140,6 @@ class Netlist:
             if own == direction:
                 yield from (((name, place), net) for place, net in enumerate(nets))
 
-    def is_input(self, name: str) -> bool:
-        """Whether a signal is an input."""
-        return self.ports.get(name, ("",))[0] == "input"
-
-    @cached_property
-    def next_of(self) -> dict[int, Net]:
-        """The net of each register bit's next value."""
-        return {
-            net: following
-            for each in self.registers
-            for net, following in zip(each.nets, each.following, strict=True)
-        }
-
-    def origins(self, nets: frozenset[Net]) -> tuple[set[str], set[str]]:
-        """Signals that nets are, or are made of within the cycle through nets without names; memories as well."""
-        signals, memories = set(), set()
-        left = [net for net in nets if isinstance(net, int)]
-        seen = set(left)
-        while left:
-            net = left.pop()
-            if net in self.names:
-                signals.add(self.names[net][0][0])
-                continue
-            if net in self.read_from:
-                memories.add(self.read_from[net])
-            new = self.logic.get(net, NONE) - seen
-            seen |= new
-            left += new
-        return signals, memories
-
 
 @dataclass(frozen=True, kw_only=True)
 class Dependence:
@@ -207,136 +149,78 @@ class Dependence:
     ----------
     through
         The bits of inputs that each bit of an output depends on.
-    loop
-        Nets of a combinational loop, each after one that it depends on; empty where there is none.
+    loops
+        Nets of each combinational loop that was met, in the order of the signal's way.
     """
 
     through: Mapping[Port, frozenset[Port]]
-    loop: tuple[int, ...]
+    loops: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Design:
-    """All modules of some files.
+class Netlists:
+    """The nets of a design's modules.
 
     Parameters
     ----------
-    top
-        Name of the module that is in no other.
-    files
-        Verilog text by the file's name.
     modules
         By name, each after those inside it.
-    problems
-        What Yosys says of drivers: by module, sentences.
-    after_reset
-        By module and register, what each bit takes in a cycle with the reset on: a constant, or a net.
     """
 
-    top: str
-    files: Mapping[str, str]
     modules: Mapping[str, Netlist]
-    problems: Mapping[str, list[str]]
-    after_reset: Mapping[str, Mapping[str, list[Net]]]
 
     @cached_property
     def dependences(self) -> dict[str, Dependence]:
         """What depends on what within a cycle, by the module's name."""
-        found: dict[str, Dependence] = {}
-        for name, netlist in self.modules.items():
-            found[name] = _dependence(netlist, found)
-        return found
-
-    def inside(self, module: str) -> Iterator[tuple[str, str]]:
-        """Name and module of each instance in a module whose own module is known."""
-        for name, child in self.modules[module].children.items():
-            if child.module in self.modules:
-                yield name, child.module
+        return _dependences(self.modules)
 
 
-def read_design(files: Mapping[str, str], *, top: str, resets: bool = True) -> Design:
+def read_netlists(files: Mapping[str, str]) -> Netlists:
     """Read Verilog with Yosys, each module by itself.
 
     Parameters
     ----------
     files
         Verilog text by the file's name.
-    top
-        Name of the top module.
-    resets
-        Whether to find out what a reset leaves, which takes as long again.
 
     Raises
     ------
     InputError
-        If Yosys is not installed, for what it does not read, or if no file has the top.
+        If Yosys is not installed, or for what it does not read.
     """
-    script, wanted = _FIRST.format(files=" ".join(files)), ["problems.txt", "described.json"]
-    if resets:
-        script, wanted = script + _resetting(files), [*wanted, "reset.json"]
-    problems, *found = _run_yosys(files, script, wanted)
-    modules, *reset = (json.loads(text)["modules"] for text in found)
-    if top not in modules:
-        raise InputError(f"design must have a module {top!r}", source=next(iter(files), None))
-    order = graphlib.TopologicalSorter(
-        {
-            name: [cell["type"] for cell in module["cells"].values() if cell["type"] in modules]
-            for name, module in modules.items()
-        }
-    )
-    try:
-        names = list(order.static_order())
-    except graphlib.CycleError as error:
-        raise InputError(f"module {error.args[1][0]} must not be inside itself") from error
-    return Design(
-        top=top,
-        files=files,
-        modules={name: _netlist(modules[name]) for name in names},
-        problems=_problems(problems),
-        after_reset={
-            name: {
-                cell: about["connections"]["D"]
-                for cell, about in module["cells"].items()
-                if about["type"].startswith("$") and "dff" in about["type"]
-            }
-            for each in reset
-            for name, module in each.items()
-        },
-    )
-
-
-def _run_yosys(files: Mapping[str, str], script: str, wanted: Iterable[str]) -> list[str]:
-    """The texts that a script leaves, of files in its folder."""
-    with tempfile.TemporaryDirectory(prefix="simgnn-netlist-") as made:
-        folder = Path(made)
-        for name, text in {**files, "script.ys": script}.items():
-            (folder / name).write_text(text, encoding="utf-8")
-        try:
-            run_tool(YOSYS, ["-q", "script.ys"], folder)
-        except ToolError as error:
-            raise InputError(f"Verilog must be what Yosys reads: {str(error).splitlines()[-1]}") from error
-        return [(folder / name).read_text(encoding="utf-8") for name in wanted]
-
-
-def _problems(text: str) -> dict[str, list[str]]:
-    """What `check` says, a sentence for each signal; loops are found through modules as well (`Dependence`)."""
-    found: dict[str, list[str]] = {}
-    _, *parts = _CHECKED.split(text)
-    for module, part in zip(parts[::2], parts[1::2], strict=True):
-        said = [
-            re.sub(r"\s*\n\s*", " ", re.sub(r" ?\[\d+\]|\\", "", line)) for line in _PROBLEM.findall(part)
-        ]
-        found[module] = list(dict.fromkeys(line for line in said if "logic loop" not in line))
-    return found
-
-
-def _resetting(files: Mapping[str, str]) -> str:
     bodies: dict[str, str] = {}
     for text in files.values():
         for name, body in re.findall(r"\bmodule\s+(\w+)(.*?)\bendmodule", _COMMENT.sub("", text), re.S):
             bodies.setdefault(name, body)
     resettable = [name for name, body in bodies.items() if _RESETTABLE.search(body)]
-    return _RESETS + "".join(_RESET.format(module=name) for name in resettable) + _LAST
+    script = _FIRST.format(files=" ".join(files))
+    script += "".join(_RESET.format(module=name) for name in resettable) + _LAST
+    with tempfile.TemporaryDirectory(prefix="simgnn-netlist-") as made:
+        folder = Path(made)
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8")
+        (folder / "script.ys").write_text(script, encoding="utf-8")
+        try:
+            run_tool(YOSYS, ["-q", "script.ys"], folder)
+        except ToolError as error:
+            raise InputError(f"Verilog must be what Yosys reads: {str(error).splitlines()[-1]}") from error
+        described, reset = (
+            json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))["modules"]
+            for name in ("described", "reset")
+        )
+    found: dict[str, Netlist] = {}
+
+    def visit(name: str, above: tuple[str, ...]) -> None:
+        if name in found or name in above:
+            return
+        for cell in described[name]["cells"].values():
+            if cell["type"] in described:
+                visit(cell["type"], (*above, name))
+        found[name] = _netlist(described[name], reset[name]["cells"])
+
+    for name in described:
+        visit(name, ())
+    return Netlists(modules=found)
 
 
 def _line(attributes: Mapping[str, str]) -> int:
@@ -344,22 +228,12 @@ def _line(attributes: Mapping[str, str]) -> int:
     return int(attributes.get("src", ":0.").rpartition(":")[2].partition(".")[0])
 
 
-def _netlist(module: Mapping[str, Any]) -> Netlist:
+def _netlist(module: Mapping[str, Any], reset: Mapping[str, Mapping[str, Any]]) -> Netlist:
     public = {name: about for name, about in module["netnames"].items() if not about["hide_name"]}
-    cells: Mapping[str, Mapping[str, Any]] = module["cells"]
     names: dict[int, list[Port]] = defaultdict(list)
     first: dict[int, str] = {}
-    # Of several names of a net, a register has the first value, and an output only has its net by an assignment.
-    directions = {name: port["direction"] for name, port in module["ports"].items()}
-    rank = ("input", "", "output", "inout")
-    for name in sorted(
-        public,
-        key=lambda name: (
-            "init" not in public[name]["attributes"],
-            rank.index(directions.get(name, "")),
-            name,
-        ),
-    ):
+    # Of several names of a net, a register has the first value, and a port only has its net by an assignment.
+    for name in sorted(public, key=lambda name: (name in module["ports"], name)):
         begins = public[name]["attributes"].get("init", "")[::-1]
         for place, net in enumerate(public[name]["bits"]):
             if isinstance(net, int):
@@ -368,77 +242,69 @@ def _netlist(module: Mapping[str, Any]) -> Netlist:
                     first[net] = begins[place]
     netlist = Netlist(
         source=module["attributes"]["src"].partition(":")[0],
-        line=int(module["attributes"]["src"].partition(":")[2].partition(".")[0]),
         ports={name: (port["direction"], tuple(port["bits"])) for name, port in module["ports"].items()},
-        signals={name: tuple(about["bits"]) for name, about in public.items()},
         names=names,
         lines={name: _line(about["attributes"]) for name, about in public.items()},
-        memories={
-            name: about["width"] * about["size"]
-            for name, about in module.get("memories", {}).items()
-            if not about["hide_name"]
-        },
+        started=frozenset(first),
     )
-    for name, cell in cells.items():
+    for (name, _), net in netlist.bits("input"):
+        _drive(netlist, net, netlist.lines[name], f"input {name}")
+    netlist.used.update(net for _, net in netlist.bits("output") if isinstance(net, int))
+    for name, cell in module["cells"].items():
         line, kind, connections = _line(cell["attributes"]), cell["type"], cell["connections"]
+        directions = cell.get("port_directions", {})
+        read = [net for port, nets in connections.items() if directions.get(port) == "input" for net in nets]
+        netlist.used.update(net for net in read if isinstance(net, int))
+        for port, nets in connections.items():
+            if directions.get(port) == "output":
+                for net in nets:
+                    _drive(netlist, net, line, f"output {port} of instance {name}")
         if not kind.startswith("$"):
             ports = {port: tuple(nets) for port, nets in connections.items()}
             netlist.children[name] = Child(module=kind, line=line, ports=ports)
         elif "latch" in kind:
-            netlist.latches[line].update(name for net in connections["Q"] for name, _ in names.get(net, ()))
+            netlist.latches[line].update(names[net][0][0] for net in connections["Q"] if names.get(net))
         elif "dff" in kind:
-            netlist.registers.append(_register(name, connections, line, names, first))
-            netlist.clocked.append(_clocked(cell, line, plain=kind == "$dff"))
-        elif kind.startswith("$memwr"):
-            memory = cell["parameters"]["MEMID"].removeprefix("\\")
-            nets = [net for port in ("ADDR", "DATA", "EN") for net in connections[port]]
-            netlist.written[memory] = netlist.written.get(memory, NONE) | _whole(nets)
-            netlist.clocked.append(_clocked(cell, line, plain=int(cell["parameters"]["CLK_ENABLE"], 2) == 1))
+            netlist.registers.append(_register(connections["Q"], reset[name], line, names, first))
         elif "Y" in connections or kind.startswith("$memrd"):
             for sources, driven in _groups(cell):
+                sources_of_cell = frozenset(net for net in sources if isinstance(net, int))
                 for net in driven:
                     if isinstance(net, int):
-                        netlist.logic[net] = netlist.logic.get(net, NONE) | _whole(sources)
-                        if kind.startswith("$memrd"):
-                            netlist.read_from[net] = cell["parameters"]["MEMID"].removeprefix("\\")
+                        netlist.logic[net] = netlist.logic.get(net, NONE) | sources_of_cell
     return netlist
 
 
-def _whole(nets: list[Net]) -> Nets:
-    """Those that are no constants."""
-    return frozenset(net for net in nets if isinstance(net, int))
-
-
-def _clocked(cell: Mapping[str, Any], line: int, *, plain: bool) -> Clocked:
-    rising = int(cell["parameters"]["CLK_POLARITY"], 2) == 1
-    (net,) = cell["connections"]["CLK"]
-    return Clocked(line=line, net=net, plain=plain and rising)
+def _drive(netlist: Netlist, net: Net, line: int, what: str) -> None:
+    if isinstance(net, int):
+        netlist.drivers[net].append(line)
+    elif (line, what) not in netlist.clashes:
+        netlist.clashes.append((line, what))
 
 
 def _register(
-    cell: str,
-    connections: Mapping[str, list[Net]],
+    nets: list[Net],
+    reset: Mapping[str, Any],
     line: int,
     names: Mapping[int, list[Port]],
     first: Mapping[int, str],
 ) -> Register:
-    pairs = zip(connections["Q"], connections["D"], strict=True)
-    bits = [(net, following) for net, following in pairs if isinstance(net, int)]
-    named = [names[net] for net, _ in bits if net in names]
-    begun = [names[net] for net, _ in bits if net in names and net in first]
+    bits = [
+        (net, left) for net, left in zip(nets, reset["connections"]["D"], strict=True) if isinstance(net, int)
+    ]
+    known = [tuple(name for name, _ in names.get(net, ())) for net, _ in bits]
+    begun = [of for of, (net, _) in zip(known, bits, strict=True) if of and net in first]
+    named = begun or [*filter(None, known)]
     return Register(
-        cell=cell,
-        name=(begun or named)[0][0][0] if named else "",
+        name=named[0][0] if named else "",
         line=line,
-        nets=tuple(net for net, _ in bits),
-        following=tuple(following for _, following in bits),
-        names=tuple(frozenset(name for name, _ in names.get(net, ())) for net, _ in bits),
-        first=tuple(known_bit(first.get(net, "x")) for net, _ in bits),
+        names=tuple(map(frozenset, known)),
+        first=tuple(_known(first.get(net, "x")) for net, _ in bits),
+        left=tuple(_known(left) for _, left in bits),
     )
 
 
-def known_bit(bit: Net) -> int | None:
-    """A constant's value; None for a net, or an unknown one."""
+def _known(bit: Net) -> int | None:
     return int(bit) if bit in ("0", "1") else None
 
 
@@ -463,28 +329,61 @@ def _groups(cell: Mapping[str, Any]) -> Iterator[tuple[list[Net], list[Net]]]:
         yield [net for nets in inputs.values() for net in nets], outputs
 
 
-def _dependence(netlist: Netlist, known: Mapping[str, Dependence]) -> Dependence:
-    """Of a module, where those inside it are known."""
-    logic = dict(netlist.logic)
-    for child in netlist.children.values():
-        for (port, place), inputs in known[child.module].through.items() if child.module in known else ():
-            outer = child.ports.get(port, ())[place : place + 1]
-            if outer and isinstance(outer[0], int):
-                nets = [net for source, bit in inputs for net in child.ports.get(source, ())[bit : bit + 1]]
-                logic[outer[0]] = logic.get(outer[0], NONE) | _whole(nets)
-    reached: dict[Any, frozenset[Port]] = {
-        net: frozenset({bit}) for bit, net in netlist.bits("input") if isinstance(net, int)
-    }
-    # A set of nets that several depend on, as the bits of a sum do, is a node of its own, so that it is met once.
-    graph: dict[Any, Any] = {net: [sources] for net, sources in logic.items() if net not in reached}
-    graph |= {sources: sorted(sources) for sources in set(logic.values())}
-    try:
-        order = list(graphlib.TopologicalSorter(graph).static_order())
-    except graphlib.CycleError as error:
-        return Dependence(through={}, loop=tuple(net for net in error.args[1][1:] if isinstance(net, int)))
-    for node in order:
-        if node not in reached:
-            reached[node] = frozenset[Port]().union(*(reached[source] for source in graph.get(node, ())))
-    return Dependence(
-        through={bit: reached.get(net, frozenset()) for bit, net in netlist.bits("output")}, loop=()
-    )
+def _dependences(modules: Mapping[str, Netlist]) -> dict[str, Dependence]:
+    found: dict[str, Dependence] = {}
+    for name, netlist in modules.items():
+        logic = dict(netlist.logic)
+        for child in netlist.children.values():
+            if child.module in found:
+                for (port, place), inputs in found[child.module].through.items():
+                    outer = child.ports.get(port, ())[place : place + 1]
+                    if outer and isinstance(outer[0], int):
+                        sources_of_cell = frozenset(
+                            net
+                            for source, bit in inputs
+                            for net in child.ports.get(source, ())[bit : bit + 1]
+                            if isinstance(net, int)
+                        )
+                        logic[outer[0]] = logic.get(outer[0], NONE) | sources_of_cell
+        reached, loops = _trace(
+            logic, {net: bit for bit, net in netlist.bits("input") if isinstance(net, int)}
+        )
+        through = {bit: reached.get(net, frozenset()) for bit, net in netlist.bits("output")}
+        found[name] = Dependence(through=through, loops=loops)
+    return found
+
+
+def _trace(
+    logic: Mapping[int, Nets], inputs: Mapping[int, Port]
+) -> tuple[dict[Net, frozenset[Port]], tuple[tuple[int, ...], ...]]:
+    """The inputs that each net depends on, and loops; by depth first search without recursion, as paths are long.
+
+    A set of nets that several depend on, as the bits of a sum do, is a node of its own, so that it is met once.
+    """
+    known: dict[Any, frozenset[Port]] = {net: frozenset({bit}) for net, bit in inputs.items()}
+    loops: list[tuple[int, ...]] = []
+
+    def next_of(node: Any) -> list[Any]:
+        if isinstance(node, frozenset):
+            return sorted(node)  # so that the same loops are found each time
+        return [logic[node]] if logic.get(node) else []
+
+    for root in logic:
+        if root in known:
+            continue
+        path: dict[Any, Iterator[Any]] = {root: iter(next_of(root))}
+        while path:
+            node = next(reversed(path))
+            for following in path[node]:
+                if following in path:
+                    way = list(path)
+                    around = [one for one in way[way.index(following) :] if isinstance(one, int)][::-1]
+                    start = around.index(min(around))
+                    loops.append((*around[start:], *around[:start]))
+                elif following not in known:
+                    path[following] = iter(next_of(following))
+                    break
+            else:
+                del path[node]
+                known[node] = frozenset[Port]().union(*(known.get(one, ()) for one in next_of(node)))
+    return known, tuple(loops)
