@@ -3,6 +3,7 @@
 import collections
 import faulthandler
 import gc
+import multiprocessing
 import os
 import pathlib
 import shutil
@@ -115,6 +116,8 @@ def temporary_folder(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TMPDIR", str(folder))
         patch.setattr(tempfile, "tempdir", None)
+        # Where its servers listen; a folder that it makes by itself it wants to remove after this one has gone.
+        patch.setitem(multiprocessing.current_process()._config, "tempdir", str(folder))
         yield folder
     shutil.rmtree(folder, ignore_errors=True)
 

@@ -6,6 +6,9 @@ import tempfile
 import traceback
 from pathlib import Path
 
+LOADED = ["simgnn.distributed.collectives.torch_group", "simgnn.systems.mixgcn.training"]
+"""What takes seconds to load; all ranks are forks of one process that has."""
+
 
 class GlooRanks:
     """A context manager.
@@ -17,7 +20,8 @@ class GlooRanks:
     """
 
     def __init__(self, most):
-        self._context = multiprocessing.get_context("spawn")
+        self._context = multiprocessing.get_context("forkserver")
+        self._context.set_forkserver_preload(LOADED)
         self._folder = tempfile.TemporaryDirectory(prefix="gloo-ranks-")
         self._groups = 0
         self._processes, self._pipes = [], []

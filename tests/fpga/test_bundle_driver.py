@@ -22,6 +22,7 @@ from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import Tensor
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.sim.toolchain.design import kernel_modules
+from simgnn.sim.toolchain.verilator import SHORTER_FLAGS
 from simgnn.training.board_image import board_files
 from simgnn.training.programs import replay
 from simgnn.verify.drawing.composer import random_program
@@ -60,7 +61,7 @@ def test_the_verilated_kernel_leaves_what_python_expects(program, tmp_path):
         steps.append(f"{launch.address} {launch.commands} {first} {tmp_path / launch.name}\n")
         last = launch.after
     (tmp_path / "steps").write_text("".join(steps))
-    library = build_kernel(kernel_modules(hardware), no_inline=("simgnn_fp32_*",))
+    library = build_kernel(kernel_modules(hardware, arithmetic="host"), flags=SHORTER_FLAGS)
     files = [tmp_path / name for name in ("timing", "memory", "steps", "out")]
     assert said(program, "kernel", library, *files) == (0, "PASS\n", "")
     out = (tmp_path / "out").read_bytes()
@@ -93,7 +94,7 @@ def test_an_exported_program_leaves_what_python_expects(program, tmp_path, capsy
     timing = MemoryTiming()
     sizes = {"word_bytes": config.hardware.word_bytes, "clock_mhz": config.hardware.clock_mhz}
     (tmp_path / "timing").write_bytes(bytes(timing.structure(**sizes)))
-    library = build_kernel(kernel_modules(config.hardware), no_inline=("simgnn_fp32_*",))
+    library = build_kernel(kernel_modules(config.hardware, arithmetic="host"), flags=SHORTER_FLAGS)
     files = [tmp_path / "timing", folder / "image.bin", tmp_path / "steps", tmp_path / "out"]
     assert said(program, "kernel", library, *files) == (0, "PASS\n", "")
     _, after = replay(contents, device="reference")

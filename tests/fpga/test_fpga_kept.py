@@ -15,6 +15,7 @@ from simgnn.fpga.flow import FpgaRequest, make_bitstream
 from simgnn.fpga.synthesis.place import NEXTPNR
 from simgnn.process import yowasp
 from simgnn.process.yowasp import YOSYS, run_tool
+from simgnn.report import page
 from simgnn.sim.toolchain.compiler import ToolError
 
 TINY = load_config("tiny").hardware
@@ -62,7 +63,8 @@ class Tools:
 
 @pytest.fixture
 def tools(monkeypatch, tmp_path):
-    found = Tools()
+    found, library = Tools(), page.chart_library()
+    monkeypatch.setattr(page, "chart_library", lambda: library)  # bundled anew it takes two seconds
     monkeypatch.setenv("SIMGNN_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(flow, "board_modules", lambda hardware, sizes: {"top": f"module {sizes}; endmodule"})
     monkeypatch.setattr(flow, "native_program", lambda package: None)

@@ -160,6 +160,7 @@ def test_a_pipeline_that_always_moves_is_hidden_if_each_result_moved_all_the_way
     assert stays_hidden(ALWAYS, modules) == hidden
 
 
+@pytest.mark.slow
 def test_a_unit_that_gives_something_else_is_never_hidden():
     mutant = mutant_of("8'h11", "8'h10", CONSTANT)
     assert not stays_hidden(mutant, {"simgnn_unit": UNIT, "simgnn_holder": HOLDER})
