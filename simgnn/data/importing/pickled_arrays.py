@@ -192,7 +192,9 @@ def _read(file: io.BytesIO, path: Path) -> Any:
     try:
         for opcode, argument, _ in pickletools.genops(file):
             # Names by number are in no list; and a memo takes as much memory as its highest place says.
-            if opcode.name.startswith("EXT") or ("PUT" in opcode.name and argument > file.getbuffer().nbytes):
+            if opcode.name.startswith("EXT") or (
+                "PUT" in opcode.name and int(argument or 0) > file.getbuffer().nbytes
+            ):
                 raise InputError(
                     f"source must be a pickle of arrays or lists, without instruction {opcode.name} {argument}"
                 )
