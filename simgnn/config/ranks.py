@@ -16,7 +16,7 @@ RESTARTS_WITH: tuple[str, ...] = (SAME, FEWER)
 """How many ranks a run may go on with: as many as before, or another number."""
 HYBRID, VANILLA = "hybrid", "vanilla"
 SAMPLINGS: tuple[str, ...] = (HYBRID, VANILLA)
-"""Names of how ranks with parts sample; `simgnn.distributed.launch.parts.loading` has what does."""
+"""Names of how ranks with parts sample; `simgnn.distributed.launch.parts.loading.samplers_of` has what does."""
 ANY, OWN = "any", "own"
 SEEDS: tuple[str, ...] = (ANY, OWN)
 EVERY_STEP, LOCAL_SGD = "every-step", "local-sgd"

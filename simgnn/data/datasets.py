@@ -30,7 +30,7 @@ def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
     ----------
     name_or_path
         ``digits``; one of `GENERATORS` as ``rmat:VERTICES:EDGES[:FEATURES[:CLASSES]]``, 64 features and
-        16 classes (or fewer, a vertex each) by default, behind which its flags and knobs may follow, as in
+        16 classes (or fewer, a vertex each) by default, after which its flags and knobs may follow, as in
         ``:weighted:train=0.1``; the path of a .npz file; or
         the folder of a data set that `simgnn data` wrote.
     seed

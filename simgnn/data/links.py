@@ -190,7 +190,7 @@ def _split(graph: Graph, *, val: float, test: float, seed: int) -> Graph:
             held_out[name] = HeldOut(edges=chosen)
             kept[arcs_of(graph, chosen, both=not directed)] = False
     indptr = np.concatenate([[0], np.cumsum(kept)])[graph.indptr]
-    nobody = np.zeros(graph.vertices, bool)
+    no_vertex = np.zeros(graph.vertices, bool)
     return replace(
         graph,
         indptr=indptr,
@@ -205,9 +205,9 @@ def _split(graph: Graph, *, val: float, test: float, seed: int) -> Graph:
             val=held_out.get("val"),
             test=held_out.get("test"),
         ),
-        train_mask=nobody,
-        val_mask=nobody,
-        test_mask=nobody,
+        train_mask=no_vertex,
+        val_mask=no_vertex,
+        test_mask=no_vertex,
     )
 
 

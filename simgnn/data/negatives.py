@@ -112,13 +112,13 @@ def _absent(
     rank: np.int64, indices: NDArray[np.int32], begin: np.int64, end: np.int64, own: np.int64
 ) -> np.int64:
     """The vertex number `rank` of those that are neither `own` nor in a list; one draw does for any list."""
-    listed, behind = begin, end
-    while listed < behind:  # how many of the list are below `own`
-        middle = (listed + behind) // 2
+    listed, beyond = begin, end
+    while listed < beyond:  # how many of the list are below `own`
+        middle = (listed + beyond) // 2
         if indices[middle] < own:
             listed = middle + 1
         else:
-            behind = middle
+            beyond = middle
     before_own = listed - begin
     # With `own` in its place the list has L[0] < L[1] < ..., and L[i] - i vertices that are not in it come before L[i].
     low, high = np.int64(0), end - begin + 1

@@ -7,8 +7,10 @@ without which every value is 1); and `edge_weight`, if edges have weights. Other
 
 from __future__ import annotations
 
+import contextlib
 import zipfile
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -54,8 +56,7 @@ def load_npz(path: Path | str) -> Graph:
     path = Path(path)
     with errors_of(path):
         with _opened(path) as archive:
-            _check_archive(path, archive)
-            parts = _parts(archive)
+            parts = _parts(archive, whole=True)
         return Graph.from_csc(name=path.stem, path=path, **parts)
 
 
@@ -67,29 +68,24 @@ def untrainable_parts(path: Path) -> dict[str, Any] | None:
     InputError
         For a file that is damaged, or has no arcs; the text names the file.
     """
-    with errors_of(path):
-        with _opened(path) as archive:
-            _check_archive(path, archive)
-            members = _members(archive)
-            if {"y", *MASKS} <= members and {"x", "x_indptr"} & members:
-                return None
-            parts: dict[str, Any] = {name: _read(archive, name) for name in ("indptr", "indices")}
-            names = {"labels": "y", "edge_weight": "edge_weight", **{mask: mask for mask in MASKS}}
-            parts |= {part: _read(archive, name) for part, name in names.items() if name in members}
-            if "x" in members:
-                parts["features"] = _read(archive, "x")
-            elif "x_indptr" in members:
-                parts["features"] = _sparse_features(archive, members, parts["indptr"].size - 1)
-            return parts
+    with errors_of(path), _opened(path) as archive:
+        members = _members(archive)
+        if {"y", *MASKS} <= members and {"x", "x_indptr"} & members:
+            return None
+        return _parts(archive, whole=False)
 
 
-def _opened(path: Path) -> zipfile.ZipFile:
+@contextlib.contextmanager
+def _opened(path: Path) -> Iterator[Any]:
     if not path.is_file():
         raise InputError("graph file must exist" if not path.exists() else "graph file must be a file")
     try:
-        return zipfile.ZipFile(path)
+        archive = zipfile.ZipFile(path)
     except _DAMAGE as error:
         raise InputError(f"graph file must be a complete .npz file ({error})") from None
+    with archive:
+        _check_archive(path, archive)
+        yield archive
 
 
 def _members(archive: Any) -> set[str]:
@@ -113,21 +109,20 @@ def _check_archive(path: Path, archive: Any) -> None:
             )
 
 
-def _parts(archive: Any) -> dict[str, NDArray[Any] | sparse.csr_array]:
+def _parts(archive: Any, *, whole: bool) -> dict[str, Any]:
+    """Arrays by the names of `Graph`; all that training needs must be there where it is to be `whole`."""
     members = _members(archive)
-    labels = _read(archive, "y")
-    parts = {
-        "indptr": _read(archive, "indptr"),
-        "indices": _read(archive, "indices"),
-        "labels": labels,
-        "features": _read(archive, "x")
-        if "x" in members
-        else _sparse_features(archive, members, labels.size),
+    names = {"labels": "y", "indptr": "indptr", "indices": "indices", **{mask: mask for mask in MASKS}}
+    needed = {*names.values()} if whole else {"indptr", "indices"}
+    names["edge_weight"] = "edge_weight"
+    parts: dict[str, Any] = {
+        part: _read(archive, name) for part, name in names.items() if name in needed | members
     }
-    for quantity in ("train_mask", "val_mask", "test_mask"):
-        parts[quantity] = _read(archive, quantity)
-    if "edge_weight" in members:
-        parts["edge_weight"] = _read(archive, "edge_weight")
+    if "x" in members:
+        parts["features"] = _read(archive, "x")
+    elif whole or "x_indptr" in members:
+        vertices = parts["labels"].size if whole else parts["indptr"].size - 1
+        parts["features"] = _sparse_features(archive, members, vertices)
     return parts
 
 
@@ -139,20 +134,10 @@ def _sparse_features(archive: Any, members: set[str], vertices: int) -> sparse.c
     shape = topology.integers("x_shape", _read(archive, "x_shape"))
     if len(shape) != 2 or shape[0] != vertices or not 1 <= shape[1] <= topology.MAX_VERTICES:
         raise InputError(f"x_shape must be (vertices = {vertices}, at least 1), not {tuple(shape.tolist())}")
-    columns = topology.integers("x_indices", _read(archive, "x_indices"))
-    topology.check_bounds("x_indices", columns, 0, int(shape[1]) - 1)
-    indptr = topology.check_indptr(
-        "x_indptr", _read(archive, "x_indptr"), rows=vertices, entries=len(columns)
+    values = _read(archive, "x_data") if "x_data" in members else None
+    return topology.sparse_rows(
+        _read(archive, "x_indptr"), _read(archive, "x_indices"), values, rows=vertices, width=int(shape[1])
     )
-    if "x_data" in members:
-        values = _read(archive, "x_data")
-        if values.shape != columns.shape:
-            raise InputError(f"x_data must have shape {columns.shape}, as x_indices has, not {values.shape}")
-        if values.dtype.kind not in "fiub":
-            raise InputError(f"x_data must be real numbers, not {values.dtype}")
-    else:
-        values = np.ones(len(columns), dtype=np.float32)
-    return sparse.csr_array((values, columns.astype(np.int32), indptr), shape=(vertices, int(shape[1])))
 
 
 def _read(archive: Any, name: str) -> NDArray[Any]:

@@ -13,7 +13,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from simgnn.process.memory_hint import prefetch_stream, prefetch_to_write
+from simgnn.process.random_access import prefetch_stream, prefetch_to_write
 
 _BYTES_AHEAD = 8192
 """About how many bytes ahead a row is asked for."""

@@ -13,6 +13,7 @@ from typing import Any
 import numba
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from scipy import sparse
 
 from simgnn.errors import InputError
 
@@ -101,6 +102,28 @@ def check_indptr(quantity: str, indptr: ArrayLike, *, rows: int, entries: int) -
     if indptr[-1] != entries:
         raise InputError(f"{quantity} must end at the number of entries, {entries}, not {int(indptr[-1])}")
     return indptr.astype(np.int64, copy=False)
+
+
+def sparse_rows(
+    indptr: ArrayLike, columns: ArrayLike, values: NDArray[Any] | None, *, rows: int, width: int
+) -> sparse.csr_array:
+    """A matrix of the arrays `x_indptr`, `x_indices` and `x_data`, where there are values that are not 1.
+
+    Raises
+    ------
+    InputError
+        When they are none.
+    """
+    columns = integers("x_indices", columns)
+    check_bounds("x_indices", columns, 0, width - 1)
+    indptr = check_indptr("x_indptr", indptr, rows=rows, entries=len(columns))
+    if values is None:
+        values = np.ones(len(columns), dtype=np.float32)
+    if values.shape != columns.shape:
+        raise InputError(f"x_data must have shape {columns.shape}, as x_indices has, not {values.shape}")
+    if values.dtype.kind not in "fiub":
+        raise InputError(f"x_data must be real numbers, not {values.dtype}")
+    return sparse.csr_array((values, columns.astype(np.int32, copy=False), indptr), shape=(rows, width))
 
 
 def check_csc(
@@ -217,19 +240,10 @@ def from_arcs(
     proper = sources != destinations
     keys = keys[proper]
     self_loops = len(sources) - len(keys)
-    if checked is None:
-        keys.sort()
-    else:
-        order = np.argsort(keys, kind="stable")
-        keys, checked = keys[order], checked[proper][order]
-    if len(keys):
-        fresh = np.ones(len(keys), dtype=bool)
-        np.not_equal(keys[1:], keys[:-1], out=fresh[1:])
-        distinct = keys[fresh]
-        if checked is not None and len(distinct) < len(keys):
-            checked = _added(checked, np.flatnonzero(fresh), distinct, vertices)
-    else:
-        distinct = keys
+    arcs = len(keys)
+    if checked is not None:
+        checked = checked[proper]
+    distinct, checked = distinct_arcs(keys, checked, vertices=vertices)
     columns = distinct // max(vertices, 1)
     indptr = np.zeros(vertices + 1, dtype=np.int64)
     np.cumsum(np.bincount(columns, minlength=vertices), out=indptr[1:])
@@ -239,23 +253,49 @@ def from_arcs(
         indices=indices,
         weights=checked,
         self_loops=self_loops,
-        duplicates=len(keys) - len(distinct),
+        duplicates=arcs - len(distinct),
     )
 
 
-def _added(
-    weights: NDArray[np.float32], starts: NDArray[np.int64], arcs: NDArray[np.int64], vertices: int
-) -> NDArray[np.float32]:
-    """Sum of each run of weights; `arcs` are keys destination * vertices + source, one for each run."""
-    with np.errstate(over="ignore"):
-        sums = np.add.reduceat(weights.astype(np.float64), starts).astype(np.float32)
-    if not np.isfinite(sums).all():
-        arc = int(arcs[np.flatnonzero(~np.isfinite(sums))[0]])
-        raise InputError(
-            "edge_weight must add up to what is finite in binary32 where an arc is given more than once,"
-            f" not {sums[~np.isfinite(sums)][0]} (from {arc % vertices} to {arc // vertices})"
-        )
-    return sums
+def distinct_arcs(
+    keys: NDArray[np.int64], weights: NDArray[np.float32] | None, *, vertices: int, first: int = 0
+) -> tuple[NDArray[np.int64], NDArray[np.float32] | None]:
+    """Arcs in ascending order, each once.
+
+    Parameters
+    ----------
+    keys : shape (arcs,)
+        (destination - `first`) * vertices + source; may be sorted in place.
+    weights : shape (arcs,)
+        Those of an arc that is given more than once are added, in binary64 and in the order in which they come.
+    vertices, first
+
+    Raises
+    ------
+    InputError
+        For a sum that is not finite.
+    """
+    if weights is None:
+        keys.sort()
+    else:
+        order = np.argsort(keys, kind="stable")
+        keys, weights = keys[order], weights[order]
+    fresh = np.ones(len(keys), dtype=bool)
+    np.not_equal(keys[1:], keys[:-1], out=fresh[1:])
+    if fresh.all():
+        return keys, weights
+    keys = keys[fresh]
+    if weights is not None:
+        with np.errstate(over="ignore"):
+            sums = np.add.reduceat(weights.astype(np.float64), np.flatnonzero(fresh)).astype(np.float32)
+        if not np.isfinite(sums).all():
+            place = int(np.flatnonzero(~np.isfinite(sums))[0])
+            raise InputError(
+                "edge_weight must add up to what is finite in binary32 where an arc is given more than once, not"
+                f" {sums[place]} (from {keys[place] % vertices} to {first + keys[place] // vertices})"
+            )
+        weights = sums
+    return keys, weights
 
 
 @numba.njit(cache=True, nogil=True)

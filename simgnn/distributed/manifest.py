@@ -14,7 +14,7 @@ from simgnn.data.labels import LABELS, LINKS
 from simgnn.data.store.arrays import ArrayEntry, entry_of
 from simgnn.errors import InputError, errors_of
 from simgnn.hw.checks import is_integer
-from simgnn.process.files.bounded import is_sha256, read_json, shown
+from simgnn.process.files.bounded import check_format, is_sha256, read_json, shown
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
@@ -162,9 +162,7 @@ def read_manifest(folder: Path) -> PartsManifest:
 
 
 def _checked(path: Path, table: Any) -> PartsManifest:
-    if not isinstance(table, dict) or table.get("format") != FORMAT:
-        found = table.get("format") if isinstance(table, dict) else table
-        raise InputError(f"format must be {FORMAT!r}, not {shown(found)}")
+    check_format(table, FORMAT)
     parts = table.get("parts")
     if not isinstance(parts, list) or not 1 <= len(parts) <= MOST_PARTS:
         raise InputError(f"parts must be a list of 1 to {MOST_PARTS}, not {shown(parts)}")

@@ -190,7 +190,7 @@ def empty_minibatch(layers: int, step: int, *, weighted: bool) -> MiniBatch:
 
 
 PLAN = "plan"
-"""Phase in which ranks tell each other how many mini-batches they have."""
+"""Phase in which ranks give each other how many mini-batches they have."""
 
 
 def equal_batches(

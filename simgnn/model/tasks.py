@@ -96,11 +96,9 @@ class Classification(Task):
     score = "accuracy"
 
     def loss(self, logits: NDArray[np.float32], labels: NDArray[Any], total: int) -> LossResult:
-        """See `Task.loss`."""
         return cross_entropy(logits, labels, total)
 
     def scores(self, logits: NDArray[np.float32], labels: NDArray[Any]) -> dict[str, float]:
-        """See `Task.scores`."""
         return {"accuracy": float((logits.argmax(axis=1) == labels).mean())}
 
 
@@ -110,7 +108,6 @@ class MultiLabel(Task):
     score = "micro_f1"
 
     def loss(self, logits: NDArray[np.float32], labels: NDArray[Any], total: int) -> LossResult:
-        """See `Task.loss`."""
         return binary_cross_entropy(logits, labels, total)
 
     def scores(self, logits: NDArray[np.float32], labels: NDArray[Any]) -> dict[str, float]:

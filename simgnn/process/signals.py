@@ -96,7 +96,7 @@ def _is_deleting(frame: FrameType | None) -> bool:
     return frame is not None
 
 
-def _tell_of_unraisable(what: sys.UnraisableHookArgs) -> None:
+def _say_unraisable(what: sys.UnraisableHookArgs) -> None:
     """After an interrupt, objects that were half made may fail to end."""
     if not _interrupted.is_set():
         sys.__unraisablehook__(what)
@@ -109,7 +109,7 @@ def signals_raise() -> Iterator[None]:
         yield
         return
     _interrupted.clear()
-    usual, sys.unraisablehook = sys.unraisablehook, _tell_of_unraisable
+    usual, sys.unraisablehook = sys.unraisablehook, _say_unraisable
     before = {number: signal.signal(number, _interrupt) for number in _SIGNALS}
     try:
         yield

@@ -1,7 +1,7 @@
 """FastSample's fused sampling of one layer, as a numba kernel: choose, fetch and relabel in one pass.
 
 A vertex costs three jumps to random places: to its row of `indptr`, to each chosen neighbour in `indices`, to each
-neighbour's entry of the relabel map. Each is asked for (`memory_hint.prefetch`) a few vertices before it is made,
+neighbour's entry of the relabel map. Each is asked for (`random_access.prefetch`) a few vertices before it is made,
 so that the cache misses overlap, and few enough before that nothing has left the first-level cache by then.
 """
 
@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn import random_key
-from simgnn.process import memory_hint
-from simgnn.process.memory_hint import prefetch
+from simgnn.process import random_access
+from simgnn.process.random_access import prefetch
 from simgnn.random_key import draw
 from simgnn.sampling import without_replacement
 from simgnn.sampling.without_replacement import WIDEST, choose
@@ -28,7 +28,7 @@ Sampled = tuple[
 ]
 """A layer's indptr and indices, its sources, weights of its arcs and degrees of its destinations."""
 
-_CALLED = (random_key, memory_hint, without_replacement)
+_CALLED = (random_key, random_access, without_replacement)
 """Modules of what `sample_layer` calls."""
 _VERTICES_AHEAD = 24
 """How many vertices ahead a row of `indptr` is asked for."""

@@ -1,21 +1,22 @@
-"""Mini-batches of edges: negatives beside them, and the neighbourhoods of all ends."""
+"""Mini-batches of edges: negatives beside them, the neighbourhoods of all ends, and degrees without what is hidden."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.data.graph import Graph
 from simgnn.data.links import arcs_of, are_arcs, where_edges_lead
 from simgnn.data.negatives import NegativeDraws
 from simgnn.data.undirected import reversed_lists
 from simgnn.random_key import fold
 
 if TYPE_CHECKING:
-    from simgnn.data.graph import Graph
     from simgnn.sampling.sampler import MiniBatch, Sampler
 
 
@@ -105,3 +106,49 @@ class LinkSampler:
 
 _NEGATIVES = 0x6E65676174697665
 """Last part of the key of negatives, so that it meets no key of a sampler (seed, step, layer) or a shuffle."""
+
+
+def degrees_without(
+    graph: Graph, degrees: NDArray[Any], vertices: NDArray[np.int64], without: NDArray[np.int64] | None
+) -> NDArray[Any]:
+    """Degrees of some vertices, bit for bit as in a graph that does not have some arcs.
+
+    Parameters
+    ----------
+    graph
+    degrees : shape (graph's vertices,)
+        In-degrees of all arcs, or sums of their weights.
+    vertices : shape (n,)
+    without : shape (arcs,)
+        Places of arcs in the graph's `indices`, ascending; None for none.
+
+    Returns
+    -------
+    Shape (n,).
+    """
+    found: NDArray[Any] = degrees[vertices]
+    if without is None or not len(without):
+        return found
+    begins, ends = (np.searchsorted(without, graph.indptr[vertices + shift]) for shift in (0, 1))
+    if degrees.dtype.kind != "f":
+        found -= ends - begins  # a copy, as rows were picked
+        return found
+    assert graph.edge_weight is not None, "sums are of weights"
+    for row in np.flatnonzero(ends > begins):
+        first, last = graph.indptr[vertices[row]], graph.indptr[vertices[row] + 1]
+        found[row] = _sum_without(graph.edge_weight, first, last, without[begins[row] : ends[row]])
+    return found
+
+
+@numba.njit(nogil=True)
+def _sum_without(
+    weights: NDArray[np.float32], first: int, last: int, without: NDArray[np.int64]
+) -> np.float64:
+    """As `simgnn.data.topology.weighted_in_degrees` adds them: in their order and in binary64."""
+    total, lacking = np.float64(0), 0
+    for arc in range(first, last):
+        if lacking < len(without) and without[lacking] == arc:
+            lacking += 1
+        else:
+            total += weights[arc]
+    return total

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from simgnn.hw.checks import is_index
-from simgnn.process.huge_pages import zeros_in_huge_pages
+from simgnn.process.random_access import zeros_in_huge_pages
 from simgnn.random_key import fold, permutation
 from simgnn.sampling.fused_sampling import enter_seeds, sample_layer
 

@@ -22,9 +22,8 @@ from simgnn.features.stores.store import FeatureStore, Pending, Reading
 from simgnn.model.dropout import Dropout
 from simgnn.model.given_rows import GivenRows
 from simgnn.process.buffers import BufferPool
-from simgnn.sampling.links import LinkSampler
+from simgnn.sampling.links import LinkSampler, degrees_without
 from simgnn.sampling.sampler import MiniBatch, NeighborSampler, Sampler
-from simgnn.sampling.without import degrees_without
 from simgnn.training.devices.feature_cache import InputRows
 from simgnn.training.stages import Pipeline, Stage
 

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from simgnn.errors import InputError
 from simgnn.hw.counters import COUNTERS
-from simgnn.process.files.appending import GrowingFile
 from simgnn.process.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder, write_atomically
-from simgnn.process.files.records import Record, RecordLog
+from simgnn.process.files.records import GrowingFile, Record, RecordLog
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
 from simgnn.training.checkpoint import Checkpoint, save_checkpoint
 from simgnn.training.devices.feature_cache import CACHE_COUNTS

@@ -28,7 +28,7 @@ from simgnn.errors import InputError
 
 @pytest.fixture
 def folder(tmp_path):
-    write_contents(contents_of(digits(), kind="simgnn"), tmp_path / "digits")
+    write_contents(contents_of(digits()), tmp_path / "digits")
     return tmp_path / "digits"
 
 
@@ -92,7 +92,7 @@ def test_sparse_features_and_rows_of_labels(tmp_path):
         val_mask=~mask,
         test_mask=~mask,
     )
-    write_contents(contents_of(graph, kind="simgnn"), tmp_path / "a")
+    write_contents(contents_of(graph), tmp_path / "a")
     found = open_dataset(tmp_path / "a")
     assert (found.features != graph.features).nnz == 0
     assert np.array_equal(found.labels, labels)
@@ -131,7 +131,7 @@ def test_an_import_that_fails_leaves_nothing(tmp_path):
         raise InputError("no more")
 
     with pytest.raises(InputError, match="no more"):
-        write_contents(Contents(name="a", kind="simgnn", arcs=arcs()), tmp_path / "new" / "a")
+        write_contents(Contents(name="a", arcs=arcs()), tmp_path / "new" / "a")
     assert not os.listdir(tmp_path)
 
 
@@ -222,7 +222,7 @@ write_contents(Contents(name="a", kind="test", arcs=arcs()), Path(sys.argv[1]))
 
 
 def some_arcs():
-    return Contents(name="a", kind="simgnn", arcs=arcs_in_parts(np.array([0, 1]), np.array([1, 0])))
+    return Contents(name="a", arcs=arcs_in_parts(np.array([0, 1]), np.array([1, 0])))
 
 
 def test_what_a_killed_import_has_left_goes_with_the_next(tmp_path):

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from small_ranks import small
 
+from simgnn.config.ranks import SAMPLINGS
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.collectives.in_process import InProcess
-from simgnn.distributed.launch.data import data_of
+from simgnn.distributed.launch import data
 from simgnn.distributed.launch.group import VirtualRanks
-from simgnn.distributed.launch.parts.loading import SAMPLINGS
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.parts import part_of
 from simgnn.distributed.sharded_features import ShardedFeatures
@@ -22,11 +22,11 @@ def peak_bytes(ranks, sampling):
     """Of opening parts and of a session; the data set is there before."""
     config = small(ranks, dataset=f"rmat:{VERTICES}:90000:2:4")
     config = config.replace("ranks", cut="random", sampling=sampling)
-    group, data = VirtualRanks(ranks), data_of(config)
+    group = VirtualRanks(ranks)
     tracemalloc.start()
     try:
         graph = data.load(config, group)
-        data.session(config, graph, group=group)
+        data.rank_session(config, graph, group=group)
         return tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()

@@ -8,7 +8,7 @@ from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.collectives.failures import DisagreementError, RankFailedError
 from simgnn.distributed.collectives.in_process import InProcess
-from simgnn.distributed.launch.data import rank_session, synchronized
+from simgnn.distributed.launch.data import synchronized
 from simgnn.distributed.launch.group import VirtualRanks
 from simgnn.distributed.launch.local_sgd import MOST_WEIGHT, LocalSession, OuterStep, Share, averaged
 from simgnn.distributed.launch.session import RankSession
@@ -301,7 +301,7 @@ def test_local_steps_go_with_any_data():
     assert synchronized(RankSession, "local-sgd") is LocalSession
     config = local(2, 2)
     graph = load_dataset(config.training.dataset)
-    session = rank_session(config, graph, kind=Other, group=VirtualRanks(2))
+    session = synchronized(Other, "local-sgd")(config, graph, group=VirtualRanks(2))
     assert isinstance(session, LocalSession) and isinstance(session, Other)
     runtime = session.make_runtime()
     with runtime:

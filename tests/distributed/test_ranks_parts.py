@@ -21,8 +21,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.distributed.launch.group import VirtualRanks
 from simgnn.distributed.launch.parts.opening import open_parts
 from simgnn.errors import InputError
-from simgnn.model.evaluation import full_logits
-from simgnn.model.row_products import row_products
+from simgnn.model.evaluation import full_logits, row_products
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 

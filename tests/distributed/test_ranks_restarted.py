@@ -17,6 +17,7 @@ from simgnn.distributed.collectives.blocking import BlockingRank
 from simgnn.distributed.collectives.collectives import AllReduce, Barrier
 from simgnn.distributed.collectives.failures import LostRankError
 from simgnn.distributed.collectives.notes import Notes
+from simgnn.distributed.collectives.traffic import Traffic
 from simgnn.distributed.launch import trace as tracing
 from simgnn.distributed.launch.group import VirtualRanks, network_of
 from simgnn.distributed.launch.ledger import COMMITS, NOTED, EarlierStarts, Kept, Ledger, Untold, kept_until
@@ -24,7 +25,7 @@ from simgnn.distributed.launch.messages import Order
 from simgnn.distributed.launch.processes import Generation
 from simgnn.distributed.launch.rank import lead
 from simgnn.distributed.launch.session import Supervised
-from simgnn.distributed.launch.trace import AllNotes, added_sums, phases_report, stretches, trace
+from simgnn.distributed.launch.trace import added_sums, phases_report, stretches, trace
 from simgnn.distributed.launch.work import Work
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -233,21 +234,26 @@ def test_memory_of_starts_does_not_grow_with_their_number(monkeypatch):
     assert sum(len(rows) for ledger in many._ledgers for rows in ledger._rows) == 0
 
 
-def last_notes(ranks=2, rounds=4):
+def last_start(generation, ranks=2, rounds=4):
     """Of the last start: collectives of 8 bytes and nothing else."""
     notes = np.zeros((ranks, rounds, 9), np.int64)
     notes[:, :, 1:4] = Operation.ALL_GATHER, 8, 8
-    return AllNotes(notes=notes, phases=["rows"], sums=np.ones((ranks, 8), np.int64), left_out=0)
-
-
-def joined(past, found, *, generation, network_gbs=0.0):
-    return stretches(
-        found,
-        [1] * found.notes.shape[1] if network_gbs else None,
-        past,
+    return Kept(
         generation=generation,
-        from_minibatch=4,
-        lost=["lost"] * generation,
+        first=4,
+        phases=["rows"],
+        notes=notes,
+        sums=np.ones((ranks, 8), np.int64),
+        traffic=[{"rows": Traffic(rounds=2, sent=8, received=8)}] * ranks,
+        left_out=0,
+    )
+
+
+def joined(past, found, *, network_gbs=0.0):
+    return stretches(
+        [*past, found],
+        [1] * found.notes.shape[1] if network_gbs else None,
+        lost=["lost"] * found.generation,
         settings=small(len(found.notes)).replace("ranks", network_gbs=network_gbs).ranks,
     )
 
@@ -263,7 +269,7 @@ def test_later_starts_get_the_room_that_is_left(monkeypatch):
 
     monkeypatch.setattr(tracing, "replayed", replayed)
     past = [filled(epochs=2).cut(4), filled(epochs=2, first=4, generation=1).cut(8)]
-    found = joined(past, last_notes(), generation=2, network_gbs=2.0)
+    found = joined(past, last_start(2), network_gbs=2.0)
     assert [(each.notes.shape[1], each.left_out) for each in found] == [(8, 0), (3, 5), (0, 4)]
     assert replays == [4, 1]
     file = json.loads(trace(found, {}))
@@ -275,19 +281,19 @@ def test_later_starts_get_the_room_that_is_left(monkeypatch):
 def test_a_network_of_another_number_of_ranks():
     """Of which a start was, before one was left out."""
     past = [filled(ranks=3, epochs=1).cut(2)]
-    first, _ = joined(past, last_notes(ranks=2), generation=1, network_gbs=2.0)
+    first, _ = joined(past, last_start(1), network_gbs=2.0)
     assert len(first.took) == 2
-    two = joined([filled(ranks=2, epochs=1).cut(2)], last_notes(ranks=2), generation=1, network_gbs=2.0)[0]
+    two = joined([filled(ranks=2, epochs=1).cut(2)], last_start(1), network_gbs=2.0)[0]
     assert first.took[0] > two.took[0]
 
 
 def test_an_untold_start_is_in_no_table(tmp_path):
     """And the report says which it was."""
-    kept, untold = filled(epochs=1).cut(2), Untold(1)
-    found = joined([kept, untold], last_notes(), generation=2)
+    kept, last = filled(epochs=1).cut(2), last_start(2)
+    found = joined([kept], last)
     assert [(each.generation, len(each.lost)) for each in found] == [(0, 0), (2, 2)]
-    assert np.array_equal(added_sums(np.ones((2, 8), np.int64), [kept, untold]), kept.sums + 1)
-    assert phases_report(kept.traffic, [untold, kept])["rows"]["rounds"] == 4
+    assert np.array_equal(added_sums([kept, last]), kept.sums + 1)
+    assert phases_report([kept, last])["rows"]["rounds"] == 4
     past = past_of({"heard": 2, "epochs": 1}, {"first": 2, "epochs": 1})
     given = Supervised(lost=("a", "b"), earlier=past.packed())
     config = configured("whole")

@@ -16,7 +16,7 @@ from supervised_ranks import Injector, supervised
 from simgnn.distributed.collectives.failures import RankFailedError
 from simgnn.distributed.launch.child import failed
 from simgnn.distributed.launch.ledger import COMMITS
-from simgnn.distributed.launch.messages import BEGUN, EPOCH, FAILED, LOST, TOLD, Ending, Order, plain
+from simgnn.distributed.launch.messages import BEGUN, EPOCH, FAILED, LOST, REPORTED, Ending, Order, plain
 from simgnn.distributed.launch.processes import Generation, RankProcess
 from simgnn.distributed.launch.session import RankRow
 from simgnn.distributed.launch.supervisor import RanksError, Supervisor, blamed
@@ -131,7 +131,7 @@ def test_last_words_are_heard_as_all_others(tmp_path):
 
 def test_who_is_blamed():
     """A rank that is at work for too long, and gives signs of life, is the one that has not said anything."""
-    late, told = (Ending(error=text, kind=kind) for text, kind in (("late", LOST), ("told", TOLD)))
+    late, told = (Ending(error=text, kind=kind) for text, kind in (("late", LOST), ("told", REPORTED)))
     stuck = [SimpleNamespace(rank=rank, ending=ending) for rank, ending in enumerate((told, None, late))]
     assert blamed(stuck) == "rank 1 did not take part (late)"
     assert blamed(stuck[::2]) == "late"
@@ -151,7 +151,7 @@ def test_what_a_rank_says_of_an_error_that_nobody_foresaw():
     )
     assert ending.trace.startswith("Traceback") and "test_ranks_supervised.py" in ending.trace
     told = failed(RankFailedError("rank 1 failed: KeyError: 'x'"))
-    assert (told.kind, told.error) == (TOLD, "rank 1 failed: KeyError: 'x'")
+    assert (told.kind, told.error) == (REPORTED, "rank 1 failed: KeyError: 'x'")
 
 
 def test_processes_that_end_at_once(tmp_path, monkeypatch):

@@ -6,9 +6,8 @@ import pytest
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.features.cache.ranking import Ranking
 from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
-from simgnn.features.cache.scores import degree_scores, inclusion_scores, presample_scores
+from simgnn.features.cache.scores import degree_scores, inclusion_scores, presample_scores, ranked
 from simgnn.features.cache.static import Static
 from simgnn.features.cache.trace import AccessTrace, access_trace
 from simgnn.sampling.orders.order import Shuffled
@@ -123,9 +122,9 @@ def test_all_neighbours_of_all_seeds_are_certain(graph):
 
 
 def test_a_ranking_is_of_finite_scores_and_equal_ones_keep_their_order():
-    assert Ranking.by(np.array([1, 5, 5, 2])).order.tolist() == [1, 2, 3, 0]
+    assert ranked(np.array([1, 5, 5, 2])).tolist() == [1, 2, 3, 0]
     with pytest.raises(ValueError, match="ranking scores must be a vector of finite numbers"):
-        Ranking.by(np.array([np.nan]))
+        ranked(np.array([np.nan]))
 
 
 @pytest.mark.parametrize("name", POLICIES)

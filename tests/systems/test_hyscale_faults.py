@@ -12,7 +12,7 @@ import small_hyscale
 from crossings import crossed
 from small_hyscale import told
 
-import simgnn.process.files.appending
+import simgnn.process.files.records
 from simgnn.config.configuration import parse_config
 from simgnn.errors import DeadlineError, InputError
 from simgnn.sim.device import DeviceError
@@ -194,7 +194,7 @@ def test_a_full_disk_loses_nothing(config, undisturbed, tmp_path, monkeypatch, f
         return file
 
     with monkeypatch.context() as patch:
-        patch.setattr(simgnn.process.files.appending, "open", full, raising=False)
+        patch.setattr(simgnn.process.files.records, "open", full, raising=False)
         with pytest.raises(InputError, match=f"{name}: output of .* must fit and be writable: No space"):
             train(config, output=tmp_path / "run")
     train(config, output=tmp_path / "run", resume=True)

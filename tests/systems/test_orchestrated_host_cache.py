@@ -27,7 +27,7 @@ ROW = 256
 def graph(tmp_path_factory):
     """Digits on disk."""
     folder = tmp_path_factory.mktemp("data") / "digits"
-    write_contents(contents_of(digits(), kind="simgnn"), folder)
+    write_contents(contents_of(digits()), folder)
     return open_dataset(folder)
 
 

@@ -13,7 +13,7 @@ from simgnn.config.configuration import load_config
 from simgnn.config.features import FeatureSettings
 from simgnn.config.names import POLICY_NAMES, STATIC_NAMES
 from simgnn.errors import InputError
-from simgnn.features.cache.registry import POLICIES, StaticKind
+from simgnn.features.cache.registry import POLICIES
 from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -158,7 +158,7 @@ def test_a_single_mini_batch_has_no_cache(tmp_path, capsys):
 
 def test_names_are_those_of_the_policies():
     assert POLICY_NAMES == tuple(POLICIES)
-    assert STATIC_NAMES == tuple(name for name, kind in POLICIES.items() if isinstance(kind, StaticKind))
+    assert STATIC_NAMES == tuple(name for name, kind in POLICIES.items() if kind.static)
 
 
 def test_no_cache_says_so(uncached):

@@ -48,13 +48,13 @@ class Contents:
 
     Parameters
     ----------
+    arcs
+        Read once.
     name
     kind
         Of the source.
     files
         Of the source, for the record.
-    arcs
-        Read once.
     vertices
         None: as many as the highest number, or `ids`, says when the arcs have been read.
     weighted
@@ -72,6 +72,8 @@ class Contents:
         What the source calls the vertices, asked for when the arcs have been read.
     undirected
         Each arc stands for both directions.
+    turned
+        Each arc leads from its destination to its source.
     links
         Edges by what they are for, where they come split; the task is "links" then.
     places
@@ -80,9 +82,9 @@ class Contents:
         How the source was understood: what there is to say of it, by quantity. Complete when the arcs have been read.
     """
 
-    name: str
-    kind: str
     arcs: Iterable[Arcs]
+    name: str = ""
+    kind: str = "simgnn"
     files: tuple[str, ...] = ()
     vertices: int | None = None
     weighted: bool = False
@@ -94,6 +96,7 @@ class Contents:
     masks: Mapping[str, NDArray[np.bool_]] = field(default_factory=dict)
     ids: Callable[[], Ids | None] = lambda: None
     undirected: bool = False
+    turned: bool = False
     links: Links | None = None
     places: dict[str, Path] = field(default_factory=dict)
     reading: dict[str, Any] = field(default_factory=dict)
@@ -126,7 +129,7 @@ def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> 
     with DatasetWriter(path, replace=replace) as writer:
         with ArcSpool(writer.folder, weighted=contents.weighted, undirected=contents.undirected) as spool:
             for arcs in contents.arcs:
-                spool.add(arcs)
+                spool.add(arcs.turned() if contents.turned else arcs)
             ids = contents.ids()
             vertices = contents.vertices
             if vertices is None:
@@ -151,7 +154,7 @@ def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> 
             _write_links(writer, contents.links)
         manifest = manifest_of(
             writer,
-            links=_told_of_links(contents.links),
+            links=_numbers_of_links(contents.links),
             name=printable(contents.name),
             vertices=vertices,
             width=width,
@@ -189,7 +192,7 @@ def checked_arcs(
     sources, destinations : integers, shape (arcs,)
     weights : real numbers, shape (arcs,)
     vertices
-        As many as there are; None where nobody knows yet.
+        As many as there are; None where it is not known yet.
     first
         Number of the first arc, for the error's text.
     where
@@ -362,7 +365,7 @@ def _write_links(writer: DatasetWriter, links: Links) -> None:
             writer.add(f"{name}_negatives", held.negatives, "<i8")
 
 
-def _told_of_links(links: Links | None) -> dict[str, int]:
+def _numbers_of_links(links: Links | None) -> dict[str, int]:
     if links is None:
         return {}
     per_edge = {name: held.per_edge for name, held in links.held_out.items()}

@@ -90,7 +90,7 @@ def save_graph(graph: Graph, path: Path | str, *, replace: bool = False) -> Mani
     InputError
         For a path at which nothing can be written.
     """
-    return write_contents(contents_of(graph, kind="simgnn"), Path(path), replace=replace)
+    return write_contents(contents_of(graph), Path(path), replace=replace)
 
 
 def contents_of_dataset(dataset: str) -> Contents:
@@ -106,13 +106,13 @@ def contents_of_dataset(dataset: str) -> Contents:
         return _contents_of_folder(path)
     if path.is_file() and zipfile.is_zipfile(path) and (parts := untrainable_parts(path)) is not None:
         return _contents_of_parts(path, parts)
-    return contents_of(load_dataset(dataset), kind="simgnn", files=(dataset,))
+    return contents_of(load_dataset(dataset), files=(dataset,))
 
 
 def _contents_of_folder(path: Path) -> Contents:
     manifest = read_manifest(path)
     if not manifest.missing:
-        contents = contents_of(open_dataset(path), kind="simgnn", files=(str(path),))
+        contents = contents_of(open_dataset(path), files=(str(path),))
     else:
         arrays = check_dataset(path, manifest)
         given: dict[str, Any] = {
@@ -122,7 +122,6 @@ def _contents_of_folder(path: Path) -> Contents:
         }
         contents = Contents(
             name=manifest.name,
-            kind="simgnn",
             files=(str(path),),
             arcs=_arcs(arrays["indptr"], arrays["indices"], arrays.get("edge_weight")),
             vertices=manifest.vertices,
@@ -143,7 +142,6 @@ def _contents_of_parts(path: Path, parts: dict[str, Any]) -> Contents:
         weights = check_weights(parts.get("edge_weight"), arcs=len(indices))
     return Contents(
         name=path.stem,
-        kind="simgnn",
         files=(str(path),),
         arcs=_arcs(indptr, indices, weights),
         vertices=vertices,
@@ -160,7 +158,7 @@ def _arcs(indptr: NDArray[Any], indices: NDArray[Any], weights: NDArray[Any] | N
     return arcs_in_parts(indices, destinations, weights, vertices=vertices)
 
 
-def contents_of(graph: Graph, *, kind: str, files: tuple[str, ...] = ()) -> Contents:
+def contents_of(graph: Graph, *, files: tuple[str, ...] = ()) -> Contents:
     """A graph as a source."""
     labels: dict[str, Any] = {}
     if graph.task != LINKS:
@@ -168,7 +166,6 @@ def contents_of(graph: Graph, *, kind: str, files: tuple[str, ...] = ()) -> Cont
         labels = {"labels": graph.labels, "classes": graph.classes, "masks": masks}
     return Contents(
         name=graph.name,
-        kind=kind,
         files=files,
         arcs=_arcs(graph.indptr, graph.indices, graph.edge_weight),
         vertices=graph.vertices,

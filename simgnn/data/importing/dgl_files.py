@@ -1,7 +1,7 @@
 """Graphs in files of DGL's `save_graphs`, parsed; DGL is not imported.
 
 The format is that of DGL's `src/graph/serialize/heterograph_serialize.cc`, version 2: little-endian integers, vectors
-and strings behind their lengths, arrays behind a header. Nothing in it is code.
+and strings after their lengths, arrays after a header. Nothing in it is code.
 """
 
 from __future__ import annotations
@@ -143,20 +143,15 @@ def read_dgl(path: Path, options: EdgeListOptions) -> Contents:
         if len(relation.numbers) != len(weights) or int(relation.numbers.max()) >= len(weights):
             raise InputError("edges of a DGL file must have as many numbers as weights")
         weights = weights[relation.numbers]
-    sources, destinations = relation.sources, relation.destinations
-    if options.reverse:
-        sources, destinations = destinations, sources
     taken = {"features": FEATURES, "labels": LABELS, **{mask: (mask,) for mask in _MASKS}}
     found = {what: next((n for n in names if n in vertex_data), None) for what, names in taken.items()}
     arrays = {what: vertex_data[name] for what, name in found.items() if name is not None}
     contents = Contents(
-        name=path.name.split(".")[0],
-        kind="dgl",
-        files=(path.name,),
-        arcs=arcs_in_parts(sources, destinations, weights, vertices=graph.vertices[source_type]),
+        arcs=arcs_in_parts(
+            relation.sources, relation.destinations, weights, vertices=graph.vertices[source_type]
+        ),
         vertices=graph.vertices[source_type],
         weighted=weights is not None,
-        undirected=options.undirected,
         features=arrays.get("features"),
         masks={name: _mask(name, arrays[name]) for name in _MASKS if name in arrays},
         reading={

@@ -97,7 +97,7 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
     rows = CsvRows(path, comment=options.comment, delimiter=options.delimiter)
     if not rows.head:
         if options.vertices is not None:  # as a Matrix Market file of no entries
-            return _Edges(columns=("1", "2"), options=options, numbers=True).contents(path, "csv", iter(()))
+            return _Edges(columns=("1", "2"), options=options, numbers=True).contents(iter(()))
         taken = f"; all {rows.comments} lines are comments, see --comment" if rows.comments else ""
         raise InputError(
             f"edge list must have edges, or --vertices must say how many vertices have none{taken}"
@@ -119,7 +119,7 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
     columns = _columns(names, options, header=bool(header))
     if header and len(rows.head) < 2:
         if options.vertices is not None:
-            return _Edges(columns=columns, options=options, numbers=True).contents(path, "csv", iter(()))
+            return _Edges(columns=columns, options=options, numbers=True).contents(iter(()))
         raise InputError(
             "edge list must have edges below its header, or --vertices must say how many vertices have none"
         )
@@ -165,7 +165,7 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
     )
     if header is None:
         edges.doubted = check_first
-    return edges.contents(path, "csv", batches())
+    return edges.contents(batches())
 
 
 def _is_type(name: str) -> bool:
@@ -253,7 +253,7 @@ def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
         except (pyarrow.ArrowException, OSError) as error:
             raise InputError(f"source must be a complete Parquet file ({_reason(error)})") from None
 
-    return _Edges(columns=columns, options=options, numbers=numbers).contents(path, "parquet", batches())
+    return _Edges(columns=columns, options=options, numbers=numbers).contents(batches())
 
 
 @dataclass(kw_only=True)
@@ -283,7 +283,7 @@ class _Edges:
     doubted: Callable[[], None] = lambda: None
     names: dict[str, int] = field(default_factory=dict, init=False)
 
-    def contents(self, path: Path, kind: str, batches: Iterator[Any]) -> Contents:
+    def contents(self, batches: Iterator[Any]) -> Contents:
         """The graph of a file, whose rows come in Arrow batches."""
         ends = zip(("source", "destination", "weight"), self.columns, strict=False)
         self.reading["columns"] = ", ".join(
@@ -299,13 +299,9 @@ class _Edges:
                 "vertices must not be given where vertices are named: the names say how many there are"
             )
         return Contents(
-            name=path.name.split(".")[0],
-            kind=kind,
-            files=(path.name,),
             arcs=self._arcs(batches),
             vertices=self.options.vertices,
             weighted=len(self.columns) == 3,
-            undirected=self.options.undirected,
             ids=lambda: None if self.numbers else list(self.names),
             reading=self.reading,
         )
@@ -330,8 +326,6 @@ class _Edges:
                 later = slice(1 if first == 1 else 0, None)
                 most = 1 if first > 1 else max(sources[0], destinations[0])
                 again = again or bool((sources[later] <= most).any() or (destinations[later] <= most).any())
-            if self.options.reverse:
-                sources, destinations = destinations, sources
             weights = None
             if len(self.columns) == 3:
                 weights = _real(self.columns[2], batch.column(self.columns[2]))

@@ -49,11 +49,9 @@ def read_graphbolt(path: Path, options: EdgeListOptions) -> Contents:
     vertices = _vertices(graph, source)
     contents = Contents(
         name=printable(str(table.value.get("dataset_name", path.resolve().name))),
-        kind="graphbolt",
         files=(METADATA,),
-        arcs=_arcs(path, edges, vertices, reverse=options.reverse),
+        arcs=_arcs(path, edges, vertices),
         vertices=vertices,
-        undirected=options.undirected,
         features=_features(path, table, source),
     )
     _add_task(path, table, source, contents, vertices)
@@ -144,21 +142,20 @@ def _vertices(graph: _Table, kind: str | None) -> int:
     raise graph.error(f"nodes must have type {kind!r}, to which the edges lead")
 
 
-def _arcs(folder: Path, edges: _Table, vertices: int, *, reverse: bool) -> Iterator[Arcs]:
+def _arcs(folder: Path, edges: _Table, vertices: int) -> Iterator[Arcs]:
     if edges.value.get("format") == "csv":
         path = edges.path(folder)
         with errors_of(path):
             contents = read_csv(
                 path,
-                EdgeListOptions(header="no", ids="numbers", comment="", reverse=reverse, vertices=vertices),
+                EdgeListOptions(header="no", ids="numbers", comment="", vertices=vertices),
             )
             yield from contents.arcs
         return
     array = edges.array(folder, "edges")
     if array.ndim != 2 or len(array) != 2:
         raise edges.error(f"edges must have shape (2, edges), not {array.shape}")
-    ends = (array[1], array[0]) if reverse else (array[0], array[1])
-    yield from arcs_in_parts(*ends, vertices=vertices)
+    yield from arcs_in_parts(*array, vertices=vertices)
 
 
 def _features(folder: Path, table: _Table, kind: str | None) -> NDArray[Any] | None:

@@ -7,7 +7,7 @@ import stat
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError, printable
 from simgnn.process.available_memory import in_memory
@@ -40,10 +40,13 @@ class SourceKind:
     suffixes: tuple[str, ...] = ()
     folder: Callable[[Path], bool] = field(default=lambda path: False)
 
-    def read(self, path: Path, options: Any) -> Contents:
-        """What is in a source."""
+    def read(self, path: Path, options: EdgeListOptions) -> Contents:
+        """What is in a source, named after it where it has no other name."""
         module, _, name = self.reader.rpartition(".")
         contents: Contents = getattr(importlib.import_module(module), name)(path, options)
+        contents.name = contents.name or path.name.split(".")[0]
+        contents.files = contents.files or (path.name,)
+        contents.turned, contents.undirected = options.reverse, contents.undirected or options.undirected
         return contents
 
 
@@ -173,10 +176,11 @@ def import_source(
     """
     from simgnn.data.importing.contents import write_contents
 
-    chosen = KINDS[kind_of(path, kind)]
+    kind = kind_of(path, kind)
     try:
         with in_memory("import"):
-            contents = chosen.read(path, options)
+            contents = KINDS[kind].read(path, options)
+            contents.kind = kind
             vertex_files.add_to(contents)
             return write_contents(contents, output, replace=replace)
     except InputError as error:

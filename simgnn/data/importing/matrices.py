@@ -33,7 +33,7 @@ def read_matrix_market(path: Path, options: EdgeListOptions) -> Contents:
         _check(rows, columns, is_complex=field == "complex")
         with _as_scipy_says("a matrix in a Matrix Market format"):
             matrix = sparse.coo_array(scipy.io.mmread(plain))
-    return _contents(path, "mtx", matrix, options, weighted=field != "pattern")
+    return _contents(matrix, weighted=field != "pattern")
 
 
 def read_scipy(path: Path, options: EdgeListOptions) -> Contents:
@@ -61,7 +61,7 @@ def read_scipy(path: Path, options: EdgeListOptions) -> Contents:
     weighted = matrix.dtype.kind != "b"
     if not weighted:
         matrix.eliminate_zeros()
-    return _contents(path, "scipy", matrix, options, weighted=weighted)
+    return _contents(matrix, weighted=weighted)
 
 
 def _check(rows: int, columns: int, *, is_complex: bool) -> None:
@@ -74,20 +74,13 @@ def _check(rows: int, columns: int, *, is_complex: bool) -> None:
         raise InputError("matrix must be of real numbers, as weights are, not complex")
 
 
-def _contents(
-    path: Path, kind: str, matrix: sparse.coo_array, options: EdgeListOptions, *, weighted: bool
-) -> Contents:
-    sources, destinations = matrix.coords[:: -1 if options.reverse else 1]
+def _contents(matrix: sparse.coo_array, *, weighted: bool) -> Contents:
+    sources, destinations = matrix.coords
+    weights = matrix.data if weighted else None
     return Contents(
-        name=path.name.split(".")[0],
-        kind=kind,
-        files=(path.name,),
-        arcs=arcs_in_parts(
-            sources, destinations, matrix.data if weighted else None, vertices=matrix.shape[0]
-        ),
+        arcs=arcs_in_parts(sources, destinations, weights, vertices=matrix.shape[0]),
         vertices=matrix.shape[0],
         weighted=weighted,
-        undirected=options.undirected,
     )
 
 

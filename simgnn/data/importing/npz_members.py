@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.data.store.arrays import read_header
 from simgnn.errors import InputError, printable
 
 DAMAGE = (
@@ -79,12 +80,7 @@ class NpzFile:
             raise self._error(f"source must have array {name!r}, not only {shown or 'none'}")
         try:
             member = self._archive.open(f"{name}.npy")
-            version = np.lib.format.read_magic(member)
-            read: Any = {
-                (1, 0): np.lib.format.read_array_header_1_0,
-                (2, 0): np.lib.format.read_array_header_2_0,
-            }
-            shape, fortran, dtype = read[version](member)
+            shape, fortran, dtype = read_header(member)
             offset = member.tell()
         except (*DAMAGE, KeyError) as error:
             raise self._error(f"array {name!r} must be complete and of numbers ({_reason(error)})") from None

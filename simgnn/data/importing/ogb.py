@@ -45,17 +45,19 @@ def read_ogb(path: Path, options: EdgeListOptions) -> Contents:
     """
     raw = path / "raw"
     if (raw / "data.npz").is_file():
-        contents = _binary(path, raw, options)
+        contents = _binary(path, raw)
     else:
         check_pyarrow("an OGB data set in CSV")
-        contents = _csv(path, raw, options)
-    contents.undirected = options.undirected or path.resolve().name in BOTH_WAYS
+        contents = _csv(path, raw)
+    contents.undirected = path.resolve().name in BOTH_WAYS
     assert contents.vertices is not None, "OGB says how many vertices there are"
     place = _split_place(path / "split", options.split_folder)
     if place is not None and (place / TRAIN).is_file():
         if options.reverse:
             raise InputError("--reverse must not be given where edges are split: it would turn arcs alone")
-        contents.links = read_links(place, contents.vertices, directed=not contents.undirected)
+        contents.links = read_links(
+            place, contents.vertices, directed=not (contents.undirected or options.undirected)
+        )
         contents.task, contents.labelling = LINKS, None
     elif contents.labelling is None:
         raise InputError("source must be there, as of a node property data set", source=_label_file(raw))
@@ -68,7 +70,7 @@ def _label_file(raw: Path) -> Path:
     return raw / ("node-label.npz" if (raw / "data.npz").is_file() else "node-label.csv.gz")
 
 
-def _csv(path: Path, raw: Path, options: EdgeListOptions) -> Contents:
+def _csv(path: Path, raw: Path) -> Contents:
     counts = {}
     for name in ("num-node-list", "num-edge-list"):
         lines = first_lines(raw / f"{name}.csv.gz", count=2)
@@ -79,9 +81,8 @@ def _csv(path: Path, raw: Path, options: EdgeListOptions) -> Contents:
     features = raw / "node-feat.csv.gz"
     return Contents(
         name=path.resolve().name,
-        kind="ogb",
         files=("raw/edge.csv.gz",),
-        arcs=_csv_arcs(raw / "edge.csv.gz", vertices, counts["num-edge-list"], reverse=options.reverse),
+        arcs=_csv_arcs(raw / "edge.csv.gz", vertices, counts["num-edge-list"]),
         vertices=vertices,
         features=RowStream(width=len(_first(features).split(",")), parts=_csv_rows(features))
         if features.is_file()
@@ -104,15 +105,14 @@ def _first(path: Path) -> str:
     return lines[0]
 
 
-def _csv_arcs(path: Path, vertices: int, count: int, *, reverse: bool) -> Iterator[Arcs]:
+def _csv_arcs(path: Path, vertices: int, count: int) -> Iterator[Arcs]:
     found = 0
     for rows in _csv_rows(path, integers=True):
         if rows.shape[1] != 2:
             raise InputError(f"edges must have 2 columns, not {rows.shape[1]}", source=path)
-        ends = rows[:, ::-1] if reverse else rows
         with errors_of(path):
             yield checked_arcs(
-                ends[:, 0], ends[:, 1], vertices=vertices, first=found + 1, where="at row {}".format
+                rows[:, 0], rows[:, 1], vertices=vertices, first=found + 1, where="at row {}".format
             )
         found += len(rows)
     if found != count:
@@ -199,7 +199,7 @@ def _splits(place: Path | None, vertices: int) -> dict[str, NDArray[np.bool_]]:
     return indices
 
 
-def _binary(path: Path, raw: Path, options: EdgeListOptions) -> Contents:
+def _binary(path: Path, raw: Path) -> Contents:
     with NpzFile(raw / "data.npz") as file:
         nodes = file.read("num_nodes_list")
         shape, dtype = file.header("edge_index")
@@ -220,23 +220,21 @@ def _binary(path: Path, raw: Path, options: EdgeListOptions) -> Contents:
     vertices = _checked_count(int(nodes[0]), raw / "data.npz")
     return Contents(
         name=path.resolve().name,
-        kind="ogb",
         files=("raw/data.npz",),
-        arcs=_binary_arcs(raw / "data.npz", vertices, reverse=options.reverse),
+        arcs=_binary_arcs(raw / "data.npz", vertices),
         vertices=vertices,
         features=RowStream(width=width, parts=_binary_rows(raw / "data.npz", width)) if width else None,
         **_labels_in(raw),
     )
 
 
-def _binary_arcs(path: Path, vertices: int, *, reverse: bool) -> Iterator[Arcs]:
+def _binary_arcs(path: Path, vertices: int) -> Iterator[Arcs]:
     """Both rows of `edge_index`, which lie one after the other, are read side by side."""
-    with NpzFile(path) as file, NpzFile(path) as behind:
+    with NpzFile(path) as file, NpzFile(path) as second:
         (_, count), _ = file.header("edge_index")
-        rows = (_row(each, count, row) for row, each in enumerate((file, behind)))
+        rows = (_row(each, count, row) for row, each in enumerate((file, second)))
         for sources, destinations in zip(*rows, strict=True):
-            ends = (destinations, sources) if reverse else (sources, destinations)
-            yield from arcs_in_parts(*ends, vertices=vertices)
+            yield from arcs_in_parts(sources, destinations, vertices=vertices)
 
 
 def _row(file: NpzFile, count: int, row: int) -> Iterator[NDArray[Any]]:

@@ -76,15 +76,12 @@ def read_planetoid(path: Path, options: EdgeListOptions) -> Contents:
         "val_mask": np.arange(len(train), min(len(train) + _VALIDATION, vertices)),
         "test_mask": test,
     }
-    ends = _arcs(table)[:: -1 if options.reverse else 1]
     masks = masks_of_indices(indices, vertices)
     return Contents(
         name=name,
-        kind="planetoid",
         files=tuple(f"ind.{name}.{part}" for part in _PARTS),
-        arcs=arcs_in_parts(*ends, vertices=vertices),
+        arcs=arcs_in_parts(*_arcs(table), vertices=vertices),
         vertices=vertices,
-        undirected=options.undirected,
         features=features,
         labels=labels,
         classes=known_labels.shape[1],

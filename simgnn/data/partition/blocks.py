@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numba
 import numpy as np
 from numpy.typing import NDArray
+from scipy import sparse
 
 from simgnn.data.undirected import undirected
 from simgnn.random_key import fold, permutation
@@ -75,7 +76,7 @@ def block_partition(graph: Graph, *, parts: int, seed: int) -> NDArray[np.int32]
     owners: NDArray[np.int32] = assign_blocks(
         indptr,
         indices,
-        block_of,
+        *members_of(block_of),
         starts,
         neighbours,
         shared,
@@ -157,7 +158,6 @@ def grow_blocks(
     return block_of
 
 
-@numba.njit(nogil=True, cache=True)
 def block_graph(
     indptr: NDArray[np.int64], indices: NDArray[np.int32], block_of: NDArray[np.int32]
 ) -> tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.int64]]:
@@ -167,65 +167,24 @@ def block_graph(
     -------
     starts : shape (blocks + 1,)
     neighbours
-        Blocks next to block B are ``neighbours[starts[B] : starts[B + 1]]``, without B.
+        Blocks next to block B are ``neighbours[starts[B] : starts[B + 1]]``, ascending and without B.
     shared
         Vertices of each of those blocks that are next to B.
     """
     vertices = len(block_of)
-    blocks = block_of.max() + 1
-    begins, members = members_of(block_of, blocks)
-    seen_from = np.full(vertices, -1, np.int32)
-    counts = np.zeros(blocks, np.int64)
-    touched = np.empty(blocks, np.int32)
-    starts = np.zeros(blocks + 1, np.int64)
-    neighbours = np.empty(max(16, 4 * blocks), np.int32)
-    shared = np.empty(len(neighbours), np.int64)
-    known = 0
-    for block in range(blocks):
-        found = 0
-        for member in range(begins[block], begins[block + 1]):
-            vertex = members[member]
-            for place in range(indptr[vertex], indptr[vertex + 1]):
-                neighbour = indices[place]
-                other = block_of[neighbour]
-                if other == block or seen_from[neighbour] == block:
-                    continue
-                seen_from[neighbour] = block
-                if counts[other] == 0:
-                    touched[found] = other
-                    found += 1
-                counts[other] += 1
-        if known + found > len(neighbours):
-            room = max(2 * len(neighbours), known + found)
-            more_neighbours = np.empty(room, np.int32)
-            more_neighbours[:known] = neighbours[:known]
-            more_shared = np.empty(room, np.int64)
-            more_shared[:known] = shared[:known]
-            neighbours, shared = more_neighbours, more_shared
-        for other in np.sort(touched[:found]):
-            neighbours[known] = other
-            shared[known] = counts[other]
-            counts[other] = 0
-            known += 1
-        starts[block + 1] = known
-    return starts, neighbours[:known].copy(), shared[:known].copy()
+    arcs = sparse.csr_array((np.ones(len(indices), np.bool_), indices, indptr), shape=(vertices, vertices))
+    members = sparse.csr_array((np.ones(vertices, np.bool_), (block_of, np.arange(vertices, dtype=np.int32))))
+    # A vertex is next to a block once, by however many arcs.
+    counts = ((members @ arcs).astype(np.int64) @ members.T.astype(np.int64)).tocsr()
+    counts.setdiag(0)
+    counts.eliminate_zeros()
+    counts.sort_indices()
+    return counts.indptr.astype(np.int64), counts.indices.astype(np.int32), counts.data
 
 
-@numba.njit(nogil=True, cache=True)
-def members_of(block_of: NDArray[np.int32], blocks: int) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-    """Vertices by block, ascending in each, and where each block's begin."""
-    begins = np.zeros(blocks + 1, np.int64)
-    for block in block_of:
-        begins[block + 1] += 1
-    for block in range(blocks):
-        begins[block + 1] += begins[block]
-    place = begins[:-1].copy()
-    members = np.empty(len(block_of), np.int32)
-    for vertex in range(len(block_of)):
-        block = block_of[vertex]
-        members[place[block]] = vertex
-        place[block] += 1
-    return begins, members
+def members_of(block_of: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Where each block's vertices begin, and vertices by block, ascending in each."""
+    return np.cumsum([0, *np.bincount(block_of)]), np.argsort(block_of, kind="stable")
 
 
 @numba.njit(nogil=True, cache=True)
@@ -317,7 +276,8 @@ class _Parts(NamedTuple):
 def assign_blocks(
     indptr: NDArray[np.int64],
     indices: NDArray[np.int32],
-    block_of: NDArray[np.int32],
+    begins: NDArray[np.int64],
+    members: NDArray[np.int64],
     starts: NDArray[np.int64],
     neighbours: NDArray[np.int32],
     shared: NDArray[np.int64],
@@ -333,7 +293,8 @@ def assign_blocks(
     ----------
     indptr, indices
         Neighbours of each vertex.
-    block_of : shape (vertices,)
+    begins, members
+        See `members_of`.
     starts, neighbours, shared
         See `block_graph`.
     turns : shape (blocks,)
@@ -348,8 +309,7 @@ def assign_blocks(
     -------
     The part of each vertex, shape (vertices,).
     """
-    begins, members = members_of(block_of, len(turns))
-    owners = np.full(len(block_of), -1, np.int32)
+    owners = np.full(len(members), -1, np.int32)
     owner_of = np.full(len(turns), -1, np.int32)
     blocks = _Blocks(starts, neighbours, shared)
     marks = _Marks(

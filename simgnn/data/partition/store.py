@@ -13,8 +13,7 @@ import numpy as np
 from simgnn.data.partition.partition import Partition
 from simgnn.data.store.arrays import ArrayEntry, digest_of, entry_of, map_checked
 from simgnn.errors import InputError, errors_of
-from simgnn.hw.checks import is_integer
-from simgnn.process.files.bounded import is_sha256, read_json, shown
+from simgnn.process.files.bounded import check_counts, check_format, is_sha256, read_json, shown
 from simgnn.process.files.output import OutputFolder
 
 if TYPE_CHECKING:
@@ -99,14 +98,8 @@ def _checked(table: Any) -> ArrayEntry:
     ------
     InputError
     """
-    if not isinstance(table, dict) or table.get("format") != FORMAT:
-        found = table.get("format") if isinstance(table, dict) else table
-        raise InputError(f"format must be {FORMAT!r}, not {shown(found)}")
-    for quantity, low, high in (("parts", 1, (1 << 31) - 1), ("seed", 0, (1 << 63) - 1)):
-        if not is_integer(table.get(quantity), low, high):
-            raise InputError(
-                f"{quantity} must be an integer from {low} to {high}, not {shown(table.get(quantity))}"
-            )
+    check_format(table, FORMAT)
+    check_counts(table, {"parts": (1, (1 << 31) - 1), "seed": (0, (1 << 63) - 1)})
     graph, method, origin = table.get("graph"), table.get("method"), table.get("origin")
     if graph != "" and not is_sha256(graph):
         raise InputError(f"graph must be a SHA-256, or empty, not {shown(graph)}")

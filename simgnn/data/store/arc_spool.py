@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.store.writing import DatasetWriter
-from simgnn.data.topology import MAX_VERTICES
+from simgnn.data.topology import MAX_VERTICES, distinct_arcs
 from simgnn.errors import InputError
 from simgnn.process.available_memory import check_fits
 
@@ -43,6 +43,10 @@ class Arcs:
     sources: NDArray[np.integer[Any]]
     destinations: NDArray[np.integer[Any]]
     weights: NDArray[np.float32] | None = None
+
+    def turned(self) -> Arcs:
+        """The arcs that lead the other way."""
+        return Arcs(sources=self.destinations, destinations=self.sources, weights=self.weights)
 
 
 class ArcSpool:
@@ -181,7 +185,7 @@ class ArcSpool:
 
 
 def _bounds(degrees: NDArray[np.int64]) -> NDArray[np.int64]:
-    """First vertex of each part, and behind the last one the number of the vertices."""
+    """First vertex of each part, and after the last one the number of the vertices."""
     ends = np.cumsum(degrees)
     total = int(ends[-1]) if len(ends) else 0
     parts = min(max(1, -(-total // _PART)), _MOST_PARTS)
@@ -194,41 +198,11 @@ def _canonical(
 ) -> tuple[NDArray[np.int32], NDArray[np.float32] | None]:
     """In-neighbours of the vertices from `low` to `high`, ascending and distinct; counts[v + 1] is how many v has."""
     keys = (records["destination"].astype(np.int64) - low) * vertices + records["source"]
-    weights = None
-    if "weight" in (records.dtype.names or ()):
-        order = np.argsort(keys, kind="stable")
-        keys, weights = keys[order], records["weight"][order]
-    else:
-        keys.sort()
-    fresh = np.ones(len(keys), bool)
-    np.not_equal(keys[1:], keys[:-1], out=fresh[1:])
-    if not fresh.all():
-        if weights is not None:
-            weights = _summed(weights, np.flatnonzero(fresh), keys[fresh], low=low, vertices=vertices)
-        keys = keys[fresh]
+    weights = records["weight"] if "weight" in (records.dtype.names or ()) else None
+    keys, weights = distinct_arcs(keys, weights, vertices=vertices, first=low)
     destinations = keys // max(vertices, 1)
     counts[low + 1 : high + 1] = np.bincount(destinations, minlength=high - low)
     return (keys - destinations * vertices).astype(np.int32), weights
-
-
-def _summed(
-    weights: NDArray[np.float32],
-    starts: NDArray[np.int64],
-    keys: NDArray[np.int64],
-    *,
-    low: int,
-    vertices: int,
-) -> NDArray[np.float32]:
-    """Sum of each run of weights, in binary64 and in their order."""
-    with np.errstate(over="ignore"):
-        sums = np.add.reduceat(weights.astype(np.float64), starts).astype(np.float32)
-    if not np.isfinite(sums).all():
-        place = int(np.flatnonzero(~np.isfinite(sums))[0])
-        raise InputError(
-            "edge_weight must add up to what is finite in binary32 where an arc is given more than once, not"
-            f" {sums[place]} (from {keys[place] % vertices} to {low + keys[place] // vertices})"
-        )
-    return sums
 
 
 @numba.njit(cache=True, nogil=True)

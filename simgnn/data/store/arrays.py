@@ -132,6 +132,19 @@ class ArrayStream:
         self._file.close()
 
 
+def read_header(file: Any) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
+    """Shape, whether in Fortran's order, and type, as a .npy file begins with them; raises what NumPy does."""
+    version = np.lib.format.read_magic(file)
+    read: Any = {
+        (1, 0): np.lib.format.read_array_header_1_0,
+        (2, 0): np.lib.format.read_array_header_2_0,
+    }.get(version)
+    if read is None:
+        raise ValueError(f"version {version[0]}.{version[1]} of the format")
+    found: tuple[tuple[int, ...], bool, np.dtype[Any]] = read(file)
+    return found
+
+
 def map_array(path: Path, quantity: str) -> NDArray[Any]:
     """An array in a .npy file, mapped into memory and read-only.
 
@@ -146,14 +159,7 @@ def map_array(path: Path, quantity: str) -> NDArray[Any]:
             raise InputError(f"array {quantity!r} must be a file, not a pipe", source=path)
         with open(path, "rb") as file:
             status = os.fstat(file.fileno())
-            version = np.lib.format.read_magic(file)
-            read: Any = {
-                (1, 0): np.lib.format.read_array_header_1_0,
-                (2, 0): np.lib.format.read_array_header_2_0,
-            }.get(version)
-            if read is None:
-                raise ValueError(f"version {version[0]}.{version[1]} of the format")
-            shape, fortran, dtype = read(file)
+            shape, fortran, dtype = read_header(file)
             offset = file.tell()
     except OSError as error:
         raise InputError(

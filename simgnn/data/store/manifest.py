@@ -12,8 +12,7 @@ from simgnn.data.labels import CLASSES, LABELS, LINKS
 from simgnn.data.store.arrays import ArrayEntry, entry_of
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError, errors_of
-from simgnn.hw.checks import is_integer
-from simgnn.process.files.bounded import read_json, shown
+from simgnn.process.files.bounded import check_counts, check_format, read_json, shown
 
 FORMAT = "simgnn-data-1"
 MANIFEST = "manifest.json"
@@ -123,24 +122,13 @@ def read_manifest(folder: Path) -> Manifest:
 def _parse(table: Any) -> Manifest:
     if not isinstance(table, dict):
         raise InputError("manifest must be a table, not another value")
-    if table.get("format") != FORMAT:
-        raise InputError(f"format must be {FORMAT!r}, not {shown(table.get('format'))}")
-    counts = {
-        "vertices": MAX_VERTICES,
-        "edges": 1 << 62,
-        "width": MAX_VERTICES,
-        "classes": MAX_VERTICES,
-        "dropped_self_loops": 1 << 62,
-        "dropped_duplicates": 1 << 62,
-    }
+    check_format(table, FORMAT)
+    counts = dict.fromkeys(("vertices", "edges", "width", "classes"), (0, MAX_VERTICES))
+    counts |= dict.fromkeys(("edges", "dropped_self_loops", "dropped_duplicates"), (0, 1 << 62))
     surplus = sorted(table.keys() - counts.keys() - {"format", "name", "task", "arrays", "origin", "links"})
     if surplus:
         raise InputError(f"manifest must not have {shown(surplus[0])}")
-    for quantity, most in counts.items():
-        if not is_integer(table.get(quantity), 0, most):
-            raise InputError(
-                f"{quantity} must be an integer from 0 to {most}, not {shown(table.get(quantity))}"
-            )
+    check_counts(table, counts)
     if table.get("task") not in LABELS:
         raise InputError(f"task must be one of {', '.join(LABELS)}, not {shown(table.get('task'))}")
     if not isinstance(table.get("name"), str) or not table["name"].isprintable():
@@ -161,7 +149,7 @@ def _parse(table: Any) -> Manifest:
     )
 
 
-_LINKS = {"directed": 1, "val": 1 << 31, "test": 1 << 31}
+_LINKS = {"directed": (0, 1), "val": (0, 1 << 31), "test": (0, 1 << 31)}
 
 
 def _links(value: Any, entries: Mapping[str, ArrayEntry]) -> dict[str, int]:
@@ -169,11 +157,7 @@ def _links(value: Any, entries: Mapping[str, ArrayEntry]) -> dict[str, int]:
     wanted = _LINKS if "train_edges" in entries else {}
     if not isinstance(value, dict) or value.keys() != wanted.keys():
         raise InputError(f"links must be a table of {', '.join(wanted) or 'nothing'}, not {shown(value)}")
-    for quantity, most in wanted.items():
-        if not is_integer(value[quantity], 0, most):
-            raise InputError(
-                f"links {quantity} must be an integer from 0 to {most}, not {shown(value[quantity])}"
-            )
+    check_counts(value, wanted, "links ")
     return value
 
 

@@ -104,8 +104,8 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]], *, path: Path 
     links = None
     if manifest.task == LINKS:
         links = _links(manifest, arrays)
-        nobody = np.zeros(manifest.vertices, bool)
-        arrays = {**arrays, "y": np.full(manifest.vertices, UNLABELLED), **dict.fromkeys(MASKS, nobody)}
+        no_vertex = np.zeros(manifest.vertices, bool)
+        arrays = {**arrays, "y": np.full(manifest.vertices, UNLABELLED), **dict.fromkeys(MASKS, no_vertex)}
     graph = Graph(
         name=manifest.name,
         indptr=arrays["indptr"],
@@ -175,14 +175,13 @@ def _sparse(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> sparse.csr_a
     missing = [name for name in ("x_indices", "x_data") if name not in arrays]
     if missing:
         raise InputError(f"data set must have {missing[0]!r} beside 'x_indptr'")
-    columns, values = arrays["x_indices"], arrays["x_data"]
-    topology.check_bounds("x_indices", columns, 0, manifest.width - 1)
-    indptr = topology.check_indptr(
-        "x_indptr", arrays["x_indptr"], rows=manifest.vertices, entries=len(columns)
+    return topology.sparse_rows(
+        arrays["x_indptr"],
+        arrays["x_indices"],
+        arrays["x_data"],
+        rows=manifest.vertices,
+        width=manifest.width,
     )
-    if values.shape != columns.shape:
-        raise InputError(f"x_data must have shape {columns.shape}, as x_indices has, not {values.shape}")
-    return sparse.csr_array((values, columns, indptr), shape=(manifest.vertices, manifest.width))
 
 
 def vertex_ids(path: Path | str) -> NDArray[np.int64] | list[str] | None:

@@ -28,7 +28,7 @@ from simgnn.distributed.collectives.collectives import (
     without_rows,
 )
 from simgnn.distributed.collectives.journal import Journal
-from simgnn.distributed.collectives.notes import Notes, Round
+from simgnn.distributed.collectives.notes import Notes
 from simgnn.distributed.collectives.ordered_sum import ordered_sum, pack, unpack
 from simgnn.distributed.collectives.traffic import Traffic
 from simgnn.hw.checks import check_integer, check_positive
@@ -284,8 +284,7 @@ class Communicator:
         """Note the present collective, once."""
         entry, self._unnoted = self._unnoted, None
         if self.notes is not None and entry is not None:
-            one = Round(phase=header.phase, operation=header.operation, sent=sent, received=received)
-            self.notes.add_round(one, entry=entry)
+            self.notes.add_round(header.phase, header.operation, sent, received, entry=entry)
 
 
 def _checked_rows(rows: NDArray[Any]) -> NDArray[Any]:

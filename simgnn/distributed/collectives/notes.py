@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,24 +17,6 @@ VALUES = 8
 """Of a row, after its phase."""
 Hear = Callable[[str, list[int], list[int]], object]
 """Called with each row at once: its phase, "" of work; its values; and what the rank's journal has of it."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Round:
-    """A collective.
-
-    Parameters
-    ----------
-    phase
-    operation
-    sent, received
-        Bytes, see `Traffic`.
-    """
-
-    phase: str
-    operation: Operation
-    sent: int
-    received: int
 
 
 class Notes:
@@ -71,13 +52,14 @@ class Notes:
         """Of all rows, those that are left out among them."""
         return len(self._words) // (1 + VALUES) + self.left_out
 
-    def add_round(self, one: Round, *, entry: Sequence[int] = ()) -> None:
+    def add_round(
+        self, phase: str, operation: Operation, sent: int, received: int, *, entry: Sequence[int] = ()
+    ) -> None:
         """Note a collective that all ranks take part in; `entry` is what the rank's journal has of it."""
-        place = self._places.setdefault(one.phase, len(self._places))
-        values = [int(one.operation), one.sent, one.received, *[0] * (VALUES - 3)]
-        self._add([place, *values])
+        values = [int(operation), sent, received, *[0] * (VALUES - 3)]
+        self._add([self._places.setdefault(phase, len(self._places)), *values])
         if self._hear is not None:
-            self._hear(one.phase, values, list(entry))
+            self._hear(phase, values, list(entry))
 
     def add_work(self, values: Sequence[int]) -> None:
         """Note what was done since the last collective: `VALUES` numbers, whose meaning is the caller's."""

@@ -185,29 +185,17 @@ class TorchBackEnd:
         # PyTorch knows no read-only tensors, and warns of arrays that are.
         return torch.from_numpy(array if array.flags.writeable else array.copy()).to(self._device)
 
-    def _watched(self, what: str) -> _Wait:
-        return _Wait(what, rank=self._rank, deadline_s=self._deadline_s, watchdog=self._watchdog)
-
-
-class _Wait:
-    """Waits for a call, and turns what PyTorch raises into what ranks raise."""
-
-    def __init__(self, what: str, *, rank: int, deadline_s: float, watchdog: Watchdog) -> None:
-        self._what = f"{what} on rank {rank}"
-        self._deadline_s = deadline_s
-        self._watching = watchdog.watching(self._what)
-
-    def __call__(self, work: Any) -> None:
-        work.wait(datetime.timedelta(seconds=self._deadline_s))
-
-    def __enter__(self) -> _Wait:
-        self._watching.__enter__()
-        return self
-
-    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
-        self._watching.__exit__(kind, error, trace)
-        if isinstance(error, RuntimeError) and not isinstance(error, CommunicatorError):
-            raise _meaning(error, self._what, self._deadline_s) from error
+    @contextlib.contextmanager
+    def _watched(self, what: str) -> Iterator[Callable[[Any], object]]:
+        """Gives what waits for a call, and turns what PyTorch raises into what ranks raise."""
+        what = f"{what} on rank {self._rank}"
+        try:
+            with self._watchdog.watching(what):
+                yield lambda work: work.wait(datetime.timedelta(seconds=self._deadline_s))
+        except RuntimeError as error:
+            if isinstance(error, CommunicatorError):
+                raise
+            raise _meaning(error, what, self._deadline_s) from error
 
 
 def _meaning(error: RuntimeError, what: str, deadline_s: float) -> CommunicatorError:

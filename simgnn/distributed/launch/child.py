@@ -110,7 +110,7 @@ def _first_line() -> bytes:
 def _train(order: messages.Order, line: Line) -> messages.Ending:
     from simgnn.distributed.collectives.torch_group import open_at
     from simgnn.distributed.launch.ledger import COMMITS, NOTED
-    from simgnn.distributed.launch.messages import TellingReporter
+    from simgnn.distributed.launch.messages import SendingReporter
     from simgnn.distributed.launch.rank import train_rank
     from simgnn.distributed.launch.session import Supervised
 
@@ -130,7 +130,7 @@ def _train(order: messages.Order, line: Line) -> messages.Ending:
                 order.config,
                 output=order.output,
                 resume=order.resume,
-                reporter=TellingReporter(line.send),
+                reporter=SendingReporter(line.send),
                 should_stop=line.stop.is_set,
                 hear=lambda phase, values, entry: line.send(**{NOTED: [phase, values, entry]}),
                 supervised=Supervised(
@@ -157,7 +157,7 @@ def failed(error: Exception) -> messages.Ending:
 
     kinds: tuple[tuple[Any, str], ...] = (
         ((LostRankError, LateRankError), messages.LOST),
-        (RankFailedError, messages.TOLD),
+        (RankFailedError, messages.REPORTED),
         ((InputError, ToolError), messages.INPUT),
     )
     kind = next((kind for classes, kind in kinds if isinstance(error, classes)), messages.FAILED)

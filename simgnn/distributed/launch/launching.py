@@ -105,14 +105,15 @@ def train_anywhere(
         from simgnn.training.train import train
 
         return train(config, output=output, resume=resume, reporter=reporter, should_stop=should_stop)
-    from simgnn.distributed.launch.data import data_of
+    from simgnn.distributed.launch.data import named
+    from simgnn.distributed.launch.parts.opening import check_parts
     from simgnn.distributed.launch.session import check_supported
 
     check_supported(config)
     _check_restarts(ranks, resume=resume)
-    data = data_of(config)
-    data.check(config)
-    config = data.named(config)
+    if ranks.parted:
+        check_parts(config)
+    config = named(config)
     if ranks.communicator == GLOO and not launched():
         from simgnn.distributed.launch.supervisor import Supervisor
 

@@ -40,23 +40,35 @@ class Kept:
     phases
         Whose places rows name.
     notes : shape (ranks, n, 1 + VALUES)
-    entries
-        For each rank of each collective in `notes` what its journal has; empty without a network.
     sums : shape (ranks, len(Sums.NAMES))
     traffic
         Of each rank by phase.
     left_out
         Rows of each rank that came after `notes`.
+    entries
+        For each rank of each collective in `notes` what its journal has; empty without a network, and of the last
+        start.
+    lost
+        Why ranks were started again, since the part before it of a trace.
+    took
+        As a part of a trace: femtoseconds that the network takes for each collective; None without a network, whose
+        rounds take no time.
     """
 
     generation: int
     first: int
     phases: Sequence[str]
     notes: NDArray[np.int64]
-    entries: Sequence[Sequence[Sequence[int]]]
     sums: NDArray[np.int64]
     traffic: Sequence[Mapping[str, Traffic]]
     left_out: int
+    entries: Sequence[Sequence[Sequence[int]]] = ()
+    lost: Sequence[str] = ()
+    took: Sequence[int] | None = None
+
+    def head(self) -> dict[str, Any]:
+        """What a trace says of it, plain values."""
+        return {"generation": self.generation, "from_minibatch": self.first, "lost": list(self.lost)}
 
     def first_rows(self, count: int) -> Kept:
         """With so many rows of notes, and no more."""

@@ -73,7 +73,7 @@ class Ending:
     error
         Text; empty where all went well.
     kind
-        `LOST`, `TOLD`, `INPUT` or `FAILED`; "" where all went well.
+        `LOST`, `REPORTED`, `INPUT` or `FAILED`; "" where all went well.
     trace
         Of an unexpected error, lines of text.
     folder, finished
@@ -87,7 +87,7 @@ class Ending:
     finished: bool = False
 
 
-LOST, TOLD, INPUT, FAILED = "lost", "told", "input", "failed"
+LOST, REPORTED, INPUT, FAILED = "lost", "reported", "input", "failed"
 """Kinds of errors: another rank is lost or late; another rank has reported its own; the user can put it right; the
 rest."""
 
@@ -110,7 +110,7 @@ def step_of(values: dict[str, Any]) -> Step:
     return Step(**fields)
 
 
-class TellingReporter(Reporter):
+class SendingReporter(Reporter):
     """Sends messages on.
 
     Parameters
@@ -138,8 +138,8 @@ class TellingReporter(Reporter):
         self._send(**{END: True})
 
 
-def tell(reporter: Reporter, message: dict[str, Any]) -> None:
-    """Call a reporter with what came from a `TellingReporter`; other messages are left out."""
+def pass_on(reporter: Reporter, message: dict[str, Any]) -> None:
+    """Call a reporter with what came from a `SendingReporter`; other messages are left out."""
     for kind, value in message.items():
         if kind == STAGE:
             reporter.stage(value)

@@ -17,7 +17,7 @@ from simgnn.data.graph import Graph
 from simgnn.distributed.collectives.blocking import BlockingRank
 from simgnn.distributed.collectives.notes import Hear
 from simgnn.distributed.collectives.torch_group import open_by_environment
-from simgnn.distributed.launch.data import data_of
+from simgnn.distributed.launch import data
 from simgnn.distributed.launch.group import Group, OneRank, VirtualRanks, network_of
 from simgnn.distributed.launch.launching import started_again
 from simgnn.distributed.launch.session import RankSession, Supervised
@@ -58,11 +58,10 @@ def lead(
         If other ranks are lost, late, or do something else.
     """
     made: list[RankSession] = []
-    data = data_of(config)
 
     def make_session(config: Config, graph: Graph) -> RankSession:
         made.append(
-            data.session(config, graph, group=group, asked_to_stop=should_stop, supervised=supervised)
+            data.rank_session(config, graph, group=group, asked_to_stop=should_stop, supervised=supervised)
         )
         return made[0]
 
@@ -159,7 +158,6 @@ def train_rank(
     with rank.together():
         if rank.communicator.rank == 0:
             return lead(config, group, should_stop=should_stop, **options)
-        data = data_of(config)
         graph = data.load(config, group)
-        follow(data.session(config, graph, group=group, asked_to_stop=should_stop))
+        follow(data.rank_session(config, graph, group=group, asked_to_stop=should_stop))
     return None

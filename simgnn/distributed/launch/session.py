@@ -27,17 +27,16 @@ from simgnn.config.ranks import BFLOAT16
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.failures import DisagreementError, ranks_text
 from simgnn.distributed.launch.group import network_report
-from simgnn.distributed.launch.ledger import Untold, kept_until
+from simgnn.distributed.launch.ledger import Kept, Untold, kept_until
 from simgnn.distributed.launch.rank_sum import RankSum
 from simgnn.distributed.launch.trace import (
     added_sums,
     closed,
-    gather_notes,
+    gather,
     phases_report,
     rank_rows,
     stretches,
     trace,
-    traffic_of_all,
 )
 from simgnn.distributed.launch.work import Sums, Work
 from simgnn.errors import InputError
@@ -453,26 +452,20 @@ class RankSession(Session):
         phases = list(self._group.communicators[0].traffic)
         notes = closed(self._group)
         time = self._group.virtual_time()
-        found = gather_notes(self._group, notes, self._sums)
-        traffic = traffic_of_all(self._group, phases)
-        more = self.tell_more()
+        found = gather(self._group, phases, notes, self._sums, first=self._from)
+        more = self.report_more()
+        if found is None:
+            return {}
 
         # After the report's last round: what all starts have left takes rank 0 a while.
         earlier = kept_until(self._supervised.earlier, self._from)
         ranks = self.config.ranks
-        about: dict[str, Any] = {
-            "generation": self._group.communicators[0].generation,
-            "from_minibatch": self._from,
-            "lost": list(self._supervised.lost),
-        }
+        lost = self._supervised.lost
+        about = replace(found, lost=lost).head()
         untold = [each.generation for each in earlier if isinstance(each, Untold)]
-        rows: list[dict[str, Any]] = []
-        if found is not None:
-            all_of_them = stretches(
-                found, None if time is None else time.rounds, earlier, **about, settings=ranks
-            )
-            self._trace = trace(all_of_them, {**about, "untold": untold} if untold else about)
-            rows = rank_rows(added_sums(found.sums, earlier))
+        starts = [*(each for each in earlier if isinstance(each, Kept)), found]
+        parts = stretches(starts, None if time is None else time.rounds, lost=lost, settings=ranks)
+        self._trace = trace(parts, {**about, "untold": untold} if untold else about)
         return {
             "ranks": ranks.ranks,
             "communicator": ranks.communicator,
@@ -480,13 +473,13 @@ class RankSession(Session):
             "gradient_format": ranks.gradient_format,
             **about,
             "untold": untold,
-            "phases": phases_report(traffic, earlier),
+            "phases": phases_report(starts),
             "network": self._network_report(time),
-            "each": rows,
+            "each": rank_rows(added_sums(starts)),
             **more,
         }
 
-    def tell_more(self) -> dict[str, Any]:
+    def report_more(self) -> dict[str, Any]:
         """What else ranks send each other for the report, in rounds of the phase "report"; plain values."""
         return {}
 

@@ -13,7 +13,7 @@ from simgnn.config.configuration import Config
 from simgnn.config.ranks import FEWER
 from simgnn.distributed.collectives.failures import ranks_text
 from simgnn.distributed.launch.ledger import EarlierStarts
-from simgnn.distributed.launch.messages import BEGUN, EPOCH, FAILED, INPUT, LOST, PLAN, Ending, Order, tell
+from simgnn.distributed.launch.messages import BEGUN, EPOCH, FAILED, INPUT, LOST, PLAN, Ending, Order, pass_on
 from simgnn.distributed.launch.messages import END as ENDED_SHOWING
 from simgnn.distributed.launch.processes import Generation, RankProcess
 from simgnn.errors import ContinuableError, InputError
@@ -214,7 +214,7 @@ class Supervisor:
                 self._losses = 0
             if PLAN in message or ENDED_SHOWING in message:
                 self._showing = PLAN in message
-            tell(reporter, message)
+            pass_on(reporter, message)
 
 
 def _raise_input_error(processes: Sequence[RankProcess]) -> None:

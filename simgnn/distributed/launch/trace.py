@@ -12,7 +12,7 @@ import itertools
 import json
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -35,32 +35,10 @@ if TYPE_CHECKING:
     from simgnn.distributed.collectives.collectives import Steps
     from simgnn.distributed.collectives.communicator import Communicator
     from simgnn.distributed.launch.group import Group
-    from simgnn.distributed.launch.ledger import Untold
-
-
-@dataclass(frozen=True, kw_only=True)
-class AllNotes:
-    """The notes of all ranks, where rank 0 is.
-
-    Parameters
-    ----------
-    notes : shape (ranks, n, 1 + VALUES)
-        As `Notes.rows` has them: the same kinds of rows of all ranks, as all take part in all rounds and mini-batches.
-    phases
-        Whose places they name.
-    sums : shape (ranks, len(Sums.NAMES))
-    left_out
-        Rows of each rank that came after what is kept.
-    """
-
-    notes: NDArray[np.int64]
-    phases: Sequence[str]
-    sums: NDArray[np.int64]
-    left_out: int
 
 
 def rank_rows(sums: NDArray[np.int64]) -> list[dict[str, Any]]:
-    """A row for each rank, plain values; of `AllNotes.sums`."""
+    """A row for each rank, plain values; of `added_sums`."""
     return [
         {"rank": rank, **_row(dict(zip(Sums.NAMES, each.tolist(), strict=True)))}
         for rank, each in enumerate(sums)
@@ -73,26 +51,6 @@ def _row(sums: Mapping[str, int]) -> dict[str, Any]:
     return {**counts, **rows, "accelerator_seconds": in_seconds(sums["accelerator_femtoseconds"])}
 
 
-def traffic_of_all(group: Group, phases: Sequence[str]) -> list[dict[str, Traffic]]:
-    """Of each rank by phase. One round of the phase "report"; all ranks call it, once."""
-
-    def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
-        traffic = [communicator.traffic[phase] for phase in phases]
-        own = np.array([(one.rounds, one.sent, one.received) for one in traffic], np.int64)
-        with communicator.phase("report"):
-            counts, _ = yield from communicator.all_gather(own.reshape(1, -1))
-        return counts
-
-    counts = group.take(program)[0].reshape(-1, len(phases), 3)
-    return [
-        {
-            phase: Traffic(rounds=rounds, sent=sent, received=received)
-            for phase, (rounds, sent, received) in zip(phases, rank, strict=True)
-        }
-        for rank in counts.tolist()
-    ]
-
-
 def closed(group: Group) -> dict[int, Notes]:
     """The notes of each rank of this process; from now on none are taken."""
     found = {}
@@ -102,131 +60,90 @@ def closed(group: Group) -> dict[int, Notes]:
     return found
 
 
-def gather_notes(group: Group, notes: Mapping[int, Notes], sums: Mapping[int, Sums]) -> AllNotes | None:
-    """Bring what all ranks have noted to rank 0. Two rounds of the phase "report"; all ranks call it, once.
+def gather(
+    group: Group, phases: Sequence[str], notes: Mapping[int, Notes], sums: Mapping[int, Sums], *, first: int
+) -> Kept | None:
+    """Bring what all ranks have since their start to rank 0. Three rounds of the phase "report"; all call it, once.
 
     Parameters
     ----------
     group
-    notes
+    phases
+        Whose traffic is wanted.
+    notes, sums
         By rank of this process.
-    sums
-        By rank of this process.
+    first
+        Mini-batches that had been trained when they began.
 
     Returns
     -------
     None in a process without rank 0.
     """
-    own = {rank: each.rows() for rank, each in notes.items()}
-    first = notes[group.communicators[0].rank]
+    one = group.communicators[0]
+    own, names = {rank: each.rows() for rank, each in notes.items()}, notes[one.rank]
 
-    def program(communicator: Communicator) -> Steps[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-        rank, ranks = communicator.rank, communicator.ranks
-        to_first = np.zeros(ranks, np.int64)
+    def program(communicator: Communicator) -> Steps[tuple[NDArray[np.int64], ...]]:
+        rank, to_first = communicator.rank, np.zeros(communicator.ranks, np.int64)
+        traffic = [communicator.traffic[phase] for phase in phases]
+        counts = np.array([(one.rounds, one.sent, one.received) for one in traffic], np.int64)
         with communicator.phase("report"):
             to_first[0] = len(own[rank])
             noted, _ = yield from communicator.all_to_all(own[rank], to_first)
             to_first[0] = 1
             summed, _ = yield from communicator.all_to_all(sums[rank].vector().reshape(1, -1), to_first)
-        return noted, summed
+            counts, _ = yield from communicator.all_gather(counts.reshape(1, -1))
+        return noted, summed, counts
 
-    ranks = group.communicators[0].ranks
-    found = group.take(program)[0]
-    if group.communicators[0].rank:
+    noted, summed, counts = group.take(program)[0]
+    if one.rank:
         return None
-    noted, summed = found
-    return AllNotes(
-        notes=noted.reshape(ranks, -1, noted.shape[1]),
-        phases=first.phases,
+    traffic = [
+        {
+            phase: Traffic(rounds=rounds, sent=sent, received=received)
+            for phase, (rounds, sent, received) in zip(phases, rank, strict=True)
+        }
+        for rank in counts.reshape(-1, len(phases), 3).tolist()
+    ]
+    return Kept(
+        generation=one.generation,
+        first=first,
+        phases=names.phases,
+        notes=noted.reshape(one.ranks, -1, noted.shape[1]),
         sums=summed,
-        left_out=first.left_out,
+        traffic=traffic,
+        left_out=names.left_out,
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Stretch:
-    """One start's part of a trace.
-
-    Parameters
-    ----------
-    generation
-    first
-        Mini-batches that had been trained when it began.
-    lost
-        Why ranks were started again, since the stretch before.
-    notes, phases, left_out
-        As of `AllNotes`.
-    took
-        Femtoseconds that the network takes for each collective; None without a network, whose rounds take no time.
-    """
-
-    generation: int
-    first: int
-    lost: Sequence[str]
-    notes: NDArray[np.int64]
-    phases: Sequence[str]
-    left_out: int
-    took: Sequence[int] | None
-
-    def head(self) -> dict[str, Any]:
-        """Plain values."""
-        return {"generation": self.generation, "from_minibatch": self.first, "lost": list(self.lost)}
-
-
 def stretches(
-    found: AllNotes,
+    starts: Sequence[Kept],
     took: Sequence[int] | None,
-    earlier: Sequence[Kept | Untold],
     *,
-    generation: int,
-    from_minibatch: int,
     lost: Sequence[str],
     settings: RankSettings,
-) -> list[Stretch]:
-    """Those of a run, in order, with no more rows of notes than one start may keep.
+) -> list[Kept]:
+    """The parts of a trace, with no more rows of notes together than one start may keep.
 
     Parameters
     ----------
-    found, took
-        Of the last start; see `Stretch`.
-    earlier
-        Starts before it, see `kept_until`.
-    generation, from_minibatch
-        Of the last start.
+    starts
+        In order.
+    took
+        See `Kept`; of the last one.
     lost
-        Why each start before it ended, by generation.
+        Why each start before the last ended, by generation.
     settings
         Whose network there is, of any number of ranks.
     """
     parts, since, room = [], 0, Room()
-    for each in earlier:
-        if isinstance(each, Kept):
-            ranks, rows = each.notes.shape[:2]
-            each = each.first_rows(room.take(ranks, rows, left_out=each.left_out))
-            parts.append(
-                Stretch(
-                    generation=each.generation,
-                    first=each.first,
-                    lost=lost[since : each.generation],
-                    notes=each.notes,
-                    phases=each.phases,
-                    left_out=each.left_out,
-                    took=_took(each, settings),
-                )
-            )
-            since = each.generation
-    ranks, rows = found.notes.shape[:2]
-    count = room.take(ranks, rows, left_out=found.left_out)
-    last = Stretch(
-        generation=generation,
-        first=from_minibatch,
-        lost=lost[since:],
-        notes=found.notes[:, :count],
-        phases=found.phases,
-        left_out=found.left_out + rows - count,
-        took=took,
-    )
-    return [*parts, last]
+    for number, each in enumerate(starts, 1):
+        ranks, rows = each.notes.shape[:2]
+        each = each.first_rows(room.take(ranks, rows, left_out=each.left_out))
+        last = number == len(starts)
+        own = lost[since:] if last else lost[since : each.generation]
+        parts.append(replace(each, lost=own, took=took if last else _took(each, settings)))
+        since = each.generation
+    return parts
 
 
 def _took(kept: Kept, settings: RankSettings) -> Sequence[int] | None:
@@ -238,26 +155,21 @@ def _took(kept: Kept, settings: RankSettings) -> Sequence[int] | None:
     return replayed(journals, kept.phases, network).rounds
 
 
-def added_sums(sums: NDArray[np.int64], earlier: Sequence[Kept | Untold]) -> NDArray[np.int64]:
-    """`AllNotes.sums` and those of starts before, of as many ranks as there ever were."""
-    all_of_them = [*(each.sums for each in earlier if isinstance(each, Kept)), sums]
-    total = np.zeros((max(map(len, all_of_them)), sums.shape[1]), np.int64)
-    for each in all_of_them:
-        total[: len(each)] += each
+def added_sums(starts: Sequence[Kept]) -> NDArray[np.int64]:
+    """Sums of all starts, of as many ranks as there ever were."""
+    total = np.zeros((max(len(each.sums) for each in starts), starts[-1].sums.shape[1]), np.int64)
+    for each in starts:
+        total[: len(each.sums)] += each.sums
     return total
 
 
-def phases_report(
-    traffic: Sequence[Mapping[str, Traffic]], earlier: Sequence[Kept | Untold]
-) -> dict[str, Any]:
-    """Rounds and bytes by phase, plain values; `traffic` of each rank since the last start."""
-    starts = [*(each.traffic for each in earlier if isinstance(each, Kept)), traffic]
-    names = dict.fromkeys(phase for start in starts for phase in start[0])
-    return {phase: _phase_report([_of_phase(start, phase) for start in starts]) for phase in names}
-
-
-def _of_phase(start: Sequence[Mapping[str, Traffic]], phase: str) -> list[Traffic]:
-    return [rank.get(phase, Traffic()) for rank in start]
+def phases_report(starts: Sequence[Kept]) -> dict[str, Any]:
+    """Rounds and bytes by phase of all starts, plain values."""
+    names = dict.fromkeys(phase for each in starts for phase in each.traffic[0])
+    return {
+        phase: _phase_report([[rank.get(phase, Traffic()) for rank in each.traffic] for each in starts])
+        for phase in names
+    }
 
 
 def _phase_report(starts: Sequence[Sequence[Traffic]]) -> dict[str, Any]:
@@ -284,7 +196,7 @@ _FIRST_TRACK = 11
 """Above the numbers of processes: viewers take a track with its process's number for the main thread."""
 
 
-def clock_of(stretches: Sequence[Stretch]) -> str:
+def clock_of(stretches: Sequence[Kept]) -> str:
     """What instants of a trace are."""
     timed = any(each.took is not None or _has_time(each.notes) for each in stretches)
     return VIRTUAL if timed else ROUNDS
@@ -295,7 +207,7 @@ def _has_time(notes: NDArray[np.int64]) -> bool:
     return bool(work.size and work[:, :, 2].any())
 
 
-def trace(stretches: Sequence[Stretch], about: Mapping[str, Any]) -> bytes:
+def trace(stretches: Sequence[Kept], about: Mapping[str, Any]) -> bytes:
     """The file.
 
     Parameters
@@ -323,7 +235,7 @@ def _names(ranks: int, clock: str) -> Iterator[dict[str, Any]]:
             yield {"ph": "M", "pid": rank + 1, "tid": track, "name": "thread_name", "args": {"name": lane}}
 
 
-def _events(stretches: Sequence[Stretch], ranks: int, clock: str) -> Iterator[dict[str, Any]]:
+def _events(stretches: Sequence[Kept], ranks: int, clock: str) -> Iterator[dict[str, Any]]:
     """One stretch after the other, and a marker before each of which there is something."""
     moved: list[Counter[str]] = [Counter() for _ in range(ranks)]
     now, rounds = 0, 0
@@ -336,14 +248,14 @@ def _events(stretches: Sequence[Stretch], ranks: int, clock: str) -> Iterator[di
         rounds += count
 
 
-def _marker(stretch: Stretch, *, at: int) -> dict[str, Any]:
+def _marker(stretch: Kept, *, at: int) -> dict[str, Any]:
     """All ranks are started again; of no track."""
     name = f"start again from mini-batch {stretch.first + 1}"
     return {"ph": "i", "s": "g", "pid": 1, "name": name, "ts": at / MICROSECOND, "args": stretch.head()}
 
 
 def _stretch(
-    stretch: Stretch,
+    stretch: Kept,
     took: Sequence[int] | None,
     moved: Sequence[Counter[str]],
     *,

@@ -220,13 +220,11 @@ class DataArcs:
 
     @cached_property
     def indptr(self) -> NDArray[np.int64]:
-        """See `simgnn.sampling.sampler.Arcs`."""
         counts = np.bincount(self.keys // self.vertices, minlength=self.vertices)
         return np.concatenate([[0], np.cumsum(counts)])
 
     @cached_property
     def indices(self) -> NDArray[np.int32]:
-        """See `simgnn.sampling.sampler.Arcs`."""
         return (self.keys % self.vertices).astype(np.int32)
 
     def numbers(self, sources: NDArray[np.int64], destinations: NDArray[np.int64]) -> NDArray[np.int64]:

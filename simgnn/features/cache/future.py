@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.features.cache.policy import Access, CachePolicy
-from simgnn.features.cache.rings import put_behind, ring_of, take_out
+from simgnn.features.cache.rings import put_after, ring_of, take_out
 
 LEVELS = 63
 """Numbered from 0; a bit for each fits a signed word."""
@@ -224,11 +224,11 @@ def _wait(
     next_use[slot] = request
     loose = len(next_use)
     if request < 0:
-        put_behind(after, before, loose - 1 - request, slot)
+        put_after(after, before, loose - 1 - request, slot)
         numbers[_LOOSE] |= np.int64(1) << np.int64(-1 - request)
         return
     rings = len(after) - loose - LEVELS
-    put_behind(after, before, loose + LEVELS + request % rings, slot)
+    put_after(after, before, loose + LEVELS + request % rings, slot)
     words[request % rings // _WORD] |= np.uint64(1) << np.uint64(request % _WORD)
     numbers[_FARTHEST] = max(numbers[_FARTHEST], request)
 

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.features.cache.policy import Access, CachePolicy
-from simgnn.features.cache.rings import put_behind, ring_of, take_out
-from simgnn.process.memory_hint import prefetch
+from simgnn.features.cache.rings import put_after, ring_of, take_out
+from simgnn.process.random_access import prefetch
 
 _AHEAD = 16
 """How many hits ahead a slot's neighbours are asked for."""
@@ -90,9 +90,9 @@ def _use(
         if target == root or uses[target] != uses[old] + 1:
             target, spare = spare, np.int64(higher[spare])
             uses[target] = uses[old] + 1
-            put_behind(higher, lower, old, target)
+            put_after(higher, lower, old, target)
         take_out(after, before, slot)
-        put_behind(after, before, before[capacity + target], slot)
+        put_after(after, before, before[capacity + target], slot)
         bucket[slot] = target
         if after[capacity + old] == capacity + old:
             take_out(higher, lower, old)
@@ -117,8 +117,8 @@ def _use(
         if target == root or uses[target] != 1:
             target, spare = spare, np.int64(higher[spare])
             uses[target] = 1
-            put_behind(higher, lower, root, target)
-        put_behind(after, before, before[capacity + target], slot)
+            put_after(higher, lower, root, target)
+        put_after(after, before, before[capacity + target], slot)
         bucket[slot] = target
         keys[slot] = ids[row]
         slot_of[ids[row]] = slot

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.features.cache.policy import Access, CachePolicy
-from simgnn.features.cache.rings import put_behind, ring_of, take_out
-from simgnn.process.memory_hint import prefetch
+from simgnn.features.cache.rings import put_after, ring_of, take_out
+from simgnn.process.random_access import prefetch
 
 _AHEAD = 16
 """How many hits ahead a slot's neighbours are asked for."""
@@ -52,7 +52,7 @@ def _use(
             prefetch(before, slots[row + _AHEAD])
         if hits[row]:
             take_out(after, before, slots[row])
-            put_behind(after, before, anchor, slots[row])
+            put_after(after, before, anchor, slots[row])
     for row in range(len(ids)):
         if hits[row]:
             continue
@@ -63,7 +63,7 @@ def _use(
             slot = np.int64(before[anchor])
             take_out(after, before, slot)
             slot_of[keys[slot]] = -1
-        put_behind(after, before, anchor, slot)
+        put_after(after, before, anchor, slot)
         keys[slot] = ids[row]
         slot_of[ids[row]] = slot
         slots[row] = slot

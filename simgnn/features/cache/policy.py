@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.hw.checks import check_integer
-from simgnn.process.memory_hint import prefetch
+from simgnn.process.random_access import prefetch
 
 _AHEAD = 32
 """How many vertices ahead an entry is asked for."""

@@ -5,9 +5,10 @@ A new policy is a module of this folder and a line of `POLICIES`.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,8 +20,7 @@ from simgnn.features.cache.future import Future, levels_of
 from simgnn.features.cache.lfu import Lfu
 from simgnn.features.cache.lru import Lru
 from simgnn.features.cache.policy import CachePolicy
-from simgnn.features.cache.ranking import Ranking
-from simgnn.features.cache.scores import degree_scores, inclusion_scores, presample_scores
+from simgnn.features.cache.scores import degree_scores, inclusion_scores, presample_scores, ranked
 from simgnn.features.cache.sieve import Sieve
 from simgnn.features.cache.static import Static
 
@@ -49,16 +49,33 @@ class Workload:
     presample_epochs: int = 1
 
 
-class PolicyMaker(Protocol):
-    """Makes the policies of a cache, one for each shard."""
+PolicyMaker = Callable[..., list[CachePolicy]]
+"""``(*, capacity, shards=1)``: the policies of a cache, one for each shard, of `capacity` slots in all, as even as can
+be; vertex v is number v // shards of shard v % shards."""
 
-    def __call__(self, *, capacity: int, shards: int = 1) -> list[CachePolicy]:
-        """`capacity` slots in all, as even as can be; vertex v is number v // shards of shard v % shards."""
+Scores = NDArray[np.float64] | NDArray[np.int64]
+"""How much each vertex is wanted."""
+OfShard = Callable[[int, int], dict[str, Any]]
+"""What the policy of a shard of so many is made of, by name of its parameter."""
+
+
+def _nothing(scores: Scores) -> OfShard:
+    return lambda shard, shards: {}
+
+
+def _ranking(scores: Scores) -> OfShard:
+    order = ranked(scores)
+    return lambda shard, shards: {"ranking": order[order % shards == shard] // shards}
+
+
+def _levels(scores: Scores) -> OfShard:
+    levels = levels_of(scores)
+    return lambda shard, shards: {"levels": levels[shard::shards]}
 
 
 @dataclass(frozen=True, kw_only=True)
-class DynamicKind:
-    """A policy that starts empty.
+class PolicyKind:
+    """A policy.
 
     Parameters
     ----------
@@ -66,76 +83,29 @@ class DynamicKind:
         What it keeps, in a few words.
     policy
         Its class.
+    scores
+        How much vertices are wanted, worked out once in a training; of a policy that asks no scores, none.
+    of_scores
+        What it is made of: by default of nothing, and starts empty.
     """
 
     text: str
     policy: Callable[..., CachePolicy]
+    scores: Callable[[Workload], Scores] = lambda work: np.empty(0)
+    of_scores: Callable[[Scores], OfShard] = _nothing
+
+    @property
+    def static(self) -> bool:
+        """Whether what it keeps is chosen before training."""
+        return self.policy is Static
 
     def prepare(self, work: Workload) -> PolicyMaker:
         """What makes the policy for a training."""
-        vertices = work.graph.vertices
+        vertices, of_shard = work.graph.vertices, self.of_scores(self.scores(work))
 
         def make(*, capacity: int, shards: int = 1) -> list[CachePolicy]:
             return [
-                self.policy(vertices=own, capacity=slots) for own, slots in _parts(vertices, capacity, shards)
-            ]
-
-        return make
-
-
-@dataclass(frozen=True, kw_only=True)
-class AnnouncedKind:
-    """A policy that starts empty, knows the requests that are announced, and guesses those beyond by scores.
-
-    Parameters
-    ----------
-    text
-        As of `DynamicKind`.
-    policy
-        Its class.
-    scores
-        As of `StaticKind`.
-    """
-
-    text: str
-    policy: Callable[..., CachePolicy]
-    scores: Callable[[Workload], NDArray[np.float64] | NDArray[np.int64]]
-
-    def prepare(self, work: Workload) -> PolicyMaker:
-        """What makes the policy for a training; the scores are worked out once."""
-        levels, vertices = levels_of(self.scores(work)), work.graph.vertices
-
-        def make(*, capacity: int, shards: int = 1) -> list[CachePolicy]:
-            return [
-                self.policy(vertices=own, capacity=slots, levels=levels[shard::shards])
-                for shard, (own, slots) in enumerate(_parts(vertices, capacity, shards))
-            ]
-
-        return make
-
-
-@dataclass(frozen=True, kw_only=True)
-class StaticKind:
-    """A policy that keeps the vertices of the highest scores.
-
-    Parameters
-    ----------
-    text
-        As of `DynamicKind`.
-    scores
-        How much each vertex is wanted.
-    """
-
-    text: str
-    scores: Callable[[Workload], NDArray[np.float64] | NDArray[np.int64]]
-
-    def prepare(self, work: Workload) -> PolicyMaker:
-        """What makes the policy for a training; the scores are worked out once."""
-        order, vertices = Ranking.by(self.scores(work)).order, work.graph.vertices
-
-        def make(*, capacity: int, shards: int = 1) -> list[CachePolicy]:
-            return [
-                Static(vertices=own, capacity=slots, ranking=order[order % shards == shard] // shards)
+                self.policy(vertices=own, capacity=slots, **of_shard(shard, shards))
                 for shard, (own, slots) in enumerate(_parts(vertices, capacity, shards))
             ]
 
@@ -170,16 +140,20 @@ def _parts(vertices: int, capacity: int, shards: int) -> list[tuple[int, int]]:
     ]
 
 
-POLICIES: dict[str, DynamicKind | AnnouncedKind | StaticKind] = {
-    "degree": StaticKind(text="the vertices that most others have as a neighbour", scores=_by_degree),
-    "presample": StaticKind(text="those that an epoch of other draws asked for most", scores=_by_presampling),
-    "vip": StaticKind(text="those of the highest probability to be sampled", scores=_by_inclusion),
-    "fifo": DynamicKind(text="the last that were missing", policy=Fifo),
-    "lru": DynamicKind(text="the last that were asked for", policy=Lru),
-    "lfu": DynamicKind(text="those that were asked for most since they came", policy=Lfu),
-    "sieve": DynamicKind(text="the last that came, and longer what is asked for again", policy=Sieve),
-    "future": AnnouncedKind(
-        text="those that are asked for next, from the known draws", policy=Future, scores=_by_inclusion
+_static = functools.partial(PolicyKind, policy=Static, of_scores=_ranking)
+POLICIES: dict[str, PolicyKind] = {
+    "degree": _static(text="the vertices that most others have as a neighbour", scores=_by_degree),
+    "presample": _static(text="those that an epoch of other draws asked for most", scores=_by_presampling),
+    "vip": _static(text="those of the highest probability to be sampled", scores=_by_inclusion),
+    "fifo": PolicyKind(text="the last that were missing", policy=Fifo),
+    "lru": PolicyKind(text="the last that were asked for", policy=Lru),
+    "lfu": PolicyKind(text="those that were asked for most since they came", policy=Lfu),
+    "sieve": PolicyKind(text="the last that came, and longer what is asked for again", policy=Sieve),
+    "future": PolicyKind(
+        text="those that are asked for next, from the known draws",
+        policy=Future,
+        scores=_by_inclusion,
+        of_scores=_levels,
     ),
 }
 """Policies by name, static ones first; `POLICY_NAMES` has the same names."""

@@ -23,7 +23,7 @@ def take_out(after: NDArray[np.int32], before: NDArray[np.int32], node: int) -> 
 
 
 @numba.njit(nogil=True, cache=True)
-def put_behind(after: NDArray[np.int32], before: NDArray[np.int32], place: int, node: int) -> None:
+def put_after(after: NDArray[np.int32], before: NDArray[np.int32], place: int, node: int) -> None:
     """Put a node that is in no ring after `place`."""
     follower = after[place]
     after[place] = node

@@ -1,6 +1,8 @@
-"""How often each vertex will be asked for, as static caches guess it before a run."""
+"""How often each vertex will be asked for, as static caches guess it before a run, and the order that follows."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import numba
 import numpy as np
@@ -54,6 +56,20 @@ def inclusion_scores(
     for fanout in fanouts:  # the seeds' first
         included = _expand(graph.indptr, graph.indices, fanout, included)
     return included
+
+
+def ranked(scores: NDArray[Any]) -> NDArray[np.int64]:
+    """Vertices, the highest score first; of equal scores the lower vertex.
+
+    Raises
+    ------
+    ValueError
+        If scores are no vector of finite numbers.
+    """
+    scores = np.asarray(scores, np.float64)
+    if scores.ndim != 1 or not np.isfinite(scores).all():
+        raise ValueError(f"ranking scores must be a vector of finite numbers, not of shape {scores.shape}")
+    return np.argsort(-scores, kind="stable")
 
 
 @numba.njit(nogil=True, cache=True)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.features.cache.policy import Access, CachePolicy
-from simgnn.features.cache.rings import put_behind, ring_of, take_out
+from simgnn.features.cache.rings import put_after, ring_of, take_out
 
 
 class Sieve(CachePolicy):
@@ -81,7 +81,7 @@ def _use(
             hand = np.int64(before[slot])
             take_out(after, before, slot)
             slot_of[keys[slot]] = -1
-        put_behind(after, before, anchor, slot)
+        put_after(after, before, anchor, slot)
         visited[slot] = False
         keys[slot] = ids[row]
         slot_of[ids[row]] = slot

@@ -30,8 +30,7 @@ from simgnn.features.stores.store import (
     checked_out,
     row_bytes,
 )
-from simgnn.process.huge_pages import zeros_in_huge_pages
-from simgnn.process.memory_hint import prefetch
+from simgnn.process.random_access import prefetch, zeros_in_huge_pages
 
 _AHEAD = 32
 """How many vertices ahead memory is asked for."""

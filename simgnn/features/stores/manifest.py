@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError, errors_of
-from simgnn.hw.checks import is_integer
-from simgnn.process.files.bounded import is_sha256, read_json, shown
+from simgnn.process.files.bounded import check_counts, is_sha256, read_json, shown
 
 FORMAT = "simgnn-features-1"
 MANIFEST = "manifest.json"
@@ -85,11 +84,8 @@ def _parse(table: Any) -> FeatureManifest:
         raise InputError(
             f"manifest must be a table of format {FORMAT!r} with {', '.join(sorted(keys))}, not another"
         )
-    for quantity, low in (("rows", 0), ("width", 1), ("block_rows", 1)):
-        if not is_integer(table[quantity], low, (1 << 31) - 1):
-            raise InputError(
-                f"{quantity} must be an integer from {low} to {(1 << 31) - 1}, not {shown(table[quantity])}"
-            )
+    most = (1 << 31) - 1
+    check_counts(table, {"rows": (0, most), "width": (1, most), "block_rows": (1, most)})
     entries = table["shards"]
     if not isinstance(entries, list) or not 1 <= len(entries) <= MOST_SHARDS:
         raise InputError(f"shards must be a list of 1 to {MOST_SHARDS}, not {shown(entries)}")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError, printable
+from simgnn.hw.checks import is_integer
 
 _MOST_OF_A_REASON, _MOST_OF_A_VALUE = 160, 80
 
@@ -66,6 +68,23 @@ def reason_of(error: Exception) -> str:
 def shown(value: object) -> str:
     """The beginning of a value of a file, for errors."""
     return repr(value)[:_MOST_OF_A_VALUE]
+
+
+def check_format(table: Any, expected: str) -> None:
+    """Raise InputError for a value of a file that is no table of a format."""
+    found = table.get("format") if isinstance(table, dict) else table
+    if found != expected:
+        raise InputError(f"format must be {expected!r}, not {shown(found)}")
+
+
+def check_counts(table: Mapping[str, Any], bounds: Mapping[str, tuple[int, int]], title: str = "") -> None:
+    """Raise InputError for the first number of a table that is no integer from its least to its most."""
+    for quantity, (least, most) in bounds.items():
+        value = table.get(quantity)
+        if not is_integer(value, least, most):
+            raise InputError(
+                f"{title}{quantity} must be an integer from {least} to {most}, not {shown(value)}"
+            )
 
 
 def is_sha256(value: object) -> bool:

@@ -1,19 +1,70 @@
-"""`iterations.jsonl`: what a run that is continued has to know of each mini-batch, where a system trains.
+"""Files that grow line by line while a run goes on, and `iterations.jsonl`: what a run that is continued has to know.
 
-A line each, of JSON: first the conditions that the run was begun under, then a record for every mini-batch, on disk
-before a checkpoint relies on it.
+It has a line of JSON each: first the conditions that the run was begun under, then a record for every mini-batch that a
+system trains, on disk before a checkpoint relies on it.
 """
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError
-from simgnn.process.files.appending import GrowingFile
 from simgnn.process.files.output import write_atomically
+
+
+class GrowingFile:
+    """Bytes are added to it; a process that is killed leaves them, and once it is synced so does a machine.
+
+    Parameters
+    ----------
+    path
+        Of a file that is there.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._unsynced = 0
+
+    def append(self, data: bytes) -> None:
+        """Add bytes.
+
+        Raises
+        ------
+        InputError
+            If they cannot be written; a part of them may be.
+        """
+        self._write(data, sync=False)
+        self._unsynced += len(data)
+
+    def sync(self) -> None:
+        """What was added is on disk when this returns.
+
+        Raises
+        ------
+        InputError
+            If it cannot be written.
+        """
+        if self._unsynced:
+            self._write(b"", sync=True)
+            self._unsynced = 0
+
+    def _write(self, data: bytes, *, sync: bool) -> None:
+        try:
+            with open(self.path, "ab") as file:
+                file.write(data)
+                file.flush()
+                if sync:
+                    os.fsync(file.fileno())
+        except OSError as error:
+            size = len(data) or self._unsynced
+            raise InputError(
+                f"output of {size} bytes must fit and be writable: {error.strerror}", source=self.path
+            ) from error
+
 
 Record = Mapping[str, Any]
 """Plain values; `step` is the mini-batch, from 0."""

@@ -46,11 +46,9 @@ class PartitionLocal:
 
     @property
     def batches_per_epoch(self) -> int:
-        """See `SeedOrder`."""
         return -(-len(self.train_ids) // self.batch_size)
 
     def batches(self, epoch: int) -> list[NDArray[np.int64]]:
-        """See `SeedOrder`."""
         turn = permutation(self.partition.parts, fold(self.seed, epoch, _PARTS))
         shuffled = permutation(len(self.train_ids), fold(self.seed, epoch, _SEEDS))
         place = np.argsort(turn)[self._owners[shuffled]]
@@ -76,11 +74,9 @@ class Shuffled:
 
     @property
     def batches_per_epoch(self) -> int:
-        """See `SeedOrder`."""
         return -(-len(self.train_ids) // self.batch_size)
 
     def batches(self, epoch: int) -> list[NDArray[np.int64]]:
-        """See `SeedOrder`."""
         return epoch_batches(self.train_ids, self.batch_size, self.seed, epoch)
 
 

@@ -95,7 +95,6 @@ class Proximity:
 
     @property
     def batches_per_epoch(self) -> int:
-        """See `SeedOrder`."""
         return -(-len(self.train_ids) // self.batch_size)
 
     def batches(self, epoch: int) -> list[NDArray[np.int64]]:

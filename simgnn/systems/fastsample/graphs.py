@@ -17,8 +17,7 @@ from simgnn.config.checks import check_choice
 from simgnn.config.names import METHODS
 from simgnn.data.partition.methods import make_partition
 from simgnn.errors import InputError
-from simgnn.features.cache.ranking import Ranking
-from simgnn.features.cache.scores import degree_scores
+from simgnn.features.cache.scores import degree_scores, ranked
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.layer_sizes import LayerSizes
@@ -253,7 +252,7 @@ class _PresentDraws:
         self._sampler = NeighborSampler(graph, fanouts=fanouts, seed=seed)
         self._train = graph.train_seeds
         self.seeds = np.bincount(owners[self._train], minlength=ranks)
-        order = Ranking.by(degree_scores(graph)).order
+        order = ranked(degree_scores(graph))
         self._place = np.empty(graph.vertices, np.int64)
         self._place[order] = np.arange(graph.vertices)
 

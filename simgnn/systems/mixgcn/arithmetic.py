@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from simgnn.compiler.stream import RECORD, edge_stream
 from simgnn.hw.command import EDGE_LAST
 from simgnn.model.aggregation import LayerOperator, layer_operator
-from simgnn.model.whole_graph import whole_block
+from simgnn.model.evaluation import whole_block
 from simgnn.sim.numerics.engines import accumulate_product, epilogue, finish_sums, sum_rows
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simgnn.distributed.collectives.in_process import InProcess
-from simgnn.model.whole_graph import whole_block
+from simgnn.model.evaluation import whole_block
 from simgnn.sampling.sampler import MiniBatch
 from simgnn.systems.mixgcn.full_graph import Rank, Step, one_step
 from simgnn.training.batches import LoadedBatch

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +18,8 @@ from simgnn.config.names import STATIC_NAMES
 from simgnn.config.ranks import HYBRID, VANILLA
 from simgnn.distributed.sampling import HybridSampler, RankSampler, VanillaSampler
 from simgnn.distributed.sharded_features import ShardedFeatures
-from simgnn.features.cache.ranking import Ranking
-from simgnn.features.cache.registry import POLICIES, StaticKind, Workload
+from simgnn.features.cache.registry import POLICIES, Workload
+from simgnn.features.cache.scores import ranked
 from simgnn.features.cache.static import Static
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.store import Pending, Reading
@@ -37,67 +37,35 @@ if TYPE_CHECKING:
     from simgnn.sampling.sampler import MiniBatch
 
 
-class Sampling(Protocol):
-    """One way to sample."""
-
-    whole_topology: bool
-    """Whether a rank has the arcs to all vertices, and not to its own alone."""
-    caches: tuple[str, ...]
-    """Policies of caches that a rank has enough to choose by."""
-
-    def samplers(
-        self, config: Config, graph: PartGraph, communicators: Sequence[Communicator]
-    ) -> dict[int, RankSampler]:
-        """Of each rank of this process."""
+CACHES: dict[str, tuple[str, ...]] = {HYBRID: STATIC_NAMES, VANILLA: ("degree",)}
+"""Policies of caches that a rank has enough to choose by, by the names that ``[ranks] sampling`` has."""
 
 
-class Vanilla:
-    """In-neighbours of others' vertices are asked for: two rounds for each layer, but of the seeds that are its own."""
+def samplers_of(
+    config: Config, graph: PartGraph, communicators: Sequence[Communicator]
+) -> dict[int, RankSampler]:
+    """A sampler for each rank of this process.
 
-    whole_topology = False
-    caches: tuple[str, ...] = ("degree",)
-
-    def samplers(
-        self, config: Config, graph: PartGraph, communicators: Sequence[Communicator]
-    ) -> dict[int, RankSampler]:
-        return {each.rank: self._sampler(config, graph, each) for each in communicators}
-
-    def _sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
-        part = graph.parts[communicator.rank]
-        topology = part.topology
-        return VanillaSampler(
-            topology if config.model.edge_weights else replace(topology, weights=None),
+    Hybrid: every rank has the topology and samples alone, in no round; one sampler for all, which has a map of all
+    vertices. Source: FastSample. Vanilla: in-neighbours of others' vertices are asked for, in two rounds for each
+    layer, but of the seeds that are its own.
+    """
+    options: dict[str, Any] = {"fanouts": config.fanouts, "seed": config.training.seed}
+    weighted = config.model.edge_weights
+    if config.ranks.sampling == HYBRID:
+        one = HybridSampler(NeighborSampler(graph, weighted=weighted, **options))
+        return {communicator.rank: one for communicator in communicators}
+    parts = ((graph.parts[each.rank], each) for each in communicators)
+    return {
+        part.rank: VanillaSampler(
+            part.topology if weighted else replace(part.topology, weights=None),
             part.ownership,
             communicator,
-            fanouts=config.fanouts,
-            seed=config.training.seed,
             local_layers=int(config.ranks.owned_seeds),
+            **options,
         )
-
-
-class Hybrid:
-    """Every rank has the topology and samples alone: no round. Source: FastSample."""
-
-    whole_topology = True
-    caches: tuple[str, ...] = STATIC_NAMES
-
-    def samplers(
-        self, config: Config, graph: PartGraph, communicators: Sequence[Communicator]
-    ) -> dict[int, RankSampler]:
-        """See `Sampling`; one for all, which has a map of all vertices."""
-        one = HybridSampler(
-            NeighborSampler(
-                graph,
-                fanouts=config.fanouts,
-                seed=config.training.seed,
-                weighted=config.model.edge_weights,
-            )
-        )
-        return {communicator.rank: one for communicator in communicators}
-
-
-SAMPLINGS: dict[str, Sampling] = {HYBRID: Hybrid(), VANILLA: Vanilla()}
-"""By the names that ``[ranks] sampling`` has."""
+        for part, communicator in parts
+    }
 
 
 OWN, CACHE, REMOTE = "host", "cache", "remote"
@@ -213,7 +181,7 @@ def kept_rows(config: Config, graph: PartGraph) -> dict[int, NDArray[np.int64]] 
     if not config.ranks.cached:
         return None
     slots, kind = config.ranks.cache_slots(graph.vertices), POLICIES[config.ranks.remote_cache]
-    assert isinstance(kind, StaticKind), "the settings take policies whose rows are chosen before training"
+    assert kind.static, "the settings take policies whose rows are chosen before training"
     work = Workload(
         graph=graph,
         train_ids=graph.train_seeds,
@@ -222,7 +190,7 @@ def kept_rows(config: Config, graph: PartGraph) -> dict[int, NDArray[np.int64]] 
         seed=config.training.seed,
     )
     scores = kind.scores(work)
-    order = Ranking.by(scores).order
+    order = ranked(scores)
     wanted: NDArray[Any] = order[scores[order] > 0]
     return {rank: wanted[part.ownership.owners[wanted] != rank][:slots] for rank, part in graph.parts.items()}
 
@@ -253,7 +221,7 @@ class PartLoader(BatchLoader):
     ) -> None:
         super().__init__(graph=graph, sampler=_Together(weighted=config.model.edge_weights), dropout=dropout)
         self._group, self._rank_of = group, dict(rank_of)
-        self._samplers = SAMPLINGS[config.ranks.sampling].samplers(config, graph, group.communicators)
+        self._samplers = samplers_of(config, graph, group.communicators)
         kept = kept_rows(config, graph)
         self.features_of = {
             communicator.rank: RankFeatures(

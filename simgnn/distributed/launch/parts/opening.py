@@ -6,18 +6,19 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.config.names import LINKS, NO_CACHE, SHUFFLED
+from simgnn.config.ranks import HYBRID
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.data.topology import weighted_in_degrees
 from simgnn.distributed.collectives.failures import ranks_text
 from simgnn.distributed.launch.parts.graph import Gathered, PartGraph
-from simgnn.distributed.launch.parts.loading import SAMPLINGS
+from simgnn.distributed.launch.parts.loading import CACHES
 from simgnn.distributed.manifest import GraphFacts, PartsManifest, read_manifest
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.parts import RankPart, WholeTopology, open_part, open_topology, part_of
@@ -31,40 +32,6 @@ if TYPE_CHECKING:
     from simgnn.distributed.launch.group import Group
 
 
-class PartSource(Protocol):
-    """Parts of a graph.
-
-    Attributes
-    ----------
-    facts
-        Of the graph.
-    path
-        Of what was read; None for a data set that is no file.
-    partition
-        Digest of who owns what.
-    digest
-        Of everything: the same on all ranks.
-    """
-
-    @property
-    def facts(self) -> GraphFacts: ...
-
-    @property
-    def path(self) -> Path | None: ...
-
-    @property
-    def partition(self) -> str: ...
-
-    @property
-    def digest(self) -> str: ...
-
-    def part(self, rank: int) -> RankPart:
-        """A rank's."""
-
-    def topology(self) -> WholeTopology:
-        """Of all parts."""
-
-
 class FolderOfParts:
     """What `simgnn.distributed.parts.write_parts` has written; a rank opens its own files alone.
 
@@ -72,6 +39,17 @@ class FolderOfParts:
     ----------
     folder
     ranks
+
+    Attributes
+    ----------
+    facts
+        Of the graph.
+    path
+        Of what was read; None for a data set that is no file.
+    partition : str
+        Digest of who owns what.
+    digest : str
+        Of everything: the same on all ranks.
 
     Raises
     ------
@@ -97,7 +75,7 @@ class FolderOfParts:
 
 
 class CutHere:
-    """Parts of a data set, which is loaded whole, cut, and given up but for what is asked for.
+    """Parts of a data set, which is loaded whole, cut, and given up but for what is asked for; see `FolderOfParts`.
 
     Parameters
     ----------
@@ -129,7 +107,7 @@ class CutHere:
         return WholeTopology(indptr=graph.indptr, indices=graph.indices, weights=graph.edge_weight)
 
 
-def source_of(config: Config) -> PartSource:
+def source_of(config: Config) -> FolderOfParts | CutHere:
     """The parts that a configuration's ranks have."""
     ranks = config.ranks
     if ranks.parts:
@@ -152,14 +130,14 @@ def open_parts(config: Config, group: Group) -> PartGraph:
         For parts that are missing, damaged, of another number of ranks or not the same on all, and for what ranks with
         parts cannot do.
     """
-    sampling = SAMPLINGS[config.ranks.sampling]
+    whole_topology = config.ranks.sampling == HYBRID
     check_parts(config)
     source = source_of(config)
     parts = {communicator.rank: source.part(communicator.rank) for communicator in group.communicators}
     weighted = config.model.edge_weights
     if weighted:
         _check_weights(config, source, parts)
-    topology = source.topology() if sampling.whole_topology else None
+    topology = source.topology() if whole_topology else None
     same = hashlib.blake2b(f"{source.digest} {config.ranks.sampling}".encode(), digest_size=8).digest()
 
     def program(communicator: Communicator) -> Steps[_FromAllRanks]:
@@ -174,7 +152,7 @@ def open_parts(config: Config, group: Group) -> PartGraph:
             ids, _ = yield from communicator.all_gather(part.topology.vertices[part.train_mask])
             labels, _ = yield from communicator.all_gather(np.ascontiguousarray(part.labels[part.train_mask]))
             into = out = None
-            if not sampling.whole_topology:
+            if not whole_topology:
                 into, _ = yield from communicator.all_gather(_degrees(part, weighted=weighted))
                 if config.ranks.cached:
                     out = yield from _out_degrees(communicator, part)
@@ -252,7 +230,7 @@ def check_parts(config: Config) -> None:
     ranks = config.ranks.ranks
     if config.task.kind == LINKS:
         raise InputError(f"ranks must be 1 where edges are predicted, not {ranks}")
-    cache, fitting = config.ranks.remote_cache, SAMPLINGS[config.ranks.sampling].caches
+    cache, fitting = config.ranks.remote_cache, CACHES[config.ranks.sampling]
     if config.ranks.cached and cache not in fitting:
         raise InputError(
             f"remote_cache must be one of {', '.join((NO_CACHE, *fitting))} where sampling is"
@@ -263,7 +241,7 @@ def check_parts(config: Config) -> None:
         raise InputError(f"seed_order must be {SHUFFLED!r} where ranks have parts, not {order!r}")
 
 
-def _check_weights(config: Config, source: PartSource, parts: Mapping[int, RankPart]) -> None:
+def _check_weights(config: Config, source: FolderOfParts | CutHere, parts: Mapping[int, RankPart]) -> None:
     """Refuse a model whose kind cannot take the weights, as `simgnn.model.model.model_for` does of a whole graph."""
     if not source.facts.weighted:
         raise InputError(

@@ -2,7 +2,7 @@
 
 Evaluation is with the full neighbourhood, layer by layer: each rank computes what its own vertices get, and rank 0
 judges. Before each sum a rank gives the others the rows of its vertices that theirs have as in-neighbours: one round. A
-row's bits depend on no other row (`simgnn.model.row_products`), so that scores are the numbers that one machine finds.
+row's bits depend on no other row (`simgnn.model.evaluation`), so that scores are the numbers that one machine finds.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from simgnn.model.evaluation import (
     products,
     products_of_sums,
     row_chunks,
+    row_products,
     sums_of,
     sums_products,
 )
 from simgnn.model.layers import layer_maps
 from simgnn.model.model import model_for
-from simgnn.model.row_products import row_products
 from simgnn.model.tasks import TASKS
 from simgnn.sampling.sampler import Block, epoch_batches
 
@@ -360,7 +360,7 @@ class PartSession(RankSession):
         self._part_loader.fill_caches()
         return place
 
-    def tell_more(self) -> dict[str, Any]:
+    def report_more(self) -> dict[str, Any]:
         """See `RankSession`: how many rows, and bytes of rows, each rank read from where."""
         features_of = self._part_loader.features_of
 

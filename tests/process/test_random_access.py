@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simgnn.process.huge_pages import zeros_in_huge_pages
+from simgnn.process.random_access import zeros_in_huge_pages
 
 
 @pytest.mark.parametrize("count", [0, 5, 524287, 524288, 1_000_001])

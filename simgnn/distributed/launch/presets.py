@@ -1,4 +1,4 @@
-"""Systems that are ranks with parts: a TOML file each, of tables that a configuration has."""
+"""Systems that are ranks with parts: a TOML file each beside this, of tables that a configuration has."""
 
 from __future__ import annotations
 
