@@ -648,6 +648,7 @@ def compare(
     """
     from simgnn.explore.compare.comparison import compare as compare_here
     from simgnn.explore.compare.comparison import summary
+    from simgnn.explore.compare.page import comparison_report
     from simgnn.explore.compare.report import comparison_folder, write_comparison
 
     folder = None if output is None else comparison_folder(str(output))
@@ -655,7 +656,7 @@ def compare(
     comparison = compare_here([_folder(run) for run in runs], baseline=first, any_work=any_work)
     found = summary(comparison)
     if folder is not None:
-        write_comparison(folder, comparison, found)
+        write_comparison(folder, comparison, found, comparison_report(comparison, found))
     rows = [{key: value for key, value in run.items() if key != "energy_pj"} for run in found["runs"]]
     if importlib.util.find_spec("pandas") is None:
         return rows

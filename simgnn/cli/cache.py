@@ -94,10 +94,11 @@ def run_verb(options: Namespace) -> int:
     config = settled(basis, settings)
 
     from simgnn.explore.caching.comparison import compare_caches
-    from simgnn.explore.caching.report import cache_folder, print_caches, summary, write_caches
+    from simgnn.explore.caching.report import cache_folder, caches_report, summary, write_caches
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
     from simgnn.report.page import results_line
+    from simgnn.training.reports.terminal import print_report
 
     if options.warm >= options.epochs:
         raise InputError(
@@ -133,7 +134,7 @@ def run_verb(options: Namespace) -> int:
     if options.json:
         say(strict_json(summary(comparison)))
         return 0
-    print_caches(comparison)
+    print_report(caches_report(comparison))
     if options.output is not None:
         say(results_line(options.output))
     return 0

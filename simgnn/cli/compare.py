@@ -57,23 +57,26 @@ def run_verb(options: Namespace) -> int:
         For anything that the user can put right.
     """
     from simgnn.explore.compare.comparison import compare, summary
-    from simgnn.explore.compare.report import comparison_folder, print_comparison, write_comparison
+    from simgnn.explore.compare.page import comparison_report
+    from simgnn.explore.compare.report import comparison_folder, write_comparison
     from simgnn.fpga.synthesis.areas import load_areas
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
     from simgnn.report.page import results_line
+    from simgnn.training.reports.terminal import print_report
 
     with interruptible():
         folder = None if options.output is None else comparison_folder(options.output)
         areas = None if options.synthesis is None else load_areas(options.synthesis)
         comparison = compare(options.runs, baseline=options.baseline, any_work=options.any_work, areas=areas)
         found = summary(comparison)
+        page = comparison_report(comparison, found)
         if folder is not None:
-            write_comparison(folder, comparison, found)
+            write_comparison(folder, comparison, found, page)
     if options.json:
         say(strict_json(found))
         return 0
-    print_comparison(comparison)
+    print_report(page)
     if options.output is not None:
         say(results_line(options.output))
     return 0

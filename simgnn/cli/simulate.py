@@ -75,11 +75,11 @@ def run_verb(options: Namespace) -> int:
     config = configured(options, SETTINGS)
 
     from simgnn.cli.first_use import compiling_announced
-    from simgnn.explore.simulate.report import print_summary, simulate
+    from simgnn.explore.simulate.report import simulate
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
     from simgnn.report.page import results_line
-    from simgnn.training.reports.terminal import Status
+    from simgnn.training.reports.terminal import Status, print_report
 
     with (
         interruptible(),
@@ -97,6 +97,6 @@ def run_verb(options: Namespace) -> int:
     if options.json:
         say(strict_json(result.summary))
         return 0
-    print_summary(result)
+    print_report(result.page)
     say(results_line(options.output, also=("trace.json",)))
     return 0

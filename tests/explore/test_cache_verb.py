@@ -100,7 +100,7 @@ def test_the_folder(tmp_path, capsys):
     arguments = [*ARGUMENTS, "--sizes", "5,20", "--policies", "fifo,degree,future", "--windows", "2"]
     assert main([*arguments, "-o", str(folder)]) == 0
     text = capsys.readouterr().out
-    assert "future-2" in text and "of optimal" in text and str(folder) in text
+    assert "future-2" in text and "of the optimal (%)" in text and str(folder) in text
     assert sorted(path.name for path in folder.iterdir()) == [
         ".simgnn-output",
         "caches.csv",

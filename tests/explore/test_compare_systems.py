@@ -9,6 +9,7 @@ from small_orchestration import ALONE, GPUS, placed, resources
 from simgnn.cli.main import main
 from simgnn.config.configuration import parse_config
 from simgnn.explore.compare.comparison import compare, summary
+from simgnn.report.numbers import plain
 from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -78,12 +79,12 @@ def test_a_quicker_run_that_learns_less_is_noted(runs, capsys):
     text = capsys.readouterr().out
     compared = found(runs["exact"], runs["reused"])
     exact, reused = (run["test_score"] for run in compared["runs"])
-    assert f"{exact:.4f}" in text and f"{reused:.4f}" in text
-    assert "as good in time, size and score and better in one of them" in text
+    assert f"{plain(exact, 4)}" in text and f"{plain(reused, 4)}" in text
+    assert "as good in time, size and score, and better in one of them" in text
     assert compared["runs"][0]["mean_age"] is None and compared["runs"][1]["mean_age"] > 0
     assert abs(exact - reused) > 0.005
     (note,) = (each for each in compared["notes"] if "as quick" in each)
-    assert f"note: {note}" in text and f"{reused:.3f}, where run 1 has {exact:.3f}" in note
+    assert f"{note[0].upper()}{note[1:]}." in text and f"{reused:.3f}, where run 1 has {exact:.3f}" in note
     better = 0 if exact > reused else 1
     assert compared["runs"][better]["pareto"], "no other run reaches as much"
 

@@ -51,6 +51,7 @@ def test_bars_stand_side_by_side_on_the_origin(figures, origin):
     assert [row["value"] for row in bars["data"]["values"]] == [3, 2, 4, 0.5]
     assert [row["level"] for row in levels["data"]["values"]] == [5, 1, 2]
     assert marked["data"]["values"] == [{"group": "x", "part": "ours", "value": 2.5, "what": "printed"}]
+    assert drawing.png
     (axis,) = figures[0].axes
     bars = [bar for container in axis.containers for bar in container]
     assert [bar.get_y() + bar.get_height() for bar in bars] == [3, 4, 2, 0.5]
@@ -66,7 +67,7 @@ def test_bars_stand_side_by_side_on_the_origin(figures, origin):
 def test_stacks_add_up(figures):
     panels = {"graph": {"sample": [1.0, 2.0], "train": [3.0, 4.0]}}
     marks = Marks(label="period", values={"graph": {"": [[3.5], [4.5]]}})
-    draw_stacks(panels, ["dgl", "bgl"], Look(y="ms"), marks=marks)
+    assert draw_stacks(panels, ["dgl", "bgl"], Look(y="ms"), marks=marks).png
     (axis,) = figures[0].axes
     bars = [bar for container in axis.containers for bar in container]
     assert [(bar.get_y(), bar.get_height()) for bar in bars] == [(0, 1), (0, 2), (1, 3), (2, 4)]
@@ -75,6 +76,6 @@ def test_stacks_add_up(figures):
 
 
 def test_panels_too_many_for_a_row_go_below(figures):
-    draw_lines({str(number): {"a": [(0, 1)]} for number in range(4)}, Look(columns=3, y="MB"))
+    assert draw_lines({str(number): {"a": [(0, 1)]} for number in range(4)}, Look(columns=3, y="MB")).png
     shown = [axis for axis in figures[0].axes if axis.get_visible()]
     assert len(shown) == 4 and [axis.get_ylabel() for axis in shown] == ["MB", "", "", "MB"]

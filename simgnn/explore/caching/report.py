@@ -1,4 +1,4 @@
-"""What `simgnn cache` reports: a summary, a table on the terminal, and the folder that it writes, with its picture."""
+"""What `simgnn cache` reports: a summary, and the folder that it writes, with its picture and page."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from typing import Any
 from simgnn.config.names import NO_CACHE, OPTIMAL
 from simgnn.explore.caching.comparison import CacheComparison, Outcome
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
-from simgnn.process.files.standard_output import say
-from simgnn.report.numbers import BYTES, plain, unit_of
+from simgnn.report.numbers import BYTES
 from simgnn.report.page import PERCENT, REPORT, Figure, Report, Table, Text
 from simgnn.training.reports.charts import Drawing, Look, draw_lines
-from simgnn.training.reports.terminal import print_table
 
 TABLE = "caches.csv"
 SUMMARY = "caches.json"
@@ -66,18 +64,18 @@ def summary(comparison: CacheComparison) -> dict[str, Any]:
 
 def write_caches(folder: OutputFolder, comparison: CacheComparison) -> None:
     """Write table, summary, picture and page; the folder changes in one step."""
-    drawn = draw_hits(comparison)
     folder.fill(
         {
             TABLE: csv_bytes([_row(outcome) for outcome in comparison.outcomes]),
             SUMMARY: (strict_json(summary(comparison)) + "\n").encode(),
-            PICTURE: drawn.png,
-            REPORT: _page(comparison, drawn).html(),
+            PICTURE: draw_hits(comparison).png,
+            REPORT: caches_report(comparison).html(),
         }
     )
 
 
-def _page(comparison: CacheComparison, drawn: Drawing) -> Report:
+def caches_report(comparison: CacheComparison) -> Report:
+    """The page."""
     work, outcomes = comparison.workload, comparison.outcomes
     # The optimal policy knows what is asked for next, which a cache in use may not.
     real = [outcome for outcome in outcomes if outcome.policy != OPTIMAL] or list(outcomes)
@@ -101,7 +99,7 @@ def _page(comparison: CacheComparison, drawn: Drawing) -> Report:
             )
         ],
         sections={
-            "Rows that are found": list(drawn.charts),
+            "Rows that are found": list(draw_hits(comparison).charts),
             "Every policy and size": [
                 Table(
                     title="caches",
@@ -112,6 +110,7 @@ def _page(comparison: CacheComparison, drawn: Drawing) -> Report:
                         "of the optimal": PERCENT,
                         "past it": BYTES,
                         "a lookup, ns": "",
+                        "kept ahead": BYTES,
                     },
                     rows=[
                         (
@@ -120,7 +119,8 @@ def _page(comparison: CacheComparison, drawn: Drawing) -> Report:
                             outcome.hit_ratio,
                             outcome.share_of_optimal,
                             outcome.miss_bytes,
-                            outcome.nanoseconds,
+                            outcome.nanoseconds or None,
+                            outcome.window_bytes or None,
                         )
                         for outcome in outcomes
                     ],
@@ -143,42 +143,4 @@ def _row(outcome: Outcome) -> dict[str, Any]:
     return {**values, "hit_ratio": outcome.hit_ratio, "share_of_optimal": share}
 
 
-_NOTHING = "-"
 _NO_CACHE = '"none" is training without a feature cache, as benchmark rules such as MLPerf\'s require'
-
-
-def print_caches(comparison: CacheComparison) -> None:
-    """Print a line for each policy and size."""
-    work = comparison.workload
-    counted = work["epochs"] - work["warm_epochs"]
-    say(
-        f"{work['dataset']}: {work['vertices']:,} vertices, {work['mini_batches']:,} mini-batches traced in"
-        f" {plain(comparison.trace_seconds)} s of CPU time; {work['counted_accesses']:,} accesses in {counted}"
-        f" of {work['epochs']} epochs are counted"
-    )
-    unit, name = unit_of([outcome.miss_bytes for outcome in comparison.outcomes], BYTES)
-    rows = [
-        [
-            f"{outcome.percent:g} %",
-            outcome.name,
-            f"{outcome.hit_ratio:.3f}",
-            _NOTHING if outcome.share_of_optimal is None else f"{outcome.share_of_optimal:.3f}",
-            plain(outcome.miss_bytes / unit),
-            plain(outcome.nanoseconds) if outcome.nanoseconds else _NOTHING,
-            _ahead(outcome),
-        ]
-        for outcome in comparison.outcomes
-    ]
-    print_table(
-        ["size", "policy", "hit ratio", "of optimal", f"{name} past it", "ns a lookup", "kept ahead"],
-        rows,
-        left=(1,),
-    )
-    say(_NO_CACHE)
-
-
-def _ahead(outcome: Outcome) -> str:
-    if not outcome.window_bytes:
-        return _NOTHING
-    unit, name = unit_of([outcome.window_bytes], BYTES)
-    return f"{plain(outcome.window_bytes / unit)} {name}"

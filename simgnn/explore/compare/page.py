@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, seconds_of
-from simgnn.explore.compare.pictures import draw_stages, layer_title
+from simgnn.explore.compare.pictures import draw_front, draw_stages, layer_title
 from simgnn.explore.compare.systems import worse
 from simgnn.explore.simulate.energy import CAUSES
-from simgnn.report.charts import Axis, bar_chart, point_chart, spread_axis
+from simgnn.report.charts import Axis, bar_chart
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, with_unit
 from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, configuration_table
 from simgnn.training.reports.plots import STATE_COLOURS, STATE_NAMES, WAITING
@@ -48,7 +48,7 @@ def comparison_report(comparison: Comparison, summary: dict[str, Any]) -> Report
         sections={
             "Time, energy and size": [
                 *(Text(f"{note[0].upper()}{note[1:]}.") for note in summary["notes"]),
-                *_front(comparison),
+                *draw_front(comparison).charts,
                 _runs(comparison, summary),
             ],
             **({"Systems": _systems(comparison)} if any(run.system for run in runs) else {}),
@@ -87,33 +87,6 @@ def _answer(comparison: Comparison, summary: dict[str, Any]) -> str:
         least = min(runs, key=lambda run: run.joules or 0.0)
         text += f"; {least.name} takes the least energy, {with_unit(least.joules or 0.0, JOULES)}"
     return f"{text}."
-
-
-def _front(comparison: Comparison) -> list[Part]:
-    points = [
-        {
-            "run": run.name,
-            "time": run.seconds,
-            "size": size,
-            **({} if run.joules is None else {"energy": run.joules}),
-            "front": "on the front" if best else "not on it",
-        }
-        for run, size, best in zip(comparison.runs, comparison.sizes, comparison.front, strict=True)
-    ]
-    time = ("time", spread_axis("simulated time", [run.seconds for run in comparison.runs], si="s"))
-    size = ("size", spread_axis(comparison.size, comparison.sizes))
-    parts: list[Part] = [
-        point_chart("size over time", points, x=time, y=size, series="run", shown=("front",)),
-    ]
-    if all("energy" in point for point in points):
-        energy = (
-            "energy",
-            spread_axis("energy, estimated", [run.joules or 0.0 for run in comparison.runs], si="J"),
-        )
-        parts.insert(
-            0, point_chart("energy over time", points, x=time, y=energy, series="run", shown=("front",))
-        )
-    return parts
 
 
 def _systems(comparison: Comparison) -> list[Part]:

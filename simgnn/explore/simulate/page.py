@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simgnn.explore.simulate.energy import CAUSES
-from simgnn.explore.simulate.pictures import memory_roof, roofline_marks, roofs
 from simgnn.explore.simulate.rows import NONE, SEVERAL, Row, by_layer
 from simgnn.hw.counters import STATES
-from simgnn.report.charts import Axis, bar_chart, point_chart
+from simgnn.report.charts import Axis, Chart, bar_chart
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, with_unit
 from simgnn.report.page import PERCENT, Figure, Part, Report, Table, Text, configuration_table
 from simgnn.training.reports.page import states_chart
@@ -17,7 +16,6 @@ from simgnn.training.reports.plots import ENGINES, STATE_COLOURS, STATE_NAMES
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
-    from simgnn.sim.memory.timing import MemoryTiming
 
 Summary = Mapping[str, Any]
 
@@ -35,7 +33,9 @@ FILE_TEXTS = {
 _CAUSES = {"sram": "on-chip memory", "memory": "device memory"}
 
 
-def simulation_report(config: Config, summary: Summary, rows: list[Row], timing: MemoryTiming) -> Report:
+def simulation_report(
+    config: Config, summary: Summary, rows: list[Row], *, roofline: Sequence[Chart]
+) -> Report:
     """The page.
 
     Parameters
@@ -45,7 +45,8 @@ def simulation_report(config: Config, summary: Summary, rows: list[Row], timing:
         As `summary.json` has it.
     rows
         One per mini-batch, layer and phase.
-    timing
+    roofline
+        The charts of `draw_roofline`.
     """
     hardware, layers = config.hardware, by_layer(rows)
     seconds, batches = summary["simulated_seconds"], summary["minibatches"]
@@ -79,7 +80,7 @@ def simulation_report(config: Config, summary: Summary, rows: list[Row], timing:
                 Text(f"{port_line(summary['port']).capitalize()}."),
             ],
             "Where the energy went": _energy(summary),
-            "How near the limits": _roofline(config, layers, timing),
+            "How near the limits": roofline,
             "What would help": _help(summary),
             "Configuration": [configuration_table(summary["config"])],
         },
@@ -150,11 +151,11 @@ def _cycles(summary: Summary) -> list[Part]:
             note="An engine may work ahead, in the time of another layer.",
         ),
         states_chart("what each engine did, of all cycles", whole),
+        *_masked(layers),
         Table(
             title="layers",
             columns={
                 "layer": "",
-                "phase": "",
                 "cycles": "",
                 "part of all": PERCENT,
                 "limited by": "",
@@ -167,8 +168,7 @@ def _cycles(summary: Summary) -> list[Part]:
             },
             rows=[
                 (
-                    layer["layer"],
-                    layer["phase"],
+                    _name(layer),
                     layer["cycles"],
                     layer["share"],
                     layer["limited_by"],
@@ -182,6 +182,15 @@ def _cycles(summary: Summary) -> list[Part]:
                 for layer in layers
             ],
         ),
+    ]
+
+
+def _masked(layers: Sequence[Mapping[str, Any]]) -> list[Part]:
+    values, added = (sum(layer[name] for layer in layers) for name in ("edge_values", "additions"))
+    if added == values:
+        return []
+    return [
+        Text(f"Masks left out {values - added:,} of {values:,} additions to sums ({1 - added / values:.0%}).")
     ]
 
 
@@ -223,38 +232,6 @@ def _energy(summary: Summary) -> list[Part]:
             x=Axis(title="energy", si="J"),
             of="layer",
             note=f"{summary['energy']['note'].capitalize()}.",
-        )
-    ]
-
-
-def _roofline(config: Config, layers: list[Row], timing: MemoryTiming) -> list[Part]:
-    array, adders, port = roofs(config.hardware)
-    memory = memory_roof(config.hardware, timing)
-    top, bound = array + adders, 2 * port if memory is None else memory
-    marks = roofline_marks(layers, config.hardware)
-    if not marks:
-        return []
-    points = [{"layer": row.name, "intensity": each, "speed": speed} for row, each, speed in marks]
-    intensities = [intensity for _, intensity, _ in marks]
-    low, high = min(top / bound / 10, *intensities) / 2, max(top / bound * 10, *intensities) * 2
-    limits = {
-        f"{'ports' if memory is None else 'memory'}, {plain(bound)} GB/s both ways": [
-            (low, low * bound),
-            (top / bound, top),
-        ],
-        f"array and adders, {plain(top)} Gop/s": [(top / bound, top), (high, top)],
-        f"array alone, {plain(array)} Gop/s": [(array / bound, array), (high, array)],
-        f"adders alone, {plain(adders)} Gop/s": [(adders / bound, adders), (high, adders)],
-    }
-    return [
-        point_chart(
-            "roofline: an operation is an addition or a multiplication",
-            points,
-            x=("intensity", Axis(title="operations per byte of device memory", logarithmic=True)),
-            y=("speed", Axis(title="Gop/s", logarithmic=True)),
-            series="layer",
-            limits=limits,
-            wide=True,
         )
     ]
 

@@ -13,15 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.data.datasets import load_dataset
 from simgnn.explore.simulate.energy import CAUSES, EnergyTable, load_energy
-from simgnn.explore.simulate.page import FILE_TEXTS, port_line, simulation_report
-from simgnn.explore.simulate.pictures import (
-    draw_roofline,
-    draw_stalls,
-    memory_roof,
-    operations,
-    roofs,
-)
-from simgnn.explore.simulate.rows import DRAM_COUNTS, NONE, SEVERAL, Row, by_layer, layer_figures, rows_of
+from simgnn.explore.simulate.page import FILE_TEXTS, simulation_report
+from simgnn.explore.simulate.pictures import draw_roofline, draw_stalls, memory_roof, operations, roofs
+from simgnn.explore.simulate.rows import DRAM_COUNTS, Row, by_layer, layer_figures, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.explore.simulate.trace import Trace
 from simgnn.explore.simulate.what_if import (
@@ -33,12 +27,8 @@ from simgnn.explore.simulate.what_if import (
     try_changes,
 )
 from simgnn.process.files.output import SUMMARY, OutputFolder, csv_bytes, strict_json
-from simgnn.process.files.standard_output import say
-from simgnn.report.numbers import plain
-from simgnn.report.page import REPORT
+from simgnn.report.page import REPORT, Report
 from simgnn.training.devices.registry import memory_timing
-from simgnn.training.reports.plots import STATE_NAMES
-from simgnn.training.reports.terminal import print_table
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
@@ -160,11 +150,13 @@ class Simulated:
         not asked for.
     summary
         Contents of `summary.json`.
+    page
     """
 
     rows: list[Row]
     trials: list[Trial]
     summary: dict[str, Any]
+    page: Report
 
 
 def simulate(
@@ -243,21 +235,20 @@ def simulate(
     summary["config"] = config.to_dict(graph_given=graph_given)
     summary["wall_seconds"] = time.perf_counter() - begin
     summary["cycle_model_seconds"] = model_seconds
-    contents = _tables_and_pictures(rows, energy_rows, config.hardware, timing)
-    contents |= {TRACE: trace.text().encode(), SUMMARY: (strict_json(summary) + "\n").encode()}
-    contents[REPORT] = simulation_report(config, summary, rows, timing).html()
-    folder.fill(contents)
-    return Simulated(rows=rows, trials=trials, summary=summary)
-
-
-def _tables_and_pictures(
-    rows: list[Row], energy_rows: list[dict[str, float]], hardware: HardwareConfig, timing: MemoryTiming
-) -> dict[str, bytes]:
-    tables = table_rows(rows, energy_rows, hardware, timing)
-    contents = {name: csv_bytes(table) for name, table in tables.items()}
-    contents[STALLS] = draw_stalls(rows)
-    contents[ROOFLINE] = draw_roofline(rows, hardware, timing)
-    return contents
+    tables = table_rows(rows, energy_rows, config.hardware, timing)
+    roofline = draw_roofline(by_layer(rows), config.hardware, timing)
+    page = simulation_report(config, summary, rows, roofline=roofline.charts)
+    folder.fill(
+        {
+            **{name: csv_bytes(table) for name, table in tables.items()},
+            STALLS: draw_stalls(rows).png,
+            ROOFLINE: roofline.png,
+            TRACE: trace.text().encode(),
+            SUMMARY: (strict_json(summary) + "\n").encode(),
+            REPORT: page.html(),
+        }
+    )
+    return Simulated(rows=rows, trials=trials, summary=summary, page=page)
 
 
 def _summary(
@@ -291,7 +282,6 @@ def _summary(
             "ports_gbs": port,
             "memory_gbs": memory_roof(config.hardware, timing),
         },
-        "port": _port(config.hardware, timing, rows, seconds),
         "counters": {name: sum(counters[name] for counters in totals) for name in totals[0]},
         "data": {"name": graph.name, "vertices": graph.vertices, "edges": graph.edges},
         "energy": {
@@ -323,23 +313,6 @@ def _summary(
     }
 
 
-def _port(hardware: HardwareConfig, timing: MemoryTiming, rows: list[Row], seconds: float) -> dict[str, Any]:
-    """What each memory port moved, and what it and the memory at it could: all ports move the same, in lockstep."""
-    *_, peak = roofs(hardware)
-    stored = sum(row.bytes_of("stores") for row in rows)
-    read = sum(row.bytes_of() for row in rows) - stored
-    memory, dram = timing.kind, timing.dram
-    if dram is not None:
-        memory += f", {dram.placement(ports=hardware.ports, channels=timing.channels)}"
-    return {
-        "ports": hardware.ports,
-        "read_gbs": read / seconds / 1e9 / hardware.ports,
-        "written_gbs": stored / seconds / 1e9 / hardware.ports,
-        "gbs_each_way": peak / hardware.ports,
-        "memory": memory,
-    }
-
-
 def _layer_summary(
     row: Row, energy: dict[str, float], change: tuple[str, float] | None, cycles: int
 ) -> dict[str, Any]:
@@ -361,96 +334,3 @@ def _layer_summary(
         "edge_values": row.sparse["edge_values"],
         "additions": row.sparse["additions"],
     }
-
-
-CHANGES = 4
-"""Changes that are named for the tried mini-batches as a whole."""
-
-
-def print_summary(result: Simulated) -> None:
-    """Print the table of layers and phases, and the sums."""
-    summary = result.summary
-    tried = _tried(summary["what_if_minibatches"])
-    names = ("layer", "phase", "cycles", "share", "limited by (at work)", "which mostly", "at work alone")
-    print_table(
-        (*names, f"would help ({tried})" if tried else "would help"),
-        [
-            (
-                str(layer["layer"]),
-                layer["phase"],
-                f"{layer['cycles']:,}",
-                f"{layer['share']:.0%}",
-                _limiting(layer),
-                _because(layer),
-                _alone(layer),
-                _help(layer, result.trials),
-            )
-            for layer in summary["layers"]
-        ],
-        left=(0, 1, 4, 5, 6, 7),
-    )
-    if result.trials:
-        saved = [f"{one['change']} {-one['saves']:.0%}" for one in summary["would_help"][:CHANGES]]
-        say(f"of {tried} as a whole: {', '.join(saved) or 'nothing that was tried would help'}")
-    values, added = (sum(layer[name] for layer in summary["layers"]) for name in ("edge_values", "additions"))
-    if added < values:
-        say(f"masks left out {values - added:,} of {values:,} additions to sums ({1 - added / values:.0%})")
-    energy = summary["energy"]
-    say(
-        f"{summary['cycles']:,} cycles in {summary['minibatches']}"
-        f" mini-batch{'' if summary['minibatches'] == 1 else 'es'}:"
-        f" {plain(summary['simulated_seconds'] * 1e3)} ms of simulated time,"
-        f" {plain(summary['operations_per_second'] / 1e9)} of at most"
-        f" {plain(summary['peak']['array_gops'] + summary['peak']['adders_gops'])} Gop/s,"
-        f" {plain(summary['bytes'] / summary['simulated_seconds'] / 1e9)} GB/s,"
-        f" about {plain(energy['joules'] * 1e3)} mJ"
-    )
-    say(port_line(summary["port"]))
-
-
-def _tried(number: int) -> str:
-    """The mini-batches that changes were tried on, in words; "" for none."""
-    if number < 2:
-        return "the mini-batch" if number else ""
-    return f"mini-batches {' and '.join(str(batch + 1) for batch in range(number))}"
-
-
-def _limiting(layer: dict[str, Any]) -> str:
-    """The limiting engine and its part of the layer's time, with the engine that is at work most, if that is another.
-
-    An engine limits by its work for this layer, but is at work for other layers, too, or ahead of this one's time.
-    """
-    at_work = layer["at_work"]
-    named, most = layer["limited_by"], max(at_work, key=at_work.get)
-    shares = f"{at_work[named] / layer['cycles']:.0%}"
-    if at_work[most] > at_work[named]:
-        shares += f"; {most} {at_work[most] / layer['cycles']:.0%}"
-    return f"{named} ({shares})"
-
-
-def _because(layer: dict[str, Any]) -> str:
-    """What takes most of the limiting engine's work, and what comes next if it takes a seventh or more."""
-    shares = {state: cycles / layer["working_cycles"] for state, cycles in layer["causes"].items()}
-    bound = f" (bound {layer['bounds'][layer['limited_by']]:,})"
-    shown = [
-        name for place, name in enumerate(shares) if place == 0 or (place == 1 and shares[name] >= 1 / 7)
-    ]
-    return ", ".join(
-        f"{STATE_NAMES[name]} {shares[name]:.0%}{bound if name == 'busy' else ''}" for name in shown
-    )
-
-
-def _alone(layer: dict[str, Any]) -> str:
-    """Who works alone for a tenth of the time and more, the longest first, then several at once and none."""
-    shares = {name: cycles / layer["cycles"] for name, cycles in layer["alone"].items()}
-    together = [(name, shares.pop(name)) for name in (SEVERAL, NONE)]
-    shown = sorted(shares.items(), key=lambda item: -item[1]) + together
-    return ", ".join(f"{name} {share:.0%}" for name, share in shown if share >= 0.1)
-
-
-def _help(layer: dict[str, Any], trials: list[Any]) -> str:
-    if not trials:
-        return "not tried"
-    if layer["would_help"] is None:
-        return "nothing that was tried"
-    return f"{layer['would_help']}: {-layer['would_save']:.0%}"

@@ -1,4 +1,4 @@
-"""Three kinds of chart: lines, bars side by side, and bars of parts on top of each other; several panels each.
+"""Kinds of chart: lines, points, bars side by side, and bars of parts on top of each other; several panels each.
 
 Each is made as PNG, and for a page, where a panel is a chart of its own and bars lie. All panels of a picture have the
 same series, and in the PNG a series has the same colour in each of them.
@@ -6,11 +6,12 @@ same series, and in the PNG a series has the same colour in each of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-from simgnn.report.charts import Axis, Chart, bar_chart, line_chart
+from simgnn.report.charts import Axis, Chart, bar_chart, line_chart, point_chart
 from simgnn.report.numbers import plain
 from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
 
@@ -29,14 +30,19 @@ class Drawing:
 
     Parameters
     ----------
-    png
-        All panels.
     charts
         One for each panel.
+    draw
+        Makes the PNG, with all panels.
     """
 
-    png: bytes
     charts: tuple[Chart, ...]
+    draw: Callable[[], bytes]
+
+    @cached_property
+    def png(self) -> bytes:
+        """The picture, drawn when it is first asked for: a page needs the charts alone."""
+        return self.draw()
 
 
 Series = Mapping[str, Sequence[float]]
@@ -100,22 +106,26 @@ def draw_lines(panels: Mapping[str, Mapping[str, Sequence[tuple[float, float]]]]
         By title, by series, points.
     look
     """
-    figure, axes = _panels(len(panels), look, height=2.9)
-    names = _names(panels)
-    for axis, (title, lines) in zip(axes, panels.items(), strict=False):
-        for name, points in lines.items():
-            xs, ys = zip(*points, strict=True)
-            # Lines that lie on one another stay visible: the later ones are thinner.
-            width = 1.2 + 2.4 * (1 - (names.index(name) + 1) / len(names))
-            axis.plot(xs, ys, "o-", linewidth=width, markersize=2.5 + width, color=_colour(names, name))
-        axis.grid(color=_LIGHT, linewidth=0.8)
-        axis.set_axisbelow(True)
-        _label(axis, title, look)
-        if "x" not in look.logarithmic:
-            axis.set_xlim(left=0)
+
+    def png() -> bytes:
+        figure, axes = _panels(len(panels), look, height=2.9)
+        names = _names(panels)
+        for axis, (title, lines) in zip(axes, panels.items(), strict=False):
+            for name, points in lines.items():
+                xs, ys = zip(*points, strict=True)
+                # Lines that lie on one another stay visible: the later ones are thinner.
+                width = 1.2 + 2.4 * (1 - (names.index(name) + 1) / len(names))
+                axis.plot(xs, ys, "o-", linewidth=width, markersize=2.5 + width, color=_colour(names, name))
+            axis.grid(color=_LIGHT, linewidth=0.8)
+            axis.set_axisbelow(True)
+            _label(axis, title, look)
+            if "x" not in look.logarithmic:
+                axis.set_xlim(left=0)
+        return _png(figure, axes, _keys(names, line=True), look)
+
     x, y = (_axis(look, way) for way in "xy")
     charts = [line_chart(title, lines, x=x, y=y) for title, lines in panels.items()]
-    return Drawing(png=_png(figure, axes, _keys(names, line=True), look), charts=tuple(charts))
+    return Drawing(charts=tuple(charts), draw=png)
 
 
 def draw_bars(
@@ -147,33 +157,35 @@ def draw_bars(
     values
         Whether each bar has its value in figures.
     """
-    figure, axes = _panels(len(panels), look, height=3.2)
-    names = _names(panels)
-    width = _GROUP / len(names)
-    for axis, (title, series) in zip(axes, panels.items(), strict=False):
-        if bands is not None:
-            axis.axhspan(*bands[title], color=_ORANGE, alpha=0.25, linewidth=0)
-        for height in (levels or {}).values():
-            axis.axhline(height, color=_ORANGE, linewidth=1, linestyle="--")
-        for number, (name, heights) in enumerate(series.items()):
-            places = [group + (number - (len(names) - 1) / 2) * width for group in range(len(groups))]
-            lengths = [height - look.origin for height in heights]
-            bars = axis.bar(places, lengths, width * 0.94, bottom=look.origin, color=_colour(names, name))
-            if values:
-                axis.margins(y=0.15)
-                axis.bar_label(
-                    bars, [f"{height:.2f}" for height in heights], fontsize=7, rotation=90, padding=2
-                )
-            if marks is not None:
-                _mark(axis, places, marks.values[title].get(name, ()))
-        axis.set_xticks(range(len(groups)), groups, fontsize=8)
-        _label(axis, title, look)
-    keys = _keys(names)
-    keys += [_line(label, linestyle="--", color=_ORANGE) for label in levels or ()]
-    if bands is not None:
-        from matplotlib.patches import Patch
 
-        keys.append(Patch(facecolor=_ORANGE, alpha=0.25, label=band))
+    def png() -> bytes:
+        figure, axes = _panels(len(panels), look, height=3.2)
+        names = _names(panels)
+        width = _GROUP / len(names)
+        for axis, (title, series) in zip(axes, panels.items(), strict=False):
+            if bands is not None:
+                axis.axhspan(*bands[title], color=_ORANGE, alpha=0.25, linewidth=0)
+            for height in (levels or {}).values():
+                axis.axhline(height, color=_ORANGE, linewidth=1, linestyle="--")
+            for number, (name, heights) in enumerate(series.items()):
+                places = [group + (number - (len(names) - 1) / 2) * width for group in range(len(groups))]
+                lengths = [height - look.origin for height in heights]
+                bars = axis.bar(places, lengths, width * 0.94, bottom=look.origin, color=_colour(names, name))
+                if values:
+                    axis.margins(y=0.15)
+                    axis.bar_label(
+                        bars, [f"{height:.2f}" for height in heights], fontsize=7, rotation=90, padding=2
+                    )
+                if marks is not None:
+                    _mark(axis, places, marks.values[title].get(name, ()))
+            axis.set_xticks(range(len(groups)), groups, fontsize=8)
+            _label(axis, title, look)
+        keys = _keys(names)
+        keys += [_line(label, linestyle="--", color=_ORANGE) for label in levels or ()]
+        if bands is not None:
+            keys.append(_patch(band, _ORANGE, alpha=0.25))
+        return _png(figure, axes, [*keys, *_mark_key(marks)], look)
+
     charts = []
     for title, series in panels.items():
         ends = dict(zip((f"{band}, lowest", f"{band}, highest"), bands[title], strict=True)) if bands else {}
@@ -190,11 +202,16 @@ def draw_bars(
                 levels={**(levels or {}), **ends},
             )
         )
-    return Drawing(png=_png(figure, axes, [*keys, *_mark_key(marks)], look), charts=tuple(charts))
+    return Drawing(charts=tuple(charts), draw=png)
 
 
 def draw_stacks(
-    panels: Mapping[str, Series], groups: Sequence[str], look: Look, *, marks: Marks | None = None
+    panels: Mapping[str, Series],
+    groups: Sequence[str],
+    look: Look,
+    *,
+    marks: Marks | None = None,
+    colours: Mapping[str, str] | None = None,
 ) -> Drawing:
     """Bars, one for each group, of parts on top of each other.
 
@@ -207,30 +224,111 @@ def draw_stacks(
     look
     marks
         Of the bars; their series is "".
+    colours
+        By series, where they are known by them.
     """
-    figure, axes = _panels(len(panels), look, height=3.2)
     names = _names(panels)
-    for axis, (title, parts) in zip(axes, panels.items(), strict=False):
-        below = [0.0] * len(groups)
-        for name, heights in parts.items():
-            axis.bar(range(len(groups)), heights, 0.6, bottom=below, color=_colour(names, name))
-            below = [low + height for low, height in zip(below, heights, strict=True)]
-        if marks is not None:
-            _mark(axis, range(len(groups)), marks.values[title][""])
-        axis.set_xticks(range(len(groups)), groups, fontsize=8)
-        _label(axis, title, look)
+    colours = colours or {name: _colour(names, name) for name in names}
+
+    def png() -> bytes:
+        figure, axes = _panels(len(panels), look, height=3.2)
+        for axis, (title, parts) in zip(axes, panels.items(), strict=False):
+            below = [0.0] * len(groups)
+            for name, heights in parts.items():
+                axis.bar(range(len(groups)), heights, 0.6, bottom=below, color=colours[name])
+                below = [low + height for low, height in zip(below, heights, strict=True)]
+            if marks is not None:
+                _mark(axis, range(len(groups)), marks.values[title][""])
+            axis.set_xticks(range(len(groups)), groups, fontsize=8)
+            _label(axis, title, look)
+        keys = [_patch(name, colours[name]) for name in names]
+        return _png(figure, axes, [*keys, *_mark_key(marks)], look)
+
     charts = [
         bar_chart(
             title,
             _by_group(parts, groups),
             x=_axis(look, "y"),
             of="bar",
+            colours=colours,
             marks=_marks(marks, title, groups),
             marked="" if marks is None else marks.label,
         )
         for title, parts in panels.items()
     ]
-    return Drawing(png=_png(figure, axes, [*_keys(names), *_mark_key(marks)], look), charts=tuple(charts))
+    return Drawing(charts=tuple(charts), draw=png)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Points:
+    """A panel of points, each a row of values.
+
+    Parameters
+    ----------
+    title
+    rows
+    x, y
+        Field and axis.
+    series
+        Field whose values have colours of their own.
+    shown
+        Other fields that a page shows at a point.
+    limits
+        Lines that points do not cross, by what they are.
+    """
+
+    title: str
+    rows: Sequence[Mapping[str, Any]]
+    x: tuple[str, Axis]
+    y: tuple[str, Axis]
+    series: str
+    shown: Sequence[str] = ()
+    limits: Mapping[str, Sequence[tuple[float, float]]] = field(default_factory=dict)
+
+
+def draw_points(panels: Sequence[Points], *, columns: int = 2) -> Drawing:
+    """Points in a plane, of each series in its own colour."""
+    look = Look(columns=columns, legend=2)
+
+    def png() -> bytes:
+        from matplotlib.ticker import EngFormatter
+
+        figure, axes = _panels(len(panels), look, height=4.2)
+        names = list(dict.fromkeys(str(row[panel.series]) for panel in panels for row in panel.rows))
+        for axis, panel in zip(axes, panels, strict=False):
+            for row in panel.rows:
+                colour = _colour(names, str(row[panel.series]))
+                axis.plot(row[panel.x[0]], row[panel.y[0]], "o", color=colour, markersize=6)
+            for name, line in panel.limits.items():
+                axis.plot(*zip(*line, strict=True), color=_GREY, linewidth=1.2, linestyle="--")
+                axis.annotate(
+                    name, line[-1], xytext=(-4, 3), textcoords="offset points", ha="right", fontsize=8
+                )
+            axis.set_title(panel.title, loc="left", fontsize=10)
+            for line, (_, way) in ((axis.xaxis, panel.x), (axis.yaxis, panel.y)):
+                line.set_label_text(way.title)
+                if way.logarithmic:
+                    make_logarithmic(line)
+                if way.si:
+                    line.set_major_formatter(EngFormatter(unit=way.si))
+            axis.grid(color=_LIGHT, linewidth=0.8)
+            axis.set_axisbelow(True)
+        return _png(figure, axes, _keys(names), look)
+
+    charts = [
+        point_chart(
+            panel.title,
+            panel.rows,
+            x=panel.x,
+            y=panel.y,
+            series=panel.series,
+            shown=panel.shown,
+            limits=panel.limits,
+            wide=len(panels) == 1,
+        )
+        for panel in panels
+    ]
+    return Drawing(charts=tuple(charts), draw=png)
 
 
 def _axis(look: Look, way: str) -> Axis:
@@ -304,11 +402,15 @@ def _line(label: str, **style: Any) -> Any:
 
 def _keys(names: list[str], *, line: bool = False) -> list[Any]:
     """The legend's entries of series."""
-    from matplotlib.patches import Patch
-
     if line:
         return [_line(name, marker="o", markersize=4, color=_colour(names, name)) for name in names]
-    return [Patch(facecolor=_colour(names, name), label=name) for name in names]
+    return [_patch(name, _colour(names, name)) for name in names]
+
+
+def _patch(label: str, colour: str, alpha: float | None = None) -> Any:
+    from matplotlib.patches import Patch
+
+    return Patch(facecolor=colour, label=label, alpha=alpha)
 
 
 def _mark_key(marks: Marks | None) -> list[Any]:
@@ -318,7 +420,7 @@ def _mark_key(marks: Marks | None) -> list[Any]:
 
 
 def _png(figure: Any, axes: list[Any], keys: list[Any], look: Look) -> bytes:
-    for axis in axes[:: min(look.columns, len(axes))]:
+    for axis in axes[:: min(look.columns, len(axes))] if look.y else ():
         axis.set_ylabel(look.y)
     figure.legend(handles=keys, loc="outside lower center", ncols=look.legend, frameon=False, fontsize=8)
     if look.note:

@@ -46,34 +46,6 @@ ENGINES = ("load", "store", "aggregate", "update")
 """Engines that execute commands."""
 WAITING = ("stall_token", "idle")
 """States in which an engine has nothing that it could do: it is not what holds the others up."""
-DARK_STATES = (
-    "busy",
-    "stall_memory",
-    "stall_operand",
-    "stall_hazard",
-    "stall_data",
-    "stall_fetch",
-)
-"""Those on which white text can be read, and black cannot."""
-LAYER_COLOURS = (
-    "#1f5fa8",
-    "#ee8433",
-    "#1d7a4c",
-    "#8c4bb0",
-    "#c8342e",
-    "#17a2a8",
-    "#f5cf4f",
-    "#7a6a4f",
-    "#ec7fb0",
-    "#86cc86",
-    "#3f2b78",
-    "#a9b04a",
-    "#8fb8e8",
-    "#7a2418",
-    "#9a9a9a",
-    "#d9b8f0",
-)
-"""Of layers and of runs: sixteen that can be distinguished."""
 
 
 def working(states: Mapping[str, int]) -> int:

@@ -13,6 +13,8 @@ from rich.console import Console
 from rich.table import Table
 
 from simgnn.process.files.standard_output import say
+from simgnn.report.page import Report, Text
+from simgnn.report.page import Table as PageTable
 
 
 class Bars:
@@ -114,6 +116,30 @@ def print_table(names: Sequence[str], rows: Sequence[Sequence[str]], *, left: Se
     console = Console(file=lines, width=terminal_width() or WIDTH, markup=False, emoji=False, highlight=False)
     console.print(table)
     say("\n".join(line.rstrip() for line in lines.getvalue().rstrip().splitlines()))
+
+
+def print_part(table: PageTable) -> None:
+    """Print a table of a page, under its title."""
+    heads, rows = table.cells()
+    say(f"\n{table.title}")
+    print_paged(
+        [head for head, _ in heads],
+        [[text for text, _ in row] for row in rows],
+        first=1,
+        left=[place for place, (_, numbers) in enumerate(heads) if not numbers],
+    )
+    if table.note:
+        say(table.note)
+
+
+def print_report(report: Report) -> None:
+    """Print a page's answer, its texts, and the tables that it shows unfolded."""
+    say(report.answer)
+    for part in (part for parts in report.sections.values() for part in parts):
+        if isinstance(part, Text):
+            say(part.text)
+        elif isinstance(part, PageTable) and not part.folded:
+            print_part(part)
 
 
 def print_paged(
