@@ -56,9 +56,10 @@ def add_parser(verbs: Verbs) -> None:
     )
     generate.add_argument(
         "--synth",
-        choices=("ecp5", "xcup"),
-        help="also synthesise and check: resources and logic levels of each part; ecp5 is Lattice's ECP5, "
-        "xcup is AMD's (Xilinx's) UltraScale+, as on an Alveo U250 (default: do not)",
+        metavar="PART",
+        help="also synthesise and check: resources, slowest path and an estimate of the clock; PART is a device and, "
+        "where wanted, a speed grade (lfe5u-45f-6, xcu280), ecp5 a Lattice LFE5U-85F, xcup the UltraScale+ of an "
+        "Alveo U250 (default: do not)",
     )
     generate.add_argument(
         "--jobs",
