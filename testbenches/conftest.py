@@ -1,15 +1,18 @@
 """Makes each bench on each of its designs a test of pytest: ``pytest testbenches``; see docs/how-to/benches.md."""
 
+import ast
 import fcntl
 import os
+import re
 import shlex
 import sys
 from pathlib import Path
 
 import pytest
+from kit.case import CLOCK_NS
 from kit.running.constants import modules_within
 from kit.running.designs import designs_of
-from kit.running.errors import BenchError
+from kit.running.errors import BenchError, FailedTestsError
 from kit.running.evidence import forget_evidence, write_bench_evidence, write_coverage_evidence
 from kit.running.kept import begin, name_of, write
 from kit.running.page import write_page
@@ -25,6 +28,8 @@ from kit.running.report import (
 )
 from kit.running.run import SIMULATORS, run_bench, simulator
 
+WINDOW_CYCLES = 20
+"""Before a failure, in the waveform that its message names."""
 FULL_SECONDS = 3600
 """Deadline of a bench in full; pyproject.toml has that of the others."""
 BUILDER = pytest.StashKey()
@@ -111,8 +116,8 @@ def pytest_sessionstart(session):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_makereport(item, call):
-    """Say on every process whose outcome a report is."""
-    if isinstance(item, BenchItem) and item.design is not None:
+    """Say on every process whose outcome a report is; of some of a bench's tests alone, it is nobody's."""
+    if isinstance(item, BenchItem) and item.design is not None and not item.tests:
         item.user_properties.append(("design", f"{item.design.bench}[{item.design.name}]"))
 
 
@@ -212,21 +217,52 @@ class BenchFile(pytest.File):
         name = self.path.stem.removeprefix("bench_")
         designs, reason = designs_of(name, self.config.stash[CONFIG])
         for design in designs:
-            yield BenchItem.from_parent(self, name=f"{name}[{design.name}]", design=design)
+            item = BenchItem.from_parent(self, name=f"{name}[{design.name}]", design=design)
+            item.choose(self._tests())
+            yield item
         if not designs:
             item = BenchItem.from_parent(self, name=name, design=None)
             item.add_marker(pytest.mark.skip(reason=f"{name} {reason}"))
             yield item
 
+    def _tests(self):
+        """Names of the bench's tests in cocotb, read and not imported; none where nothing asks for a name."""
+        if not self.config.option.keyword:
+            return []
+        tree = ast.parse(self.path.read_text(encoding="utf-8"))
+        return [
+            node.name
+            for node in tree.body
+            if isinstance(node, ast.AsyncFunctionDef)
+            and any(ast.unparse(mark).startswith("cocotb.") for mark in node.decorator_list)
+        ]
+
 
 class BenchItem(pytest.Item):
-    """A bench on one of its designs."""
+    """A bench on one of its designs, or some of its tests.
+
+    Members
+    -------
+    tests : str
+        Regular expression of those, from ``COCOTB_TEST_FILTER`` or ``-k``; empty for all.
+    """
 
     def __init__(self, *, design, **options):
         super().__init__(**options)
         self.design = design
+        self.tests = os.environ.get("COCOTB_TEST_FILTER", "")
         if self.config.getoption("full"):
             self.add_marker(pytest.mark.timeout(FULL_SECONDS))
+
+    def choose(self, names):
+        """Have a word of ``-k`` that is in names of tests, and not in this item's, choose those tests."""
+        words = re.findall(r"[^\s()]+", self.config.option.keyword.lower())
+        words = {word for word in words if word not in ("and", "or", "not")}
+        words = {word for word in words if word not in self.nodeid.lower()}
+        chosen = [name for name in names if any(word in name.lower() for word in words)]
+        if chosen and not re.search(r"\bnot\b", self.config.option.keyword):
+            self.extra_keyword_matches.update(chosen)
+            self.tests = self.tests or rf"\.({'|'.join(chosen)})(/|$)"
 
     def runtest(self):
         """Run the bench."""
@@ -234,9 +270,8 @@ class BenchItem(pytest.Item):
         builder = self.config.stash[BUILDER]
         waves = None
         if options.waves:
-            folder = options.output.absolute() / "waves"
-            folder.mkdir(parents=True, exist_ok=True)
-            waves = folder / f"{self.design.bench}-{self.design.name}{builder.suffix}"
+            waves = self._waves()
+            waves.parent.mkdir(parents=True, exist_ok=True)
         self.user_properties += [("seed", options.seed), ("simulator", builder.name)]
         run = name_of(self.design, seed=options.seed, full=options.full)
         counts = _counts(self.config) / f"{run}.json"
@@ -249,7 +284,13 @@ class BenchItem(pytest.Item):
             waves=waves,
             rtl=options.rtl,
             coverage=data,
+            tests=self.tests,
         )
+        self.user_properties += [("tests", done.tests), ("compared", done.compared)]
+        if not done.tests:
+            pytest.skip(f"no test of this name is for {self.name}")
+        if self.tests:
+            return  # what all tests together reach is not known
         said = {
             "bench": self.design.bench,
             "design": self.design.name,
@@ -261,13 +302,25 @@ class BenchItem(pytest.Item):
             said["constant"] = constant_toggles(data.read_text(encoding="utf-8"), done.modules, top=done.top)
             said["within"] = modules_within(done.modules.values())
         write(counts, said)
-        self.user_properties += [("tests", done.tests), ("compared", done.compared)]
 
     def repr_failure(self, excinfo):
         """What failed, and the command that repeats it."""
         if not isinstance(excinfo.value, BenchError):
             return super().repr_failure(excinfo, style="short")
-        return f"{excinfo.value}\n\nseed {self.config.option.seed}; to repeat it: {self._command()}"
+        said = f"{excinfo.value}\n\nseed {self.config.option.seed}; to repeat it: {self._command()}"
+        if not isinstance(excinfo.value, FailedTestsError):
+            return said
+        name, end = next(iter(excinfo.value.tests.items()))
+        only = shlex.quote(f"\\.{re.escape(name)}$")
+        begin = max(0, end - WINDOW_CYCLES * CLOCK_NS)
+        return (
+            f"{said}\nto see its first failure alone: COCOTB_TEST_FILTER={only} {self._command()} --waves\n"
+            f"then look at {begin:.0f} to {end:.0f} ns in {self._waves()}"
+        )
+
+    def _waves(self):
+        folder = self.config.option.output.absolute() / "waves"
+        return folder / f"{self.design.bench}-{self.design.name}{self.config.stash[BUILDER].suffix}"
 
     def _command(self):
         options = self.config.option

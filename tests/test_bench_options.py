@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree
+from pathlib import Path
 
 import pytest
 
@@ -66,7 +67,7 @@ def test_each_design_is_a_test_with_a_result(run, tmp_path):
 
 
 @pytest.mark.slow
-def test_generated_verilog_passes_and_a_planted_fault_is_found(run, tiny, tmp_path):
+def test_generated_verilog_passes_and_a_planted_fault_is_found(run, tiny, tmp_path, root):
     """The failure names the seed and the command that repeats it, and its engine's stage is red."""
     done = run(*ROUTER, "--rtl", tiny)
     assert done.returncode == 0, done.stdout
@@ -85,6 +86,24 @@ def test_generated_verilog_passes_and_a_planted_fault_is_found(run, tiny, tmp_pa
     words = shlex.split(line.partition("to repeat it: ")[2])
     assert words[1:4] == ["-m", "pytest", "testbenches/aggregate/bench_router.py::router[tiny]"]
     assert words[4:] == ["--seed", "3", "--rtl", str(tmp_path), "--config", "tiny", "--output", str(out)]
+
+    # Its first failure alone, which is no evidence: nothing is left but the waveform that was named.
+    line = next(
+        line for line in done.stdout.splitlines() if line.startswith("to see its first failure alone: ")
+    )
+    chosen = shlex.split(line.partition("alone: ")[2])
+    assert chosen[1:] == [*words, "--waves"]
+    found = re.search(r"then look at (\d+) to (\d+) ns in (.*)", done.stdout)
+    assert 0 <= int(found[1]) < int(found[2])
+    assert re.search(r"^[1-9]\d* of [1-9]\d* tests failed:$", done.stdout, re.M)
+    name, _, value = chosen[0].partition("=")
+    done = subprocess.run(
+        chosen[1:], cwd=root, env={**os.environ, name: value}, capture_output=True, text=True
+    )
+    assert "\n1 of 1 tests failed:\n" in done.stdout
+    assert Path(found[3]).with_suffix("") == out / "waves" / "router-tiny"
+    assert [path.name.partition(".")[0] for path in (out / "waves").iterdir()] == ["router-tiny"]
+    assert not list(out.glob("evidence-*"))
 
 
 @pytest.mark.slow
@@ -218,7 +237,19 @@ def test_icarus_that_is_missing_is_named(run, tmp_path):
 def test_waveforms_are_written(run, tmp_path):
     done = run("-k", "skid and bits_1", "--waves", "--output", tmp_path)
     assert done.returncode == 0, done.stdout
-    assert (tmp_path / "waves" / "skid-bits_1.vcd").stat().st_size > 10_000
+    (file,) = (tmp_path / "waves").iterdir()
+    assert file.name in ("skid-bits_1.vcd", "skid-bits_1.fst") and file.stat().st_size > 1_000
+
+
+@pytest.mark.slow
+def test_tests_are_chosen_by_their_names(run, tmp_path):
+    """Also where no bench is called so; what is left out is no evidence."""
+    done = run("-k", "hazard", "--collect-only", "-q")
+    assert "testbenches/aggregate/clustered/bench_clustered.py::clustered[narrow]" in done.stdout.splitlines()
+    done = run("-k", "skid and registered and bits_1", "--output", tmp_path, "--junitxml", tmp_path / "xml")
+    assert done.returncode == 0, done.stdout
+    assert 'name="tests" value="1"' in (tmp_path / "xml").read_text()
+    assert not list(tmp_path.glob("evidence-*"))
 
 
 @pytest.mark.slow

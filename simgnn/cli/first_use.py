@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 
 
 COMPILING = "Compiling the cycle model (once; 20 to 30 s of CPU time)"
+COMPILING_BENCH = "Compiling what the test bench's expected values need (once; about a minute of CPU time)"
 _MODEL = "simgnn.sim.cycle.machine"
 
 
 @contextlib.contextmanager
-def compiling_announced(*, shown: bool = True) -> Iterator[None]:
+def compiling_announced(*, shown: bool = True, module: str = _MODEL, text: str = COMPILING) -> Iterator[None]:
     """Say on standard error when the cycle model is compiled, and nothing where it is found on disk.
 
     Numba reports a function only when nothing that it kept will do, so the line is never a guess.
@@ -27,6 +28,10 @@ def compiling_announced(*, shown: bool = True) -> Iterator[None]:
     ----------
     shown
         False says nothing, for output that a program reads.
+    module
+        What the name begins with of the module whose compilation is announced.
+    text
+        The line.
     """
     if not shown:
         yield
@@ -39,9 +44,9 @@ def compiling_announced(*, shown: bool = True) -> Iterator[None]:
         said = False
 
         def on_start(self, event: Event) -> None:
-            if not self.said and event.data["dispatcher"].py_func.__module__ == _MODEL:
+            if not self.said and event.data["dispatcher"].py_func.__module__.startswith(module):
                 self.said = True
-                say(COMPILING, file=sys.stderr)
+                say(text, file=sys.stderr)
 
         def on_end(self, event: Event) -> None:
             """There is nothing to add: what comes next says so."""

@@ -56,9 +56,10 @@ def add_parser(verbs: Verbs) -> None:
     )
     generate.add_argument(
         "--synth",
-        choices=("ecp5", "xcup"),
-        help="also synthesise and check: resources and logic levels of each part; ecp5 is Lattice's ECP5, "
-        "xcup is AMD's (Xilinx's) UltraScale+, as on an Alveo U250 (default: do not)",
+        metavar="PART",
+        help="also synthesise and check: resources, slowest path and an estimate of the clock; PART is a device and, "
+        "where wanted, a speed grade (lfe5u-45f-6, xcu280), ecp5 a Lattice LFE5U-85F, xcup the UltraScale+ of an "
+        "Alveo U250 (default: do not)",
     )
     generate.add_argument(
         "--jobs",
@@ -105,6 +106,7 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
+    from simgnn.cli.first_use import COMPILING_BENCH, compiling_announced
     from simgnn.fpga.synthesis.command import check_options, check_route
     from simgnn.fpga.synthesis.generation import generate_accelerator, generate_unit
     from simgnn.fpga.synthesis.structure import Structure
@@ -130,9 +132,10 @@ def run_verb(options: Namespace) -> int:
         else:
             hardware = chosen_config(options).hardware
             clock_mhz = hardware.clock_mhz
-            written = generate_accelerator(
-                hardware, options.output, prefix=options.prefix, force=options.force, check=check
-            )
+            with compiling_announced(shown=not options.json, module="simgnn.", text=COMPILING_BENCH):
+                written = generate_accelerator(
+                    hardware, options.output, prefix=options.prefix, force=options.force, check=check
+                )
         broken = _look(options, written, structure, hardware)
     if options.synth is not None:
         return max(broken, _synthesise(options, written, clock_mhz))
@@ -159,12 +162,18 @@ def _look(
     pictures = structure.write_pictures(Path(options.output), prefix=written["prefix"], name=name)
     written["files"] += pictures
     described = options.unit if hardware is None else hardware
+    if structure.check and not options.json:
+        say(
+            f"checking the structure of {len(written['verilog'])} modules in {options.output}",
+            file=sys.stderr,
+        )
     verdicts = structure.verdicts(described, prefix=written["prefix"])
     if not verdicts:
         return 0
     written["rules"] = to_dict(verdicts)
     if not options.json:
         show_verdicts(verdicts)
+        say(f"Verilog and bundle in {options.output}")
     wrong = [line for one in verdicts for line in one.wrong]
     for line in wrong:
         print(f"error: {line}", file=sys.stderr)

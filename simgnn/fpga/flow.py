@@ -334,7 +334,7 @@ def synthesised(source: str, script: str, *, announce: Callable[[str], object]) 
     def make() -> bytes:
         with tempfile.TemporaryDirectory(prefix="simgnn-synthesis-") as made:
             folder = Path(made)
-            run_yosys(folder, source, script)
+            run_yosys(folder, source, script, task="synthesis")
             return (folder / "flat.json").read_bytes()
 
     key = content_key(_FORMAT, "synthesis", tool_version(YOSYS), script, source)
@@ -398,7 +398,7 @@ def _route(
     (folder / "pins.lpf").write_text(pins, encoding="utf-8")
     files = ["--lpf", "pins.lpf", "--json", "flat.json", "--textcfg", "routed.config"]
     files += ["--write", "routed.json", "--report", "report.json"]
-    run_tool(NEXTPNR, [*arguments, *files], folder, program=native)
+    run_tool(NEXTPNR, [*arguments, *files], folder, program=native, task="place and route")
     report = json.loads((folder / "report.json").read_text(encoding="utf-8"))
     clocks = {name: round(float(clock["achieved"]), 2) for name, clock in report["fmax"].items()}
     if not clocks:

@@ -105,7 +105,7 @@ def tool_version(package: str, option: str = "--synth") -> str:
     return metadata.version(package)
 
 
-def run_yosys(folder: Path, source: str, script: str) -> Usage:
+def run_yosys(folder: Path, source: str, script: str, *, task: str) -> Usage:
     """Run a script of Yosys on a source, in a folder; errors as `run_tool`.
 
     Parameters
@@ -115,6 +115,8 @@ def run_yosys(folder: Path, source: str, script: str) -> Usage:
     source
         Verilog, which the script reads as ``source.v``.
     script
+    task
+        As of `run_tool`.
 
     Returns
     -------
@@ -122,7 +124,7 @@ def run_yosys(folder: Path, source: str, script: str) -> Usage:
     """
     (folder / "source.v").write_text(source, encoding="utf-8")
     (folder / "script.ys").write_text(script, encoding="utf-8")
-    run_tool(YOSYS, ["-q", "script.ys"], folder)
+    run_tool(YOSYS, ["-q", "script.ys"], folder, task=task)
     seconds, size = json.loads((folder / _USAGE).read_text(encoding="utf-8"))
     return Usage(seconds=round(seconds, 1), gigabytes=round(size / 1e9, 2))
 
@@ -134,6 +136,7 @@ def run_tool(
     *,
     cpu_seconds: int | None = None,
     program: str | None = None,
+    task: str = "",
 ) -> str:
     """Run a tool in a folder; it sees no path outside of it.
 
@@ -147,6 +150,8 @@ def run_tool(
         CPU time that it may take; any where it is not given.
     program
         From `native_program`, to run instead.
+    task
+        What a line on standard error calls it, each minute that it takes; none where it is not given.
 
     Returns
     -------
@@ -165,7 +170,7 @@ def run_tool(
         start = [_RUN.format(module=module, function=function), str(cpu_seconds or 0)]
     else:
         start = [_RUN_PROGRAM, str(cpu_seconds or 0), program]
-    said, code = _run([*start, *arguments], folder)
+    said, code = _run([*start, *arguments], folder, task=task)
     if code == -signal.SIGXCPU:
         raise LateToolError(f"{package} must end within {cpu_seconds} s of CPU time")
     if code:
@@ -206,7 +211,7 @@ def compile_tool(package: str) -> None:
         begin = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="compiling-", dir=kept.parent) as name:
             start = [_RUN.format(module=module, function=function), "0", "--help"]
-            said, _ = _run(start, name, YOWASP_CACHE_DIR=name)
+            said, _ = _run(start, name, task=f"compilation of {package}", YOWASP_CACHE_DIR=name)
             if not (Path(name) / place).exists():
                 reason = (said.splitlines() or ["no message"])[-1]
                 raise ToolError(f"{package} must compile itself, and does not\n{reason}")
@@ -214,7 +219,7 @@ def compile_tool(package: str) -> None:
         say(f"{package} is compiled, in {time.monotonic() - begin:.0f} s", file=sys.stderr)
 
 
-def _run(start: list[str], folder: str | Path, **environment: str) -> tuple[str, int]:
+def _run(start: list[str], folder: str | Path, *, task: str, **environment: str) -> tuple[str, int]:
     """What a program in Python and its arguments say, and the exit code; in the end it runs no longer."""
     # A tool that is killed does not remove its temporary folder.
     with tempfile.TemporaryDirectory(prefix="simgnn-tool-") as scratch:
@@ -240,6 +245,8 @@ def _run(start: list[str], folder: str | Path, **environment: str) -> tuple[str,
                         )
                         if stands_still(process.pid, wall_seconds=seconds, otherwise=seconds):
                             raise ToolError("a tool must go on, and has taken next to no CPU time") from late
+                        if task:
+                            say(f"{task}: {seconds / 60:.0f} min so far", file=sys.stderr)
             except BaseException:
                 process.kill()
                 raise

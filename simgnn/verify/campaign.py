@@ -71,6 +71,8 @@ class Campaign:
         Launches and 32-bit words compared, cycles simulated.
     transfers
         On the memory ports, by AXI4 channel; each was watched, and the first to break a rule would have ended the run.
+    batch_cycles
+        Of all mini-batches' launches, on ``rtl`` and on ``cycle``.
     spilled, spilling
         Words that mini-batches stored because they did not fit on chip, and mini-batches that did so.
     coverage
@@ -89,6 +91,7 @@ class Campaign:
     words: int
     cycles: int
     transfers: dict[str, int]
+    batch_cycles: dict[str, int]
     spilled: int
     spilling: int
     coverage: Coverage
@@ -226,6 +229,7 @@ class _Run:
         self.step_tally = StepTally()
         self.launches = self.words = self.cycles = self.spilled = self.spilling = 0
         self.transfers: Counter[str] = Counter()
+        self.batch_cycles: Counter[str] = Counter()
         self.failure: Failure | None = None
 
     def programs(self, executions: Executions, count: int) -> None:
@@ -338,6 +342,7 @@ class _Run:
                 minibatches=count,
                 coverage=self.coverage,
                 transfers=self.transfers,
+                both_cycles=self.batch_cycles,
                 modules=modules,
                 plusargs=plusargs,
                 watchdog_cycles=WATCHDOG_CYCLES,
@@ -386,6 +391,7 @@ class _Run:
             words=self.words,
             cycles=self.cycles,
             transfers=dict(self.transfers),
+            batch_cycles=dict(self.batch_cycles),
             spilled=self.spilled,
             spilling=self.spilling,
             coverage=self.coverage,

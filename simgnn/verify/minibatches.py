@@ -67,6 +67,7 @@ class _Witness(SpillCounter):
 
     coverage: Coverage
     transfers: Counter[str]
+    both_cycles: Counter[str]
     _seen: dict[str, int] | None = None
     _image: NDArray[np.uint8]
     _counts: tuple[CountDifference, ...] = ()
@@ -109,6 +110,8 @@ class _Witness(SpillCounter):
         self._check_refused(segment)
         self.coverage.cycles(run.counters)
         self._count_transfers()
+        modelled = self.reference_run.counters["cycles"] if self.reference_run else 0
+        self.both_cycles.update(rtl=run.counters["cycles"], cycle=modelled)
         self._counts = count_differences(run, self.reference_run)
         if self.first_difference is not None:
             raise self._failure(BITS, segment, self.first_difference)
@@ -202,6 +205,7 @@ def compare_minibatches(
     minibatches: int,
     coverage: Coverage,
     transfers: Counter[str],
+    both_cycles: Counter[str],
     modules: dict[str, str] | None = None,
     plusargs: tuple[str, ...] = (),
     watchdog_cycles: int,
@@ -219,6 +223,8 @@ def compare_minibatches(
         Counts what they exercise.
     transfers
         Counts transfers on the memory ports, by AXI4 channel.
+    both_cycles
+        Counts the launches' cycles on ``rtl`` and on ``cycle``.
     modules
         Verilog to run instead of the generated one.
     plusargs
@@ -246,6 +252,7 @@ def compare_minibatches(
         witness = _Witness(*(make_execution(name, request) for name in ("rtl", "cycle")))
         witness.coverage = coverage
         witness.transfers = transfers
+        witness.both_cycles = both_cycles
         return witness
 
     return compare_training(config, graph=graph, minibatches=minibatches, progress=progress, compare=compare)

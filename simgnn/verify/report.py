@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simgnn.hw.counters import COUNTERS as COUNTER_NAMES
 from simgnn.report.charts import Axis, bar_chart
 from simgnn.report.numbers import SECONDS
 from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, configuration_table
@@ -86,6 +87,7 @@ def verification_report(
         "launches": campaign.launches,
         "words": campaign.words,
         "cycles": campaign.cycles,
+        "batch_cycles": campaign.batch_cycles,
         "axi_transfers": campaign.transfers,
         "spilled": campaign.spilled,
         "spilling": campaign.spilling,
@@ -149,12 +151,23 @@ def summary_lines(report: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name:<16} {verdict}: {report[stage]} run in {seconds[stage]:.1f} s"
             if stage == "steps":
                 yield from _step_lines(report["drawn_steps"])
+            if stage == "batches" and (cycles := report["batch_cycles"]):
+                each = (f"{cycles[name] / report['batches']:,.0f} on {name}" for name in ("rtl", "cycle"))
+                yield f"{'  cycles':<16} {' and '.join(each)} in a mini-batch"
     yield f"{'coverage':<16} {coverage['reached']} of {coverage['classes']} classes reached{_missed(coverage)}"
-    yield f"{'compared':<16} {report['words']:,} words over {report['cycles']:,} cycles"
+    yield f"{'compared':<16} {_compared(report)}"
     beats = report["axi_transfers"]
     yield f"{'AXI':<16} {beats['r']:,} beats read and {beats['w']:,} written were watched"
     if failure is not None:
         yield from _mismatch_lines(failure)
+
+
+def _compared(report: Mapping[str, Any]) -> str:
+    """What was held against what."""
+    return (
+        f"{report['words']:,} words of memory on rtl and reference; {len(COUNTER_NAMES)} counters of each of"
+        f" {report['launches']:,} launches, {report['cycles']:,} cycles, on rtl and cycle"
+    )
 
 
 def _step_lines(drawn: dict[str, Any]) -> Iterator[str]:
@@ -234,8 +247,7 @@ def verification_page(report: Mapping[str, Any], config: Config) -> Report:
     if failed:
         answer = f"No: {report['mismatch']['origin']} differs."
     else:
-        compared = f"{report['words']:,} words over {report['cycles']:,} cycles"
-        answer = f"Yes: no bit, cycle or counter differs in {run}: {compared}."
+        answer = f"Yes: no bit, cycle or counter differs in {run}: {_compared(report)}."
     return Report(
         title=f"Verification of {name}",
         asked=f"Do the Verilog, the cycle model and the reference of {name} agree on every bit, cycle and counter? Seed"

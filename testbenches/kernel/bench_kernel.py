@@ -79,7 +79,7 @@ class Bench:
         self.base = 0
         self.program = program(self.config, random)
         dut.ap_rst_n.value = 0
-        Clock(dut.ap_clk, 10, unit="ns").start()
+        Clock(dut.ap_clk, case.CLOCK_NS, unit="ns").start()
         cocotb.start_soon(look(dut, clock=dut.ap_clk, in_reset=lambda ports: not ports.ap_rst_n))
         AxiMonitor(
             dut,

@@ -23,7 +23,7 @@ async def reset(dut, cycles=2):
 
 def run_clock(dut):
     """Start `clk`, as every test begins, and look for the bench's points from the end of the reset on."""
-    Clock(dut.clk, 10, unit="ns").start()
+    Clock(dut.clk, case.CLOCK_NS, unit="ns").start()
     in_reset = points.high("rst") if hasattr(dut, "rst") else lambda ports: False
     cocotb.start_soon(points.look(dut, clock=dut.clk, in_reset=in_reset))
 

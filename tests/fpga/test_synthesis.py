@@ -17,7 +17,7 @@ from report_pages import check_report
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
-from simgnn.fpga.synthesis import command
+from simgnn.fpga.synthesis import command, delays, report
 from simgnn.fpga.synthesis.command import generated_modules, part_modules, synthesise_design, write_reports
 from simgnn.fpga.synthesis.flow import synthesise
 from simgnn.fpga.synthesis.generated_folder import MANIFEST
@@ -26,7 +26,7 @@ from simgnn.fpga.synthesis.netlist import Netlist
 from simgnn.fpga.synthesis.paths import paths_of
 from simgnn.fpga.synthesis.place import summary
 from simgnn.fpga.synthesis.report import Synthesis
-from simgnn.fpga.synthesis.targets import ECP5, RESOURCES, TARGETS
+from simgnn.fpga.synthesis.targets import ECP5, RESOURCES, TARGETS, target_of
 from simgnn.process import cpu_time, yowasp
 from simgnn.sim.toolchain.compiler import ToolError
 
@@ -150,8 +150,8 @@ def test_levels_of_a_path_through_the_hierarchy():
     design = design_of(wide=wide, top=(["input clk", "input [8:0] a", "input b", "output o"], body))
     _, paths = mapped(design)
     assert set(paths["simgnn_wide"].through) == {("a", bit) for bit in range(9)}
-    levels, start, end = paths[TOP].longest
-    assert (levels, end) == (3, "o")
+    delay, start, end = paths[TOP].longest
+    assert (delays.levels(delay), end) == (3, "o")
     assert start.startswith("first[")
 
 
@@ -159,7 +159,9 @@ def test_a_carry_chain_is_one_level():
     body = "  reg [31:0] sum; always @(posedge clk) sum <= sum + a;\n  assign o = sum;"
     units, paths = mapped(design_of(top=(["input clk", "input [31:0] a", "output [31:0] o"], body)))
     assert units[TOP].netlist.counts["CCU2C"] == 16
-    assert paths[TOP].longest[0] == 1
+    found = paths[TOP].longest[0]
+    # A register, the first cell of the chain, and fifteen more.
+    assert (delays.levels(found), delays.picoseconds(found)) == (1, 700 + 1120 + 15 * 60)
 
 
 def test_multiplications_take_dsps():
@@ -172,6 +174,40 @@ def test_multiplications_take_dsps():
     assert command.check_multipliers(units, ECP5) == [
         "1 multiplications of simgnn_top must take at least as many DSPs, not 0"
     ]
+
+
+def test_a_small_multiplication_may_take_none():
+    """Yosys makes look-up tables of a product of fewer than nine bits on UltraScale+: nothing is wrong with that."""
+    body = "  assign o = a * b;"
+    design = design_of(top=(["input [2:0] a", "input [4:0] b", "output [7:0] o"], body))
+    units = synthesise(design, [TOP], TARGETS["xcup"])
+    assert (units[TOP].multipliers, units[TOP].netlist.counts["DSP48E2"]) == (0, 0)
+
+
+def test_a_part_and_its_speed_grade():
+    assert target_of("xcup").device == target_of("XCU250").device
+    assert (target_of("xczu9eg-1").grade, target_of("lfe5u-45f").capacity["dsp"]) == ("1", 72)
+    for name in ("xcv", "xcu250-9", "-1"):
+        with pytest.raises(InputError, match=rf"^--synth: part must be one of .*, not '{name}'$"):
+            target_of(name)
+
+
+def test_the_estimate_says_what_was_asked_for():
+    path = {"levels": 3, "nanoseconds": 4.0, "through": {"logic": 2, "multiply": 1}, "start": "a", "end": "b"}
+    lines = [
+        report.timing_lines(found)
+        for found in (
+            synthesis_of(longest=path, asked_mhz=300.0),
+            synthesis_of(longest=path, asked_mhz=200.0),
+            synthesis_of(longest={"levels": 0, "start": "", "end": ""}),
+        )
+    ]
+    assert [line.rpartition("placed ")[2] for line, _ in lines[:2]] == [
+        "(300 MHz asked for, 20% more than the estimate)",
+        "(200 MHz asked for, met)",
+    ]
+    assert lines[0][1] == "slowest path: 4.0 ns from a to b, through 2 look-up tables, 1 multiplier"
+    assert lines[2] == []
 
 
 def test_a_multiplication_by_one_bit_takes_none():
@@ -211,6 +247,7 @@ def test_a_unit_on_the_command_line(target, most, tmp_path, capsys):
     assert 300 < answer["total"]["lut"] < most
     assert answer["total"]["dsp"] == answer["total"]["bram"] == 0
     assert 4 < answer["longest"]["levels"] < 14
+    assert answer["mhz"] == pytest.approx(1000 / answer["longest"]["nanoseconds"], abs=0.1)
     rows = list(csv.DictReader((out / "SYNTHESIS_REPORT.csv").read_text().splitlines()))
     assert [row["kind"] for row in rows] == ["part", "module", "total"]
     assert float(rows[-1]["lut"]) == answer["total"]["lut"]
@@ -221,22 +258,28 @@ def test_a_unit_on_the_command_line(target, most, tmp_path, capsys):
     assert {path.suffix for path in out.iterdir() if path.name != MANIFEST} == {".v"}
 
 
+def synthesis_of(**values):
+    """What was found of nothing."""
+    total, longest = dict.fromkeys(RESOURCES, 0.0), {"levels": 0, "start": "", "end": ""}
+    empty = {
+        "target": "ecp5",
+        "device": ECP5.device,
+        "design": TOP,
+        "parts": [],
+        "modules": [],
+        "total": total,
+        "capacity": total,
+        "longest": longest,
+        "memories": {},
+        "problems": [],
+        "tools": {},
+    }
+    return Synthesis(**(empty | values))
+
+
 def test_a_report_that_cannot_be_written_is_refused(tmp_path):
     """A folder in the report's place stands for whatever hinders the write."""
-    total, longest = dict.fromkeys(RESOURCES, 0.0), {"levels": 0, "start": "", "end": ""}
-    found = Synthesis(
-        target="ecp5",
-        device=ECP5.device,
-        design=TOP,
-        parts=[],
-        modules=[],
-        total=total,
-        capacity=total,
-        longest=longest,
-        memories={},
-        problems=[],
-        tools={},
-    )
+    found = synthesis_of()
     (tmp_path / "synthesis.json" / "inside").mkdir(parents=True)
     text = r"synthesis\.json: output of \d+ bytes must fit and be writable: Is a directory$"
     with pytest.raises(InputError, match=text):

@@ -107,6 +107,7 @@ def lines_of(missed, classes=282):
         "stage_seconds": {},
         "words": 0,
         "cycles": 0,
+        "launches": 0,
     }
     report["axi_transfers"] = {"ar": 1, "r": 2000, "aw": 1, "w": 3, "b": 1}
     return list(summary_lines({**report, "programs": 0, "faults": 0, "steps": 0, "batches": 0}))

@@ -23,6 +23,7 @@ def test_the_stage_that_failed(stage):
     run = _Run(config, seed=7, progress=lambda *_: None)
     run.done = dict.fromkeys(ORIGINS, 4)
     run.transfers.update(r=1, w=1)
+    run.batch_cycles.update(rtl=8000, cycle=8004)
     evidence = None
     if stage is not None:
         evidence = {"origin": ORIGINS[stage], "kind": BITS}
@@ -42,6 +43,7 @@ def test_the_stage_that_failed(stage):
     lines = list(summary_lines({**report, "mismatch": None}))
     verdicts = [line for line in lines if ": 4 run in " in line]
     assert len(verdicts) == 4 and sum("FAILED" in line for line in verdicts) == (stage is not None)
+    assert "  cycles         2,000 on rtl and 2,001 on cycle in a mini-batch" in lines
     found = {one.name: one for one in verify_evidence(report).results}
     for each in ORIGINS:
         text = (f"{ORIGINS[each]}: bits",) if each == stage else ()

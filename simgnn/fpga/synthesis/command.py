@@ -19,7 +19,7 @@ from simgnn.fpga.synthesis.modules import Design
 from simgnn.fpga.synthesis.page import synthesis_report
 from simgnn.fpga.synthesis.paths import paths_of
 from simgnn.fpga.synthesis.place import NEXTPNR, place_and_route
-from simgnn.fpga.synthesis.targets import TARGETS
+from simgnn.fpga.synthesis.targets import target_of
 from simgnn.process.files.output import write_atomically
 from simgnn.process.files.verilog import read_modules, without_directives
 from simgnn.process.yowasp import YOSYS, tool_version
@@ -73,6 +73,7 @@ def synthesise_design(
     prefix: str = "simgnn_",
     processes: int = PROCESSES,
     progress: Progress = lambda done, total, what: None,
+    announce: Callable[[str], object] = lambda text: None,
 ) -> Synthesis:
     """Synthesise generated modules and check them.
 
@@ -82,12 +83,14 @@ def synthesise_design(
         Verilog by name.
     top
     target
-        A key of `TARGETS`.
+        As `target_of` takes it.
     prefix
         What the modules' names begin with.
     processes
         How many of Yosys run at a time.
     progress
+    announce
+        Called with what takes long.
 
     Raises
     ------
@@ -97,7 +100,7 @@ def synthesise_design(
         If Yosys is not installed.
     """
     tools = {YOSYS: tool_version(YOSYS)}
-    device = TARGETS[target]
+    device = target_of(target)
     design = Design({name: device.meant(text) for name, text in modules.items()}, top=top, prefix=prefix)
     parts = [(name, module) for name, module in part_modules(design).items() if name != WHOLE]
     names = design.units([*(module for _, module in parts), design.accelerator])
@@ -107,7 +110,12 @@ def synthesise_design(
         progress(next(done), len(names), what)
 
     units = synthesise(
-        design, names, device, processes=processes, report=lambda unit: finished(unit_line(unit))
+        design,
+        names,
+        device,
+        processes=processes,
+        report=lambda unit: finished(unit_line(unit)),
+        announce=announce,
     )
     if unknown := report.unknown_cells(units, device):
         raise ToolError(f"cells must be known to {target}, not {', '.join(unknown)}")
@@ -134,7 +142,8 @@ def synthesise_design(
         modules=list(rows.values()),
         total=whole.resources,
         capacity=device.capacity,
-        longest={"levels": whole.levels, "start": whole.start, "end": whole.end},
+        longest={key: getattr(whole, key) for key in ("levels", "nanoseconds", "through", "start", "end")},
+        grade=device.grade,
         memories={
             f"{name}.{path}": kind for name, unit in units.items() for path, kind in unit.memories.items()
         },
@@ -163,10 +172,8 @@ def show(synthesis: Synthesis) -> None:
 
     console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 110, markup=False, emoji=False)
     console.print(report.as_table(synthesis))
-    longest = synthesis.longest
-    if longest["levels"]:
-        path = f"longest path: {longest['levels']} levels, from {longest['start']} to {longest['end']}"
-        console.print(path, highlight=False, markup=False, soft_wrap=True)
+    for line in report.timing_lines(synthesis):
+        console.print(line, highlight=False, markup=False, soft_wrap=True)
     if routed := synthesis.routed:
         console.print(routed_line(routed), highlight=False, markup=False, soft_wrap=True)
 
@@ -199,7 +206,7 @@ def synthesise_generated(
         From `generate_accelerator` or `generate_unit`: ``module``, ``prefix``, ``verilog`` and an
         accelerator's ``digest``.
     target
-        A key of `TARGETS`.
+        As `target_of` takes it.
     route
         The part to place and route, if no check finds a problem; `WHOLE` for all of it.
     clock_mhz
@@ -230,12 +237,13 @@ def synthesise_generated(
         target=target,
         processes=processes,
         progress=progress,
+        announce=announce,
     )
     problems = [*described, *synthesis.problems]
-    synthesis = replace(synthesis, digest=written.get("digest", ""), problems=problems)
+    synthesis = replace(synthesis, digest=written.get("digest", ""), problems=problems, asked_mhz=clock_mhz)
     if routed is not None and not synthesis.problems:
         announce(f"placing and routing {routed}; the whole of a large design takes many minutes")
-        found = place_and_route(design, routed, clock_mhz=clock_mhz)
+        found = place_and_route(design, routed, target_of(target), clock_mhz=clock_mhz)
         tools = {**synthesis.tools, NEXTPNR: tool_version(NEXTPNR)}
         synthesis = replace(synthesis, routed=found, tools=tools)
     write_reports(synthesis, files[0].parent)
@@ -248,10 +256,11 @@ def check_options(target: str | None, route: str | None, jobs: int | None = None
         raise InputError(
             f"--jobs must come with --synth, whose processes they are, not {jobs}", source="--jobs"
         )
-    if route is not None and target != "ecp5":
+    if route is not None and not (target and target_of(target).route):
         found = "without --synth" if target is None else f"with --synth {target}"
         raise InputError(f"--route must come with --synth ecp5, not {found}", source="--route")
     if target is not None:
+        target_of(target)
         tool_version(YOSYS)
     if route is not None:
         tool_version(NEXTPNR)
@@ -319,7 +328,7 @@ def check_memories(design: Design, units: dict[str, Unit]) -> list[str]:
 
 
 def check_multipliers(units: dict[str, Unit], target: Target) -> list[str]:
-    """Each multiplication in a DSP, but for those by one bit, which are ANDs. Returns a list of str."""
+    """Each multiplication that is worth one in a DSP. Returns a list of str."""
     wrong = []
     for name, unit in units.items():
         dsps = sum(target.cost.get(kind, {}).get("dsp", 0) * n for kind, n in unit.netlist.counts.items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.fpga.synthesis.netlist import Netlist, reduced
 from simgnn.process.yowasp import YOSYS, Usage, run_yosys, tool_version
-from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
+from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, kept_json
 from simgnn.sim.toolchain.compiler import ToolError
 
 if TYPE_CHECKING:
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 
 PROCESSES = 2
 """At a time, where nobody says how many."""
+DSP_BITS = 9
+"""Of a product, from which on Yosys makes a DSP of it on every family; smaller ones are look-up tables on some."""
+_MEMORY = re.compile(r"^ *reg +(?:\[[^]]*\] *)?\S+ *\[[^]]*:[^]]*\] *;", re.MULTILINE)
+"""A memory's declaration."""
+_DECLARED = re.compile(r"^ *(?:wire|reg|input|output)\b(?: wire| reg)?(?: *\[(\d+):0\])?", re.MULTILINE)
+"""A signal's declaration, and its last bit."""
 _FORMAT = 2
 """Of what is in the cache; a change here makes all of it new."""
 
@@ -36,7 +43,7 @@ class Unit:
     memories
         One of `MEMORY_KINDS`, or ``registers``, by the memory's hierarchical name.
     multipliers
-        Multiplications in the description, of two factors of more than one bit each.
+        Distinct multiplications in the description whose product has `DSP_BITS` or more.
     key
         Hash of all that it was made from.
     usage
@@ -54,20 +61,24 @@ class Unit:
     kept: bool
 
 
-def _script(name: str, target: Target) -> str:
+def _script(name: str, source: str, target: Target) -> str:
+    map_memory = f"{target.command} -top {name} -run {target.map_memory}:map_ffram"
+    if not _MEMORY.search(source):
+        map_memory = ""  # half of what Yosys takes for a small module goes into reading what RAM may become
     return f"""read_verilog -nowb source.v
 hierarchy -check -top {name}
 proc
 flatten
 opt_expr
+opt_merge
 opt_clean
 design -push-copy
 wreduce t:$mul
-tee -q -o multipliers.txt select -list t:$mul r:A_WIDTH>1 %i r:B_WIDTH>1 %i
+tee -q -o multipliers.txt select -list t:$mul r:A_WIDTH>1 %i r:B_WIDTH>1 %i r:Y_WIDTH>={DSP_BITS} %i
 design -pop
 {target.command} -top {name} -run begin:{target.map_memory}
 tee -q -o memories.txt select -list t:$mem_v2
-{target.command} -top {name} -run {target.map_memory}:map_ffram
+{map_memory}
 tee -q -o registers.txt select -list t:$mem_v2
 {target.command} -top {name} -run map_ffram:
 write_json netlist.json
@@ -89,16 +100,14 @@ def synthesise_unit(name: str, source: str, target: Target) -> Unit:
     ToolError
         If Yosys fails.
     """
-    script = _script(name, target)
-    key = content_key(_FORMAT, tool_version(YOSYS), script, source)
-    path = cache_folder() / "synthesis" / f"{key}.sealed"
+    key = _key(name, source, target)
     made: list[str] = []
 
     def make() -> dict[str, Any]:
         made.append(name)
-        return _run(name, source, script, target)
+        return _run(name, source, _script(name, source, target), target)
 
-    data = kept_json(path, make)
+    data = kept_json(_file(key), make)
     return Unit(
         name=name,
         netlist=Netlist(data["netlist"]),
@@ -110,11 +119,25 @@ def synthesise_unit(name: str, source: str, target: Target) -> Unit:
     )
 
 
+def _key(name: str, source: str, target: Target) -> str:
+    return content_key(_FORMAT, tool_version(YOSYS), _script(name, source, target), source)
+
+
+def _file(key: str) -> Path:
+    return cache_folder() / "synthesis" / f"{key}.sealed"
+
+
+def expected_seconds(source: str, target: Target) -> float:
+    """CPU time that Yosys takes for a unit, within a factor of two: by the bits that are declared."""
+    bits = sum(int(last or 0) + 1 for last in _DECLARED.findall(source))
+    return target.unit_seconds + bits * target.bit_seconds
+
+
 def _run(name: str, source: str, script: str, target: Target) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="simgnn-synthesis-") as made:
         folder = Path(made)
         try:
-            usage = run_yosys(folder, source, script)
+            usage = run_yosys(folder, source, script, task=f"synthesis of {name}")
         except ToolError as error:
             raise ToolError(f"{name} must be synthesisable\n{error}") from error
 
@@ -148,6 +171,7 @@ def synthesise(
     *,
     processes: int = PROCESSES,
     report: Callable[[Unit], object] = lambda unit: None,
+    announce: Callable[[str], object] = lambda text: None,
 ) -> dict[str, Unit]:
     """Synthesise the units of a design.
 
@@ -160,6 +184,8 @@ def synthesise(
         How many of Yosys run at a time.
     report
         Called with each unit that is done.
+    announce
+        Called with how many there are and what they will take, before the first.
 
     Returns
     -------
@@ -175,7 +201,14 @@ def synthesise(
     try:
         # The longest first, lest one process work on it alone in the end.
         sources = {name: design.sources(name, units) for name in units}
-        order = sorted(units, key=lambda name: -len(sources[name]))
+        seconds = {name: expected_seconds(sources[name], target) for name in units}
+        left = [name for name in units if not is_sealed(_file(_key(name, sources[name], target)))]
+        if left:
+            announce(
+                f"synthesising {len(left)} of {len(units)} modules for {target.device}, the others are kept: about"
+                f" {sum(seconds[name] for name in left) / 60:.1f} min of CPU time; each is kept once it is done"
+            )
+        order = sorted(units, key=lambda name: -seconds[name])
         futures = [pool.submit(synthesise_unit, name, sources[name], target) for name in order]
         for future in as_completed(futures):
             unit = future.result()

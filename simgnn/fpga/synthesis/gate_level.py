@@ -93,7 +93,7 @@ def netlist_of(
         progress(f"Synthesising {top} for {NETLISTS[target].device} (once)")
         with tempfile.TemporaryDirectory(prefix="simgnn-netlist-") as made:
             folder = Path(made)
-            run_yosys(folder, source, script)
+            run_yosys(folder, source, script, task=f"synthesis of {top}")
             return (folder / "netlist.v").read_text(encoding="utf-8")
 
     netlist: str = kept_json(cache_folder() / "synthesis" / f"{key}.sealed", make)

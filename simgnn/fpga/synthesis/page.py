@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simgnn.fpga.synthesis.report import TITLES, DesignPart, Synthesis
+from simgnn.fpga.synthesis.report import TITLES, DesignPart, Synthesis, timing_lines
 from simgnn.report.charts import Axis, bar_chart
 from simgnn.report.page import Cell, Figure, Part, Report, Table, Text
 
@@ -21,8 +21,11 @@ def synthesis_report(synthesis: Synthesis) -> Report:
     longest, problems = synthesis.longest, synthesis.problems
     scarcest = max(shares, key=shares.__getitem__)
     answer = f"{design} takes {shares[scarcest]:.1%} of the {TITLES[scarcest]} of a {device}, its scarcest resource"
-    if longest["levels"]:
-        answer += f"; the longest path has {longest['levels']} levels of logic"
+    if synthesis.mhz:
+        answer += (
+            f"; its clock is estimated at {synthesis.mhz:.0f} MHz by the slowest path, of {longest['levels']}"
+            " levels of logic"
+        )
     if synthesis.routed:
         answer += (
             f", and {synthesis.routed['module']} reaches {synthesis.routed['mhz']:.1f} MHz placed and routed"
@@ -40,6 +43,7 @@ def synthesis_report(synthesis: Synthesis) -> Report:
         ],
         sections={
             "Problems": [Text(problem) for problem in problems],
+            "How fast the clock can be": [Text(text) for text in timing_lines(synthesis)],
             "What each part takes": _parts(synthesis),
             "Modules": [
                 _table("modules, each with everything inside it", synthesis.modules, synthesis, folded=True)
@@ -93,6 +97,7 @@ def _table(title: str, found: list[DesignPart], synthesis: Synthesis, *, folded:
             part.instances,
             *(_whole(part.resources[key]) for key in shown),
             part.levels,
+            part.nanoseconds,
             part.start,
             part.end,
         )
@@ -105,7 +110,8 @@ def _table(title: str, found: list[DesignPart], synthesis: Synthesis, *, folded:
             "times": "",
             **{TITLES[key]: "" for key in shown},
             "levels": "",
-            "longest path from": "",
+            "slowest path": "ns",
+            "from": "",
             "to": "",
         },
         rows=rows,

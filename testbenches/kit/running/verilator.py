@@ -36,7 +36,6 @@ COMPILE = (
     "-O1",
     "-w",
     "-DVM_SC=0",
-    "-DVM_TRACE_FST=0",
     "-DVM_TRACE_SAIF=0",
 )
 INSIDE_PYTHON = Path(__file__).resolve().parents[1] / "inside_python.cpp"
@@ -47,7 +46,7 @@ LAUNCHER = f"""\
 LD_PRELOAD="$(dirname "$0")/{LIBRARY}" exec "$PYGPI_PYTHON_BIN" "$@"
 """
 RUNTIME = ("verilated", "verilated_vpi", "verilated_threads")
-WAVES = ("verilated_vcd_c",)
+FST_LIBRARIES = ("lz4", "z")
 COVERAGE = ("verilated_cov",)
 COVERAGE_FLAGS = ("--coverage-line", "--coverage-toggle")
 """What Verilator counts: lines with their branches, and bits that change."""
@@ -66,6 +65,18 @@ def call(command, **options):
         raise BenchError(f"{command[0]} ended with {run.returncode}:\n{run.stdout[-4000:]}")
 
 
+def writes_fst(compiler):
+    """Whether what Verilator's writer of FST needs is there: headers of lz4 and zlib; otherwise it writes VCD."""
+    found = subprocess.run(
+        [*compiler, "-E", "-x", "c++", "-"],
+        input="#include <lz4.h>\n#include <zlib.h>\n",
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    return found.returncode == 0
+
+
 @contextlib.contextmanager
 def filling(folder):
     """A new folder for what a block makes, which then gets this name; where the block fails it is removed."""
@@ -82,7 +93,7 @@ class Verilator:
     Parameters
     ----------
     waves : bool
-        Able to write waveforms (VCD).
+        Able to write waveforms: FST, or VCD where there is no lz4 and zlib to compile with.
     coverage : bool
         Counts lines, branches and toggles.
 
@@ -93,7 +104,6 @@ class Verilator:
     """
 
     name = "verilator"
-    suffix = ".vcd"
 
     def __init__(self, *, waves=False, coverage=False):
         self.tool = find_verilator()
@@ -104,18 +114,22 @@ class Verilator:
         compiler = find_compiler()
         self.version = compiler_version(compiler)
         self.release = self.tool.version
+        fst = waves and writes_fst(compiler)
+        self.format = "fst" if fst else "vcd"
+        self.suffix = f".{self.format}"
         # The runtime is the same with waveforms and coverage, and without.
         self.compile_runtime = [*compiler, *COMPILE, f"-I{include}", f"-I{include / 'vltstd'}"]
         self.compile = [
             *self.compile_runtime,
             f"-DVM_COVERAGE={int(coverage)}",
             f"-DVM_TRACE={int(waves)}",
-            f"-DVM_TRACE_VCD={int(waves)}",
+            f"-DVM_TRACE_VCD={int(waves and not fst)}",
+            f"-DVM_TRACE_FST={int(fst)}",
         ]
         self.link = [f"-L{libraries}", f"-Wl,-rpath,{libraries}", "-lcocotbvpi_verilator", "-pthread"]
-        self.link += link_flags(compiler)
+        self.link += [*link_flags(compiler), *(f"-l{name}" for name in FST_LIBRARIES if fst)]
         self.main = cocotb_tools.config.share_dir / "lib" / "verilator" / "verilator.cpp"
-        self.translate = ["verilator", *VERILATOR, *(["--trace-vcd"] if waves else [])]
+        self.translate = ["verilator", *VERILATOR, *([f"--trace-{self.format}"] if waves else [])]
         self.translate += COVERAGE_FLAGS if coverage else ()
 
     def _folder(self, kind, *content):
@@ -124,7 +138,8 @@ class Verilator:
 
     def runtime(self):
         """Objects of the Verilator runtime, list of Path."""
-        names = [*RUNTIME, *(WAVES if self.waves else ()), *(COVERAGE if self.coverage else ())]
+        waves = [f"verilated_{self.format}_c"] if self.waves else []
+        names = [*RUNTIME, *waves, *(COVERAGE if self.coverage else ())]
         with ThreadPoolExecutor(2) as pool:
             return list(pool.map(self._runtime_object, names))
 
