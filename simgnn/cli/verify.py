@@ -245,7 +245,7 @@ def run_verb(options: Namespace) -> int:
                 evidence = collect_evidence(
                     campaign.failure,
                     config,
-                    following=campaign.programs,
+                    following=campaign.done["programs"],
                     output=output,
                     modules=modules,
                     waveform=options.waveform,

@@ -9,8 +9,7 @@ import functools
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -53,53 +52,6 @@ WATCHDOG_CYCLES = 20_000
 """Cycles without progress after which a launch hangs; the slowest memory that is drawn needs some thousand."""
 _FURTHER = 40
 """Random programs that are run after one in which only cycles or counts differ."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Campaign:
-    """What a verification run did.
-
-    Parameters
-    ----------
-    programs, faults, steps, batches
-        Run, those that failed among them.
-    tallies
-        What came of the faults, by kind.
-    step_tally
-        What the steps were like.
-    launches, words, cycles
-        Launches and 32-bit words compared, cycles simulated.
-    transfers
-        On the memory ports, by AXI4 channel; each was watched, and the first to break a rule would have ended the run.
-    batch_cycles
-        Of all mini-batches' launches, on ``rtl`` and on ``cycle``.
-    spilled, spilling
-        Words that mini-batches stored because they did not fit on chip, and mini-batches that did so.
-    coverage
-    failure
-    program_seconds, fault_seconds, step_seconds, batch_seconds
-        Wall time, the programs' with the building of the simulator.
-    """
-
-    programs: int
-    faults: int
-    steps: int
-    batches: int
-    tallies: dict[str, Tally]
-    step_tally: StepTally
-    launches: int
-    words: int
-    cycles: int
-    transfers: dict[str, int]
-    batch_cycles: dict[str, int]
-    spilled: int
-    spilling: int
-    coverage: Coverage
-    failure: Failure | None
-    program_seconds: float
-    fault_seconds: float
-    step_seconds: float
-    batch_seconds: float
 
 
 def open_executions(
@@ -183,8 +135,7 @@ def run_campaign(
     InputError
         If the configuration has no room for random programs or for a mini-batch's products.
     """
-    run = _Run(config, seed=seed, progress=progress, once=once)
-    begin = time.perf_counter()
+    run = Campaign(config, seed=seed, progress=progress, once=once)
     with open_executions(
         config.hardware,
         arithmetic=arithmetic,
@@ -194,30 +145,48 @@ def run_campaign(
         watchdog_cycles=watchdog_cycles,
     ) as executions:
         run.programs(executions, programs)
-        middle = time.perf_counter()
-        tallies = run.faults(executions, faults)
+        run.end_stage("programs")
+        run.tallies = run.faults(executions, faults)
         for kinds, more in more_faults.items():
             run.faults(executions, more, kinds=kinds)
-        late = time.perf_counter()
+        run.end_stage("faults")
         run.steps(executions, steps)
         run.transfers.update(executions.rtl.transfers())
-    last = time.perf_counter()
+    run.end_stage("steps")
     if batches and run.failure is None:
         settings = verification_config(config, dataset=dataset, seed=seed, arithmetic=arithmetic)
         run.minibatches(settings, graph, batches, modules=modules, plusargs=plusargs)
-    times = (begin, middle, late, last, time.perf_counter())
-    return run.campaign(tallies, *(second - first for first, second in pairwise(times)))
+    run.end_stage("batches")
+    return run
 
 
-class _Run:
-    """The four stages of a campaign, and the totals that they share.
+class Campaign:
+    """The four stages of a campaign, and what they came to.
+
+    Parameters
+    ----------
+    config, seed, progress, once
+        As `run_campaign` has them.
 
     Attributes
     ----------
-    done : dict of str to int
-        Runs by stage, those that failed among them.
-    failure
-        After one, later stages run nothing.
+    done
+        Programs, faults, steps and mini-batches that were run, those that failed among them.
+    seconds
+        Wall time of each stage, the programs' with the building of the simulator.
+    tallies
+        What came of the faults, by kind.
+    step_tally
+        What the steps were like.
+    launches, words, cycles
+        Launches and 32-bit words compared, cycles simulated.
+    transfers
+        On the memory ports, by AXI4 channel; each was watched, and the first to break a rule would have ended the run.
+    batch_cycles
+        Of all mini-batches' launches, on ``rtl`` and on ``cycle``.
+    spilled, spilling
+        Words that mini-batches stored because they did not fit on chip, and mini-batches that did so.
+    coverage, failure
     """
 
     def __init__(
@@ -226,11 +195,19 @@ class _Run:
         self.config, self.seed, self.progress, self.once = config, seed, progress, once
         self.coverage = Coverage(config.hardware)
         self.done = dict.fromkeys(("programs", "faults", "steps", "batches"), 0)
+        self.seconds: dict[str, float] = {}
+        self.tallies: dict[str, Tally] = {}
         self.step_tally = StepTally()
         self.launches = self.words = self.cycles = self.spilled = self.spilling = 0
         self.transfers: Counter[str] = Counter()
         self.batch_cycles: Counter[str] = Counter()
         self.failure: Failure | None = None
+        self._begun = time.perf_counter()
+
+    def end_stage(self, name: str) -> None:
+        """Note how long a stage took."""
+        now = time.perf_counter()
+        self.seconds[name], self._begun = now - self._begun, now
 
     def programs(self, executions: Executions, count: int) -> None:
         """Random programs; after one in which only cycles or counts differ, some more."""
@@ -370,37 +347,6 @@ class _Run:
         self.words += equality.compared
         self.cycles += equality.cycles
         self.spilled, self.spilling = equality.spilled, equality.spilling
-
-    def campaign(
-        self,
-        tallies: dict[str, Tally],
-        program_seconds: float,
-        fault_seconds: float,
-        step_seconds: float,
-        batch_seconds: float,
-    ) -> Campaign:
-        """What all stages came to."""
-        return Campaign(
-            programs=self.done["programs"],
-            faults=self.done["faults"],
-            steps=self.done["steps"],
-            batches=self.done["batches"],
-            tallies=tallies,
-            step_tally=self.step_tally,
-            launches=self.launches,
-            words=self.words,
-            cycles=self.cycles,
-            transfers=dict(self.transfers),
-            batch_cycles=dict(self.batch_cycles),
-            spilled=self.spilled,
-            spilling=self.spilling,
-            coverage=self.coverage,
-            failure=self.failure,
-            program_seconds=program_seconds,
-            fault_seconds=fault_seconds,
-            step_seconds=step_seconds,
-            batch_seconds=batch_seconds,
-        )
 
     def _refuse(self, stage: str, origin: str, error: IllegalProgramError) -> None:
         """Fail at a program that the reference refuses: it was drawn or compiled wrong."""

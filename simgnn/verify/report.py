@@ -77,33 +77,22 @@ def verification_report(
     """
     failure = campaign.failure
     return {
-        "programs": campaign.programs,
-        "faults": campaign.faults,
-        "steps": campaign.steps,
-        "batches": campaign.batches,
+        **campaign.done,
         **_mismatches(failure),
         "failed": _failed_stage(failure),
         "mismatch": evidence,
         "launches": campaign.launches,
         "words": campaign.words,
         "cycles": campaign.cycles,
-        "batch_cycles": campaign.batch_cycles,
-        "axi_transfers": campaign.transfers,
+        "batch_cycles": dict(campaign.batch_cycles),
+        "axi_transfers": dict(campaign.transfers),
         "spilled": campaign.spilled,
         "spilling": campaign.spilling,
         "coverage": campaign.coverage.to_dict(),
         "fault_kinds": {kind: asdict(tally) for kind, tally in campaign.tallies.items()},
         "drawn_steps": campaign.step_tally.to_dict(),
-        "seconds": campaign.program_seconds
-        + campaign.fault_seconds
-        + campaign.step_seconds
-        + campaign.batch_seconds,
-        "stage_seconds": {
-            "programs": campaign.program_seconds,
-            "faults": campaign.fault_seconds,
-            "steps": campaign.step_seconds,
-            "batches": campaign.batch_seconds,
-        },
+        "seconds": sum(campaign.seconds.values()),
+        "stage_seconds": campaign.seconds,
         "seed": seed,
         "dataset": dataset,
         "arithmetic": arithmetic,

@@ -19,7 +19,6 @@ from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes
 from simgnn.virtual_time.platform import Platform
 
 EDGES, SOURCES = "edges", "sources"
-ROWS_READ = (EDGES, SOURCES)
 """Rows that an aggregation reads: one for each edge (equation 11), or each source once (IV-C)."""
 
 
@@ -186,31 +185,15 @@ def predict(
     sampling
         T_samp; measured at design time, since it depends on the algorithm.
     rows_read
-        Of `ROWS_READ`, by the accelerators. A CPU has no unit that reads a source once: a row for each edge.
+        `EDGES` or `SOURCES`, by the accelerators. A CPU has no unit that reads a source once: a row for each edge.
     products
         Values that a row meets in each layer, its matrices'; those of `products_of` where not given.
     gpus
         Each GPU's mini-batch, which a link brings as an accelerator's, and the seconds of training it, of which there
         is no equation.
-
-    Raises
-    ------
-    ValueError
-        For no trainer, other layers than the sizes have, or an unknown `rows_read`.
     """
     transferred = [part for part, _ in (*accelerators, *gpus)]
     parts = [*([] if cpu is None else [cpu[0]]), *transferred]
-    if not parts:
-        raise ValueError("a system must have at least one trainer, not 0")
-    if rows_read not in ROWS_READ:
-        raise ValueError(f"rows_read must be one of {', '.join(ROWS_READ)}, not {rows_read!r}")
-    for part in parts:
-        if len(widths) != len(part.vertices):
-            raise ValueError(
-                f"widths must be {len(part.vertices)} for {len(part.edges)} layers, not {len(widths)}"
-            )
-    if products is not None and len(products) != len(widths) - 1:
-        raise ValueError(f"products must be {len(widths) - 1} for {len(widths)} widths, not {len(products)}")
     times = [
         training(*trainer, widths=widths, rows_read=rows_read, products=products) for trainer in accelerators
     ]

@@ -18,11 +18,6 @@ if TYPE_CHECKING:
     from simgnn.virtual_time.tasks import Task
 
 
-def _check_name(kind: str, name: str) -> None:
-    if not isinstance(name, str) or not name:
-        raise ValueError(f"name of {kind} must be a text that is not empty, not {name!r}")
-
-
 class Units:
     """A resource that is counted.
 
@@ -44,7 +39,6 @@ class Units:
     """What is counted."""
 
     def __init__(self, name: str, capacity: int = 1) -> None:
-        _check_name("units", name)
         check_positive(f"capacity of {name}", capacity)
         self.name, self.capacity = name, float(capacity)
         self.used = self.most_used = 0
@@ -218,15 +212,8 @@ class Rate:
         most_switched: float = math.inf,
         link: str = "",
     ) -> None:
-        _check_name("a rate", name)
         if not (is_number(per_second) and per_second > 0):
             raise ValueError(f"rate of {name} must be a positive finite number, not {per_second!r}")
-        if not is_number(switching, 0):
-            raise ValueError(f"switching of {name} must be a finite number and at least 0, not {switching!r}")
-        if not most_switched >= 1:
-            raise ValueError(
-                f"most_switched of {name} must be a number and at least 1, not {most_switched!r}"
-            )
         self.switching, self.most_switched = float(switching), float(most_switched)
         self.name, self.per_second, self.unit = name, float(per_second), unit
         self.amount, self.link = 0.0, link

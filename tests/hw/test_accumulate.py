@@ -101,7 +101,7 @@ def verified(hardware, programs):
     config = dataclasses.replace(load_config("tiny"), hardware=hardware)
     campaign = run_campaign(config, programs=programs, batches=1, faults=10, seed=7, arithmetic="host")
     assert campaign.failure is None, campaign.failure.outcome
-    assert (campaign.programs, campaign.batches) == (programs, 1)
+    assert (campaign.done["programs"], campaign.done["batches"]) == (programs, 1)
 
 
 @pytest.mark.slow

@@ -174,7 +174,7 @@ def test_random_programs_and_faults():
     config = dataclasses.replace(load_config("tiny"), hardware=PACKED)
     campaign = run_campaign(config, programs=28, batches=0, faults=10, seed=3, arithmetic="host")
     assert campaign.failure is None, campaign.failure.outcome
-    assert campaign.programs == 28
+    assert campaign.done["programs"] == 28
 
 
 def a_layer(hardware):

@@ -65,4 +65,4 @@ def test_verilog_of_random_accelerators_leaves_the_reference_s_bits(index):
     config = dataclasses.replace(load_config("tiny"), hardware=hardware)
     campaign = run_campaign(config, programs=50, batches=0, faults=22, seed=index, arithmetic="host")
     assert campaign.failure is None, f"{hardware}: {campaign.failure.outcome}"
-    assert campaign.programs == 50
+    assert campaign.done["programs"] == 50

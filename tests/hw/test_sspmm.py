@@ -71,7 +71,7 @@ def test_cycles_and_counters_of_random_programs():
     config = dataclasses.replace(load_config("tiny"), hardware=HALF)
     campaign = run_campaign(config, programs=44, batches=2, faults=0, seed=3, arithmetic="host")
     assert campaign.failure is None, campaign.failure.outcome
-    assert (campaign.programs, campaign.batches) == (44, 2)
+    assert (campaign.done["programs"], campaign.done["batches"]) == (44, 2)
 
 
 def test_masked_sums_are_drawn_for_it_alone():

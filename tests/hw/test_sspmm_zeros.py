@@ -38,7 +38,7 @@ def test_cycles_and_counters_of_random_programs():
     assert set(styles_of(ZEROS)) - set(styles_of(HALF)) == set(SPARSE_STYLES)
     campaign = run_campaign(config, programs=30, batches=1, faults=0, seed=5, arithmetic="host")
     assert campaign.failure is None, campaign.failure.outcome
-    assert (campaign.programs, campaign.batches) == (30, 1)
+    assert (campaign.done["programs"], campaign.done["batches"]) == (30, 1)
 
 
 def a_command(hardware: HardwareConfig, rows, graph, destinations, **options):

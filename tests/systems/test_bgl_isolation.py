@@ -137,35 +137,3 @@ def test_nothing_to_do_takes_no_time():
     found = isolate(only_move, capacities)
     assert (found.move, found.copy, found.period(only_move)) == (1.0, 0.0, 4.0)
     assert found.period(dataclasses.replace(NONE, copy=1.0)) == math.inf
-
-
-@pytest.mark.parametrize(
-    ("values", "text"),
-    [
-        (
-            {"graph_cores": 1},
-            r"graph_cores must be an integer and at least 2, one for each of two stages, not 1",
-        ),
-        ({"worker_cores": 2.5}, r"worker_cores must be an integer and at least 2, .*, not 2\.5"),
-        ({"worker_cores": True}, r"worker_cores must be .*, not True"),
-        ({"pcie": 0.0}, r"pcie must be a positive finite number of bytes per second, not 0\.0"),
-        ({"pcie": math.nan}, r"pcie must be a positive finite number of bytes per second, not nan"),
-    ],
-)
-def test_capacities_that_cannot_be_shared(values, text):
-    with pytest.raises(ValueError, match=text):
-        Capacities(**{"graph_cores": 4, "worker_cores": 4, "pcie": 1e9, **values})
-
-
-def test_profiles_and_quanta_that_cannot_be():
-    with pytest.raises(
-        ValueError, match=r"build of a profile must be a finite number and at least 0, not -1"
-    ):
-        dataclasses.replace(NONE, build=-1)
-    capacities = Capacities(graph_cores=2, worker_cores=2, pcie=10**9)
-    with pytest.raises(
-        ValueError, match=r"pcie must be at least 2 quanta of 1e\+09 bytes per second, .*, not 1000000000"
-    ):
-        isolate(NONE, capacities, quantum=1e9)
-    with pytest.raises(ValueError, match=r"quantum of bandwidth must be a positive finite number, not 0"):
-        isolate(NONE, capacities, quantum=0)

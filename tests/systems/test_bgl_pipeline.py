@@ -191,10 +191,5 @@ def test_cores_lose_time_by_switching():
         several = [engine.submit(team(8.0)) for _ in range(5)]
         engine.run()
         assert several[-1].end == pytest.approx(5 * 2 * 1.2 * PER_SECOND, abs=5)
-    for wrong in (-0.1, math.nan):
-        with pytest.raises(ValueError, match="most_switched of cores must be a number and at least 1"):
-            Rate("cores", 4.0, most_switched=wrong)
-        with pytest.raises(ValueError, match="switching of cores must be a finite number and at least 0"):
-            Rate("cores", 4.0, switching=wrong)
     with pytest.raises(ValueError, match=r"weight of a flow must be a positive integer, not 0"):
         Flow(1.0, (cores,), weight=0)

@@ -125,7 +125,12 @@ def run(monkeypatch, drawn_step):
 def test_what_agrees_is_counted_in_every_stage(run, drawn_step):
     found, told = run(programs=3, faults=2, more_faults={(RESET,): 4}, steps=2, batches=1)
     assert found.failure is None
-    assert (found.programs, found.faults, found.steps, found.batches) == (3, 6, 2, 1)
+    assert (found.done["programs"], found.done["faults"], found.done["steps"], found.done["batches"]) == (
+        3,
+        6,
+        2,
+        1,
+    )
     assert (found.launches, found.words, found.cycles) == (26, 130, 1300)
     assert found.transfers == {"AR": 5, "R": 3} and (found.spilled, found.spilling) == (6, 1)
     assert [injector.kinds for injector in Injector.made] == [tuple(KINDS), (RESET,)]
@@ -143,22 +148,22 @@ def test_what_agrees_is_counted_in_every_stage(run, drawn_step):
 @pytest.mark.parametrize("kind", [BITS, HANG])
 def test_the_first_program_that_differs_ends_the_run(index, kind, run):
     found, told = run({index: kind}, programs=3, faults=2, more_faults={(RESET,): 2}, steps=2, batches=1)
-    assert (found.programs, told.runs) == (index + 1, index + 1)
+    assert (found.done["programs"], told.runs) == (index + 1, index + 1)
     assert found.failure.outcome.kind == kind and found.failure.origin.startswith(f"program {index} (")
     assert found.failure.program is PROGRAM.program and found.failure.timing is PROGRAM.timing
-    assert (found.faults, found.steps, found.batches) == (0, 0, 0)
+    assert (found.done["faults"], found.done["steps"], found.done["batches"]) == (0, 0, 0)
 
 
 def test_after_cycles_some_more_are_run_and_bits_say_more(run):
     found, _ = run({1: CYCLES}, programs=5)
-    assert (found.programs, found.failure.outcome.kind) == (5, CYCLES)
+    assert (found.done["programs"], found.failure.outcome.kind) == (5, CYCLES)
     found, _ = run({1: CYCLES, 3: CYCLES}, programs=5)
-    assert found.programs == 5 and found.failure.origin.startswith("program 1 (")
+    assert found.done["programs"] == 5 and found.failure.origin.startswith("program 1 (")
     found, _ = run({1: CYCLES, 3: BITS}, programs=5)
-    assert (found.programs, found.failure.outcome.kind) == (4, BITS)
+    assert (found.done["programs"], found.failure.outcome.kind) == (4, BITS)
     further = campaign._FURTHER
     found, _ = run({0: CYCLES}, programs=further + 20)
-    assert found.programs == further + 1
+    assert found.done["programs"] == further + 1
     found, _ = run({0: CYCLES, 1: CYCLES, further: BITS}, programs=further + 20)
     assert found.failure.outcome.kind == BITS
 
@@ -171,7 +176,10 @@ def test_a_fault_that_ends_otherwise_ends_the_run(resets, index, run):
     assert failure.outcome.kind == FAULT and failure.outcome.text == "it went on"
     kind = RESET if resets else next(iter(KINDS))
     assert failure.origin == f"fault {index} ({kind}) of seed 3" and failure.outcome.segment == "segment0"
-    assert found.faults == index + 1 + 2 * resets and (found.steps, found.batches) == (0, 0)
+    assert found.done["faults"] == index + 1 + 2 * resets and (
+        found.done["steps"],
+        found.done["batches"],
+    ) == (0, 0)
     assert failure.program is PROGRAM.program
 
 
@@ -194,10 +202,10 @@ def test_whatever_the_device_raises_at_a_fault_is_the_fault_s_end(error):
 def test_a_step_that_differs_ends_the_run(index, run):
     found, told = run({index: CYCLES}, steps=2, batches=1)
     assert found.failure.outcome.kind == CYCLES and found.failure.origin.startswith(f"step {index} (")
-    assert (found.steps, found.batches) == (index + 1, 0)
+    assert (found.done["steps"], found.done["batches"]) == (index + 1, 0)
     found, told = run(bad_steps=[index], steps=2, batches=1)
     assert found.failure.outcome.kind == RESULTS and found.failure.outcome.text == "logits must be 1.0"
-    assert found.steps == index + 1 and None not in told.wanted
+    assert found.done["steps"] == index + 1 and None not in told.wanted
     # What differs says more than what was compiled wrong.
     assert run({index: BITS}, bad_steps=[index], steps=2)[0].failure.outcome.kind == BITS
 
@@ -210,8 +218,8 @@ def test_a_program_that_the_reference_refuses_is_the_failure(stage, run, monkeyp
     monkeypatch.setattr(Told, "expect", refuse)
     found, told = run(**{stage: 2}, batches=1)
     assert (found.failure.outcome.kind, found.failure.outcome.text) == (ILLEGAL, "a word was never written")
-    assert found.failure.origin == f"{stage[:-1]} 0 of seed 3" and getattr(found, stage) == 1
-    assert found.batches == told.runs == 0
+    assert found.failure.origin == f"{stage[:-1]} 0 of seed 3" and found.done[stage] == 1
+    assert found.done["batches"] == told.runs == 0
     say = {"say": print, "progress": print}
     written = collect_evidence(found.failure, CONFIG, seed=3, following=1, output=tmp_path, **say)
     assert [str(path) for path in tmp_path.iterdir()] == [written["program"]]
@@ -233,7 +241,7 @@ def test_a_compiler_that_fails_is_the_failure(stage, drawn, run, monkeypatch, tm
     assert found.failure.outcome.kind == COMPILER
     assert found.failure.outcome.text.startswith("KeyError: 'logits' (test_campaign_watched.py:")
     assert found.failure.origin == {"steps": "step 0 of seed 3", "batches": "mini-batch 0 of seed 3"}[stage]
-    assert getattr(found, stage) == 1
+    assert found.done[stage] == 1
     output = tmp_path / "out"
     evidence = collect_evidence(
         found.failure, CONFIG, seed=3, following=1, output=output, say=print, progress=print
@@ -246,9 +254,9 @@ def test_a_compiler_that_fails_is_the_failure(stage, drawn, run, monkeypatch, tm
 def test_a_mini_batch_that_differs_is_the_failure(run):
     found, told = run(batch=2, programs=1, batches=4)
     assert found.failure.outcome.kind == BITS and found.failure.origin == "mini-batch 2 of seed 3"
-    assert (found.batches, told.batches) == (3, 4) and found.words == 20
+    assert (found.done["batches"], told.batches) == (3, 4) and found.words == 20
     found, told = run(programs=1)
-    assert not hasattr(told, "batches") and found.batches == 0
+    assert not hasattr(told, "batches") and found.done["batches"] == 0
 
 
 def test_each_element_of_a_result_is_compared(drawn_step):

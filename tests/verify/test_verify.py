@@ -327,7 +327,7 @@ def test_programs_without_room_are_said_to_have_none():
 def test_writes_are_taken_in_any_order(monkeypatch, name, order):
     monkeypatch.setattr("simgnn.verify.drawing.draw.random_write_order", lambda rng: order)
     campaign = run_campaign(load_config(name), programs=200, batches=0, seed=21, arithmetic="host")
-    assert campaign.failure is None and campaign.programs == 200
+    assert campaign.failure is None and campaign.done["programs"] == 200
     assert {kind: count for kind, count in campaign.coverage.counts["writes"].items() if count} == {
         order: 200
     }

@@ -3,7 +3,7 @@
 import pytest
 
 from simgnn.config.configuration import load_config
-from simgnn.verify.campaign import _Run
+from simgnn.verify.campaign import Campaign
 from simgnn.verify.execution import BITS, Failure, Outcome
 from simgnn.verify.report import summary_lines, verification_report
 from simgnn.verify.signoff.signing import verify_evidence
@@ -20,8 +20,9 @@ ORIGINS = {
 def test_the_stage_that_failed(stage):
     """It has one failure, and the other stages have none."""
     config = load_config("tiny")
-    run = _Run(config, seed=7, progress=lambda *_: None)
+    run = Campaign(config, seed=7, progress=lambda *_: None)
     run.done = dict.fromkeys(ORIGINS, 4)
+    run.seconds = dict.fromkeys(ORIGINS, 1.0)
     run.transfers.update(r=1, w=1)
     run.batch_cycles.update(rtl=8000, cycle=8004)
     evidence = None
@@ -31,7 +32,7 @@ def test_the_stage_that_failed(stage):
             origin=ORIGINS[stage], program=None, timing=None, outcome=Outcome(kind=BITS, text="")
         )
     report = verification_report(
-        run.campaign({}, 1.0, 1.0, 1.0, 1.0),
+        run,
         config,
         evidence=evidence,
         seed=7,

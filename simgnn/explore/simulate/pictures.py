@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simgnn.explore.simulate.rows import Row, by_layer
 from simgnn.hw.counters import STATES
@@ -60,7 +60,7 @@ def draw_roofline(layers: list[Row], hardware: HardwareConfig, timing: MemoryTim
         array + adders,
         2 * port if memory is None else memory,
     )  # bytes in both directions are counted
-    points = []
+    points: list[dict[str, Any]] = []
     for row in layers:
         done, moved, seconds = operations(row), row.bytes_of(), row.cycles / (hardware.clock_mhz * 1e6)
         if done and moved and seconds:
