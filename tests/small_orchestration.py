@@ -15,7 +15,6 @@ GPUS = """
 accelerators = { value = 1, source = "assumed" }
 gpus = { value = 2, source = "assumed" }
 accelerator_sample_medges_per_s = { value = 50, source = "assumed" }
-gpu_sample_medges_per_s = { value = 70, source = "assumed" }
 pcie_gbs = { value = 0.5, source = "assumed" }
 """
 

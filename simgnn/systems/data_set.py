@@ -79,7 +79,7 @@ def parse_data_set(text: str, *, name: str, source: str | Path) -> DataSet:
 
 
 def _data_set(read: SourcedValues, source: str | Path) -> DataSet:
-    data_set = DataSet(name=read.name, values=read.values, sources=read.sources)
+    data_set = DataSet(**vars(read))
     vertices = data_set.whole("vertices")
     with errors_of(source):
         for key in ("train_vertices", "community"):

@@ -1,35 +1,50 @@
-"""How long a GPU that is not here takes for a mini-batch: a roofline over the kernels of its layers.
+"""How long a GPU that is not here takes for a mini-batch: the kernels that torch launches for its layers, one by one.
 
-The kernels are those of the torch trainer, which aggregates first whatever `[model] order` says: for each layer a
-sum over neighbours, a matrix product for each matrix, and one element-wise kernel that adds terms and bias and applies
-ReLU and dropout; backward the gradients of weights and of inputs, and the sum over neighbours the other way round. The
-first layer's input needs no gradient. Rows of the first layer that are given are neither computed nor get a gradient;
-no edge of the second layer is left out for that. A kernel reads its operands from the GPU's memory and writes its
-result there, each once; a sum over neighbours reads a row for each edge. The optimizer's step is the host's.
+The kernels are those of torch with sums as products of a CSR matrix (cuSPARSE), which aggregates first whatever
+`[model] order` says: for each layer a sum over neighbours, which takes four kernels, a product for each matrix, and
+element-wise ones that add terms and bias and apply ReLU and dropout; the loss; backward the gradients of biases,
+weights (each product's parts are summed by a kernel of its own) and inputs, and the sum over neighbours the other way
+round. The first layer's input needs no gradient. Rows of the first layer that are given are neither computed nor get a
+gradient; no edge of the second layer is left out for that. The optimizer's step is the host's.
+
+A kernel takes what it takes if it has next to nothing to do, which depends on its kind, and its bytes over the memory's
+bandwidth or its operations over the peak. Replayed as a graph, kernels follow each other after a gap. Launched one by
+one (eagerly), a kernel starts when the one before has ended and the host has launched it, so that the host or the
+device limits. Constants are those of `simgnn/virtual_time/software/torch.toml`; `benchmarks/gpu_model.py` fits them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.layers import layer_maps
-from simgnn.virtual_time.costs import Roofline
+from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.tasks import Charge
 
 if TYPE_CHECKING:
     from simgnn.model.layers import LinearMap, Weight
     from simgnn.model.model import ModelConfig
-    from simgnn.virtual_time.layer_sizes import LayerSizes
     from simgnn.virtual_time.platform import Platform
 
 VALUE_BYTES = INDEX_BYTES = 4
 """Single precision, and the index of a row."""
 
-LOSS_OPERATIONS = 5
-"""For each logit: the maximum, a difference, an exponential, a sum, and a quotient less the label's 1."""
+
+class Kind(Enum):
+    """Of a kernel."""
+
+    STREAM = "element by element"
+    PARTITION = "shares a sum's edges out"
+    SUM = "sum over neighbours"
+    PRODUCT = "product of matrices"
+    REDUCTION = "sum of rows"
+    LOSS = "loss of the seeds"
+    LOSS_GRADIENT = "its gradient"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,18 +55,20 @@ class Kernel:
     ----------
     name
         What it does, and of which layer, from 1: "aggregate 1".
-    operations
-        Of floating point; a multiplication and an addition are two.
+    kind
     count
         Bytes of memory that it reads and writes.
-    product
-        Whether it is a matrix product.
+    operations
+        Of floating point, of sums over neighbours and products; a multiplication and an addition are two.
+    empty
+        Rows of a sum that no edge leads to, which stand together: one block of threads walks past them all.
     """
 
     name: str
-    operations: float
+    kind: Kind
     count: float
-    product: bool = False
+    operations: float = 0.0
+    empty: float = 0.0
 
 
 def training_kernels(model: ModelConfig, part: LayerSizes) -> Iterator[Kernel]:
@@ -62,15 +79,33 @@ def training_kernels(model: ModelConfig, part: LayerSizes) -> Iterator[Kernel]:
     ValueError
         For sizes of another number of layers.
     """
-    if len(part.edges) != model.layers:
-        raise ValueError(f"sizes must be of the model's {model.layers} layers, not of {len(part.edges)}")
-    layers = [_Layer(model, number, maps, part) for number, maps in enumerate(layer_maps(model))]
+    layers = _layers(model, part)
     for layer in layers:
         yield from layer.forward()
-    logits = part.vertices[-1] * model.classes
-    yield Kernel(name="loss", operations=LOSS_OPERATIONS * logits, count=2 * VALUE_BYTES * logits)
+    yield from _rest(model, part, layers)
+
+
+def _layers(model: ModelConfig, part: LayerSizes) -> list[_Layer]:
+    if len(part.edges) != model.layers:
+        raise ValueError(f"sizes must be of the model's {model.layers} layers, not of {len(part.edges)}")
+    return [_Layer(model, number, maps, part) for number, maps in enumerate(layer_maps(model))]
+
+
+def _rest(model: ModelConfig, part: LayerSizes, layers: Sequence[_Layer]) -> Iterator[Kernel]:
+    """What follows the forward passes of all layers: the loss, and backward."""
+    logits = VALUE_BYTES * part.vertices[-1] * model.classes
+    yield _stream("softmax", 2 * logits)
+    yield Kernel(name="loss", kind=Kind.LOSS, count=logits)
+    yield _stream("gradient of loss", VALUE_BYTES)
+    yield _stream("zeros for it", logits)
+    yield Kernel(name="gradient of loss", kind=Kind.LOSS_GRADIENT, count=logits)
+    yield _stream("gradient of softmax", 3 * logits)
     for layer in reversed(layers):
         yield from layer.backward()
+
+
+def _stream(name: str, count: float) -> Kernel:
+    return Kernel(name=name, kind=Kind.STREAM, count=count)
 
 
 class _Layer:
@@ -96,74 +131,145 @@ class _Layer:
             self._rows = part.computed
         elif number == 1:
             self._sources = part.computed  # which get a gradient
-        loops = self._rows if LAYER_KINDS[model.kind].adds_self_loops else 0
-        self._edges = part.edges[number] + loops
-        self._dropout = bool(model.dropout) and number < model.layers - 1
+        self._loops = LAYER_KINDS[model.kind].adds_self_loops
+        self._edges = part.edges[number] + (self._rows if self._loops else 0)
+        self._last = number == model.layers - 1
+        self._dropout = bool(model.dropout) and not self._last
 
     def forward(self) -> Iterator[Kernel]:
         """Aggregation, products, and what is done to each element."""
-        yield self._aggregation("aggregate", read=self._edges, written=self._rows)
+        yield from self._aggregation("aggregate", written=self._rows)
         for linear in self._maps:
-            yield from (self._product("update", weight) for weight in _matrices(linear))
             outputs = self._rows * linear.columns
-            masks = self._dropout and linear is self._maps[-1]
-            terms = len(linear.weights)
-            yield self._element_wise(
-                "activate",
-                operations=(terms + linear.relu + masks) * outputs,
-                values=(terms + masks + 1) * outputs + linear.columns,
-            )
+            for weight in _matrices(linear):
+                if weight.factor != 1.0:
+                    yield self._element_wise("scale matrix", 2 * weight.rows * weight.columns)
+                yield self._product("update", weight)
+            for _ in linear.weights[1:]:
+                yield self._element_wise("add terms", 3 * outputs)
+            yield self._element_wise("add bias", 2 * outputs)
+            if linear.relu:
+                yield self._element_wise("activate", 2 * outputs)
+            if self._drops(linear):
+                yield self._element_wise("drop out", 3 * outputs)
 
     def backward(self) -> Iterator[Kernel]:
         """The gradients of `forward`, from the last map to the first."""
         for linear in reversed(self._maps):
             outputs = self._rows * linear.columns
-            masks = linear.relu + (self._dropout and linear is self._maps[-1])
-            # The gradient is read, and summed for the bias; where something masks it, it is written again.
-            yield self._element_wise(
-                "gradient of bias",
-                operations=(1 + masks) * outputs,
-                values=(1 + masks + bool(masks)) * outputs + linear.columns,
+            for name, masks in (("drop out", self._drops(linear)), ("activate", linear.relu)):
+                if masks:
+                    yield self._element_wise(f"gradient of {name}", 3 * outputs)
+            if not (self._last and linear is self._maps[-1]):
+                yield self._element_wise("zeros for bias", linear.columns)
+            yield Kernel(
+                name=self._called("gradient of bias"), kind=Kind.REDUCTION, count=VALUE_BYTES * outputs
             )
+            met = set()
             for weight in _matrices(linear):
+                values = weight.rows * weight.columns
                 yield self._product("gradient of weight", weight)
+                yield self._element_wise("parts of gradient of weight", 4 * values)
                 if self._number or weight is linear.inner:
                     yield self._product("gradient of input", weight)
+                if weight.factor != 1.0:
+                    yield self._element_wise("gradient of scaled matrix", 2 * values)
+                if weight.parameter in met:
+                    yield self._element_wise("gradients of one matrix", 3 * values)
+                met.add(weight.parameter)
         if self._number:
-            yield self._aggregation("gradient of neighbours", read=self._edges, written=self._sources)
-            own = sum(len(linear.own) for linear in self._maps)
+            own = any(linear.own for linear in self._maps)
+            gradients = self._sources * self._width
             if own:
-                rows = self._rows * self._width
-                yield self._element_wise(
-                    "gradient of own rows", operations=own * rows, values=(own + 2) * rows
-                )
+                yield self._element_wise("zeros for own rows", gradients)
+                yield self._element_wise("gradient of own rows", 2 * self._rows * self._width)
+            yield from self._aggregation(
+                "gradient of neighbours", written=self._sources, empty=0.0 if self._loops else self._rows
+            )
+            if own:
+                yield self._element_wise("add own rows", 3 * gradients)
 
-    def _aggregation(self, name: str, *, read: float, written: float) -> Kernel:
+    def _drops(self, linear: LinearMap) -> bool:
+        return self._dropout and linear is self._maps[-1]
+
+    def _aggregation(self, name: str, *, written: float, empty: float = 0.0) -> Iterator[Kernel]:
         """Sums of scaled rows: an edge has an index and a scale beside its row, a sum where its edges begin."""
-        each = VALUE_BYTES * self._width
-        count = read * (each + INDEX_BYTES + VALUE_BYTES) + written * (each + INDEX_BYTES)
-        return Kernel(name=self._called(name), operations=2 * read * self._width, count=count)
+        each, sums = VALUE_BYTES * self._width, written * self._width
+        yield self._element_wise(f"zeros of {name}", sums)
+        yield self._element_wise(f"scale {name}", 2 * sums)
+        count = INDEX_BYTES * (self._edges + written)
+        yield Kernel(name=self._called(f"partition {name}"), kind=Kind.PARTITION, count=count)
+        yield Kernel(
+            name=self._called(name),
+            kind=Kind.SUM,
+            operations=2 * self._edges * self._width,
+            count=self._edges * (each + INDEX_BYTES + VALUE_BYTES) + written * (each + INDEX_BYTES),
+            empty=empty,
+        )
 
     def _product(self, name: str, weight: Weight) -> Kernel:
         """(rows, k) by (k, n), or one of its gradients: each has the same three matrices."""
-        values = self._rows * (weight.rows + weight.columns) + weight.rows * weight.columns
-        return Kernel(
-            name=self._called(name),
-            operations=2 * self._rows * weight.rows * weight.columns,
-            count=VALUE_BYTES * values,
-            product=True,
-        )
+        return product(self._called(name), self._rows, weight)
 
-    def _element_wise(self, name: str, *, operations: float, values: float) -> Kernel:
-        return Kernel(name=self._called(name), operations=operations, count=VALUE_BYTES * values)
+    def _element_wise(self, name: str, values: float) -> Kernel:
+        return _stream(self._called(name), VALUE_BYTES * values)
 
     def _called(self, name: str) -> str:
         return f"{name} {self._number + 1}"
 
 
+def product(name: str, rows: float, weight: Weight) -> Kernel:
+    """So many rows by a matrix."""
+    values = rows * (weight.rows + weight.columns) + weight.rows * weight.columns
+    operations = 2 * rows * weight.rows * weight.columns
+    return Kernel(name=name, kind=Kind.PRODUCT, operations=operations, count=VALUE_BYTES * values)
+
+
 def _matrices(linear: LinearMap) -> Iterator[Weight]:
     """The matrices that something is multiplied by: an identity is added as it is."""
     return (weight for weight in linear.weights if weight.parameter is not None)
+
+
+class KernelSeconds:
+    """What a kernel takes on a platform's GPU.
+
+    Parameters
+    ----------
+    platform
+        Its keys that begin with ``gpu_``: data-sheet figures with the parts of them that large products and copies
+        reach, and what kernels take beside those.
+    """
+
+    def __init__(self, platform: Platform) -> None:
+        self.memory = platform["gpu_memory_gbs"] * 1e9 * platform["gpu_memory_efficiency"]
+        self._peak = platform["gpu_gflops"] * 1e9 * platform["gpu_efficiency"] * platform["gpu_product_speed"]
+        self._times = platform["gpu_device_times"]
+        loss = platform["gpu_loss_us"]
+        speeds = {
+            Kind.STREAM: ("stream", self.memory * platform["gpu_stream_speed"]),
+            Kind.PARTITION: ("partition", self.memory),
+            Kind.SUM: ("sum", self.memory * platform["gpu_sum_speed"]),
+            Kind.PRODUCT: ("product", self.memory),
+            Kind.REDUCTION: ("reduction", self.memory * platform["gpu_reduction_speed"]),
+        }
+        self._of = {
+            kind: (platform[f"gpu_{name}_us"] * 1e-6, speed) for kind, (name, speed) in speeds.items()
+        }
+        self._of |= {
+            Kind.LOSS: (loss * 1e-6, self.memory),
+            Kind.LOSS_GRADIENT: (loss / 2 * 1e-6, self.memory),
+        }
+        self._empty_rows, self._empty = platform["gpu_empty_rows"], platform["gpu_empty_rows_us"] * 1e-6
+
+    def of(self, kernel: Kernel) -> float:
+        """Seconds of one, without its launch."""
+        least, speed = self._of[kernel.kind]
+        seconds = kernel.count / speed
+        if kernel.kind is Kind.PRODUCT:
+            seconds = max(seconds, kernel.operations / self._peak)
+        if kernel.empty:
+            seconds += self._empty * (1 - math.exp(-kernel.empty / self._empty_rows))
+        return (least + seconds) * self._times
 
 
 class Gpu:
@@ -172,27 +278,57 @@ class Gpu:
     Parameters
     ----------
     platform
-        Its keys that begin with ``gpu_``; `gpu_efficiency` is of matrix products alone.
+        Its keys that begin with ``gpu_``.
     model
     """
 
     def __init__(self, platform: Platform, model: ModelConfig) -> None:
         self._model = model
-        peak, memory, launch = (platform[f"gpu_{key}"] for key in ("gflops", "memory_gbs", "launch_us"))
-        self._others = Roofline(gflops=peak, memory_gbs=memory, launch_us=launch)
-        self._products = Roofline(
-            gflops=peak, memory_gbs=memory, efficiency=platform["gpu_efficiency"], launch_us=launch
-        )
+        self._kernels = KernelSeconds(platform)
+        self._gap = platform["gpu_gap_us"] * 1e-6 if platform.whole("gpu_graph") else None
+        times = platform["gpu_host_times"] * 1e-6
+        self._first, self._launch = (platform[f"gpu_{key}_us"] * times for key in ("minibatch", "launch"))
 
     def train(self, part: LayerSizes) -> Charge:
         """All kernels of a mini-batch, one after the other."""
-        return Charge(sum(map(self._seconds, training_kernels(self._model, part))), (), "roofline")
+        return self._charge(training_kernels(self._model, part))
 
     def train_above(self, part: LayerSizes) -> Charge:
         """The same without the first layer's forward pass, whose sums and outputs are there."""
-        layer = _Layer(self._model, 0, layer_maps(self._model)[0], part)
-        return Charge(self.train(part).seconds - sum(map(self._seconds, layer.forward())), (), "roofline")
+        layers = _layers(self._model, part)
+        forward = (kernel for layer in layers[1:] for kernel in layer.forward())
+        return self._charge((*forward, *_rest(self._model, part, layers)))
 
-    def _seconds(self, kernel: Kernel) -> float:
-        roofline = self._products if kernel.product else self._others
-        return roofline.charge(operations=kernel.operations, count=kernel.count).seconds
+    def _charge(self, kernels: Iterable[Kernel]) -> Charge:
+        launched, ended = self._first, 0.0
+        for kernel in kernels:
+            if self._gap is None:
+                launched += self._launch
+                ended = max(ended, launched)
+            else:
+                ended += self._gap
+            ended += self._kernels.of(kernel)
+        return Charge(ended, (), "kernels")
+
+
+def launch_seconds(platform: Platform, model: ModelConfig) -> float:
+    """Of a host's thread, to launch the kernels of a mini-batch; how many there are does not depend on its size."""
+    if platform.whole("gpu_graph"):
+        return 0.0
+    layers = model.layers
+    anything = LayerSizes(vertices=(1.0,) * (layers + 1), edges=(1.0,) * layers)
+    kernels = len(list(training_kernels(model, anything)))
+    us = platform["gpu_minibatch_us"] + kernels * platform["gpu_launch_us"]
+    return us * platform["gpu_host_times"] * 1e-6
+
+
+def gather_seconds(platform: Platform, *, rows: float, width: int) -> float:
+    """Of gathering rows of features in the GPU's own memory: each row costs as much as some bytes more."""
+    reached = platform["gpu_memory_gbs"] * 1e9 * platform["gpu_memory_efficiency"]
+    return rows * (VALUE_BYTES * width + platform["gpu_row_bytes"]) / reached
+
+
+def sampling_seconds(platform: Platform, *, layers: int, edges: float) -> float:
+    """Of drawing a mini-batch by the GPU itself: launches and waits for each layer, and bytes for each edge."""
+    reached = platform["gpu_memory_gbs"] * 1e9 * platform["gpu_memory_efficiency"]
+    return layers * platform["gpu_sample_layer_us"] * 1e-6 + edges * platform["gpu_sample_bytes"] / reached

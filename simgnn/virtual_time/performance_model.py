@@ -224,10 +224,10 @@ def accelerator_of(hardware: HardwareConfig, platform: Platform) -> Processor:
 
 
 def cpu_of(platform: Platform, threads: int) -> Processor:
-    """Some of the CPU's cores, with their part of its arithmetic and of its memory."""
-    share = threads / platform["cpu_cores"] * platform["cpu_efficiency"]
+    """Some of the CPU's cores, with their part of its arithmetic and what they sum, or their part of its memory."""
+    share = threads / platform["cpu_cores"]
     return Processor(
-        gmacs=platform["cpu_gflops"] / 2 * share,
-        memory_gbs=platform["host_memory_gbs"] * share,
+        gmacs=platform["cpu_gflops"] / 2 * share * platform["cpu_efficiency"],
+        memory_gbs=min(platform.host_gbs * share, platform["sum_gbs_per_core"] * threads),
         overlaps=False,
     )

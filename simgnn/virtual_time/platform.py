@@ -1,47 +1,88 @@
 """Platforms as files: what a host, its accelerators and its links can do, and where each value comes from.
 
-See `simgnn.virtual_time.sourced_values` for the form of a file. A key's unit is in its name.
+See `simgnn.virtual_time.sourced_values` for the form of a file. A key's unit is in its name. A platform is composed of
+pieces of hardware, so many of each, and of software that runs on them, each a file that every platform refers to:
+
+    hardware = { xeon-8163 = 2, v100-pcie = 8, pcie-3 = 1 }
+    software = ["dgl"]
+
+What several CPUs or devices have together (`ADDED`) is multiplied by their number. A platform gives what none of its
+pieces has; of theirs it may only count again, as a cloud counts threads where a data sheet counts cores.
 """
 
 from __future__ import annotations
 
 import difflib
+import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simgnn.config.checks import check_integer
 from simgnn.errors import InputError, errors_of
 from simgnn.hw.keys import Key
-from simgnn.virtual_time.sourced_values import MOST, SOURCES, Kind, SourcedValues
+from simgnn.virtual_time.sourced_values import ASSUMED, MOST, SOURCES, Kind, Reading, SourcedValues
 
 if TYPE_CHECKING:
     from simgnn.virtual_time.calibration import Calibration
 
 __all__ = ["KEYS", "SOURCES", "Platform", "load_platform", "platforms"]
 
+GIVEN = math.nan
+"""In the place of a default, which stands in a file of software that every platform has."""
+
 _STAGES: dict[str, Key] = {
     "graph_servers": Key(default=0, least=0, most=65536),
     "graph_server_cores": Key(default=16, least=1, most=65536),
     "network_gbs": Key(default=12.5, least=1e-6, most=MOST),
     "network_latency_us": Key(default=10.0, least=0, most=MOST),
-    "cache_ns_static": Key(default=3.0, least=0, most=MOST),
-    "cache_ns_fifo": Key(default=7.0, least=0, most=MOST),
-    "cache_ns_lru": Key(default=17.0, least=0, most=MOST),
-    "cache_ns_lfu": Key(default=23.0, least=0, most=MOST),
-    "cache_ns_sieve": Key(default=14.0, least=0, most=MOST),
-    "cache_ns_future": Key(default=71.0, least=0, most=MOST),
+    **{
+        f"cache_ns_{policy}": Key(default=GIVEN, least=0, most=MOST)
+        for policy in ("static", "fifo", "lru", "lfu", "sieve", "future")
+    },
 }
 """What BGL's stages alone take time by, so that the time of other systems does not depend on it."""
 STAGE_KEYS = tuple(_STAGES)
 
+_KERNELS: dict[str, Key] = {
+    "gpu_efficiency": Key(default=GIVEN, least=1e-3, most=1),
+    "gpu_memory_efficiency": Key(default=GIVEN, least=1e-3, most=1),
+    "gpu_launch_us": Key(default=GIVEN, least=0, most=MOST),
+    "gpu_minibatch_us": Key(default=GIVEN, least=0, most=MOST),
+    "gpu_gap_us": Key(default=GIVEN, least=0, most=MOST),
+    "gpu_stream_us": Key(default=GIVEN, least=0, most=MOST),
+    "gpu_stream_speed": Key(default=GIVEN, least=1e-3, most=MOST),
+    "gpu_partition_us": Key(default=GIVEN, least=0, most=MOST),
+    "gpu_sum_us": Key(default=GIVEN, least=0, most=MOST),
+    "gpu_sum_speed": Key(default=GIVEN, least=1e-3, most=MOST),
+    "gpu_empty_rows_us": Key(default=GIVEN, least=0, most=MOST),
+    "gpu_empty_rows": Key(default=GIVEN, least=1e-3, most=MOST),
+    "gpu_product_us": Key(default=GIVEN, least=0, most=MOST),
+    "gpu_product_speed": Key(default=GIVEN, least=1e-3, most=MOST),
+    "gpu_reduction_us": Key(default=GIVEN, least=0, most=MOST),
+    "gpu_reduction_speed": Key(default=GIVEN, least=1e-3, most=MOST),
+    "gpu_loss_us": Key(default=GIVEN, least=0, most=MOST),
+    "gpu_sample_layer_us": Key(default=GIVEN, least=0, most=MOST),
+    "gpu_sample_bytes": Key(default=GIVEN, least=0, most=MOST),
+    "gpu_sample_host_bytes": Key(default=GIVEN, least=0, most=MOST),
+    "gpu_row_bytes": Key(default=GIVEN, least=0, most=MOST),
+    "gpu_host_read_efficiency": Key(default=GIVEN, least=1e-3, most=1),
+    "gpu_host_times": Key(default=1.0, least=1e-3, most=MOST),
+    "gpu_device_times": Key(default=1.0, least=1e-3, most=MOST),
+    "gpu_graph": Key(default=0, least=0, most=1),
+}
+"""What GPUs' kernels take, and their launches on the host, see `simgnn.virtual_time.gpu`."""
+
 KEYS: dict[str, Key] = {
     "accelerators": Key(default=1, least=0, most=4096),
     "cpu_cores": Key(default=16, least=1, most=65536),
-    "cpu_efficiency": Key(default=1.0, least=1e-4, most=1),
+    "cpu_efficiency": Key(default=GIVEN, least=1e-4, most=1),
     "cpu_gflops": Key(default=1000.0, least=1e-3, most=MOST),
+    "sum_gbs_per_core": Key(default=GIVEN, least=1e-6, most=MOST),
     "host_memory_gbs": Key(default=100.0, least=1e-3, most=MOST),
+    "host_memory_efficiency": Key(default=1.0, least=1e-4, most=1),
     "host_memory_gb": Key(default=0.0, least=0, most=MOST),
     "pcie_gbs": Key(default=12.0, least=1e-3, most=MOST),
     "pcie_shared_gbs": Key(default=0.0, least=0, most=MOST),
@@ -59,9 +100,9 @@ KEYS: dict[str, Key] = {
     "gpu_gflops": Key(default=10000.0, least=1e-3, most=MOST),
     "gpu_memory_gbs": Key(default=500.0, least=1e-3, most=MOST),
     "gpu_memory_gb": Key(default=0.0, least=0, most=MOST),
-    "gpu_efficiency": Key(default=0.7, least=1e-3, most=1),
-    "gpu_launch_us": Key(default=5.0, least=0, most=MOST),
-    "gpu_sample_medges_per_s": Key(default=0.0, least=0, most=MOST),
+    "gpu_reserved_gb": Key(default=0.0, least=0, most=MOST),
+    "gpu_copies": Key(default=1.0, least=1, most=MOST),
+    **_KERNELS,
     **_STAGES,
 }
 """Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. Each of the CPU's three tasks
@@ -69,18 +110,22 @@ needs a core, but on a platform that was calibrated, whose operating system shar
 accelerator's and GPU's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit. `peer_gbs` is of
 each accelerator's and GPU's links to its peers, in each direction, 0 where there are none: then what one device copies
 out of another's memory goes through the host's. `store_gbs` is what reads of features reach that the host's memory
-lacks. `sync_latency_us` is what combining the gradients takes at least,
-`launch_latency_us` what starting an accelerator on a mini-batch adds to its cycles. `host_memory_gb` is the memory
-of one machine, `device_memory_gb` of each accelerator and `gpu_memory_gb` of each GPU, 0 for no limit. What is held
+lacks. `sync_latency_us` is what combining the gradients takes at least, `launch_latency_us` what starting an
+accelerator on a mini-batch adds to its cycles. `host_memory_gb` is the memory of one machine, `device_memory_gb` of
+each accelerator and `gpu_memory_gb` of each GPU, 0 for no limit. What is held
 against the first is each user's to say: systems in virtual time count mini-batches that are loaded, rows of hot
 vertices and of a cache in front of a disk, but not the graph; `simgnn plan` counts all that a machine holds, the graph
-first of all; BGL's reproduction gives all of it to features. `cpu_efficiency` is the part of `cpu_gflops` and of
-`host_memory_gbs` that the CPU's training reaches; `accelerator_sample_medges_per_s` is of each accelerator, 0 where it
-cannot sample. The accelerators themselves are those of `[hardware]`; `device_memory_gbs` and `update_efficiency`, the
-part of their multipliers' peak that updates reach, are what `simgnn predict` takes in the place of their cycles. GPUs
-are not simulated: of each there are the peak (`gpu_gflops`), the part of it that matrix products reach
-(`gpu_efficiency`), its memory's bandwidth, what launching a kernel takes, and the edges that it samples
-(`gpu_sample_medges_per_s`, 0 where it cannot).
+first of all; BGL's reproduction gives all of it to features. `host_memory_efficiency` is the part of
+`host_memory_gbs` that anything reaches; `cpu_efficiency` is the part of `cpu_gflops` that the CPU's training reaches,
+and `sum_gbs_per_core` what each of its cores sums over neighbours, as far as the memory gives it;
+`accelerator_sample_medges_per_s` is of each accelerator, 0 where it cannot sample. The accelerators themselves are
+those of `[hardware]`; `device_memory_gbs` and `update_efficiency`, the part of their multipliers' peak that updates
+reach, are what `simgnn predict` takes in the place of their cycles. GPUs are not simulated: of each there are the peak
+(`gpu_gflops`) and its memory's bandwidth, by its data sheet, and the parts that large products (`gpu_efficiency`) and
+copies (`gpu_memory_efficiency`) reach of them; what its software's kernels take (`simgnn.virtual_time.gpu`) is relative
+to those. `gpu_reserved_gb` is what their software takes of the memory in any case, and `gpu_copies` how often it has a
+mini-batch's values there, where memory is planned for data sets that are not here. With `gpu_graph = 1` a mini-batch's
+kernels are replayed as a graph, without a host that launches them.
 `graph_servers` hold BGL's graph, with `graph_server_cores` each; with 0 a machine has the graph in its own memory.
 `network_gbs` is of each machine's own link, and `cache_ns_...` nanoseconds of a look-up in a cache of that policy."""
 
@@ -101,28 +146,44 @@ class Platform(SourcedValues):
 
     calibration: Calibration | None = None
 
+    @property
+    def host_gbs(self) -> float:
+        """What reaches anything of the host's memory."""
+        return self["host_memory_gbs"] * self["host_memory_efficiency"]
+
     def conditions(self) -> dict[str, Any]:
         """All that decides virtual time of any session, plain values; of the store, those say who read from it."""
-        values: dict[str, Any] = {key: self[key] for key in KEYS if key not in (*_STAGES, "store_gbs")}
-        for key in ("gpu_sample_medges_per_s", "peer_gbs"):
-            if not values[key]:
-                del values[key]  # runs that were begun before there was the key do not have it
+        values: dict[str, Any] = {key: self.values[key] for key in KEYS if key not in (*_STAGES, "store_gbs")}
         return values if self.calibration is None else {**values, "calibration": self.calibration.to_table()}
 
     def replace(self, **values: float) -> Platform:
         """This platform with other values, which are assumed."""
         for key, value in values.items():
             KEYS[key].check(key, value, error=InputError)
-        return Platform(
-            name=self.name,
+        return replace(
+            self,
             values={**self.values, **values},
-            sources={**self.sources, **dict.fromkeys(values, "assumed")},
-            other_tables=self.other_tables,
-            calibration=self.calibration,
+            sources={**self.sources, **dict.fromkeys(values, ASSUMED)},
+            fitted_to={key: to for key, to in self.fitted_to.items() if key not in values},
         )
 
 
-PLATFORM = Kind(title="platform", keys=KEYS, package="simgnn.virtual_time.platforms", tables=("calibration",))
+_HARDWARE, _SOFTWARE = "hardware", "software"
+_PIECES = {
+    title: Kind(title=title, keys=KEYS, package=f"simgnn.virtual_time.{title}", partial=True)
+    for title in (_HARDWARE, _SOFTWARE)
+}
+PLATFORM = Kind(
+    title="platform",
+    keys=KEYS,
+    package="simgnn.virtual_time.platforms",
+    tables=("calibration", *_PIECES),
+    partial=True,
+)
+ADDED = ("cpu_cores", "cpu_gflops", "host_memory_gbs", "accelerators", "gpus")
+"""Of several pieces of hardware."""
+_EVERYWHERE = ("torch", "simgnn")
+"""Software of every platform; what it has of its own comes first."""
 
 
 def platforms() -> list[str]:
@@ -181,14 +242,62 @@ def _number(key: str, text: str) -> Any:
 def _platform(read: SourcedValues, *, source: str | Path) -> Platform:
     with errors_of(source):
         calibration = _calibration(read.other_tables)
-        _check_cores(read.values, calibration)
+        pieces = _pieces(read)
+        found = {key: value.default for key, value in KEYS.items() if key not in pieces}
+        every = {key: pieces.get(key) or Reading(key, found[key], ASSUMED, "its default") for key in KEYS}
+        values = {key: each.value for key, each in every.items()}
+        _check_cores(values, calibration)
     return Platform(
         name=read.name,
-        values=read.values,
-        sources=read.sources,
+        values=values,
+        sources={key: each.source for key, each in every.items()},
+        fitted_to={key: each.fitted_to for key, each in every.items() if each.fitted_to},
+        stands_in={key: each.stands_in for key, each in every.items()},
         other_tables=read.other_tables,
         calibration=calibration,
     )
+
+
+def _pieces(read: SourcedValues) -> dict[str, Reading]:
+    """What a platform's file and its pieces give, each key once."""
+    found: dict[str, Reading] = {}
+    for name, number in _hardware(read.other_tables.get(_HARDWARE, {})).items():
+        piece = _PIECES[_HARDWARE].load(name)
+        for key in piece.values:
+            one = piece.reading(key)
+            _add(found, replace(one, value=one.value * number) if key in ADDED else one)
+    own = read.other_tables.get(_SOFTWARE, [])
+    if not isinstance(own, list) or not all(isinstance(each, str) for each in own):
+        raise InputError(f"software must be a list of names, not {own!r}")
+    for name in own:
+        piece = _PIECES[_SOFTWARE].load(name)
+        for key in piece.values:
+            _add(found, piece.reading(key))
+    for key in read.values:
+        if key in found and not isinstance(KEYS[key].default, int):
+            raise InputError(f"{key} must be left to {found[key].stands_in}, which has it, not given again")
+        found[key] = read.reading(key)
+    for name in _EVERYWHERE:
+        piece = _PIECES[_SOFTWARE].load(name)
+        for key in piece.values:
+            found.setdefault(key, piece.reading(key))
+    return found
+
+
+def _add(found: dict[str, Reading], each: Reading) -> None:
+    if each.key in found:
+        raise InputError(
+            f"{each.key} must be of one piece, not of {found[each.key].stands_in} and {each.stands_in}"
+        )
+    found[each.key] = each
+
+
+def _hardware(table: Any) -> dict[str, int]:
+    if not isinstance(table, dict):
+        raise InputError(f"hardware must be a table of names with a number each, not {table!r}")
+    for name, number in table.items():
+        check_integer(f"number of hardware {name}", number, 1, 4096)
+    return table
 
 
 def _check_cores(values: Mapping[str, Any], calibration: Calibration | None) -> None:

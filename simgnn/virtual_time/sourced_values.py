@@ -1,28 +1,97 @@
 """Files of values that say where they come from: platforms, data sets and models as presets.
 
 A file is TOML. Each key's value is a table, `cpu_cores = { value = 128, source = "paper" }`. A value that is not given
-has its key's default, whose source is "assumed"; a key without a default must be given.
+has its key's default, whose source is "assumed"; a key without a default must be given. A calibrated value may say what
+it was fitted to, `fitted_to = ["hyscale: Fig. 9"]`: a paper and a figure, a table or a section of its claims, or a
+measurement. `readings` records which values a computation read, so that no claim is confirmed by what was fitted to it.
 """
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from simgnn.config.checks import check_choice
 from simgnn.config.toml_files import parse_toml, read_text
 from simgnn.errors import InputError, errors_of
 from simgnn.hw.keys import Key
 
-SOURCES = ("paper", "calibrated", "assumed")
+PAPER, CALIBRATED, ASSUMED = SOURCES = ("paper", "calibrated", "assumed")
 """Where a value comes from: a paper's text, a measurement that was fitted, or nowhere."""
 
 MOST = 1e9
 """Of any value."""
+
+
+@dataclass(frozen=True, order=True)
+class Reading:
+    """A value that was read.
+
+    Parameters
+    ----------
+    key
+    value
+    source
+        Of `SOURCES`.
+    stands_in
+        The file, "hardware v100-pcie".
+    fitted_to
+        See `SourcedValues`.
+    """
+
+    key: str
+    value: float
+    source: str
+    stands_in: str
+    fitted_to: tuple[str, ...] = ()
+
+
+_OPEN: list[set[Reading]] = []
+"""Of `readings`, the innermost last. Tasks of other threads read on behalf of the same computation."""
+
+
+@contextmanager
+def readings() -> Iterator[set[Reading]]:
+    """Record what is read of all files meanwhile."""
+    found: set[Reading] = set()
+    _OPEN.append(found)
+    try:
+        yield found
+    finally:
+        _OPEN.pop()
+        note(found)
+
+
+def note(found: set[Reading]) -> None:
+    """Record what was read when a result was computed that is used again."""
+    for each in _OPEN[-1:]:
+        each |= found
+
+
+_Name = TypeVar("_Name")
+_Value = TypeVar("_Value")
+
+
+class Remembered(Generic[_Name, _Value]):
+    """Results that are computed once, each with what it read, which counts whenever it is used."""
+
+    def __init__(self) -> None:
+        self._found: dict[_Name, tuple[_Value, set[Reading]]] = {}
+
+    def get_or(self, name: _Name, make: Callable[[], _Value]) -> _Value:
+        """The result of a name; made if it is not there yet."""
+        if name not in self._found:
+            with readings() as found:
+                self._found[name] = make(), found
+            return self._found[name][0]
+        value, read = self._found[name]
+        note(read)
+        return value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +105,10 @@ class SourcedValues:
         By key, all of them.
     sources
         By key, of `SOURCES`.
+    fitted_to
+        By key, what a calibrated value was fitted to, where the file says so.
+    stands_in
+        By key, the file that has the value; all of them are the named one where nothing is given.
     other_tables
         Tables of the file that hold no such values, by name, as they are.
     """
@@ -43,19 +116,35 @@ class SourcedValues:
     name: str
     values: Mapping[str, Any]
     sources: Mapping[str, str]
+    fitted_to: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    stands_in: Mapping[str, str] = field(default_factory=dict)
     other_tables: Mapping[str, Any] = field(default_factory=dict)
 
     def __getitem__(self, key: str) -> float:
         number: float = self.values[key]
+        for each in _OPEN[-1:]:
+            each.add(self.reading(key))
         return number
 
+    def reading(self, key: str) -> Reading:
+        """A value with all that is known of it."""
+        where = self.stands_in.get(key, self.name)
+        return Reading(key, self.values[key], self.sources[key], where, self.fitted_to.get(key, ()))
+
     def to_dict(self) -> dict[str, dict[str, object]]:
-        """Value and source of each key, plain values."""
-        return {key: {"value": self.values[key], "source": self.sources[key]} for key in self.values}
+        """Value and source of each key, and what it was fitted to; plain values."""
+        return {
+            key: {
+                "value": self.values[key],
+                "source": self.sources[key],
+                **({"fitted_to": list(self.fitted_to[key])} if key in self.fitted_to else {}),
+            }
+            for key in self.values
+        }
 
     def whole(self, key: str) -> int:
         """A value that counts something."""
-        return int(self.values[key])
+        return int(self[key])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,12 +160,15 @@ class Kind:
         Where those are that come with simgnn.
     tables
         Names of tables that are left as they are.
+    partial
+        Whether a file has only some of the keys, and the others no value.
     """
 
     title: str
     keys: Mapping[str, Key]
     package: str
     tables: tuple[str, ...] = ()
+    partial: bool = False
 
     def names(self) -> list[str]:
         """Names of those that come with simgnn."""
@@ -123,24 +215,40 @@ class Kind:
         table = parse_toml(text, title=self.title, source=source)
         tables = {key: table.pop(key) for key in self.tables if key in table}
         values = {key: known.default for key, known in self.keys.items() if known.default is not None}
-        sources = dict.fromkeys(self.keys, "assumed")
+        if self.partial:
+            values = {}
+        sources, fitted = dict.fromkeys(values if self.partial else self.keys, "assumed"), {}
         with errors_of(source):
             for key, entry in table.items():
-                values[key], sources[key] = self._entry(key, entry)
-            missing = [key for key in self.keys if key not in values]
+                values[key], sources[key], to = self._entry(key, entry)
+                if to:
+                    fitted[key] = to
+            missing = [key for key in self.keys if key not in values and not self.partial]
             if missing:
                 raise InputError(f"{missing[0]} of a {self.title} must be given, not left out")
         return SourcedValues(
-            name=name, values={key: values[key] for key in self.keys}, sources=sources, other_tables=tables
+            name=name,
+            values={key: values[key] for key in self.keys if key in values},
+            sources=sources,
+            fitted_to=fitted,
+            stands_in=dict.fromkeys(table, f"{self.title} {name}"),
+            other_tables=tables,
         )
 
-    def _entry(self, key: str, entry: Any) -> tuple[Any, str]:
+    def _entry(self, key: str, entry: Any) -> tuple[Any, str, tuple[str, ...]]:
         if key not in self.keys:
             near = difflib.get_close_matches(key, self.keys, n=1)
             nearest = f" (nearest: {near[0]!r})" if near else ""
             raise InputError(f"key of a {self.title} must be known, not {key!r}{nearest}")
-        if not isinstance(entry, dict) or set(entry) != {"value", "source"}:
+        if not isinstance(entry, dict) or set(entry) - {"fitted_to"} != {"value", "source"}:
             raise InputError(f'{key} must be {{ value = ..., source = "..." }}, not {entry!r}')
         self.keys[key].check(key, entry["value"], error=InputError)
         check_choice(f"source of {key}", entry["source"], SOURCES)
-        return entry["value"], entry["source"]
+        fitted_to = entry.get("fitted_to", [])
+        if not isinstance(fitted_to, list) or not all(isinstance(each, str) for each in fitted_to):
+            raise InputError(f"fitted_to of {key} must be a list of texts, not {fitted_to!r}")
+        if fitted_to and entry["source"] != CALIBRATED:
+            raise InputError(
+                f"source of {key}, which was fitted, must be calibrated, not {entry['source']!r}"
+            )
+        return entry["value"], entry["source"], tuple(fitted_to)

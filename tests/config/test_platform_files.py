@@ -1,12 +1,15 @@
 """Platform files: what ships is complete, and what is wrong is named in one line."""
 
 import json
+from pathlib import Path
 
 import pytest
 
+import simgnn.virtual_time as rates
 from simgnn.cli.main import main
 from simgnn.errors import InputError
 from simgnn.virtual_time.platform import KEYS, SOURCES, load_platform, platforms
+from simgnn.virtual_time.sourced_values import Remembered, readings
 
 
 @pytest.mark.parametrize("name", platforms())
@@ -17,14 +20,84 @@ def test_what_ships_loads(name):
     assert "paper" in platform.sources.values()
 
 
-@pytest.mark.parametrize("name", platforms())
-def test_every_assumed_value_has_a_reason(root, name):
-    """A comment stands above it, or above the first of several that stand together."""
+FOLDERS = ("platforms", "hardware", "software")
+FILES = [path for folder in FOLDERS for path in sorted((Path(rates.__file__).parent / folder).glob("*.toml"))]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_value_that_no_paper_gives_has_a_reason(path):
+    """A comment stands above it, or above the first of several that stand together; a fit says what it was to."""
     before = ""
-    for line in (root / "simgnn/virtual_time/platforms" / f"{name}.toml").read_text().splitlines():
-        if "assumed" in line and not line.startswith("#"):
-            assert before.startswith("#") or "assumed" in before, line
+    for line in path.read_text().splitlines():
+        if "source" in line and not line.startswith("#"):
+            if '"paper"' not in line:
+                assert before.startswith("#") or "assumed" in before or "calibrated" in before, line
+            assert ("calibrated" in line) == ("fitted_to" in line), line
         before = line
+
+
+def test_every_piece_is_in_a_platform_and_has_its_rates_alone():
+    """A kind of GPU has one bandwidth, a kind of software one rate: no two pieces of a kind give what differs."""
+    used = {"hardware": set(), "software": {"torch", "simgnn"}}
+    for name in platforms():
+        tables = load_platform(name).other_tables
+        used["hardware"] |= set(tables["hardware"])
+        used["software"] |= set(tables.get("software", ()))
+    for folder, names in used.items():
+        there = {path.stem for path in FILES if path.parent.name == folder}
+        assert names == there
+
+
+def test_a_platform_is_composed_of_pieces(tmp_path):
+    (tmp_path / "mine.toml").write_text(
+        'hardware = { xeon-8163 = 2, v100-pcie = 8 }\nsoftware = ["dgl"]\n'
+        'cpu_cores = { value = 96, source = "paper" }\n'
+    )
+    platform = load_platform(tmp_path / "mine.toml")
+    assert (platform["cpu_gflops"], platform.whole("cpu_cores"), platform.whole("gpus")) == (2500, 96, 8)
+    assert platform["gpu_memory_gbs"] == 900
+    reading = platform.reading("sample_medges_per_s_per_core")
+    assert (reading.stands_in, reading.fitted_to) == ("software dgl", ("neutronorch: Table 2",))
+    assert platform.reading("gpu_sum_us").stands_in == "software torch"
+    changed = platform.replace(sample_medges_per_s_per_core=1.0)
+    assert changed.reading("sample_medges_per_s_per_core").fitted_to == ()
+    for text, message in (
+        ("hardware = { v100-pci = 1 }", "hardware must be one of .* \\(nearest: 'v100-pcie'\\)"),
+        ("hardware = { v100-pcie = 0 }", "number of hardware v100-pcie must be an integer from 1 to 4096"),
+        ('hardware = ["v100-pcie"]', "hardware must be a table of names with a number each"),
+        ("hardware = { v100-pcie = 1, p100 = 1 }", "must be of one piece, not of hardware v100-pcie and"),
+        ("software = { dgl = 1 }", "software must be a list of names"),
+        (
+            'hardware = { pcie-3 = 1 }\npcie_gbs = { value = 3, source = "paper" }',
+            "pcie_gbs must be left to hardware pcie-3, which has it, not given again",
+        ),
+        (
+            'pcie_gbs = { value = 3, source = "paper", fitted_to = ["x"] }',
+            "source of pcie_gbs, which was fitted, must be calibrated, not 'paper'",
+        ),
+        (
+            'pcie_gbs = { value = 3, source = "calibrated", fitted_to = "x" }',
+            "fitted_to of pcie_gbs must be a list of texts, not 'x'",
+        ),
+    ):
+        (tmp_path / "wrong.toml").write_text(text)
+        with pytest.raises(InputError, match=message):
+            load_platform(tmp_path / "wrong.toml")
+
+
+def test_what_is_read_is_recorded():
+    """Also of a result that is remembered, each time that it is used; an outer recording has what an inner one has."""
+    platform, remembered = load_platform("neutron-1"), Remembered()
+
+    def read():
+        with readings() as found:
+            remembered.get_or("x", lambda: platform["gather_gbs_per_core"])
+        return {each.key for each in found}
+
+    with readings() as outer:
+        assert read() == read() == {"gather_gbs_per_core"}
+        platform.whole("gpus")
+    assert {each.key for each in outer} == {"gather_gbs_per_core", "gpus"}
 
 
 @pytest.mark.parametrize("name", platforms())

@@ -6,7 +6,14 @@ import re
 
 import pytest
 
-from simgnn.systems.papers.claims import read_claims, verdicts
+from simgnn.systems.papers.claims import fitted_rates, read_claims, verdicts
+from simgnn.virtual_time.sourced_values import Reading
+
+PRINTED = Reading("cores", 48, "paper", "hardware x")
+
+
+def rate(*fitted_to):
+    return Reading("gather", 2.0, "calibrated", "software x", fitted_to)
 
 
 def claim(bar="bar = { near = [3.54, 0.01] }", kind="simulated", id="N-c"):
@@ -14,9 +21,9 @@ def claim(bar="bar = { near = [3.54, 0.01] }", kind="simulated", id="N-c"):
     return f'[[claim]]\nid = "{id}"\nkind = "{kind}"\n{fixed}{bar}\n'
 
 
-def verdict(bar, ours, kind="simulated"):
+def verdict(bar, ours, kind="simulated", **fitted):
     (found,) = read_claims(claim(bar, kind))
-    return found.verdict(ours)
+    return found.verdict(ours, **fitted)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +39,8 @@ def verdict(bar, ours, kind="simulated"):
 def test_a_verdict_follows_from_the_bar(bar, good, bad):
     assert {verdict(bar, ours) for ours in good} == {"reproduced"}
     assert {verdict(bar, ours) for ours in (*bad, math.nan)} == {"not confirmed"}
-    assert {verdict(bar, ours, "calibrated") for ours in good} == {"calibrated"}
+    assert {verdict(bar, ours, fitted=True) for ours in good} == {"calibrated"}
+    assert {verdict(bar, ours, fitted=True) for ours in bad} == {"not confirmed"}
     assert verdict(bar, None) == "not run"
 
 
@@ -43,7 +51,7 @@ def test_what_is_quoted_is_never_reproduced():
 
 def test_rows_have_claim_figure_bar_and_verdict():
     claims = read_claims(claim() + claim("", "quoted", "H-d"))
-    rows = verdicts(claims, {"N-c": 3.53})
+    rows = verdicts(claims, {"N-c": 3.53}, paper="n", readings={"N-c": {rate("n: Table 2"), PRINTED}})
     assert rows == json.loads(json.dumps(rows))
     assert rows[0] == {
         "id": "N-c",
@@ -54,10 +62,31 @@ def test_rows_have_claim_figure_bar_and_verdict():
         "ours": 3.53,
         "bar": "3.5046 to 3.5754",
         "verdict": "reproduced",
+        "depends_on": [
+            {
+                "key": "gather",
+                "value": 2.0,
+                "source": "calibrated",
+                "stands_in": "software x",
+                "fitted_to": ["n: Table 2"],
+            }
+        ],
     }
+    assert fitted_rates(rows[0]) == "n: Table 2: gather"
     assert (rows[1]["ours"], rows[1]["bar"], rows[1]["verdict"]) == (None, None, "quoted")
     with pytest.raises(ValueError, match="figures must be of a claim, not 'X'"):
-        verdicts(claims, {"X": 1.0})
+        verdicts(claims, {"X": 1.0}, paper="n", readings={})
+
+
+@pytest.mark.parametrize("name", ["n: Table 3", "n: N-c", "m: Table 3", "n: Table"])
+def test_a_claim_confirms_nothing_that_was_fitted_to_it(name):
+    """Neither by its figure or table nor by its id; another paper's table is another."""
+    expected = "calibrated" if name in ("n: Table 3", "n: N-c") else "reproduced"
+    for kind in ("simulated", "measured"):
+        claims = read_claims(claim(kind=kind))
+        (row,) = verdicts(claims, {"N-c": 3.53}, paper="n", readings={"N-c": {rate(name)}})
+        # What is counted depends on no rate.
+        assert row["verdict"] == (expected if kind == "simulated" else "reproduced")
 
 
 @pytest.mark.parametrize(
@@ -67,7 +96,7 @@ def test_rows_have_claim_figure_bar_and_verdict():
         (claim().replace('where = "Table 3"\n', ""), "missing 1 required keyword-only argument: 'where'"),
         (
             claim(kind="proved"),
-            "kind of claim N-c must be one of measured, simulated, calibrated, quoted, not 'proved'",
+            "kind of claim N-c must be one of measured, simulated, quoted, not 'proved'",
         ),
         (claim(""), "claim N-c must have a bar unless it is quoted, not None"),
         (claim(kind="quoted"), "claim N-c must have a bar unless it is quoted"),

@@ -214,7 +214,9 @@ def test_the_cpus_cost_counts_all_matrices(config, digits, kind, ratio):
     """GraphSAGE multiplies a vertex's own row, too."""
     session = Session(config.replace("model", kind=kind), digits)
     part = LayerSizes.of(session.loader.sampler.sample(np.arange(20), 0))
-    platform = load_platform("hyscale-fpga").replace(host_memory_gbs=1e9, cpu_efficiency=1)
+    platform = load_platform("hyscale-fpga").replace(
+        host_memory_gbs=1e9, host_memory_efficiency=1, sum_gbs_per_core=1e9, cpu_efficiency=1
+    )
     with session.make_runtime() as runtime:
         seconds = costs(session, runtime, platform).cpu.train(part, threads=128, item=0).seconds
     first, second = session.model.widths[0] * 4, 4 * 10

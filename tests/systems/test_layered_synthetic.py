@@ -81,7 +81,10 @@ def test_each_hot_vertex_is_embedded_or_cached_and_memory_suffices(sampled):
     """Hybrid hot vertices: the three invariants, on memories of which some suffice for all hot vertices."""
     ends = set()
     for gigabytes, step in itertools.product((3.43, 3.45, 3.6), ("+HH", "+S")):
-        platform = PLATFORM.replace(gpu_memory_gb=gigabytes, cpu_gflops=100)
+        # A GPU that waits for the CPU.
+        quick = dict.fromkeys(("gpu_launch_us", "gpu_minibatch_us", "gpu_sample_layer_us"), 0.0)
+        slow = {"cpu_gflops": 100, "cpu_efficiency": 0.15, "sum_gbs_per_core": 0.8}
+        platform = PLATFORM.replace(gpu_memory_gb=gigabytes, gpu_device_times=0.5, **quick, **slow)
         ours = SyntheticSystem(sampled, system(step), platform, MODEL, rounds=4)
         found = ours.run()
         shared = found.rows.shared
@@ -140,9 +143,9 @@ def test_the_layer_split_sends_sums_and_outputs(sampled):
     sizes = sampled.sizes
     (v0, v1, _), (e1, e2) = sizes.vertices, sizes.edges
     seconds = {
-        "sample": max(e2 / 71e6, 4 * v1 / 12e9),
+        "sample": max(388e-6 + 133 * e2 / (900e9 * 0.839), 4 * v1 / 12e9),
         "embed sample": e1 / (48 * 0.505e6),
-        "embed": 4 * 400 * e1 / (256e9 * 0.15) + v1 * 400 * 32 / (2500e9 * 0.15 / 2),
+        "embed": 4 * 400 * e1 / (48 * 4e9) + v1 * 400 * 32 / (2500e9 * 0.8 / 2),
         "transfer": 4 * v1 * (400 + 32) / 12e9,
     }
     assert v0 > v1
@@ -169,6 +172,4 @@ def test_what_cannot_be_is_refused(sampled):
         system("+L", embeddings={"hot_ratio": 0.2})
     with pytest.raises(InputError, match="bottom must be one of device, cpu, not 'gpu'"):
         system("+HE", layers={"bottom": "gpu"})
-    with pytest.raises(InputError, match="whose gpus have no gpu_sample_medges_per_s"):
-        run(sampled, "+S", PLATFORM.replace(gpu_sample_medges_per_s=0))
     assert dataclasses.replace(system("+S").layers, hot="cpu").hot == "cpu"

@@ -21,10 +21,9 @@ from simgnn.systems.mixgcn.order import near_order
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, train_by
 from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
 from simgnn.systems.mixgcn.timing.epochs import Work
-from simgnn.systems.mixgcn.timing.workers import Summing, Workers, cores, gpu, network_of
+from simgnn.systems.mixgcn.timing.workers import Streaming, Workers, cores, gpu, network_of
 from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import reproduce
-from simgnn.virtual_time.costs import Roofline
 from simgnn.virtual_time.platform import load_platform
 
 VERTICES, RANKS = 120, 4
@@ -96,7 +95,7 @@ def test_traces_are_as_long_as_epochs(graph, platform):
 
 def test_sums_by_hand(graph, platform):
     """Bytes over a gigabyte a second: rows of 4 d bytes, an index and a scale an arc; sums and where they begin."""
-    summing = Summing(Roofline(gflops=1e9, memory_gbs=1.0), link_gbs=0.0)
+    summing = Streaming(1.0, link_gbs=0.0)
     workers = workers_of(platform, summing=summing, network=network_of(platform, 3))
     partition = make_partition(graph, method="random", parts=3)
     training = PARALLELISMS["cagnet"].training(graph=graph, model=model_of(), partition=partition)
@@ -142,7 +141,7 @@ def test_pipeline(graph, platform):
     """Batches overlap sums, network and products: never longer than in turn, and without an order a bit longer."""
     layout = paired(VERTICES, workers=RANKS)
     whole = Counts(vertices=VERTICES, arcs=graph.edges + VERTICES, layout=layout)
-    summing = Summing(Roofline(gflops=1e9, memory_gbs=1e-3), link_gbs=0.0)
+    summing = Streaming(1e-3, link_gbs=0.0)
     workers = workers_of(platform, summing=summing, network=one_switch(RANKS, gbs=1e-3))
     epoch = PARALLELISMS["mixture"].epoch
     in_turn = epoch(whole, workers)
@@ -165,7 +164,7 @@ def test_batches_sum_over_their_own_arcs(graph, platform):
         assert found.tolist() == np.bincount(batches).tolist()
     twice = replace(whole, arcs=2 * whole.arcs).with_batches(order.needed(4), arcs)
     assert (twice.batch_arcs == 2 * counts.batch_arcs).all()
-    summing = Summing(Roofline(gflops=1e9, memory_gbs=1e-3), link_gbs=0.0)
+    summing = Streaming(1e-3, link_gbs=0.0)
     workers = workers_of(platform, summing=summing, network=one_switch(RANKS, gbs=1e-4))
     epoch = PARALLELISMS["mixture"].epoch
     mean = replace(whole, needed=[3, 3, 3, 3])

@@ -101,8 +101,6 @@ def test_the_platform_is_what_it_is_fitted_to():
     assert platform["gather_gbs_per_core"] == pytest.approx(found["collect"], rel=0.05)
     assert platform["pcie_gbs"] == pytest.approx(found["transfer"], rel=0.1)
     assert found["train"] == pytest.approx(1, rel=0.05)
-    drawn = platform["sample_medges_per_s_per_core"] * platform["cpu_cores"] * 2.28 / 0.78
-    assert platform["gpu_sample_medges_per_s"] == pytest.approx(drawn, rel=0.05)
 
 
 @pytest.mark.slow

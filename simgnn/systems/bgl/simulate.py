@@ -31,7 +31,6 @@ from simgnn.systems.pipeline.core_sharing import (
     SharedCores,
     Sharing,
     capacities_of,
-    launch_seconds,
     machines_of,
 )
 from simgnn.systems.pipeline.isolation import (
@@ -53,7 +52,7 @@ from simgnn.systems.pipeline.stages import SYNCHRONIZE, Minibatch, MinibatchPipe
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.engine import Engine
-from simgnn.virtual_time.gpu import Gpu
+from simgnn.virtual_time.gpu import Gpu, launch_seconds
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.tasks import NO_TIME, Charge, Cost
 from simgnn.virtual_time.trace import Trace

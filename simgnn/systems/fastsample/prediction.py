@@ -182,7 +182,7 @@ class MachineCosts:
     def load(self, rows: float) -> float:
         """Gathering so many rows of features."""
         copies = self._cores * self.platform["gather_gbs_per_core"]
-        return rows * self.widths[0] * FEATURE_BYTES / (min(copies, self.platform["host_memory_gbs"]) * 1e9)
+        return rows * self.widths[0] * FEATURE_BYTES / (min(copies, self.platform.host_gbs) * 1e9)
 
     def train(self, sizes: LayerSizes) -> float:
         """Forward and backward; equations 10 to 12 of HyScale-GNN."""

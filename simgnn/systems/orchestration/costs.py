@@ -19,6 +19,7 @@ from simgnn.systems.pipeline.machine import Buffers
 from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.split import GPU, kind_of
 from simgnn.virtual_time.costs import transfer
+from simgnn.virtual_time.gpu import gather_seconds, sampling_seconds
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.tasks import NO_TIME, Charge, Flow
@@ -136,15 +137,21 @@ class StepCosts:
 
     def sample_on_device(self, name: str, part: Part) -> Charge:
         """Drawing there; what it reads of a topology in the host's memory, and what the CPU is to gather."""
-        edges = sum(part.sizes.edges)
-        count = 0.0
-        if self.settings.topology != DEVICE:
-            # Where a vertex's neighbours begin and end, and each neighbour: all at places of their own.
-            count += (sum(part.sizes.vertices[1:]) + edges) * SECTOR_BYTES
+        edges, layers, platform = sum(part.sizes.edges), len(part.sizes.edges), self.stages.platform
+        outside, count = self.settings.topology != DEVICE, 0.0
+        if kind_of(name) == GPU:
+            seconds = sampling_seconds(platform, layers=layers, edges=0.0 if outside else edges)
+            if outside:
+                count += edges * platform["gpu_sample_host_bytes"]
+        else:
+            seconds = edges / (platform[_SAMPLING_KEY] * 1e6)
+            if outside:
+                # Where a vertex's neighbours begin and end, and each neighbour: all at places of their own.
+                count += (sum(part.sizes.vertices[1:]) + edges) * SECTOR_BYTES
         if self.settings.gather == CPU:
             count += part.missing * INDEX_BYTES
         flows = (Flow(float(count), self.stages.routes[name]),) if count else ()
-        return Charge(edges / (sampling_rate(self.stages.platform, name) * 1e6), flows, "rate")
+        return Charge(seconds, flows, "rate")
 
     def embedding(self, stage: str, sizes: LayerSizes, *, threads: int, item: int) -> Charge:
         """A stage of `EMBEDDING` on the CPU; sizes of the first layer of hot vertices."""
@@ -168,8 +175,14 @@ class StepCosts:
         return transfer(self.host_bytes(part), self.stages.routes[name])
 
     def gather_by_device(self, name: str, part: Part) -> Charge:
-        """The rows that it lacks, which it reads over its link."""
-        return transfer(part.missing * self.row_bytes(), self.stages.routes[name])
+        """The rows that it lacks, which it reads over its link, and those of its own cache."""
+        read = part.missing * self.row_bytes()
+        if kind_of(name) != GPU:
+            return transfer(read, self.stages.routes[name])
+        platform = self.stages.platform
+        seconds = gather_seconds(platform, rows=part.traffic.own_hits, width=self.stages.widths[0])
+        flow = Flow(read / platform["gpu_host_read_efficiency"], self.stages.routes[name])
+        return Charge(seconds, (flow,), "bandwidth")
 
     def copy(self, name: str, traffic: CacheTraffic) -> Charge:
         """Rows between a device and its peers, out of the one's memory into the other's."""
@@ -207,22 +220,16 @@ class StepCosts:
         return self.topology_bytes(part.sizes) if self.settings.sample == CPU else 0
 
 
-def sampling_rate(platform: Platform, name: str) -> float:
-    """1e6 edges per second that a device draws."""
-    return platform[_sampling_key(name)]
+_SAMPLING_KEY = "accelerator_sample_medges_per_s"
 
 
 def check_samples(platform: Platform, name: str) -> None:
-    """Raise InputError if a platform's devices of a kind cannot sample."""
-    if not sampling_rate(platform, name):
+    """Raise InputError if a platform's accelerators cannot sample; every GPU can."""
+    if kind_of(name) != GPU and not platform[_SAMPLING_KEY]:
         raise InputError(
-            f"sample must be cpu on platform {platform.name}, whose {kind_of(name)}s have no"
-            f" {_sampling_key(name)}, not {ACCELERATOR}"
+            f"sample must be cpu on platform {platform.name}, whose accelerators have no {_SAMPLING_KEY},"
+            f" not {ACCELERATOR}"
         )
-
-
-def _sampling_key(name: str) -> str:
-    return f"{'gpu' if kind_of(name) == GPU else 'accelerator'}_sample_medges_per_s"
 
 
 def _in_sectors(count: int) -> int:

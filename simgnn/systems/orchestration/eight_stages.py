@@ -24,7 +24,6 @@ from simgnn.systems.pipeline.core_sharing import (
     PinnedCores,
     SharedCores,
     Sharing,
-    launch_seconds,
     machines_of,
 )
 from simgnn.systems.pipeline.isolation import (
@@ -46,6 +45,7 @@ from simgnn.systems.pipeline.profiling import CacheHits, Prices, Sampled, crossi
 from simgnn.systems.pipeline.queues import Workers
 from simgnn.systems.pipeline.stages import SYNCHRONIZE, Stage, Tasks
 from simgnn.training.split import GPU, kind_of
+from simgnn.virtual_time.gpu import launch_seconds
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.resources import Lease
 from simgnn.virtual_time.tasks import Charge, Cost, Flow, Task

@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.sampling.sampler import Block
-from simgnn.systems.orchestration.costs import StepCosts, check_samples
+from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches, MinibatchRecord
-from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
+from simgnn.systems.orchestration.settings import DEVICE, OrchestrationSettings
 from simgnn.systems.pipeline.arithmetic import RecordedWork
 from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.systems.synthetic_batches import SyntheticSampler
@@ -173,10 +173,8 @@ def run_synthetic(
     Raises
     ------
     InputError
-        For a GPU that is to sample and cannot, and for what does not fit into its memory.
+        For what does not fit into the GPU's memory.
     """
-    if settings.sample == ACCELERATOR:
-        check_samples(platform, GPU_NAME)
     synthetic = sampled.synthetic
     stays = slots * model.features * FEATURE_BYTES
     if settings.topology == DEVICE:
@@ -288,13 +286,6 @@ def _share(trace: Trace, name: str) -> float:
     return trace.busy_seconds().get(name, 0.0) / trace.makespan
 
 
-RESERVED_BYTES = 3.4e9
-"""What is taken whatever the mini-batch: the context, the framework's kernels, and what its allocator keeps."""
-
-COPIES = 3.4
-"""How often the values of `minibatch_values` are there: themselves, gradients, scaled copies, the next mini-batch."""
-
-
 def minibatch_values(sizes: LayerSizes, widths: Sequence[int]) -> float:
     """Values of a mini-batch: its features, and sums and outputs of each layer."""
     hidden = sum(
@@ -305,20 +296,21 @@ def minibatch_values(sizes: LayerSizes, widths: Sequence[int]) -> float:
     return sizes.vertices[0] * widths[0] + hidden - sizes.given * widths[0]
 
 
-def training_bytes(sizes: LayerSizes, widths: Sequence[int]) -> float:
+def training_bytes(platform: Platform, sizes: LayerSizes, widths: Sequence[int]) -> float:
     """Of a GPU's memory, while mini-batches of such sizes are trained.
 
-    `RESERVED_BYTES` and `COPIES` are fitted to NeutronOrch's Fig. 6: on Wikipedia and 16 GB, caches of 0.37 of the
-    vertices beside mini-batches of 128 seeds, and of 0.05 beside 4,096.
+    What is taken whatever the mini-batch (the context, the framework's kernels, and what its allocator keeps), and its
+    values as often as they are there: themselves, gradients, scaled copies, the next mini-batch.
     """
-    return RESERVED_BYTES + COPIES * FEATURE_BYTES * minibatch_values(sizes, widths)
+    copies = platform["gpu_copies"] * FEATURE_BYTES * minibatch_values(sizes, widths)
+    return platform["gpu_reserved_gb"] * 1e9 + copies
 
 
 def free_slots(
     sampled: SyntheticMinibatches, settings: OrchestrationSettings, platform: Platform, widths: Sequence[int]
 ) -> int:
     """Rows that a GPU has room for; 0 where training alone takes all of its memory."""
-    free = platform["gpu_memory_gb"] * 1e9 - training_bytes(sampled.sizes, widths)
+    free = platform["gpu_memory_gb"] * 1e9 - training_bytes(platform, sampled.sizes, widths)
     if settings.topology == DEVICE:
         free -= topology_bytes(sampled.synthetic)
     rows = int(free // (widths[0] * FEATURE_BYTES))

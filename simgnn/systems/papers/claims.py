@@ -2,21 +2,26 @@
 
 A claims file is TOML, one `[[claim]]` each: `id`, `where` in the paper, `claim` in words, `kind`, `paper` (the figure
 as printed) and a `bar`, which has one of `most`, `least`, `between = [low, high]` or `near = [value, relative]`.
+
+What a figure out of virtual time depends on is recorded while it is worked out: rates of hardware and software, each
+with what it was fitted to. Where a rate was fitted to what is claimed, the claim is calibrated, and confirms nothing.
 """
 
 from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
-MEASURED, SIMULATED, CALIBRATED, QUOTED = KINDS = ("measured", "simulated", "calibrated", "quoted")
-"""How a figure comes about: counted in this process, out of virtual time, from fitted constants, or from the paper."""
+from simgnn.virtual_time.sourced_values import PAPER, Reading
 
-REPRODUCED, NOT_CONFIRMED, NOT_RUN = "reproduced", "not confirmed", "not run"
-"""Verdicts, beside "calibrated" and "quoted", which are those of their kinds at best."""
+MEASURED, SIMULATED, QUOTED = KINDS = ("measured", "simulated", "quoted")
+"""How a figure comes about: counted in this process, out of rates, equations and virtual time, or from the paper."""
+
+REPRODUCED, CALIBRATED, NOT_CONFIRMED, NOT_RUN = "reproduced", "calibrated", "not confirmed", "not run"
+"""Verdicts, beside "quoted"; "calibrated" is "reproduced" by what was fitted to it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,15 +99,19 @@ class Claim:
         if (self.kind == QUOTED) != (self.bar is None):
             raise ValueError(f"claim {self.id} must have a bar unless it is quoted, not {self.bar!r}")
 
-    def verdict(self, ours: float | None) -> str:
-        """The verdict on a figure; None is one that was not worked out."""
+    def verdict(self, ours: float | None, *, fitted: bool = False) -> str:
+        """The verdict on a figure; None is one that was not worked out, and `fitted` one that a rate was fitted to."""
         if self.bar is None:
             return QUOTED
         if ours is None:
             return NOT_RUN
         if ours not in self.bar:  # what is not a number is in no range
             return NOT_CONFIRMED
-        return CALIBRATED if self.kind == CALIBRATED else REPRODUCED
+        return CALIBRATED if fitted else REPRODUCED
+
+    def names(self, paper: str) -> set[str]:
+        """What a rate that was fitted to it says: "hyscale: Fig. 9", or the claim's id in place of where it is."""
+        return {f"{paper}: {name}" for name in (self.id, *self.where.split(", "))}
 
 
 def read_claims(text: str) -> list[Claim]:
@@ -111,14 +120,24 @@ def read_claims(text: str) -> list[Claim]:
     return [Claim(**{**entry, "bar": Bar.of(entry["bar"]) if "bar" in entry else None}) for entry in entries]
 
 
-def verdicts(claims: Sequence[Claim], ours: Mapping[str, float]) -> list[dict[str, Any]]:
-    """Rows of `verdict.json`: the claims in order, each with our figure and what it is worth.
+def verdicts(
+    claims: Sequence[Claim],
+    ours: Mapping[str, float],
+    *,
+    paper: str,
+    readings: Mapping[str, Collection[Reading]],
+) -> list[dict[str, Any]]:
+    """Rows of `verdict.json`: the claims in order, each with our figure, what it is worth and what it depends on.
 
     Parameters
     ----------
     claims
     ours
         Figure by the id of its claim; a claim without one was not run.
+    paper
+        Name.
+    readings
+        What was read to work a figure out, by the id of its claim.
 
     Raises
     ------
@@ -128,16 +147,38 @@ def verdicts(claims: Sequence[Claim], ours: Mapping[str, float]) -> list[dict[st
     unknown = sorted(set(ours) - {claim.id for claim in claims})
     if unknown:
         raise ValueError(f"figures must be of a claim, not {unknown[0]!r}")
-    return [
-        {
-            "id": claim.id,
-            "claim": claim.claim,
-            "where": claim.where,
-            "kind": claim.kind,
-            "paper": claim.paper,
-            "ours": ours.get(claim.id),
-            "bar": None if claim.bar is None else str(claim.bar),
-            "verdict": claim.verdict(ours.get(claim.id)),
-        }
-        for claim in claims
-    ]
+    rows = []
+    for claim in claims:
+        # What is counted depends on no rate, even where others of its experiment do.
+        read = sorted(readings.get(claim.id, ())) if claim.kind == SIMULATED else []
+        names = claim.names(paper)
+        rows.append(
+            {
+                "id": claim.id,
+                "claim": claim.claim,
+                "where": claim.where,
+                "kind": claim.kind,
+                "paper": claim.paper,
+                "ours": ours.get(claim.id),
+                "bar": None if claim.bar is None else str(claim.bar),
+                "verdict": claim.verdict(
+                    ours.get(claim.id), fitted=any(names.intersection(each.fitted_to) for each in read)
+                ),
+                "depends_on": [_plain(each) for each in read if each.source != PAPER],
+            }
+        )
+    return rows
+
+
+def _plain(reading: Reading) -> dict[str, Any]:
+    """Of a value that no paper gives: where it stands, and what it was fitted to."""
+    return {**asdict(reading), "fitted_to": list(reading.fitted_to)}
+
+
+def fitted_rates(row: Mapping[str, Any]) -> str:
+    """What a row's figure depends on that was fitted, in a line."""
+    found: dict[str, list[str]] = {}
+    for each in row["depends_on"]:
+        for name in each["fitted_to"]:
+            found.setdefault(name, []).append(each["key"])
+    return "; ".join(f"{name}: {', '.join(keys)}" for name, keys in sorted(found.items()))

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.report.charts import Axis, bar_chart
 from simgnn.report.page import Cell, Figure, Part, Report, Table, Text
-from simgnn.systems.papers.claims import CALIBRATED, NOT_CONFIRMED, NOT_RUN, QUOTED, REPRODUCED
+from simgnn.systems.papers.claims import (
+    CALIBRATED,
+    NOT_CONFIRMED,
+    NOT_RUN,
+    QUOTED,
+    REPRODUCED,
+    fitted_rates,
+)
 
 if TYPE_CHECKING:
     from simgnn.systems.papers import reproduce
@@ -22,7 +29,7 @@ _COLOURS = {
 }
 _MEANINGS = {
     REPRODUCED: "ours keeps to the bar",
-    CALIBRATED: "ours keeps to the bar, with constants that were fitted",
+    CALIBRATED: "ours keeps to the bar, by constants that were fitted to it",
     NOT_CONFIRMED: "ours does not",
     QUOTED: "only quoted: nothing here measures it",
     NOT_RUN: "its experiment was not asked for",
@@ -98,9 +105,16 @@ def _verdicts(verdicts: Sequence[Mapping[str, Any]]) -> list[Part]:
                 "ours": "",
                 "bar": "",
                 "verdict": "",
+                "depends on what was fitted to": "",
             },
             rows=[
-                tuple(row[key] for key in ("id", "where", "claim", "kind", "paper", "ours", "bar", "verdict"))
+                (
+                    *(
+                        row[key]
+                        for key in ("id", "where", "claim", "kind", "paper", "ours", "bar", "verdict")
+                    ),
+                    fitted_rates(row),
+                )
                 for row in verdicts
             ],
         ),

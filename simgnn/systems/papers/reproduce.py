@@ -21,6 +21,7 @@ from simgnn.systems.papers.page import paper_report
 from simgnn.systems.papers.registry import Paper
 from simgnn.training.reports.charts import Drawing
 from simgnn.training.reports.terminal import print_table
+from simgnn.virtual_time.sourced_values import Reading, readings
 
 VERDICTS, SUMMARY = "verdict.json", "summary.json"
 QUICK_NOTE = "quick: few and small mini-batches; verdicts are not those of a full run"
@@ -206,11 +207,15 @@ def reproduce(
         load_dataset(data)  # what is wrong with one is said at once
     shared: Shared = load(paper, paper.shared)(asked)
     results: dict[str, Result] = {}
+    read: dict[str, set[Reading]] = {}
     for number, each in enumerate(chosen, 1):
         progress(f"{each.name} ({number} of {len(chosen)})")
-        results[each.name] = load(paper, each.function)(shared)
+        with readings() as found:
+            results[each.name] = load(paper, each.function)(shared)
+        read |= dict.fromkeys(results[each.name].figures, found)
     figures = {key: value for result in results.values() for key, value in result.figures.items()}
-    judged = [{**row, "quick": quick} for row in verdicts(claims_of(paper), figures)]
+    rows = verdicts(claims_of(paper), figures, paper=paper.name, readings=read)
+    judged = [{**row, "quick": quick} for row in rows]
     summary = {
         "experiment": paper.name,
         "quick": quick,

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from simgnn.errors import InputError
 from simgnn.systems.pipeline.isolation import (
@@ -37,15 +37,10 @@ from simgnn.systems.pipeline.isolation import (
     Capacities,
     Profile,
 )
-from simgnn.virtual_time.gpu import training_kernels
-from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.resources import NETWORK as NETWORK_LINK
 from simgnn.virtual_time.resources import PCIE, Rate
 from simgnn.virtual_time.tasks import Charge, Flow
-
-if TYPE_CHECKING:
-    from simgnn.model.model import ModelConfig
 
 SLICE_SECONDS = 24e-3
 """In which each of the threads that want a core runs once: Linux's `sched_latency` on eight cores or more."""
@@ -63,7 +58,7 @@ Parts = tuple[Callable[[Profile], Charge], ...]
 
 def switching_loss(platform: Platform) -> float:
     """Part of a core's time that is lost for every thread beyond the first that wants it."""
-    core_rate = platform["host_memory_gbs"] * 1e9 / platform.whole("cpu_cores")
+    core_rate = platform.host_gbs * 1e9 / platform.whole("cpu_cores")
     return REFILL_BYTES / core_rate / SLICE_SECONDS
 
 
@@ -291,11 +286,3 @@ def machines_of(
             )
         )
     return hosts
-
-
-def launch_seconds(platform: Platform, model: ModelConfig) -> float:
-    """Of a host's thread, to launch the kernels of a mini-batch; how many there are does not depend on its size."""
-    layers = model.layers
-    anything = LayerSizes(vertices=(1.0,) * (layers + 1), edges=(1.0,) * layers)
-    kernels = len(list(training_kernels(model, anything)))
-    return kernels * platform["gpu_launch_us"] * 1e-6

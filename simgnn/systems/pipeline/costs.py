@@ -185,7 +185,7 @@ class StageCosts:
         unknown = [name for name in accelerators if kind_of(name) not in self._devices]
         if unknown:
             raise ValueError(f"costs of {kind_of(unknown[0])} must be given for {unknown[0]}, not left out")
-        host = Rate("host memory", platform["host_memory_gbs"] * 1e9)
+        host = Rate("host memory", platform.host_gbs * 1e9)
         self.cpu: CpuCosts
         if platform.calibration is None:
             self.cpu = CpuByRates(platform, host=host, widths=widths, products=products)

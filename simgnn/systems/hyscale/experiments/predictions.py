@@ -23,6 +23,7 @@ from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.performance_model import SOURCES, Prediction, accelerator_of, predict
 from simgnn.virtual_time.platform import Platform, load_platform
+from simgnn.virtual_time.sourced_values import Remembered
 
 PRODUCTS, PAPERS, MAG = DATA_SETS = ("ogbn-products", "ogbn-papers100M", "mag240m-homo")
 GCN, SAGE = KINDS = ("gcn", "sage")
@@ -106,8 +107,8 @@ class Predicted:
         self.batches, self.quick = batches, quick
         self.platform: Platform = load_platform(PLATFORM)
         self._hardware = preset_hardware(HARDWARE)
-        self._sizes: dict[tuple[str, tuple[int, ...], float], LayerSizes] = {}
-        self._workloads: dict[tuple[Setting, float], _Workload] = {}
+        self._sizes: Remembered[tuple[str, tuple[int, ...], float], LayerSizes] = Remembered()
+        self._workloads: Remembered[tuple[Setting, float], _Workload] = Remembered()
 
     def summary(self) -> dict[str, Any]:
         """See `simgnn.systems.papers.reproduce.Shared`."""
@@ -122,11 +123,12 @@ class Predicted:
         """Of an accelerator's mini-batch."""
         data_set = load_data_set(setting.dataset)
         skew = constants.papers_skew if setting.dataset == PAPERS else data_set["skew"]
-        key = (setting.dataset, setting.fanouts, skew)
-        if key not in self._sizes:
+
+        def drawn() -> LayerSizes:
             synthetic = SyntheticGraph(replace(data_set, values={**data_set.values, "skew": skew}))
-            self._sizes[key] = synthetic.sizes(SEEDS, setting.fanouts, batches=self.batches)
-        return self._sizes[key]
+            return synthetic.sizes(SEEDS, setting.fanouts, batches=self.batches)
+
+        return self._sizes.get_or((setting.dataset, setting.fanouts, skew), drawn)
 
     def iteration(self, setting: Setting, *, accelerators: int, constants: Constants) -> Prediction:
         """An iteration in which each accelerator has a mini-batch."""
@@ -140,7 +142,7 @@ class Predicted:
             None,
             [(workload.part, accelerator_of(self._hardware, platform))] * accelerators,
             widths=workload.widths,
-            host_gbs=platform["host_memory_gbs"],
+            host_gbs=platform.host_gbs,
             pcie_gbs=platform["pcie_gbs"],
             rows_read=SOURCES,
             products=workload.products,
@@ -153,19 +155,21 @@ class Predicted:
         return iterations * found.iteration()
 
     def _workload(self, setting: Setting, constants: Constants) -> _Workload:
-        key = (setting, constants.papers_skew)
-        if key not in self._workloads:
-            data_set = load_data_set(setting.dataset)
-            model = preset_model(
-                ModelSettings(kind=setting.kind, layers=len(setting.fanouts), hidden=setting.hidden), data_set
-            )
-            self._workloads[key] = _Workload(
-                part=self.sizes(setting, constants),
-                widths=model.widths,
-                products=products(model),
-                train_vertices=data_set.whole("train_vertices"),
-            )
-        return self._workloads[key]
+        return self._workloads.get_or(
+            (setting, constants.papers_skew), lambda: self._made(setting, constants)
+        )
+
+    def _made(self, setting: Setting, constants: Constants) -> _Workload:
+        data_set = load_data_set(setting.dataset)
+        model = preset_model(
+            ModelSettings(kind=setting.kind, layers=len(setting.fanouts), hidden=setting.hidden), data_set
+        )
+        return _Workload(
+            part=self.sizes(setting, constants),
+            widths=model.widths,
+            products=products(model),
+            train_vertices=data_set.whole("train_vertices"),
+        )
 
 
 BATCHES, QUICK_BATCHES = 8, 1

@@ -144,7 +144,7 @@ class Predictor:
 
     def loading_gbs(self, threads: int) -> float:
         """What loading reaches: the host's memory, or as much as its threads gather."""
-        return min(self.platform["host_memory_gbs"], threads * self.platform["gather_gbs_per_core"])
+        return min(self.platform.host_gbs, threads * self.platform["gather_gbs_per_core"])
 
     def pcie_gbs(self, links: int) -> float:
         """What each accelerator's link reaches while all transfer."""

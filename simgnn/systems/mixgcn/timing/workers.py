@@ -1,20 +1,21 @@
 """What sums, products and copies take on a worker: some of a host's cores and a GPU, by the platform's rates.
 
 Sums read a row, an index and a scale for each arc and write each sum, products their operands and result, each once:
-the kernels of `simgnn.virtual_time.gpu`, as rooflines. Where sums and products are on different units of a worker,
-rows go over its link (`pcie_gbs`) in between.
+on a GPU the kernels of `simgnn.virtual_time.gpu`, on cores by their rates. Where sums and products are on different
+units of a worker, rows go over its link (`pcie_gbs`) in between.
 """
 
 from __future__ import annotations
 
 import copy
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from simgnn.distributed.collectives.network import Link, Network
 from simgnn.model.layers import layer_maps
-from simgnn.virtual_time.costs import Roofline
+from simgnn.virtual_time.gpu import Kernel, KernelSeconds, Kind, product
 
 if TYPE_CHECKING:
     from simgnn.model.model import ModelConfig
@@ -23,27 +24,24 @@ if TYPE_CHECKING:
 VALUE_BYTES = INDEX_BYTES = 4
 
 
-class Summing:
+class Summing(ABC):
     """A unit that sums over neighbours.
 
     Parameters
     ----------
-    roofline
-        Of the unit.
     link_gbs
         Of what its rows cross from and to the unit that multiplies, 1e9 bytes per second; 0 where it is the same.
     """
 
-    def __init__(self, roofline: Roofline, *, link_gbs: float) -> None:
-        self._roofline, self._link_gbs = roofline, link_gbs
+    def __init__(self, *, link_gbs: float) -> None:
+        self._link_gbs = link_gbs
 
     def seconds(self, *, arcs: float, rows: float, columns: float, number: int = 0) -> float:
         """Sums of so many rows over so many arcs, in the step's pass of that number; nothing of no columns."""
-        if not columns:
-            return 0.0
-        each = VALUE_BYTES * columns
-        count = arcs * (each + INDEX_BYTES + VALUE_BYTES) + rows * (each + INDEX_BYTES)
-        return self._roofline.charge(operations=2 * arcs * columns, count=count).seconds
+        return self._seconds(arcs, rows, columns, number) if columns else 0.0
+
+    @abstractmethod
+    def _seconds(self, arcs: float, rows: float, columns: float, number: int) -> float: ...
 
     def linked(self, link_gbs: float) -> Self:
         """The same unit over another link."""
@@ -54,6 +52,53 @@ class Summing:
     def copied(self, numbers: float) -> float:
         """Of numbers between it and the unit that multiplies."""
         return VALUE_BYTES * numbers / (self._link_gbs * 1e9) if self._link_gbs else 0.0
+
+
+class Streaming(Summing):
+    """A unit that memory limits.
+
+    Parameters
+    ----------
+    gbs
+        1e9 bytes per second.
+    link_gbs
+        See `Summing`.
+    """
+
+    def __init__(self, gbs: float, *, link_gbs: float) -> None:
+        super().__init__(link_gbs=link_gbs)
+        self._gbs = gbs
+
+    def _seconds(self, arcs: float, rows: float, columns: float, number: int) -> float:
+        return _sum_bytes(arcs, rows, columns) / (self._gbs * 1e9)
+
+
+class SameGpu(Summing):
+    """The GPU that multiplies as well."""
+
+    def __init__(self, kernels: KernelSeconds) -> None:
+        super().__init__(link_gbs=0.0)
+        self._kernels = kernels
+
+    def _seconds(self, arcs: float, rows: float, columns: float, number: int) -> float:
+        count = _sum_bytes(arcs, rows, columns)
+        return self._kernels.of(Kernel(name="sums", kind=Kind.SUM, count=count))
+
+
+def _sum_bytes(arcs: float, rows: float, columns: float) -> float:
+    each = VALUE_BYTES * columns
+    return arcs * (each + INDEX_BYTES + VALUE_BYTES) + rows * (each + INDEX_BYTES)
+
+
+def cores(platform: Platform) -> Summing:
+    """A GPU's share of its host's cores, each of which sums at its rate, as far as their part of the memory goes."""
+    gbs = min(platform.host_gbs, platform["sum_gbs_per_core"] * platform["cpu_cores"])
+    return Streaming(gbs / max(1, platform.whole("gpus")), link_gbs=platform["pcie_gbs"])
+
+
+def gpu(platform: Platform) -> Summing:
+    """The GPU that multiplies as well."""
+    return SameGpu(KernelSeconds(platform))
 
 
 class Accelerator(Summing):
@@ -68,34 +113,11 @@ class Accelerator(Summing):
     """
 
     def __init__(self, seconds_per_arc: Callable[[int, int], float], *, link_gbs: float) -> None:
-        self._per_arc, self._link_gbs = seconds_per_arc, link_gbs
+        super().__init__(link_gbs=link_gbs)
+        self._per_arc = seconds_per_arc
 
-    def seconds(self, *, arcs: float, rows: float, columns: float, number: int = 0) -> float:
-        """See `Summing`."""
-        return arcs * self._per_arc(round(columns), number) if columns else 0.0
-
-
-def cores(platform: Platform) -> Summing:
-    """A GPU's share of its host's cores, and of their part of the memory's bandwidth."""
-    share = platform["cpu_efficiency"] / max(1, platform.whole("gpus"))
-    return Summing(
-        Roofline(gflops=platform["cpu_gflops"] * share, memory_gbs=platform["host_memory_gbs"] * share),
-        link_gbs=platform["pcie_gbs"],
-    )
-
-
-def gpu(platform: Platform) -> Summing:
-    """The GPU that multiplies as well."""
-    return Summing(_of_gpu(platform, efficiency=1.0), link_gbs=0.0)
-
-
-def _of_gpu(platform: Platform, *, efficiency: float) -> Roofline:
-    return Roofline(
-        gflops=platform["gpu_gflops"],
-        memory_gbs=platform["gpu_memory_gbs"],
-        efficiency=efficiency,
-        launch_us=platform["gpu_launch_us"],
-    )
+    def _seconds(self, arcs: float, rows: float, columns: float, number: int) -> float:
+        return arcs * self._per_arc(round(columns), number)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,7 +135,7 @@ class Workers:
         Of as many ranks as there are.
     row_products
         Seconds of a row's products in the step's pass of a number from 0, where they were simulated; None for
-        the GPU's, by its roofline.
+        the GPU's kernels.
     """
 
     model: ModelConfig
@@ -126,8 +148,7 @@ class Workers:
         """A layer's products, forward or backward or both, for so many rows."""
         if not rows:
             return 0.0
-        multiply = _of_gpu(self.platform, efficiency=self.platform["gpu_efficiency"])
-        others = _of_gpu(self.platform, efficiency=1.0)
+        kernels = KernelSeconds(self.platform)
         seconds = 0.0
         for linear in layer_maps(self.model)[layer]:
             outputs = rows * linear.columns
@@ -137,12 +158,11 @@ class Workers:
                     continue
                 # Gradients of the matrix and, where it is asked for, of its input have the same three operands.
                 times = forward + backward * (1 + (layer > 0 or weight is linear.inner))
-                values = rows * (weight.rows + weight.columns) + weight.rows * weight.columns
-                operations = 2 * rows * weight.rows * weight.columns
-                seconds += times * multiply.charge(operations=operations, count=VALUE_BYTES * values).seconds
+                seconds += times * kernels.of(product("product", rows, weight))
             for wanted, values in ((forward, (terms + 1) * outputs), (backward, 3 * outputs)):
                 if wanted:
-                    seconds += others.charge(operations=2 * outputs, count=VALUE_BYTES * values).seconds
+                    each = Kernel(name="elements", kind=Kind.STREAM, count=VALUE_BYTES * values)
+                    seconds += kernels.of(each)
         return seconds
 
     @property

@@ -24,6 +24,7 @@ from simgnn.systems.orchestration.synthetic_runs import (
 from simgnn.systems.papers.reproduce import NOTHING, Asked
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.platform import load_platform
+from simgnn.virtual_time.sourced_values import Remembered
 
 PLATFORM = "neutron-1"
 HIDDEN = {
@@ -72,8 +73,8 @@ class Server:
     def __init__(self, *, minibatches: int, asked: Asked = NOTHING) -> None:
         self.minibatches, self.asked = minibatches, asked
         self.platform = load_platform(PLATFORM)
-        self._sampled: dict[tuple[str, tuple[int, ...], int], SyntheticMinibatches] = {}
-        self._steps: dict[tuple[str, str], LayeredOutcome] = {}
+        self._sampled: Remembered[tuple[str, tuple[int, ...], int], SyntheticMinibatches] = Remembered()
+        self._steps: Remembered[tuple[str, str], LayeredOutcome] = Remembered()
 
     def summary(self) -> dict[str, Any]:
         """See `simgnn.systems.papers.reproduce.Shared`."""
@@ -83,12 +84,12 @@ class Server:
         self, name: str, fanouts: tuple[int, ...] = FANOUTS, seeds: int = SEEDS
     ) -> SyntheticMinibatches:
         """Mini-batches of a data set; drawn when they are first asked for."""
-        key = (name, fanouts, seeds)
-        if key not in self._sampled:
-            self._sampled[key] = SyntheticMinibatches(
+        return self._sampled.get_or(
+            (name, fanouts, seeds),
+            lambda: SyntheticMinibatches(
                 SyntheticGraph(load_data_set(name)), fanouts=fanouts, seeds=seeds, count=self.minibatches
-            )
-        return self._sampled[key]
+            ),
+        )
 
     def model(self, name: str, *, layers: int = len(FANOUTS)) -> ModelConfig:
         """The GCN that is trained on a data set."""
@@ -124,9 +125,7 @@ class Server:
 
     def step(self, name: str, step: str) -> LayeredOutcome:
         """A data set under one of `steps`; run once."""
-        if (name, step) not in self._steps:
-            self._steps[name, step] = self.layered(name, steps()[step])
-        return self._steps[name, step]
+        return self._steps.get_or((name, step), lambda: self.layered(name, steps()[step]))
 
     def outcome(self, name: str, system: str) -> Outcome:
         """A baseline or NeutronOrch, which is the last of `steps`, on a data set."""

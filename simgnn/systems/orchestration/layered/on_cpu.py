@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from simgnn.model.layers import layer_maps
 from simgnn.model.model import ModelConfig
-from simgnn.systems.orchestration.costs import EMBED, EMBED_STAGES, Part, StepCosts, sampling_rate
+from simgnn.systems.orchestration.costs import EMBED, EMBED_STAGES, Part, StepCosts
 from simgnn.systems.orchestration.minibatches import TRANSFER, Minibatches, PlacedMinibatch
 from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.pipeline.arithmetic import Drawn, Loaded
@@ -59,9 +59,10 @@ class SplitCosts(StepCosts):
 
     def sample_on_device(self, name: str, part: Part) -> Charge:
         """The layers above; the CPU gets the numbers of V^1."""
-        seconds = sum(part.sizes.edges[1:]) / (sampling_rate(self.stages.platform, name) * 1e6)
+        above = Part(sizes=_above(part.sizes), traffic=part.traffic)
+        drawn = super().sample_on_device(name, above)
         numbers = transfer(part.sizes.vertices[1] * INDEX_BYTES, self.stages.routes[name])
-        return Charge(seconds + numbers.seconds, numbers.flows, "rate")
+        return Charge(drawn.seconds, (*drawn.flows, *numbers.flows), drawn.source)
 
     def train(self, name: str, part: Part, cycles: int) -> Charge:
         """See `StepCosts`."""

@@ -15,7 +15,7 @@ from simgnn.config.embeddings import SUPER_BATCH, EmbeddingSettings
 from simgnn.config.features import FeatureSettings
 from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
-from simgnn.systems.orchestration.costs import StepCosts, check_samples
+from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows
 from simgnn.systems.orchestration.layered.hybrid_hot import (
@@ -27,7 +27,7 @@ from simgnn.systems.orchestration.layered.hybrid_hot import (
 from simgnn.systems.orchestration.layered.on_cpu import SplitCosts, SplitMinibatches
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches
-from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE, OrchestrationSettings
+from simgnn.systems.orchestration.settings import CPU, DEVICE, OrchestrationSettings
 from simgnn.systems.orchestration.synthetic_runs import (
     GPU_NAME,
     Outcome,
@@ -196,11 +196,6 @@ class SyntheticSystem:
     model
     rounds
         How often the mini-batches are gone through.
-
-    Raises
-    ------
-    InputError
-        For a GPU that is to sample and cannot.
     """
 
     def __init__(
@@ -218,8 +213,6 @@ class SyntheticSystem:
         reuses = system.embeddings.reuses
         self._hot = round(system.embeddings.hot_ratio * self._vertices) if reuses else 0
         self._rows = functools.lru_cache(maxsize=4)(self._shared)
-        if system.orchestration.sample == ACCELERATOR:
-            check_samples(platform, GPU_NAME)
 
     def run(self) -> LayeredOutcome:
         """Go through the mini-batches; under "hybrid", until no vertex moves any more.
@@ -257,7 +250,7 @@ class SyntheticSystem:
         return int(2 * self._rows(moved).most_given * self._model.widths[1] * FEATURE_BYTES)
 
     def _trains(self, moved: int) -> int:
-        return int(training_bytes(self._rows(moved).sizes, self._model.widths))
+        return int(training_bytes(self._platform, self._rows(moved).sizes, self._model.widths))
 
     def room(self, moved: int) -> int:
         """Rows of features that the GPU's memory leaves room for."""

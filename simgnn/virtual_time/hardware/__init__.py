@@ -1,0 +1,1 @@
+"""Pieces of hardware, a file each; platforms are composed of them."""

@@ -1,0 +1,1 @@
+"""What software reaches on hardware, a file each; platforms say which they run."""
