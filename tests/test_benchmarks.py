@@ -223,6 +223,7 @@ def test_sampling_is_compared_at_many_sizes(root):
     assert table[0].split()[-1] == "numba" and ratios[-1] == min(ratios) > 0
 
 
+@pytest.mark.slow
 def test_more_seeds_than_train_are_refused(root):
     run = sampling_benchmark(root, "--seeds", "6000")
     assert run.returncode == 2 and "--seeds must be at most" in run.stderr and "not 6000" in run.stderr

@@ -135,11 +135,10 @@ def bit_equality(root, *options):
     return result
 
 
-@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "case",
     [
-        "demo-cosim-*-verilog",
+        pytest.param("demo-cosim-*-verilog", marks=pytest.mark.slow),
         "rmat-tiny-*-host",
         pytest.param("rmat-cosim-*-verilog", marks=pytest.mark.slow),
     ],

@@ -201,6 +201,7 @@ def judged(design, number):
     )
 
 
+@pytest.mark.slow
 def test_the_verification_notices_a_mutant_and_says_how(schema):
     found = judged(schema, 1)
     assert found.outcome == KILLED and re.fullmatch(r"\w+ in program [01] \(.*\) of seed 0", found.how)

@@ -27,6 +27,7 @@ RESETS = {
 }
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("way", RESETS)
 def test_a_reset_is_found_in_whatever_way_it_is_written(way):
     text = replaced(LEAF, "assign o_valid", f"reg [1:0] kept = 2'h2; {RESETS[way]}\n  assign o_valid")
@@ -35,6 +36,7 @@ def test_a_reset_is_found_in_whatever_way_it_is_written(way):
     assert list(broken(design_of(leaf=other))) == ["resets"]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "block",
     [

@@ -81,7 +81,11 @@ def test_equal_executions(capsys, small):
     assert set(coverage["states"]) == {f"{e}.{s}" for e, states in STATES.items() for s in states}
     assert all(cycles > 0 for cycles in coverage["states"].values())
     assert all(count > 0 for count in coverage["values"].values())
-    again = verified(capsys, *options)
+
+
+def test_the_same_seed_gives_the_same_report(capsys, small):
+    options = ["-c", small, "--programs", "4", "--batches", "1", "--dataset", "rmat:400:2000", "--seed", "7"]
+    report, again = (verified(capsys, *options, "--faults", "3", "--steps", "2") for _ in range(2))
     for changing in ("seconds", "stage_seconds"):
         assert report.pop(changing) and again.pop(changing)
     assert report == again
