@@ -82,7 +82,7 @@ class Step:
 
     def __add__(self, other: Step) -> Step:
         others = vars(other)
-        sums = {
+        sums: dict[str, Any] = {
             name: _added(own, others[name]) if isinstance(own, dict) else own + others[name]
             for name, own in vars(self).items()
         }
