@@ -14,7 +14,7 @@ from scipy import sparse
 
 from simgnn.config.checks import check_choice
 from simgnn.data import topology
-from simgnn.data.labels import CLASSES, LABELS, LINKS
+from simgnn.data.labels import CLASSES, LABELS, LINKS, MASKS
 from simgnn.data.row_gather import GatheredRows
 from simgnn.errors import InputError, errors_of
 
@@ -127,7 +127,7 @@ class Graph:
             "classes": kind.outputs(labels, self.classes),
             "edge_weight": topology.check_weights(self.edge_weight, arcs=len(indices)),
         }
-        for quantity in ("train_mask", "val_mask", "test_mask"):
+        for quantity in MASKS:
             checked[quantity] = _mask(quantity, getattr(self, quantity), vertices)
             kind.check_labelled(quantity, checked[quantity], labels)
         if (self.links is not None) != (self.task == LINKS):

@@ -15,6 +15,8 @@ from simgnn.hw.checks import is_integer
 
 MAX_CLASSES = (1 << 24) - 1
 """A class is a column of the last layer, and a command counts columns in 24 bits."""
+MASKS = ("train_mask", "val_mask", "test_mask")
+"""Which vertices train, validate and test."""
 UNLABELLED = -1
 """In place of a class: the vertex has none."""
 _ODD_GAPS = 10

@@ -20,7 +20,7 @@ from scipy import sparse
 
 from simgnn.data import topology
 from simgnn.data.graph import Graph
-from simgnn.data.store.manifest import MASKS
+from simgnn.data.labels import MASKS
 from simgnn.errors import InputError, errors_of
 
 # What zipfile, zlib and NumPy raise for damaged, encrypted or absurdly large members.

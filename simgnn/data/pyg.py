@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,17 +11,8 @@ from scipy import sparse
 
 from simgnn.config.checks import check_integer
 from simgnn.data.graph import Graph
-from simgnn.data.labels import LABELS, labels_as_given
+from simgnn.data.labels import LABELS, MASKS, labels_as_given
 from simgnn.errors import InputError, errors_of
-
-_MASKS = ("train_mask", "val_mask", "test_mask")
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Arcs:
-    sources: NDArray[Any]
-    destinations: NDArray[Any]
-    weights: NDArray[Any] | None
 
 
 def from_pyg(
@@ -65,13 +55,13 @@ def from_pyg(
         vertices, edges = _stores(data, relation)
         features, labels = _features(vertices), _array("y", _required(vertices, "y"))
         labels, task = labels_as_given(labels, task)
-        arcs = _arcs(edges, edge_weight, vertices=len(labels))
+        sources, destinations, weights = _arcs(edges, edge_weight, vertices=len(labels))
         masks = _masks(vertices, split, vertices=len(labels))
         labelled = LABELS[task].labelled(LABELS[task].checked(labels))
     return Graph.from_edges(
-        sources=arcs.sources,
-        destinations=arcs.destinations,
-        edge_weight=arcs.weights,
+        sources=sources,
+        destinations=destinations,
+        edge_weight=weights,
         features=features,
         labels=labels,
         task=task,
@@ -158,7 +148,10 @@ def _coordinates(
     return _array(quantity, rows), _array(quantity, columns), dense, shape
 
 
-def _arcs(store: Any, named: str | None, *, vertices: int) -> _Arcs:
+def _arcs(
+    store: Any, named: str | None, *, vertices: int
+) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any] | None]:
+    """Sources, destinations and weights, if there are any."""
     weights = _weights(store, named)
     adjacency = getattr(store, "adj_t", None)
     if adjacency is not None:
@@ -177,7 +170,7 @@ def _arcs(store: Any, named: str | None, *, vertices: int) -> _Arcs:
         if edges.ndim != 2 or len(edges) != 2:
             raise InputError(f"edge_index must have shape (2, edges), not {edges.shape}")
         sources, destinations = edges
-    return _Arcs(sources=sources, destinations=destinations, weights=weights)
+    return sources, destinations, weights
 
 
 def _weights(store: Any, named: str | None) -> NDArray[Any] | None:
@@ -194,7 +187,7 @@ def _weights(store: Any, named: str | None) -> NDArray[Any] | None:
 
 def _masks(store: Any, split: int, *, vertices: int) -> Mapping[str, NDArray[np.bool_]]:
     masks = {}
-    for quantity in _MASKS:
+    for quantity in MASKS:
         value = getattr(store, quantity, None)
         if value is None:
             if quantity == "train_mask":

@@ -83,7 +83,6 @@ class AcceleratorTrainer(Trainer):
 
     @property
     def device(self) -> Device:
-        """See `Trainer`."""
         return self._device
 
     def open(self) -> None:
@@ -107,16 +106,13 @@ class AcceleratorTrainer(Trainer):
         self._images = BufferPool()
 
     def estimate_cycles(self, batch: LoadedBatch, parameters: Parameters) -> int:
-        """See `Trainer.estimate_cycles`."""
         cycles: int = estimate_cycles(self.compile(batch, parameters).program, self.device.config)
         return cycles
 
     def provide(self, plan: BufferPlan) -> None:
-        """See `Trainer.provide`."""
         self._plan = plan
 
     def cache(self, source: CacheSource) -> None:
-        """See `Trainer.cache`."""
         self._cache_source = source
 
     def prefetch(self, batch: LoadedBatch) -> LoadedBatch:

@@ -48,7 +48,6 @@ class CpuTrainer(Trainer):
         keep_freed_memory()
 
     def train(self, batch: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:
-        """See `Trainer.train`."""
         with _CORES:
             return self._train(batch, parameters, total)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
@@ -18,24 +18,8 @@ if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
 
 
-class AcceleratorUse(Protocol):
-    """What a mini-batch took of an accelerator, as far as its time depends on it."""
-
-    @property
-    def cycles(self) -> int:
-        """Simulated cycles."""
-
-    @property
-    def bytes_in(self) -> int:
-        """Bytes sent to it over PCIe."""
-
-    @property
-    def bytes_out(self) -> int:
-        """Bytes read back."""
-
-
 def accelerator_seconds(
-    telemetry: AcceleratorUse, *, hardware: HardwareConfig, platform: PlatformSettings, peer_bytes: int = 0
+    cycles: int, over_pcie: int, *, hardware: HardwareConfig, platform: PlatformSettings, peer_bytes: int = 0
 ) -> float:
     """Simulated time that one accelerator needs for its part of a mini-batch.
 
@@ -47,7 +31,9 @@ def accelerator_seconds(
 
     Parameters
     ----------
-    telemetry
+    cycles
+    over_pcie
+        Bytes sent to it and read back.
     hardware
         Gives the clock.
     platform
@@ -59,14 +45,13 @@ def accelerator_seconds(
     -------
     Seconds.
     """
-    over_pcie = telemetry.bytes_in + telemetry.bytes_out
     if platform.peer_gbs:
         copies = peer_bytes / (platform.peer_gbs * 1e9)
     else:
         copies = 0.0
         over_pcie += 2 * peer_bytes
     transfer = over_pcie / (platform.pcie_gbs * 1e9) + copies
-    return telemetry.cycles / (hardware.clock_mhz * 1e6) + transfer
+    return cycles / (hardware.clock_mhz * 1e6) + transfer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,7 +85,11 @@ def simulated_seconds(
     """Simulated time that each accelerator needed for its part, by trainer, of those that count cycles."""
     return {
         name: accelerator_seconds(
-            each.device, hardware=hardware, platform=platform, peer_bytes=each.device.peer_bytes
+            each.device.cycles,
+            each.device.bytes_in + each.device.bytes_out,
+            hardware=hardware,
+            platform=platform,
+            peer_bytes=each.device.peer_bytes,
         )
         for name, each in telemetry.items()
         if each.device is not None and each.device.cycles

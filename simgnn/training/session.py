@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import importlib
 import itertools
 import math
@@ -17,6 +18,7 @@ from simgnn.config.configuration import Config
 from simgnn.config.names import SYSTEMS
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
+from simgnn.features.cache.registry import prepare_policy
 from simgnn.features.embeddings.reuse import reused
 from simgnn.model.dropout import Dropout
 from simgnn.model.evaluation import scores
@@ -28,7 +30,7 @@ from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sampling.sampler import Sampler, most_vertices
 from simgnn.training.batches import BatchLoader, LoadedBatch, link_sampler, neighbor_sampler, workload_of
 from simgnn.training.checkpoint import Checkpoint
-from simgnn.training.devices.cache_planning import CachePlanner
+from simgnn.training.devices.shared_cache import MOST_BYTES, SharedCache, SharedPlan
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.runtime import Runtime, Synchronizer
 from simgnn.training.split import SeedSharing, SplitPolicy, kind_of, shares_asked_for
@@ -407,24 +409,49 @@ class Session:
             For a cache that is larger than `MOST_BYTES`.
         """
         accelerated = [name for name, each in trainers.items() if each.device is not None]
-        if self.caches_features and accelerated:
-            hardware, planner = self.config.hardware, self.cache_planner(done=done)
-            planner.check(row_bytes=hardware.words(self.graph.feature_width) * hardware.word_bytes)
-            for name, source in planner.sources(accelerated).items():
-                trainers[name].cache(source)
+        if not self.caches_features or not accelerated:
+            return
+        settings, graph, hardware = self.config.features, self.graph, self.config.hardware
+        row_bytes = hardware.words(graph.feature_width) * hardware.word_bytes
+        if settings.slots(graph.vertices) * row_bytes > MOST_BYTES:
+            most = MOST_BYTES / row_bytes / graph.vertices
+            raise InputError(
+                f"cache_ratio must be at most {most:.3g}, {MOST_BYTES:,} bytes of the rows of {graph.name},"
+                f" not {settings.cache_ratio}"
+            )
+        for shared in map(SharedCache, self.cache_plans(accelerated, done=done)):
+            for name in shared.plan.names:
+                trainers[name].cache(functools.partial(shared.join, name))
 
-    def cache_planner(self, *, done: int) -> CachePlanner:
-        """What plans the caches that the configuration asks for; `done` as of `provide_caches`."""
-        graph = self.graph
+    def cache_plans(self, names: Sequence[str], *, done: int) -> list[SharedPlan]:
+        """The caches that the configuration asks for on some devices: one that they share, or one for each.
+
+        Parameters
+        ----------
+        names
+            Of the devices' trainers.
+        done
+            As of `provide_caches`.
+        """
+        if not names:
+            return []
+        settings, graph = self.config.features, self.graph
+        make, slots = prepare_policy(settings.cache, self.workload()), settings.slots(graph.vertices)
         # Where edges are the seeds, their ends and the negatives' may be any vertices.
         seeds = self.config.training.batch_size if graph.links is None else graph.vertices
-        return CachePlanner(
-            settings=self.config.features,
-            work=self.workload(),
-            requests=self._requests,
-            passing=most_vertices(seeds, self.config.fanouts, graph.vertices),
-            done=done,
-        )
+        return [
+            SharedPlan(
+                names=tuple(group),
+                policies=functools.partial(make, capacity=slots * len(group), shards=len(group)),
+                requests=functools.partial(self._requests, group),
+                rows_of=graph.gather_features,
+                done=done,
+                width=graph.feature_width,
+                passing=most_vertices(seeds, self.config.fanouts, graph.vertices),
+                window=settings.cache_window,
+            )
+            for group in ([names] if settings.cache_shared else [[name] for name in names])
+        ]
 
     def workload(self) -> Workload:
         """What a cache policy may know of the training before it starts."""

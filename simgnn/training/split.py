@@ -93,18 +93,18 @@ class SeedSharing:
         if policy.lag is not None:
             check_positive("lag of a split policy", policy.lag)
         self.policy = policy
-        self._told = -1  # the last mini-batch that the policy has observed
+        self._newest = -1  # the last mini-batch that the policy has observed
         self._observed: dict[int, dict[str, float]] = {}
-        self._before: dict[int, tuple[int, dict[str, Any]]] = {}  # `_told` and state when it was shared out
+        self._before: dict[int, tuple[int, dict[str, Any]]] = {}  # `_newest` and state when it was shared out
 
     def split(self, seeds: NDArray[np.int64], step: int) -> dict[str, NDArray[np.int64]]:
         """Each trainer's seeds of mini-batch `step` of the run; steps come in order."""
         lag = self.policy.lag
         if lag is not None:
-            for number in sorted(number for number in self._observed if self._told < number <= step - lag):
+            for number in sorted(number for number in self._observed if self._newest < number <= step - lag):
                 self.policy.observe(self._observed[number])
-                self._told = number
-            self._before[step] = (self._told, self.policy.state())
+                self._newest = number
+            self._before[step] = (self._newest, self.policy.state())
         return self.policy.split(seeds)
 
     def observe(self, seconds: Mapping[str, float], step: int) -> None:
@@ -116,16 +116,16 @@ class SeedSharing:
         self._observed[step] = dict(seconds)
         # Kept are those that the policy has not observed yet, and those that it had not when the next mini-batch was
         # shared out, maybe some steps ago: a checkpoint begins there (`state`).
-        self._observed = {n: s for n, s in self._observed.items() if n > min(step - lag, self._told)}
+        self._observed = {n: s for n, s in self._observed.items() if n > min(step - lag, self._newest)}
         self._before = {n: state for n, state in self._before.items() if n > step}
 
     def state(self, step: int) -> dict[str, Any]:
         """What a run needs to go on with mini-batch `step`, the next one to be trained; values that JSON has."""
         if self.policy.lag is None:
             return {}
-        told, state = self._before.get(step, (self._told, self.policy.state()))
-        observed = [[n, seconds] for n, seconds in sorted(self._observed.items()) if told < n < step]
-        return {"told": told, "policy": state, "observed": observed}
+        newest, state = self._before.get(step, (self._newest, self.policy.state()))
+        observed = [[n, seconds] for n, seconds in sorted(self._observed.items()) if newest < n < step]
+        return {"told": newest, "policy": state, "observed": observed}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Go on with what `state` returned.
@@ -140,7 +140,7 @@ class SeedSharing:
             raise ValueError(f"split policy must find {need} state of its own, not {have}")
         if state:
             self.policy.restore(state["policy"])
-            self._told = state["told"]
+            self._newest = state["told"]
             self._observed = {n: dict(seconds) for n, seconds in state["observed"]}
 
 
@@ -178,7 +178,6 @@ class FixedShares(SplitPolicy):
         self.trainers = (*cpu, *self._devices)
 
     def split(self, seeds: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
-        """See `SplitPolicy`."""
         parts = split_seeds(
             seeds,
             cpu_share=self.cpu_share,

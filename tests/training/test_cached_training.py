@@ -126,7 +126,7 @@ def test_counts_outlast_a_cache(tmp_path):
 
 
 def test_a_cache_has_a_limit(monkeypatch, tmp_path):
-    monkeypatch.setattr("simgnn.training.devices.cache_planning.MOST_BYTES", 100 * 256)
+    monkeypatch.setattr("simgnn.training.session.MOST_BYTES", 100 * 256)
     with pytest.raises(InputError, match=r"at most 0\.0556, 25,600 bytes of the rows of digits"):
         train(config(cache="fifo"), output=tmp_path / "run")
 

@@ -13,10 +13,10 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import sparse
 
 from simgnn.data.graph import first_infinite
-from simgnn.data.labels import CLASSES, LABELS, check_dense
+from simgnn.data.labels import CLASSES, LABELS, MASKS, check_dense
 from simgnn.data.links import Links
 from simgnn.data.store.arc_spool import Arcs, ArcSpool
-from simgnn.data.store.manifest import MASKS, Manifest
+from simgnn.data.store.manifest import Manifest
 from simgnn.data.store.opening import check_dataset
 from simgnn.data.store.writing import DatasetWriter, manifest_of
 from simgnn.data.topology import MAX_VERTICES, check_bounds, check_indptr, integers

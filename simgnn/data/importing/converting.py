@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.importing.contents import Contents, arcs_in_parts, write_contents
-from simgnn.data.labels import CLASSES, LINKS
+from simgnn.data.labels import CLASSES, LINKS, MASKS
 from simgnn.data.npz import untrainable_parts
 from simgnn.data.store.arc_spool import Arcs
-from simgnn.data.store.manifest import MASKS, Manifest, read_manifest
+from simgnn.data.store.manifest import Manifest, read_manifest
 from simgnn.data.store.opening import (
     check_dataset,
     features_of,

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from simgnn.data.importing.contents import Contents, arcs_in_parts
 from simgnn.data.importing.edge_lists import WEIGHTS, EdgeListOptions
-from simgnn.data.labels import labels_as_given
+from simgnn.data.labels import MASKS, labels_as_given
 from simgnn.errors import InputError, printable
 
 _FILE, _HETERO, _META, _UNIT = 0xDD2E4FF046B4A13F, 0xDD589FBE35224ABF, 0xDD3C5FFE20046ABF, 0xDD2E60F0F6B4A127
@@ -30,7 +30,6 @@ _KINDS = {0: "i", 1: "u", 2: "f"}
 _COO_BIT, _CSR_BIT, _CSC_BIT = 1, 2, 4
 FEATURES, LABELS = ("feat", "features", "x"), ("label", "labels", "y")
 """Names under which data sets of DGL keep them."""
-_MASKS = ("train_mask", "val_mask", "test_mask")
 _MOST_NAMES = 10_000
 
 
@@ -143,7 +142,7 @@ def read_dgl(path: Path, options: EdgeListOptions) -> Contents:
         if len(relation.numbers) != len(weights) or int(relation.numbers.max()) >= len(weights):
             raise InputError("edges of a DGL file must have as many numbers as weights")
         weights = weights[relation.numbers]
-    taken = {"features": FEATURES, "labels": LABELS, **{mask: (mask,) for mask in _MASKS}}
+    taken = {"features": FEATURES, "labels": LABELS, **{mask: (mask,) for mask in MASKS}}
     found = {what: next((n for n in names if n in vertex_data), None) for what, names in taken.items()}
     arrays = {what: vertex_data[name] for what, name in found.items() if name is not None}
     contents = Contents(
@@ -153,7 +152,7 @@ def read_dgl(path: Path, options: EdgeListOptions) -> Contents:
         vertices=graph.vertices[source_type],
         weighted=weights is not None,
         features=arrays.get("features"),
-        masks={name: _mask(name, arrays[name]) for name in _MASKS if name in arrays},
+        masks={name: _mask(name, arrays[name]) for name in MASKS if name in arrays},
         reading={
             "vertex data": ", ".join(f"{what} from {name!r}" for what, name in found.items() if name)
             or "none",

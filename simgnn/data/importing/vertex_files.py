@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.importing.contents import Contents, masks_of_indices
-from simgnn.data.labels import CLASSES, LABELS, LINKS, labels_as_given
+from simgnn.data.labels import CLASSES, LABELS, LINKS, MASKS, labels_as_given
 from simgnn.data.planted import split_masks
 from simgnn.data.store.arrays import map_array
 from simgnn.errors import InputError
@@ -104,7 +104,7 @@ class VertexFiles:
 def _masks(
     contents: Contents, arrays: Mapping[str, NDArray[Any]], vertices: int
 ) -> dict[str, NDArray[np.bool_]]:
-    masks = {name: np.zeros(vertices, bool) for name in ("train_mask", "val_mask", "test_mask")}
+    masks = {name: np.zeros(vertices, bool) for name in MASKS}
     for name, array in arrays.items():
         # A list has each vertex once: 0 and 1 in every place of a longer array are not the vertices 0 and 1.
         of_two = array.shape == (vertices,) and np.isin(array, (0, 1)).all()
@@ -130,7 +130,7 @@ def _split(contents: Contents, split: tuple[float, float], seed: int) -> dict[st
     val = min(round(split[1] * len(places)), len(places) - train)
     parts = split_masks(len(places), train=train, val=val, key=fold(seed))
     masks = {}
-    for name, part in zip(("train_mask", "val_mask", "test_mask"), parts, strict=True):
+    for name, part in zip(MASKS, parts, strict=True):
         masks[name] = np.zeros(len(labels), bool)
         masks[name][places[part]] = True
     return masks

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from simgnn.data.labels import CLASSES, LABELS, LINKS
+from simgnn.data.labels import CLASSES, LABELS, LINKS, MASKS
 from simgnn.data.store.arrays import ArrayEntry, entry_of
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError, errors_of
@@ -38,7 +38,6 @@ ARRAYS = {
     "id_offsets": "<i8",
 }
 """Arrays that a data set may have, each in a file of its name, and the types that each may have."""
-MASKS = ("train_mask", "val_mask", "test_mask")
 _MOST_BYTES = 1 << 20
 
 

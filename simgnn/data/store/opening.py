@@ -12,10 +12,10 @@ from scipy import sparse
 
 from simgnn.data import topology
 from simgnn.data.graph import Graph
-from simgnn.data.labels import LABELS, LINKS, UNLABELLED
+from simgnn.data.labels import LABELS, LINKS, MASKS, UNLABELLED
 from simgnn.data.links import HeldOut, Links, every_edge
 from simgnn.data.store.arrays import map_array, map_checked
-from simgnn.data.store.manifest import MANIFEST, MASKS, Manifest, read_manifest
+from simgnn.data.store.manifest import MANIFEST, Manifest, read_manifest
 from simgnn.data.topology import check_csc, check_weights
 from simgnn.errors import InputError, errors_of
 

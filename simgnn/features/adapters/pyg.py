@@ -25,6 +25,7 @@ from torch_geometric.loader import NodeLoader
 from torch_geometric.sampler import BaseSampler, NodeSamplerInput, SamplerOutput
 
 from simgnn.data.graph import Graph
+from simgnn.data.labels import MASKS
 from simgnn.errors import InputError
 from simgnn.features.stores.store import FeatureStore
 from simgnn.sampling.sampler import MiniBatch, NeighborSampler, Sampler
@@ -240,7 +241,7 @@ def data_of(graph: Graph) -> Data:
         "edge_index": np.stack([graph.indices.astype(np.int64), destinations]),
         "y": graph.labels if graph.labels.dtype.kind == "f" else graph.labels.astype(np.int64),
         "edge_weight": graph.edge_weight,
-        **{name: getattr(graph, name) for name in ("train_mask", "val_mask", "test_mask")},
+        **{name: getattr(graph, name) for name in MASKS},
     }
     return Data(
         **{name: torch.from_numpy(np.array(array)) for name, array in arrays.items() if array is not None}

@@ -176,12 +176,11 @@ class OrchestratedSession(VirtualSession):
 
     def _counted_caches(self, *, done: int) -> CountedCaches:
         """The devices' caches without their rows, after so many mini-batches."""
-        planner = self.cache_planner(done=done)
         # An accelerator's peers are accelerators, and a GPU's are GPUs.
         plans = [
             plan
             for kind in (ACCELERATORS, GPU)
-            for plan in planner.groups([name for name in self._devices if kind_of(name) == kind])
+            for plan in self.cache_plans([name for name in self._devices if kind_of(name) == kind], done=done)
         ]
         simulated = [name for name in self._devices if kind_of(name) == ACCELERATORS]
         return CountedCaches(plans, row_bytes=self._row_bytes(), limited=simulated)

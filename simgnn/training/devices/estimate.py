@@ -11,13 +11,14 @@ import os
 import random
 import time
 import zlib
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from simgnn.compiler.tiling import product_cycles, settling_cycles
 from simgnn.hw.command import Opcode, decode
-from simgnn.training.devices.registry import DeviceConfig, device_kind
+from simgnn.training.devices.registry import device_kind
 
 if TYPE_CHECKING:
+    from simgnn.config.configuration import Config
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.program.program import Program
 
@@ -70,23 +71,7 @@ def estimate_cycles(program: Program, hardware: HardwareConfig) -> int:
     return round(total / _OVERLAP)
 
 
-class Sharing(Protocol):
-    """The table of a configuration that says how many accelerators there are."""
-
-    @property
-    def accelerators(self) -> int:
-        """That share the work evenly."""
-
-
-class RunConfig(DeviceConfig, Protocol):
-    """The tables of a configuration that decide how long a run takes."""
-
-    @property
-    def training(self) -> Sharing:
-        """Table `[training]`."""
-
-
-def estimate_seconds(cycles: int, config: RunConfig) -> float:
+def estimate_seconds(cycles: int, config: Config) -> float:
     """Wall time here to simulate cycles that are shared evenly by accelerators, each with a thread of its own.
 
     Parameters
@@ -100,7 +85,7 @@ def estimate_seconds(cycles: int, config: RunConfig) -> float:
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     model, rtl = cycles / CYCLE_MODEL_RATE, cycles / estimate_rate(config.hardware, execution.arithmetic)
     kind, _ = device_kind(execution.device)
-    seconds = model * kind.modelled + rtl * kind.simulated(execution.check_every)
+    seconds = model * kind.modelled + rtl * (kind.simulates / (execution.check_every if kind.modelled else 1))
     return seconds / max(1, min(config.training.accelerators, cores)) / machine_speed()
 
 

@@ -10,15 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from simgnn.config.execution import split_device
 from simgnn.errors import InputError
 from simgnn.sim.memory.link import LinkTiming
 
 if TYPE_CHECKING:
-    from simgnn.config.execution import ExecutionSettings
-    from simgnn.config.platform import PlatformSettings
+    from simgnn.config.configuration import Config
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.device import Device
     from simgnn.sim.executions.cycle_device import CycleDevice
@@ -27,22 +26,6 @@ if TYPE_CHECKING:
 
 TIMELINE_CYCLES = 64
 """Cycles per row of the first accelerator's timeline; a mini-batch of the demo has some thousand rows."""
-
-
-class DeviceConfig(Protocol):
-    """The tables of a configuration that say which devices there are."""
-
-    @property
-    def hardware(self) -> HardwareConfig:
-        """Table `[hardware]`."""
-
-    @property
-    def execution(self) -> ExecutionSettings:
-        """Table `[execution]`."""
-
-    @property
-    def platform(self) -> PlatformSettings:
-        """Table `[platform]`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,18 +128,6 @@ def _uart(request: DeviceRequest) -> Device:
     return UartDevice(request.hardware, port=port, memory_bytes=request.memory_bytes, baud=speed)
 
 
-def _every_program(check_every: int) -> float:
-    return 1.0
-
-
-def _no_program(check_every: int) -> float:
-    return 0.0
-
-
-def _checked_programs(check_every: int) -> float:
-    return 1.0 / check_every
-
-
 @dataclass(frozen=True, kw_only=True)
 class DeviceKind:
     """A kind of device.
@@ -165,24 +136,24 @@ class DeviceKind:
     ----------
     make
         Makes one, closed.
-    simulated
-        The share of its programs whose logic is simulated, by `DeviceRequest.check_every`.
+    simulates
+        Whether the logic of its programs is simulated.
     modelled
-        Whether the cycle model runs every program.
+        Whether the cycle model runs every program; of logic then one of each `DeviceRequest.check_every` is simulated.
     """
 
     make: Callable[[DeviceRequest], Device]
-    simulated: Callable[[int], float] = _no_program
+    simulates: bool = False
     modelled: bool = False
 
     @property
     def takes_verilog(self) -> bool:
         """Whether it runs Verilog in every program, so that `DeviceRequest.modules` may replace it."""
-        return self.simulated is _every_program
+        return self.simulates and not self.modelled
 
 
 EXECUTIONS: dict[str, DeviceKind] = {
-    "rtl": DeviceKind(make=make_rtl, simulated=_every_program),
+    "rtl": DeviceKind(make=make_rtl, simulates=True),
     "cycle": DeviceKind(make=_cycle, modelled=True),
     "reference": DeviceKind(make=_reference),
 }
@@ -190,7 +161,7 @@ EXECUTIONS: dict[str, DeviceKind] = {
 
 DEVICES: dict[str, DeviceKind] = {
     **EXECUTIONS,
-    "auto": DeviceKind(make=_auto, simulated=_checked_programs, modelled=True),
+    "auto": DeviceKind(make=_auto, simulates=True, modelled=True),
 }
 """What can train: an execution, or `cycle` with `rtl` beside it now and then."""
 
@@ -237,7 +208,7 @@ def make_execution(name: str, request: DeviceRequest) -> Device:
 
 
 def make_device(
-    config: DeviceConfig, *, accelerator: int = 0, progress: Callable[[str], object] | None = None
+    config: Config, *, accelerator: int = 0, progress: Callable[[str], object] | None = None
 ) -> Device:
     """The device that a configuration asks for, closed.
 
@@ -254,19 +225,26 @@ def make_device(
     InputError
         If the memory cannot have what the configuration asks for.
     """
-    request = DeviceRequest(
-        hardware=config.hardware,
-        timing=memory_timing(config, accelerator=accelerator),
-        arithmetic=config.execution.arithmetic,
-        check_every=config.execution.check_every,
+    request = replace(
+        request_of(config, accelerator=accelerator),
         timeline_interval=0 if accelerator else TIMELINE_CYCLES,
-        link=LinkTiming(bytes_per_second=config.platform.pcie_gbs * 1e9),
         progress=progress,
     )
     return make_execution(config.execution.device, request)
 
 
-def memory_timing(config: DeviceConfig, *, accelerator: int = 0) -> MemoryTiming:
+def request_of(config: Config, *, accelerator: int = 0) -> DeviceRequest:
+    """What a configuration asks of an accelerator's device, whichever it is; as `make_device`, but for a timeline."""
+    return DeviceRequest(
+        hardware=config.hardware,
+        timing=memory_timing(config, accelerator=accelerator),
+        arithmetic=config.execution.arithmetic,
+        check_every=config.execution.check_every,
+        link=LinkTiming(bytes_per_second=config.platform.pcie_gbs * 1e9),
+    )
+
+
+def memory_timing(config: Config, *, accelerator: int = 0) -> MemoryTiming:
     """Timing of an accelerator's memory.
 
     Raises

@@ -19,8 +19,7 @@ from simgnn.compiler.operators import ONES
 from simgnn.config.configuration import DEFAULT_PRESET, Config, load_config_and_keys
 from simgnn.hw.config import HardwareConfig
 from simgnn.report.numbers import BYTES, SECONDS, with_unit
-from simgnn.sim.memory.link import LinkTiming
-from simgnn.training.devices.registry import DeviceRequest, device_kind, make_execution, memory_timing
+from simgnn.training.devices.registry import device_kind, make_execution, request_of
 from simgnn.training.iteration import accelerator_seconds
 
 if TYPE_CHECKING:
@@ -82,16 +81,12 @@ class Step:
         )
 
     def __add__(self, other: Step) -> Step:
-        return Step(
-            forward_cycles=self.forward_cycles + other.forward_cycles,
-            backward_cycles=self.backward_cycles + other.backward_cycles,
-            launches=self.launches + other.launches,
-            counters=_added(self.counters, other.counters),
-            memory=_added(self.memory, other.memory),
-            bytes_in=self.bytes_in + other.bytes_in,
-            bytes_out=self.bytes_out + other.bytes_out,
-            seconds=self.seconds + other.seconds,
-        )
+        others = vars(other)
+        sums: dict[str, Any] = {
+            name: _added(own, others[name]) if isinstance(own, dict) else own + others[name]
+            for name, own in vars(self).items()
+        }
+        return Step(**sums)
 
 
 def _added(first: Mapping[str, int], second: Mapping[str, int]) -> dict[str, int]:
@@ -122,15 +117,7 @@ class Accelerator:
         self._make_device()
 
     def _make_device(self) -> None:
-        config = self.config
-        request = DeviceRequest(
-            hardware=config.hardware,
-            timing=memory_timing(config),
-            arithmetic=config.execution.arithmetic,
-            check_every=config.execution.check_every,
-            link=LinkTiming(bytes_per_second=config.platform.pcie_gbs * 1e9),
-        )
-        self._device: Device = make_execution(self.name, request)
+        self._device: Device = make_execution(self.name, request_of(self.config))
         self._lock = threading.Lock()
         self._close = weakref.finalize(self, self._device.close)
 
@@ -298,7 +285,9 @@ class Runner:
             bytes_in=sent,
             bytes_out=out,
         )
-        seconds = accelerator_seconds(step, hardware=config.hardware, platform=config.platform)
+        seconds = accelerator_seconds(
+            step.cycles, sent + out, hardware=config.hardware, platform=config.platform
+        )
         return step + Step(seconds=seconds)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Runner:

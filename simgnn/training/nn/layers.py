@@ -176,7 +176,6 @@ class SageForward(Accelerated):
 
     @staticmethod
     def networks(layer: Any) -> list[torch.nn.Module]:
-        """See `Accelerated.networks`."""
         return [layer.lin] if layer.project else []
 
     @torch.compiler.disable
@@ -235,7 +234,6 @@ class GinForward(Accelerated):
 
     @staticmethod
     def networks(layer: Any) -> list[torch.nn.Module]:
-        """See `Accelerated.networks`."""
         return [layer.nn] if isinstance(layer.nn, torch.nn.Module) else []
 
     @torch.compiler.disable

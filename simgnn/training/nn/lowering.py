@@ -28,7 +28,6 @@ from simgnn.training.nn.accelerator import (
 from simgnn.training.nn.layers import RUNNER, TITLE, Accelerated, step_of
 
 CAN = "GCNConv, SAGEConv with aggr 'mean', 'add' or 'sum', and GINConv can"
-_OPTIONS = {"flow": "source_to_target", "node_dim": -2, "decomposed_layers": 1}
 
 
 @dataclass(frozen=True)
@@ -259,7 +258,7 @@ def _refusal(module: torch.nn.Module, becomes: type[Accelerated]) -> str | None:
         if aggr not in becomes.aggregations:
             known = ", ".join(map(repr, becomes.aggregations))
             return f"aggr must be one of {known}, not {aggr!r}"
-        for option, value in _OPTIONS.items():
+        for option, value in modules.DEFAULTS.items():
             found = getattr(module, option, value)
             if found != value:
                 return f"{option} must be {value!r}, not {found!r}"

@@ -25,8 +25,9 @@ from simgnn.training.nn.layers import (
     SageForward,
 )
 
-_DEFAULTS: dict[str, Any] = {"flow": "source_to_target", "node_dim": -2, "decomposed_layers": 1}
-_OPTIONS = {"aggr_kwargs": None, **_DEFAULTS}
+DEFAULTS: dict[str, Any] = {"flow": "source_to_target", "node_dim": -2, "decomposed_layers": 1}
+"""Options of `MessagePassing` that layers have as attributes, and the values that there are programs for."""
+_OPTIONS = {"aggr_kwargs": None, **DEFAULTS}
 
 Configuration = str | Path | Config | HardwareConfig | None
 

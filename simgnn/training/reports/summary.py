@@ -20,8 +20,7 @@ from simgnn.training.recorder import Epoch, Step
 from simgnn.training.reports.page import training_report
 from simgnn.training.reports.plots import draw_curves, draw_timeline
 from simgnn.training.reports.system_time import (
-    clocks_table,
-    compare_clocks,
+    clock_rows,
     critical_cycles,
     critical_shares,
     draw_gantt,
@@ -143,7 +142,7 @@ REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
     "stages.csv": lambda run: csv_bytes(stage_rows(run.traces)) if run.traces else None,
     "staleness.csv": _staleness,
     "resources.csv": lambda run: csv_bytes(resource_rows(run.traces)) if run.traces else None,
-    "clocks.csv": lambda run: clocks_table(run.measured, run.virtual) if run.measured else None,
+    "clocks.csv": lambda run: csv_bytes(clock_rows(run.measured, run.virtual)) if run.measured else None,
     "ranks.csv": lambda run: ranks_table(run.ranks or {}),
     "system-trace.json": lambda run: timeline(run.virtual, run.measured) if run.traces else run.ranks_trace,
 }
@@ -289,11 +288,10 @@ def _clocks(run: FinishedRun) -> dict[str, float | int | None] | None:
     """What the epochs took in real time, and what they take in virtual time; None without a run in real time."""
     if not run.measured:
         return None
-    whole = compare_clocks(run.measured, run.virtual)[-1]
+    whole = clock_rows(run.measured, run.virtual)[-1]
     return {
-        "epochs": whole.tasks,
-        "measured_seconds": whole.measured,
-        "simulated_seconds": whole.simulated,
+        "epochs": whole["tasks"],
+        **{key: whole[key] for key in ("measured_seconds", "simulated_seconds")},
     }
 
 

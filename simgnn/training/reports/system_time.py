@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,33 +19,8 @@ EPOCH = "epoch"
 """In place of a stage: from an epoch's first start to its last end."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Compared:
-    """One line: measured seconds beside simulated ones.
-
-    Parameters
-    ----------
-    stage, lane
-        A stage and where it runs, or `EPOCH`.
-    tasks
-    measured, simulated
-        Sums of seconds; `simulated` is None where nothing is simulated.
-    """
-
-    stage: str
-    lane: str
-    tasks: int
-    measured: float
-    simulated: float | None
-
-    @property
-    def error(self) -> float | None:
-        """Of the simulated time, relative to the measured one."""
-        return None if self.simulated is None or not self.measured else self.simulated / self.measured - 1
-
-
-def compare_clocks(measured: Sequence[Trace], virtual: Sequence[Trace]) -> list[Compared]:
-    """Each stage's time on both clocks, then the epochs'.
+def clock_rows(measured: Sequence[Trace], virtual: Sequence[Trace]) -> list[dict[str, Any]]:
+    """Each stage's time on both clocks, and where it runs, then the epochs'; None of what is not simulated.
 
     Parameters
     ----------
@@ -72,33 +45,20 @@ def compare_clocks(measured: Sequence[Trace], virtual: Sequence[Trace]) -> list[
             epochs += 1
             whole[0] += trace.makespan
             whole[1] += 0.0 if simulated is None else simulated.makespan
-    lines = [
-        Compared(
-            stage=stage,
-            lane=lane,
-            tasks=int(line[2]),
-            measured=line[0],
-            simulated=line[1] if virtual else None,
+    rows = []
+    for (stage, lane), (real, simulation, tasks) in {**sums, (EPOCH, ""): (*whole, epochs)}.items():
+        simulated_seconds = simulation if virtual else None
+        rows.append(
+            {
+                "stage": stage,
+                "lane": lane,
+                "tasks": int(tasks),
+                "measured_seconds": real,
+                "simulated_seconds": simulated_seconds,
+                "error": simulation / real - 1 if virtual and real else None,
+            }
         )
-        for (stage, lane), line in sums.items()
-    ]
-    lines.append(
-        Compared(
-            stage=EPOCH, lane="", tasks=epochs, measured=whole[0], simulated=whole[1] if virtual else None
-        )
-    )
-    return lines
-
-
-def clocks_table(measured: Sequence[Trace], virtual: Sequence[Trace]) -> bytes:
-    """CSV of `compare_clocks`; what is not simulated is empty."""
-    text = io.StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("stage", "lane", "tasks", "measured_seconds", "simulated_seconds", "error"))
-    for line in compare_clocks(measured, virtual):
-        simulated, error = ("" if value is None else repr(value) for value in (line.simulated, line.error))
-        writer.writerow((line.stage, line.lane, line.tasks, repr(line.measured), simulated, error))
-    return text.getvalue().encode()
+    return rows
 
 
 BETWEEN = "between tasks"

@@ -95,8 +95,6 @@ class RankFeatures:
         self, graph: PartGraph, communicator: Communicator, *, kept: NDArray[np.int64] | None
     ) -> None:
         part = graph.parts[communicator.rank]
-        self._owners, self._places = part.ownership.owners, part.ownership.places
-        self._rank, self._own = communicator.rank, part.features
         self._kept = np.empty(0, np.int64) if kept is None else kept
         self._sharded = ShardedFeatures(part.features, part.ownership, communicator, tier=REMOTE)
         self._cache: Cached | None = None
@@ -112,13 +110,9 @@ class RankFeatures:
             yield from self._sharded.fetch(self._kept, phase=FILL)
             self._cache.fill()
 
-    def begin(self, ids: NDArray[np.int64]) -> RankRead:
+    def begin(self, ids: NDArray[np.int64]) -> Pending:
         """Decide about a request; what others have comes with the next `exchange`."""
-        mine = self._owners[ids] == self._rank
-        here, there = np.flatnonzero(mine), np.flatnonzero(~mine)
-        store = self._sharded if self._cache is None else self._cache
-        own = self._own.begin(self._places[ids[here]])
-        return RankRead(self, own, here, store.begin(ids[there]), there)
+        return self._sharded.begin(ids) if self._cache is None else self._cache.begin(ids)
 
     def exchange(self) -> Steps[None]:
         yield from self._sharded.exchange()
@@ -130,44 +124,6 @@ class RankFeatures:
         """Take note of what was read from where."""
         self.hits.update(reading.hits)
         self.moved.update(reading.bytes)
-
-
-class RankRead:
-    """A read whose decisions are taken.
-
-    Parameters
-    ----------
-    features
-    own, here
-        Of the rank's own rows, and their places in the request.
-    others, there
-        Of the others'.
-    """
-
-    def __init__(
-        self,
-        features: RankFeatures,
-        own: Pending,
-        here: NDArray[np.int64],
-        others: Pending,
-        there: NDArray[np.int64],
-    ) -> None:
-        self._features = features
-        self._reads = ((own, here), (others, there))
-
-    def finish(self, out: NDArray[np.float32]) -> Reading:
-        """Move the rows to `out`, a row for each vertex of the request. Once."""
-        hits: Counter[str] = Counter()
-        moved: Counter[str] = Counter()
-        asked = 0
-        for pending, places in self._reads:
-            reading = pending.finish(out, places)
-            asked += reading.asked
-            hits.update(reading.hits)
-            moved.update(reading.bytes)
-        found = Reading(rows=out, asked=asked, hits=dict(hits), bytes=dict(moved))
-        self._features.count(found)
-        return found
 
 
 def kept_rows(config: Config, graph: PartGraph) -> dict[int, NDArray[np.int64]] | None:
@@ -277,6 +233,7 @@ class PartLoader(BatchLoader):
             found = {}
             for name, pending in begun.items():
                 reading = pending.finish(self._buffer(own[name]))
+                store.count(reading)
                 found[name] = self._loaded(own[name], reading.rows, reading)
             store.forget()  # of a thousand virtual ranks, gigabytes
             return found

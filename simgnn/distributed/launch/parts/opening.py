@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -140,7 +139,7 @@ def open_parts(config: Config, group: Group) -> PartGraph:
     topology = source.topology() if whole_topology else None
     same = hashlib.blake2b(f"{source.digest} {config.ranks.sampling}".encode(), digest_size=8).digest()
 
-    def program(communicator: Communicator) -> Steps[_FromAllRanks]:
+    def program(communicator: Communicator) -> Steps[tuple[Any, ...]]:
         part = parts[communicator.rank]
         with communicator.phase(PHASE):
             digests, _ = yield from communicator.all_gather(np.frombuffer(same, np.int64))
@@ -156,10 +155,17 @@ def open_parts(config: Config, group: Group) -> PartGraph:
                 into, _ = yield from communicator.all_gather(_degrees(part, weighted=weighted))
                 if config.ranks.cached:
                     out = yield from _out_degrees(communicator, part)
-        return _FromAllRanks(ids=ids, labels=labels, into=into, out=out)
+        return ids, labels, into, out
 
     # What virtual ranks have been sent is one array for all: it is put in order once, and not for each of a thousand.
-    gathered = _in_order(group.take(program)[0], next(iter(parts.values())), weighted=weighted)
+    ids, labels, into, out = group.take(program)[0]
+    part, order, degrees = next(iter(parts.values())), np.argsort(ids), {}
+    if into is not None:
+        name = "weighted_in_degrees" if weighted else "in_degrees"
+        degrees[name] = _by_vertex(part, into.astype(np.float64 if weighted else np.int64))
+    if out is not None:
+        degrees["out_degrees"] = _by_vertex(part, out)
+    gathered = Gathered(train_ids=ids[order], train_labels=labels[order], **degrees)
     return PartGraph(
         facts=source.facts,
         path=source.path,
@@ -168,28 +174,6 @@ def open_parts(config: Config, group: Group) -> PartGraph:
         gathered=gathered,
         topology=topology,
     )
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class _FromAllRanks:
-    """What all ranks have sent to all, rank after rank: of those that train, and degrees of all vertices."""
-
-    ids: NDArray[np.int64]
-    labels: NDArray[Any]
-    into: NDArray[Any] | None
-    out: NDArray[np.int64] | None
-
-
-def _in_order(sent: _FromAllRanks, part: RankPart, *, weighted: bool) -> Gathered:
-    """The same in the order of vertices."""
-    degrees: dict[str, NDArray[Any]] = {}
-    if sent.into is not None:
-        name = "weighted_in_degrees" if weighted else "in_degrees"
-        degrees[name] = _by_vertex(part, sent.into.astype(np.float64 if weighted else np.int64))
-    if sent.out is not None:
-        degrees["out_degrees"] = _by_vertex(part, sent.out)
-    order = np.argsort(sent.ids)
-    return Gathered(train_ids=sent.ids[order], train_labels=sent.labels[order], **degrees)
 
 
 def _degrees(part: RankPart, *, weighted: bool) -> NDArray[Any]:
