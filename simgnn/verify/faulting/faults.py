@@ -259,7 +259,7 @@ def first_broken(
     return broken
 
 
-def behind_its_end(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+def past_its_end(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
     """An operand on chip whose last row ends in the first word behind its memory: by its address or by its stride.
 
     Each operand of each opcode is as likely, however seldom the program has it.
@@ -381,7 +381,7 @@ _TRANSFERS = {
 RESET = "reset"
 """The kind of fault that nothing but the host makes: a reset while a launch is under way."""
 POLLED = "counters while running"
-BEHIND_END = "operand a word behind its bank"
+PAST_END = "operand a word behind its bank"
 _AT_LIMIT = 0.5
 """How often a field is wrong by as little as it can be."""
 _AT_FIRST = 0.25
@@ -433,7 +433,7 @@ def _in_memory(channel: Channel, response: Response | None, cause: ErrorCause) -
     return draw
 
 
-def _behind_reset(channel: Channel, cause: ErrorCause) -> Callable[..., Any]:
+def _after_reset(channel: Channel, cause: ErrorCause) -> Callable[..., Any]:
     """One of the first responses to a launch is an error, and the reset before it came in the middle of another."""
 
     def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
@@ -657,12 +657,12 @@ KINDS = {
     "token not waited for": _without_token,
     "wild row numbers": wild_lists,
     "registers in parts": _in_parts,
-    "read error behind a reset": _behind_reset(Channel.R, ErrorCause.READ_RESPONSE),
-    "write error behind a reset": _behind_reset(Channel.B, ErrorCause.WRITE_RESPONSE),
+    "read error behind a reset": _after_reset(Channel.R, ErrorCause.READ_RESPONSE),
+    "write error behind a reset": _after_reset(Channel.B, ErrorCause.WRITE_RESPONSE),
     POLLED: _polled,
     RESET: _reset,
     "operands in one bank": _in_command(in_one_bank, ErrorCause.BANK_CONFLICT),
-    BEHIND_END: behind_its_end,
+    PAST_END: past_its_end,
 }
 """What can go wrong, by name: a function that draws it."""
 
