@@ -281,7 +281,7 @@ def draw_nothing():
     """A third of a short run goes into its picture."""
     from simgnn.training.reports import summary
 
-    summary.draw_curves = lambda *arguments, **options: b"undrawn"
+    summary.REPORTS["curves.png"] = lambda run: b"undrawn"
 
 
 def under_supervisor(plan):

@@ -232,7 +232,7 @@ def _import(options: Namespace) -> int:
         ),
         replace=options.force,
     )
-    _tell_written(manifest, options)
+    _print_written(manifest, options)
     return 0
 
 
@@ -247,14 +247,14 @@ def _info(options: Namespace) -> int:
     if options.dataset and folder.is_dir():
         manifest = read_manifest(folder)
         check_dataset(folder, manifest)
-        _tell(manifest, options, folder)
+        _print_manifest(manifest, options, folder)
         if not options.json:
             say("digests: all as the manifest says")
         return 0
     with tempfile.TemporaryDirectory(prefix="simgnn-info-") as beside:  # what a folder of it would have
         folder = Path(beside) / "data"
         convert(options.dataset, folder)
-        _tell(read_manifest(folder), options, folder)
+        _print_manifest(read_manifest(folder), options, folder)
     return 0
 
 
@@ -270,17 +270,17 @@ def _convert(options: Namespace) -> int:
         return 0
     from simgnn.data.store.manifest import read_manifest
 
-    _tell_written(read_manifest(options.output), options)
+    _print_written(read_manifest(options.output), options)
     return 0
 
 
-def _tell_written(manifest: Manifest, options: Namespace) -> None:
-    _tell(manifest, options, options.output)
+def _print_written(manifest: Manifest, options: Namespace) -> None:
+    _print_manifest(manifest, options, options.output)
     if not options.json:
         say(f"{manifest.bytes / 1e6:,.1f} MB in {printable(options.output)}")
 
 
-def _tell(manifest: Manifest, options: Namespace, folder: Path) -> None:
+def _print_manifest(manifest: Manifest, options: Namespace, folder: Path) -> None:
     from simgnn.data.store.opening import count_unlabelled
 
     if options.json:

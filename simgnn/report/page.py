@@ -5,7 +5,6 @@ Its figures and charts are in it as JSON, too (the element with the id ``report`
 
 from __future__ import annotations
 
-import base64
 import json
 import math
 import subprocess
@@ -103,20 +102,7 @@ class Text:
     text: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Picture:
-    """A picture that a file beside the page has as well: PNG."""
-
-    title: str
-    png: bytes
-
-    @property
-    def source(self) -> str:
-        """Of the HTML element."""
-        return f"data:image/png;base64,{base64.b64encode(self.png).decode()}"
-
-
-Part = Text | Table | Chart | Picture
+Part = Text | Table | Chart
 
 
 @dataclass(frozen=True, kw_only=True)

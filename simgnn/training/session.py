@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from simgnn.process.files.records import Record
     from simgnn.sim.device import Device
     from simgnn.training.recorder import Step
+    from simgnn.training.reports.charts import Drawing
     from simgnn.training.trainer import Parameters, Trainer
     from simgnn.virtual_time.trace import Trace
 
@@ -65,7 +66,7 @@ class SessionReport:
     measured
         What happened in real time, of each epoch, where a system trained in that.
     decisions
-        PNG of what the system decided from mini-batch to mini-batch, if it can decide anything.
+        What the system decided from mini-batch to mini-batch, if it can decide anything.
     system
         What system trained, plain values, with its "name" and a "text" among them; None without one.
     embeddings
@@ -78,7 +79,7 @@ class SessionReport:
 
     virtual: Sequence[Trace] = ()
     measured: Sequence[Trace] = ()
-    decisions: bytes | None = None
+    decisions: Drawing | None = None
     system: Mapping[str, Any] | None = None
     embeddings: dict[str, Any] | None = None
     ranks: dict[str, Any] | None = None

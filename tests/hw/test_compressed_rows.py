@@ -50,7 +50,7 @@ def copies(config, values, *, from_row=0):
     blocks = build.blocks(rows)
     build.store_blocks(plain, blocks)
     back = build.chip(Space.BANK1, 0, rows - from_row, columns)
-    build.load_blocks(blocks.behind(from_row, config.word_bytes), back)
+    build.load_blocks(blocks.from_row(from_row, config.word_bytes), back)
     build.store(back, build.tensor("output", rows=rows - from_row, columns=columns))
     build.end_segment("run")
     return build.build(), blocks

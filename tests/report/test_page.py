@@ -11,7 +11,7 @@ from report_pages import check_report
 from simgnn.report import COMMAND, page
 from simgnn.report.charts import Axis, Interval, bar_chart, line_chart, point_chart, span_chart, spread_axis
 from simgnn.report.numbers import SECONDS
-from simgnn.report.page import PERCENT, REPORT, Figure, Picture, Report, Table, Text, results_line
+from simgnn.report.page import PERCENT, REPORT, Figure, Report, Table, Text, results_line
 
 
 def charts():
@@ -69,7 +69,7 @@ def a_report(**values):
         "answer": "It takes 6.61 ms </script>.",
         "figures": figures,
         "sections": {
-            "Time": [Text("A paragraph."), table, Picture(title="p", png=b"png")],
+            "Time": [Text("A paragraph."), table],
             "Charts": charts(),
         },
         "files": {"summary.json": "all figures"},

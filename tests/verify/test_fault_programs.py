@@ -11,7 +11,7 @@ from simgnn.sim.program.operands import CommandError, rules_of
 from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.faulting.conflicts import MASK, PAIRS, SEGMENT, WAYS, WRITE, draw_conflict, unordered
 from simgnn.verify.faulting.fault import Plain
-from simgnn.verify.faulting.faults import BEHIND_END, COMMANDS, draw_fault
+from simgnn.verify.faulting.faults import PAST_END, COMMANDS, draw_fault
 
 
 def plain_of(hardware, index):
@@ -26,7 +26,7 @@ def test_an_operand_behind_its_end_is_a_step_from_being_right(hardware):
     seen = set()
     for index in range(60):
         plain = plain_of(hardware, index)
-        fault = draw_fault(BEHIND_END, plain, hardware, np.random.default_rng([7, index]))
+        fault = draw_fault(PAST_END, plain, hardware, np.random.default_rng([7, index]))
         if fault is None:
             continue
         rules = rules_of(plain.program, hardware)

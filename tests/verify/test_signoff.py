@@ -30,8 +30,7 @@ from simgnn.verify.signoff.evidence import (
     source_revision,
     write_evidence,
 )
-from simgnn.verify.signoff.page import render_page
-from simgnn.verify.signoff.signing import read_all
+from simgnn.verify.signoff.signing import read_all, render_page
 from simgnn.verify.signoff.stages import (
     CHECKERS,
     DESIGN,

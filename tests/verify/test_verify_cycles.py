@@ -20,8 +20,8 @@ from simgnn.sim.executions.counts import CountDifference, count_differences, des
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.verify.diagnosis import beginning
 from simgnn.verify.drawing.draw import STYLES, draw_case
+from simgnn.verify.evidence import beginning
 
 TINY = load_config("tiny").hardware
 FAST = ("a token a cycle late", "a hazard a cycle too long")

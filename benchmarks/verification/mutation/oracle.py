@@ -13,7 +13,7 @@ from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.verify.campaign import run_campaign
 from simgnn.verify.execution import Once, made_anew
 from simgnn.verify.faulting.conflicts import WAYS
-from simgnn.verify.faulting.faults import BEHIND_END, OWN_PROGRAMS, POLLED, RESET, STALLS
+from simgnn.verify.faulting.faults import PAST_END, OWN_PROGRAMS, POLLED, RESET, STALLS
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
@@ -58,14 +58,14 @@ _CONFLICTS: dict[tuple[str, ...], int] = {
 QUICK = Effort(
     programs=33,
     faults=72,
-    more={(RESET,): 12, STALLS: 20, (POLLED,): 12, (BEHIND_END,): 60, **_CONFLICTS},
+    more={(RESET,): 12, STALLS: 20, (POLLED,): 12, (PAST_END,): 60, **_CONFLICTS},
     steps=7,
     batches=0,
 )
 FULL = Effort(
     programs=400,
     faults=360,
-    more={(RESET,): 200, STALLS: 100, (POLLED,): 40, (BEHIND_END,): 200, **_CONFLICTS},
+    more={(RESET,): 200, STALLS: 100, (POLLED,): 40, (PAST_END,): 200, **_CONFLICTS},
     steps=100,
     batches=4,
 )

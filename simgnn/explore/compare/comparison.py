@@ -172,11 +172,11 @@ def differences(runs: Sequence[Run]) -> dict[str, list[Any]]:
     every = [{**run.settings, **_work(run)} for run in runs]
     names = [key for key in dict.fromkeys(key for each in every for key in each) if key != "hardware.name"]
     # What a run does not tell, as a sweep's point does not the size of its graph, is no difference.
-    untold = {key for key in names if key.startswith("graph's ")}
+    unknown = {key for key in names if key.startswith("graph's ")}
     found = {}
     for key in names:
         values = [each.get(key) for each in every]
-        compared = [value for value in values if value is not None] if key in untold else values
+        compared = [value for value in values if value is not None] if key in unknown else values
         if any(value != compared[0] for value in compared):
             found[key] = values
     energies = [run.energies for run in runs]

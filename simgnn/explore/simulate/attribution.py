@@ -253,18 +253,18 @@ def engine_work(timed: TimedLaunch, owner: NDArray[np.int64]) -> dict[str, tuple
         mine = commands[at]
         busy = mine["rows"] * mine["words"]
         spent = np.stack([busy, mine["taken_at"] - mine["started_at"] - busy], axis=1)
-        found[name] = _behind(owner[at], spent, mine["started_at"]), _waits(mine, mine["seen_at"])
+        found[name] = _work_from(owner[at], spent, mine["started_at"]), _waits(mine, mine["seen_at"])
     at = np.flatnonzero(commands["engine"] == Engine.AGGREGATE)
     mine = commands[at]
     # While the command before is drained, the engine reports that.
     drained = np.concatenate(([0], mine["ended_at"][:-1])) + 1 if len(mine) else mine["ended_at"]
     seen = np.maximum(mine["seen_at"], drained)
-    found["aggregate"] = _behind(owner[at], mine["states"], mine["started_at"] - 1), _waits(mine, seen)
+    found["aggregate"] = _work_from(owner[at], mine["states"], mine["started_at"] - 1), _waits(mine, seen)
     at = np.flatnonzero(commands["engine"] == Engine.UPDATE)
     fields = [UpdateCycles._fields.index(name) for name in STATES["update"][:-2]]
     mine = commands[at]
     found["update"] = (
-        _behind(owner[at], updates[at][:, fields], mine["started_at"]),
+        _work_from(owner[at], updates[at][:, fields], mine["started_at"]),
         _waits(mine, mine["seen_at"]),
     )
     return found
@@ -279,7 +279,7 @@ def _sequencer(commands: NDArray[np.void], owner: NDArray[np.int64]) -> _Work:
     return _Work(owner, np.stack(spent, axis=1), before, issued)
 
 
-def _behind(owner: NDArray[np.int64], spent: NDArray[np.int64], begun: NDArray[np.int64]) -> _Work:
+def _work_from(owner: NDArray[np.int64], spent: NDArray[np.int64], begun: NDArray[np.int64]) -> _Work:
     """Work that takes the cycles behind `begun`."""
     return _Work(owner, spent, begun, begun + spent.sum(axis=1))
 

@@ -121,6 +121,8 @@ def draw_lines(panels: Mapping[str, Mapping[str, Sequence[tuple[float, float]]]]
             _label(axis, title, look)
             if "x" not in look.logarithmic:
                 axis.set_xlim(left=0)
+                if all(isinstance(x, int) for points in lines.values() for x, _ in points):
+                    axis.xaxis.get_major_locator().set_params(integer=True)
         return _png(figure, axes, _keys(names, line=True), look)
 
     x, y = (_axis(look, way) for way in "xy")

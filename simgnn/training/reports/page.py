@@ -12,7 +12,7 @@ from simgnn.config.tables import SYSTEM_TABLES
 from simgnn.hw.counters import STATES
 from simgnn.report.charts import Axis, Chart, Interval, bar_chart, line_chart, span_chart
 from simgnn.report.numbers import BYTES, SCORE_NAMES, SECONDS, plain, with_unit
-from simgnn.report.page import PERCENT, Figure, Part, Picture, Report, Table, Text, configuration_table
+from simgnn.report.page import PERCENT, Figure, Part, Report, Table, Text, configuration_table
 from simgnn.training.reports.plots import ENGINES, STATE_COLOURS, STATE_NAMES, WAITING, working
 from simgnn.training.reports.system_time import gantt_chart, resource_rows, stage_rows
 
@@ -395,9 +395,7 @@ def _seconds(run: FinishedRun, summary: Summary) -> list[Part]:
             parts.append(gantt)
         parts += [_stages(run), _resources(run)]
     if run.decisions is not None:
-        parts.append(
-            Picture(title="what the system decided from mini-batch to mini-batch", png=run.decisions)
-        )
+        parts += run.decisions.charts
     parts.append(
         Table(
             title="wall time, on this machine",

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simgnn.hw.counters import STATES
-from simgnn.report.numbers import SCORE_NAMES, plain
+from simgnn.report.numbers import plain
 
 if TYPE_CHECKING:
     from simgnn.training.devices.timeline import Timeline
-    from simgnn.training.recorder import Epoch
 
 
 STATE_STYLE = {
@@ -56,7 +55,7 @@ def working(states: Mapping[str, int]) -> int:
 WIDTH_INCHES = 9.0
 DPI = 110
 _TIMELINE_COLUMNS = 1600
-_BLUE, _ORANGE, _GREY, _LIGHT = "#1f5fa8", "#d9772b", "#6b6b6b", "#e4e4e4"
+_GREY = "#6b6b6b"
 
 
 def load_matplotlib() -> None:
@@ -117,50 +116,6 @@ def png_bytes(figure: Any) -> bytes:
     file = io.BytesIO()
     figure.savefig(file, format="png")
     return file.getvalue()
-
-
-def draw_curves(epochs: list[Epoch], *, test_score: float | None = None) -> bytes:
-    """Loss and score over the epochs.
-
-    Parameters
-    ----------
-    epochs
-    test_score
-        Drawn as a line of its own.
-
-    Returns
-    -------
-    PNG.
-    """
-    load_matplotlib()
-    from matplotlib.ticker import FixedLocator, MaxNLocator
-
-    figure, (left, right) = new_figure(3.4, 2)
-    numbers = [epoch.epoch for epoch in epochs]
-    marker = "o" if len(numbers) <= 40 else None
-    style = {"marker": marker, "markersize": 3.5, "linewidth": 1.6}
-    left.plot(numbers, [epoch.loss for epoch in epochs], color=_BLUE, **style)
-    left.set_title("Training loss", loc="left")
-    left.set_ylabel("loss")
-    left.set_ylim(bottom=0)
-    score = epochs[-1].score
-    if score == "accuracy":
-        right.plot(numbers, [epoch.accuracy for epoch in epochs], color=_BLUE, label="training", **style)
-    if epochs[0].val_score is not None:
-        right.plot(numbers, [epoch.val_score for epoch in epochs], color=_ORANGE, label="validation", **style)
-    if test_score is not None:
-        right.axhline(test_score, color=_GREY, linewidth=1, linestyle="--", label=f"test {test_score:.3f}")
-    title = SCORE_NAMES[score]
-    right.set_ylabel(title)
-    right.set_title(f"{title[0].upper()}{title[1:]}", loc="left")
-    if right.lines:
-        right.legend(frameon=False, loc="lower right")
-    for axis in (left, right):
-        axis.set_xlabel("epoch")
-        axis.xaxis.set_major_locator(MaxNLocator(integer=True) if len(numbers) > 1 else FixedLocator(numbers))
-        axis.grid(axis="y", color=_LIGHT, linewidth=0.8)
-        axis.set_axisbelow(True)
-    return png_bytes(figure)
 
 
 def draw_timeline(timeline: Timeline, *, clock_mhz: float) -> bytes:

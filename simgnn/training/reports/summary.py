@@ -13,12 +13,14 @@ from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.hw.counters import EVENTS, STATES
 from simgnn.process.files.output import FILES, SUMMARY, OutputFolder, csv_bytes, strict_json, write_atomically
+from simgnn.report.numbers import SCORE_NAMES
 from simgnn.report.page import REPORT
 from simgnn.training.devices.feature_cache import CACHE_COUNTS
 from simgnn.training.devices.timeline import Timeline
 from simgnn.training.recorder import Epoch, Step
+from simgnn.training.reports.charts import Look, draw_lines
 from simgnn.training.reports.page import training_report
-from simgnn.training.reports.plots import draw_curves, draw_timeline
+from simgnn.training.reports.plots import draw_timeline
 from simgnn.training.reports.system_time import (
     clock_rows,
     critical_cycles,
@@ -117,7 +119,22 @@ class FinishedRun(SessionReport):
 
 
 def _curves(run: FinishedRun) -> bytes:
-    return draw_curves(run.epochs, test_score=(run.scores["test"] or {}).get(run.epochs[-1].score))
+    """Loss and score over the epochs."""
+    epochs, score = run.epochs, run.epochs[-1].score
+    test = (run.scores["test"] or {}).get(score)
+    ends = (epochs[0].epoch, epochs[-1].epoch)
+    scores = {
+        "training": [(e.epoch, e.accuracy) for e in epochs if e.accuracy is not None and score == "accuracy"],
+        "validation": [(e.epoch, e.val_score) for e in epochs if e.val_score is not None],
+        "test": [(epoch, test) for epoch in ends if test is not None],
+    }
+    panels = {
+        "loss": {"training": [(e.epoch, e.loss) for e in epochs]},
+        SCORE_NAMES[score]: {split: points for split, points in scores.items() if points},
+    }
+    return draw_lines(
+        {title: lines for title, lines in panels.items() if lines}, Look(x="epoch", columns=2)
+    ).png
 
 
 def _timeline(run: FinishedRun) -> bytes | None:
@@ -137,7 +154,7 @@ def _staleness(run: FinishedRun) -> bytes | None:
 REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
     "curves.png": _curves,
     "timeline.png": _timeline,
-    "decisions.png": lambda run: run.decisions,
+    "decisions.png": lambda run: run.decisions and run.decisions.png,
     "gantt.png": lambda run: draw_gantt(run.traces, clock=run.clock) if run.traces else None,
     "stages.csv": lambda run: csv_bytes(stage_rows(run.traces)) if run.traces else None,
     "staleness.csv": _staleness,

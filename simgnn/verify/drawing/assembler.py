@@ -50,7 +50,7 @@ class BlocksPlace:
     address: int
     rows: int
 
-    def behind(self, rows: int, word_bytes: int) -> BlocksPlace:
+    def from_row(self, rows: int, word_bytes: int) -> BlocksPlace:
         """The column from a row on, a multiple of a block's words."""
         skipped = rows // BLOCK_WORDS
         return BlocksPlace(

@@ -310,7 +310,7 @@ class _Composer:
             self.pack()
         blocks = self.blocks[self.rng.integers(len(self.blocks))]
         skipped = BLOCK_WORDS * int(self.rng.integers(blocks_of(blocks.rows)))
-        part = blocks.behind(skipped, self.config.word_bytes) if self.chance(0.5) else blocks
+        part = blocks.from_row(skipped, self.config.word_bytes) if self.chance(0.5) else blocks
         rows = part.rows
         if rows > BLOCK_WORDS and self.chance(0.3):
             rows = BLOCK_WORDS * int(self.rng.integers(1, blocks_of(rows)))

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import (
+    EDGE_BYTES,
+    EDGE_LAST_BIT,
     ENGINE_OF,
     LAYOUT,
+    SOURCE_RECORD_BYTES,
     Engine,
     ErrorCause,
+    Format,
     Opcode,
     Space,
     decode,
@@ -24,20 +29,218 @@ from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.faulting.conflicts import PAIRS, draw_conflict, unordered
 from simgnn.verify.faulting.conflicts import SEGMENT as CONFLICT
 from simgnn.verify.faulting.fault import Fault, changed, pick, pick_command
-from simgnn.verify.faulting.list_faults import (
-    DRAWS,
-    edge_outside,
-    operand_below,
-    operand_outside,
-    record_outside,
-    wild_lists,
-)
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.program.operands import CommandRules
+    from simgnn.sim.program.program import Program
     from simgnn.verify.drawing.draw import Case
     from simgnn.verify.faulting.fault import Plain
+
+DRAWS = 400
+"""Draws of a command and its change, until one breaks the rule that it is to break."""
+
+_LISTS = {
+    "edges": ("edges", EDGE_BYTES),
+    "records": ("sources", SOURCE_RECORD_BYTES),
+    "scales": ("destinations", 4),
+}
+"""Count and bytes of the elements of an AGGREGATE's lists."""
+
+
+def _used_in_device(opcode: Opcode, fields: dict[str, int], operand: str) -> int:
+    """Bytes from the first one of an operand in device memory to the last, 0 where the command does not use it."""
+    if operand in _LISTS:
+        count, unit = _LISTS[operand]
+        used = {
+            "edges": True,
+            "records": fields.get("indexed") or fields.get("source_scaled"),
+            "scales": fields.get("destination_scaled"),
+        }[operand]
+        return fields[count] * unit if used else 0
+    if fields.get(f"{operand}_space") != Space.DEVICE:
+        return 0
+    if fields[f"{operand}_format"] == Format.COMPRESSED:
+        # Which of its bursts is the first outside depends on what the blocks hold.
+        return 0
+    if opcode == Opcode.AGGREGATE:
+        return fields["sources"] and 1
+    return (fields["rows"] - 1) * fields[f"{operand}_stride"] + 4 * fields["columns"]
+
+
+Placed = tuple[int, range] | None
+"""Another address of an operand, and where the kernel may report it; None where there is none."""
+
+
+def _moved_operand(
+    opcodes: tuple[Opcode, ...], operands: tuple[str, ...], place: Callable[..., Placed]
+) -> Callable[..., Any]:
+    """A command whose operand in device memory is elsewhere, as `place` has it."""
+
+    def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+        program = plain.program
+        for _ in range(DRAWS):
+            segment, number, index = pick_command(rng, plain)
+            opcode, fields = decode(program.commands[index])
+            operand = pick(rng, operands)
+            if opcode not in opcodes or f"{operand}_address" not in fields:
+                continue
+            size = _used_in_device(opcode, fields, operand)
+            found = place(program, config, rng, opcode, fields, operand, size) if size else None
+            if found is None:
+                continue
+            address, addresses = found
+            return Fault(
+                kind=kind,
+                program=changed(program, index, encode(opcode, **{**fields, f"{operand}_address": address})),
+                segment=segment,
+                causes=(ErrorCause.ADDRESS,),
+                command=number,
+                addresses=addresses,
+            )
+        return None
+
+    return draw
+
+
+def _outside(
+    program: Program,
+    config: HardwareConfig,
+    rng: np.random.Generator,
+    opcode: Opcode,
+    fields: dict[str, int],
+    operand: str,
+    size: int,
+) -> Placed:
+    """From within what may be used, or from its end on, or far from it."""
+    (_, limit), word = program.bounds, config.word_bytes
+    # Row numbers from the end of memory would mean something else.
+    numbers = operand == "edges" or (operand == "records" and fields["indexed"])
+    inside = 0 if numbers or size <= word else word * int(rng.integers(1, -(-size // word)))
+    half = 1 << (config.address_bits - 1)
+    far = [half // 2, half - word * 64, (1 << 64) - word * 64]
+    address = pick(rng, [limit - inside, limit, limit + word, *far])
+    if address >= half:  # refused before it is issued
+        return address, range(address % (2 * half), address % (2 * half) + 1)
+    # A row number times the stride comes on top.
+    last = (1 << 64) if opcode == Opcode.AGGREGATE else max(address, limit) + size
+    return address, range(max(address, limit - config.burst_bytes), last)
+
+
+def _below(
+    program: Program,
+    config: HardwareConfig,
+    rng: np.random.Generator,
+    opcode: Opcode,
+    fields: dict[str, int],
+    operand: str,
+    size: int,
+) -> Placed:
+    """Wholly below the first address that the kernel may use, or from there into what it may."""
+    word, words = config.word_bytes, program.base // config.word_bytes
+    if operand == "source" and fields.get("indexed"):
+        return None
+    near = min(words, -(-size // word))
+    address = word * pick(rng, [0, words - 1, words - int(rng.integers(1, near + 1))])
+    return address, range(address, program.base)
+
+
+def operand_outside(opcodes: tuple[Opcode, ...], operands: tuple[str, ...]) -> Callable[..., Any]:
+    """An operand that ends past the last address that the kernel may use."""
+    return _moved_operand(opcodes, operands, _outside)
+
+
+def operand_below(opcodes: tuple[Opcode, ...], operands: tuple[str, ...]) -> Callable[..., Any]:
+    """An operand that begins below the first address that the kernel may use, where there are such addresses."""
+    moved = _moved_operand(opcodes, operands, _below)
+
+    def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+        found: Fault | None = (
+            moved(kind, plain, config, rng) if plain.program.base >= config.word_bytes else None
+        )
+        return found
+
+    return draw
+
+
+def _aggregates(plain: Plain, wanted: Callable[..., Any]) -> list[tuple[str, int, dict[str, int]]]:
+    """(segment, index, fields) of the AGGREGATEs whose fields are as `wanted`."""
+    found = []
+    for segment in plain.runs:
+        for index in range(*plain.program.segments[segment]):
+            opcode, fields = decode(plain.program.commands[index])
+            if opcode == Opcode.AGGREGATE and wanted(fields):
+                found.append((segment, index, fields))
+    return found
+
+
+def _in_list(
+    kind: str, plain: Plain, segment: str, index: int, memory: NDArray[np.uint8], addresses: range
+) -> Fault:
+    """The fault of a command whose list in `memory` must be reported at one of `addresses`."""
+    return Fault(
+        kind=kind,
+        program=replace(plain.program, memory=memory),
+        segment=segment,
+        causes=(ErrorCause.ADDRESS,),
+        command=index - plain.program.segments[segment][0],
+        addresses=addresses,
+    )
+
+
+def record_outside(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+    """An indexed source in device memory with a row number so large that the row lies behind the memory."""
+    found = _aggregates(
+        plain,
+        lambda f: f["indexed"] and f["source_space"] == Space.DEVICE and f["sources"] and f["source_stride"],
+    )
+    if not found:
+        return None
+    segment, index, fields = pick(rng, found)
+    memory = plain.program.memory.copy()
+    _, limit = plain.program.bounds
+    rows = -(-(limit - fields["source_address"]) // fields["source_stride"])
+    row = pick(rng, [rows, rows + int(rng.integers(1, 1000)), (1 << 32) - 1])
+    at = fields["records_address"] + SOURCE_RECORD_BYTES * int(rng.integers(fields["sources"]))
+    memory[at : at + 4] = np.array([row], dtype="<u4").view(np.uint8)
+    first = fields["source_address"] + row * fields["source_stride"]
+    half = 1 << (config.address_bits - 1)
+    if first >= half:
+        # A place beyond all addresses is reported as one of the upper half.
+        first = half + first % half
+    return _in_list(kind, plain, segment, index, memory, range(first, first + fields["source_stride"]))
+
+
+def edge_outside(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+    """An edge to a row that the command has no sum for."""
+    found = _aggregates(plain, lambda f: f["edges"])
+    if not found:
+        return None
+    segment, index, fields = pick(rng, found)
+    memory = plain.program.memory.copy()
+    at = fields["edges_address"] + EDGE_BYTES * int(rng.integers(fields["edges"]))
+    edge = memory[at : at + EDGE_BYTES].view("<u4")
+    limit = 1 << EDGE_LAST_BIT
+    row = pick(rng, [fields["destinations"], int(rng.integers(fields["destinations"], limit)), limit - 1])
+    edge[0] = (edge[0] & limit) | row
+    first = fields["edges_address"]
+    return _in_list(kind, plain, segment, index, memory, range(first, first + 1))
+
+
+def wild_lists(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+    """Row numbers of records and of destinations, and marks of last edges, as chance has them."""
+    found = _aggregates(plain, lambda f: f["edges"])
+    if not found:
+        return None
+    segment, _, fields = pick(rng, found)
+    memory = plain.program.memory.copy()
+    for _ in range(int(rng.integers(1, 4))):
+        lists = [("edges", EDGE_BYTES)] + [("records", SOURCE_RECORD_BYTES)] * fields["indexed"]
+        name, unit = pick(rng, lists)
+        at = fields[f"{name}_address"] + unit * int(rng.integers(fields[_LISTS[name][0]]))
+        value = pick(rng, [int(rng.integers(1 << 32)), int(rng.integers(64)), 1 << EDGE_LAST_BIT])
+        memory[at : at + 4] = np.array([value], dtype="<u4").view(np.uint8)
+    return Fault(kind=kind, program=replace(plain.program, memory=memory), segment=segment)
 
 
 def first_broken(
@@ -56,7 +259,7 @@ def first_broken(
     return broken
 
 
-def behind_its_end(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+def past_its_end(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
     """An operand on chip whose last row ends in the first word behind its memory: by its address or by its stride.
 
     Each operand of each opcode is as likely, however seldom the program has it.
@@ -178,7 +381,7 @@ _TRANSFERS = {
 RESET = "reset"
 """The kind of fault that nothing but the host makes: a reset while a launch is under way."""
 POLLED = "counters while running"
-BEHIND_END = "operand a word behind its bank"
+PAST_END = "operand a word behind its bank"
 _AT_LIMIT = 0.5
 """How often a field is wrong by as little as it can be."""
 _AT_FIRST = 0.25
@@ -230,7 +433,7 @@ def _in_memory(channel: Channel, response: Response | None, cause: ErrorCause) -
     return draw
 
 
-def _behind_reset(channel: Channel, cause: ErrorCause) -> Callable[..., Any]:
+def _after_reset(channel: Channel, cause: ErrorCause) -> Callable[..., Any]:
     """One of the first responses to a launch is an error, and the reset before it came in the middle of another."""
 
     def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
@@ -454,12 +657,12 @@ KINDS = {
     "token not waited for": _without_token,
     "wild row numbers": wild_lists,
     "registers in parts": _in_parts,
-    "read error behind a reset": _behind_reset(Channel.R, ErrorCause.READ_RESPONSE),
-    "write error behind a reset": _behind_reset(Channel.B, ErrorCause.WRITE_RESPONSE),
+    "read error behind a reset": _after_reset(Channel.R, ErrorCause.READ_RESPONSE),
+    "write error behind a reset": _after_reset(Channel.B, ErrorCause.WRITE_RESPONSE),
     POLLED: _polled,
     RESET: _reset,
     "operands in one bank": _in_command(in_one_bank, ErrorCause.BANK_CONFLICT),
-    BEHIND_END: behind_its_end,
+    PAST_END: past_its_end,
 }
 """What can go wrong, by name: a function that draws it."""
 

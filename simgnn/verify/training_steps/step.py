@@ -184,12 +184,12 @@ def _compiled(step: DrawnStep, place: Placed, hardware: HardwareConfig, *, slice
 def _results(step: DrawnStep, compiled: Compiled) -> dict[str, NDArray[np.float32]]:
     """Logits and gradients by tensor, of the same operators on features in row order."""
     operators: list[LayerOperator] = compiled.operators
-    behind = {} if step.given is None else dict(step.given.rows)
-    graph, handles = lower(step.model, operators, given=behind)
+    given_rows = {} if step.given is None else dict(step.given.rows)
+    graph, handles = lower(step.model, operators, given=given_rows)
     own = operators[0].destinations
     given = {
         "features": step.features,
-        "features.self": np.concatenate([step.features[:own], behind.pop(OWN, step.features[:0])]),
+        "features.self": np.concatenate([step.features[:own], given_rows.pop(OWN, step.features[:0])]),
         LOGITS_GRADIENT: step.gradient,
     }
     for linear in (
@@ -199,9 +199,9 @@ def _results(step: DrawnStep, compiled: Compiled) -> dict[str, NDArray[np.float3
         given[linear.bias] = step.parameters[linear.bias][None]
     if ONES in graph.values:
         given[ONES] = np.ones((graph.values[ONES].rows, 1), np.float32)
-    if step.kept and OUTPUT in behind:
-        behind[OUTPUT] = np.where(step.kept[0][own:], behind[OUTPUT], np.float32(0))
-    given |= {first_layer_name(name): rows for name, rows in behind.items()}
+    if step.kept and OUTPUT in given_rows:
+        given_rows[OUTPUT] = np.where(step.kept[0][own:], given_rows[OUTPUT], np.float32(0))
+    given |= {first_layer_name(name): rows for name, rows in given_rows.items()}
     kept = {f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(step.kept)}
     bitmaps = {name: bitmap[: graph.masks[name].rows] for name, bitmap in kept.items()}
     values = evaluate(graph, given=given, bitmaps=bitmaps)
