@@ -46,13 +46,22 @@ def _states(
     """Cycles of each engine's states but the last, in their order."""
     sequencer, wide = core["sequencer"], core["wide"]
     written = core["port"]["write_beats"][0]
-    token = {engine: _token_cycles(commands[commands["engine"] == engine], engine) for engine in Engine}
+    engines, seen = commands["engine"], commands["seen_at"].copy()
+    aggregates = np.flatnonzero(engines == int(Engine.AGGREGATE))
+    # While the command before is drained, the aggregate engine reports that.
+    seen[aggregates[1:]] = np.maximum(seen[aggregates[1:]], commands["ended_at"][aggregates[:-1]] + 1)
+    # By engine: cycles in which it waited for a token and for nothing else, was busy, and moved a word.
+    token, busy, moved = np.zeros((3, len(Engine)), np.int64)
+    np.add.at(token, engines, np.maximum(0, commands["permitted_at"] - seen))
+    np.add.at(busy, engines, commands["taken_at"] - commands["started_at"])
+    np.add.at(moved, engines, commands["moved"])
     ready, check = sequencer["ready_cycles"], sequencer["check_cycles"]
     issued = len(commands)
+    copies = {e: (moved[e], busy[e] - moved[e], token[e]) for e in (Engine.LOAD, Engine.STORE)}
     return {
         "sequencer": (issued, check, ready - check - issued, sequencer["last_issue"] - ready),
-        "load": (*_moved(commands[commands["engine"] == Engine.LOAD]), token[Engine.LOAD]),
-        "store": (*_moved(commands[commands["engine"] == Engine.STORE]), token[Engine.STORE]),
+        "load": copies[Engine.LOAD],
+        "store": copies[Engine.STORE],
         "aggregate": (*core["aggregate_states"], token[Engine.AGGREGATE]),
         "update": (*(_update(updates, name) for name in STATES["update"][:-2]), token[Engine.UPDATE]),
         "read_port": (wide["read_beats"], wide["read_waiting"] - wide["read_beats"]),
@@ -64,18 +73,3 @@ def _update(updates: NDArray[np.int64], name: str) -> np.int64:
     """One of the fields of `UpdateCycles`, of all commands together."""
     total: np.int64 = updates[:, UpdateCycles._fields.index(name)].sum()
     return total
-
-
-def _moved(commands: NDArray[np.void]) -> tuple[np.int64, np.int64]:
-    """Cycles in which LOAD or STORE moved a word, and in which it waited for memory."""
-    words = commands["moved"].sum()
-    return words, (commands["taken_at"] - commands["started_at"]).sum() - words
-
-
-def _token_cycles(commands: NDArray[np.void], engine: Engine) -> np.int64 | int:
-    """Cycles in which an engine waited for a token and for nothing else."""
-    seen = commands["seen_at"]
-    if engine == Engine.AGGREGATE:
-        # While the command before is drained, the engine reports that.
-        seen = np.maximum(seen, np.concatenate(([0], commands["ended_at"][:-1])) + 1)
-    return np.maximum(0, commands["permitted_at"] - seen).sum() if len(commands) else 0

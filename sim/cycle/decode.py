@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,19 @@ from simgnn.sim.cycle.update import GEMM_FIELDS, UpdateCycles, gemm_cycles
 _OF_AGGREGATE = ("source_address", "source_stride", "source_space", "destination_space")
 """Fields that other commands have too, of which the model takes what it needs by other names."""
 _SAME = [name for name in names_of(COMMAND) if name in FIELD_NAMES and name not in _OF_AGGREGATE]
+_NUMBERS = COMMAND.itemsize // 8
+
+
+def _columns(names: Sequence[str]) -> tuple[list[int], list[int]]:
+    """Places of fields among the numbers of `COMMAND` and of a decoded command."""
+    return [names_of(COMMAND).index(name) for name in names], [FIELD_NAMES.index(name) for name in names]
+
+
+_TAKEN, _TAKEN_FROM = _columns(_SAME)
+_AGGREGATED, _AGGREGATED_FROM = _columns(_OF_AGGREGATE)
 _ALL_LANES = np.uint64((1 << 64) - 1)
+# Plain integers: NumPy asks a member of an enumeration for a dozen attributes before it compares.
+_CODES = [int(code) for code in (Opcode.LOAD, Opcode.STORE, Opcode.AGGREGATE, Opcode.GEMM)]
 _OPERANDS = np.zeros(max(Opcode) + 1, np.int64)
 for _code in Opcode:
     _OPERANDS[_code] = OPERANDS[_code]
@@ -45,14 +58,14 @@ def launch_commands(
     order = np.zeros((ENGINES, max(1, count)), np.int64)
     fields = decode_commands(words)
     opcode = fields["opcode"]
-    for name in _SAME:
-        commands[name] = fields[name]
-    for name in _OF_AGGREGATE:
-        commands[name] = fields[name] * (opcode == Opcode.AGGREGATE)
+    numbers, given = commands.view(np.int64).reshape(count, _NUMBERS), fields.view(np.int64)
+    given = given.reshape(count, len(FIELD_NAMES))
+    numbers[:, _TAKEN] = given[:, _TAKEN_FROM]
+    is_load, is_store, is_aggregate, is_gemm = (opcode == code for code in _CODES)
+    numbers[:, _AGGREGATED] = given[:, _AGGREGATED_FROM] * is_aggregate[:, None]
     for name in ("address", "stride", "format"):  # of what a copy has in device memory
-        commands[name] = np.where(
-            opcode == Opcode.LOAD, fields[f"source_{name}"], fields[f"destination_{name}"]
-        ) * ((opcode == Opcode.LOAD) | (opcode == Opcode.STORE))
+        source, destination = fields[f"source_{name}"], fields[f"destination_{name}"]
+        commands[name] = is_load * source + is_store * destination
     commands["waits"], commands["signals"] = fields["wait"], fields["signal"]
     engines = ENGINE_BY_CODE[opcode]
     commands["engine"], commands["operands"] = engines, _OPERANDS[opcode]
@@ -77,7 +90,7 @@ def launch_commands(
         rest = (columns - 1) % config.lanes + 1
         commands["tail"] = (_ALL_LANES >> (64 - rest).astype(np.uint64)).view(np.int64)
     sizes = config.array_rows, config.array_columns, config.lanes, config.add_stages, config.mul_stages
-    gemms = np.flatnonzero(opcode == Opcode.GEMM)
+    gemms = np.flatnonzero(is_gemm)
     if len(gemms):
         shapes = np.stack([fields[name][gemms] for name in GEMM_FIELDS], axis=1)
         updates[gemms] = [_gemm(*shape, *sizes) for shape in shapes.tolist()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 from collections.abc import Sequence
 
 import numpy as np
@@ -22,7 +23,7 @@ from simgnn.sim.cycle.scratch import lent
 from simgnn.sim.cycle.state import ENGINES, STATE
 from simgnn.sim.device import DeviceError
 from simgnn.sim.harness.memory_service import service_library
-from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming
+from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming, TimingStructure
 
 
 def _mask(size: int) -> int:
@@ -40,6 +41,69 @@ def compile_model(config: HardwareConfig, timing: MemoryTiming) -> None:
     To be called before a launch's duration is measured or predicted: compiling takes half a minute.
     """
     Launch(config, timing, np.zeros(COMMAND_BYTES, np.uint8), address=0, commands=0).run()
+
+
+@functools.lru_cache(maxsize=64)
+def _idle(config: HardwareConfig, timing: MemoryTiming) -> tuple[NDArray[np.void], list[TimingStructure]]:
+    """What launches begin with before they have commands: `STATE`, shape (1,), and the timing of the ports in it.
+
+    Without random stalls and orders every port does the same in the same cycle: then there is one.
+    """
+    unlike = timing.stall_probability > 0 or timing.write_order == "random"
+    distinct = config.ports if unlike else 1
+    structures = [
+        timing.structure(word_bytes=config.word_bytes, clock_mhz=config.clock_mhz, port=port)
+        for port in range(distinct)
+    ]
+    organisation, functions = TIMINGS[config.organisation], service_library()
+    core = np.zeros(1, STATE)
+    beats = config.burst_beats
+    whole = config.word_bytes > COMMAND_BYTES
+    buffers = {
+        state.FETCH: LIST_BURSTS * beats if whole else max(2 * COMMAND_BYTES // config.word_bytes, beats),
+        state.EDGES: LIST_BURSTS * beats,
+        state.RECORDS: LIST_BURSTS * beats,
+        state.FEATURES: FEATURE_BURSTS * beats,
+        state.SCALES: LIST_BURSTS * beats,
+        state.LOADS: 2 * beats,
+        state.LENGTHS: LIST_BURSTS * beats,
+    }
+    # What is 0 here is the launch's own.
+    sizes = dict.fromkeys(
+        ("program", "commands", "logged_reads", "logged_writes", "read_log", "write_log"), 0
+    )
+    sizes |= {
+        "beat_bytes": config.data_bits // 8,
+        "group": config.edges_per_cycle,
+        "scales": config.scales_at_once,
+        "sspmm": organisation.sspmm,
+        "stepped": organisation.stepped,
+        "dram": timing.is_dram,
+        "stalls": structures[0].stall_threshold != 0,
+        "ordered": structures[0].write_order != 0,
+        "distinct": distinct,
+        "memory_reads": timing.outstanding_reads,
+        "memory_writes": timing.outstanding_writes,
+        "write_spacing": structures[0].write_spacing,
+        "pack_cycles": pack_cycles(config.lanes),
+        "unpack_cycles": unpack_cycles(config.lanes),
+        "sums": config.accumulator_words * organisation.sums_per_word(config),
+        "word_shift": config.word_bytes.bit_length() - 1,
+        "beat_mask": _mask(2 * max(buffers.values())),
+        "row_mask": _mask(config.ring_words + ROWS_AHEAD + config.edges_under_way),
+        "edge_mask": _mask(MOST_EDGES_PER_CYCLE * config.queue_depth),
+    }
+    for name in ("read", "write", "stall", "lead", "counts"):
+        function = getattr(functions, f"service_{name}")
+        sizes[f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value or 0
+    core["sizes"] = tuple(
+        sizes[name] if name in sizes else getattr(config, name) for name in state.names_of(state.SIZES)
+    )
+    core["port"]["timing"][0, :distinct] = [ctypes.addressof(structure) for structure in structures]
+    for client, size in buffers.items():
+        core["reader"]["buffer"][0, client] = size
+    core["machine"]["dirty"] = EVERYTHING
+    return core, structures
 
 
 class Launch:
@@ -86,32 +150,31 @@ class Launch:
     ) -> None:
         self.config = config
         words = memory[address : address + commands * COMMAND_BYTES].view("<u4")
-        functions = service_library()
-        ports = range(config.ports)
-        self._structures = [
-            timing.structure(word_bytes=config.word_bytes, clock_mhz=config.clock_mhz, port=port)
-            for port in ports
-        ]
-        self._functions = functions
-        # Without random stalls and orders every port does the same in the same cycle.
-        unlike = timing.stall_probability > 0 or timing.write_order == "random"
-        self._distinct = config.ports if unlike else 1
+        functions = self._functions = service_library()
+        idle, self._structures = _idle(config, timing)
+        # By bytes: NumPy copies records field by field, a hundred times as slowly.
+        self.core = idle.view(np.uint8).copy().view(STATE)
+        self._distinct = len(self._structures)
         self._services = [
             ctypes.create_string_buffer(functions.service_bytes()) for _ in range(self._distinct)
         ]
         self.reads = self.writes = np.zeros((self._distinct, 0), state.LOGGED)
         self._memory: NDArray[np.uint32] | None = memory.view("<u4")
-        self._organisation = TIMINGS[config.organisation]
-        self._sums = config.accumulator_words * self._organisation.sums_per_word(config)
+        self._sums = int(self.core["sizes"]["sums"][0])
         self.commands, self._order, self.updates = launch_commands(
             words.reshape(commands, COMMAND_WORDS), config
         )
+        self._aggregates = np.flatnonzero(self.commands["engine"] == int(Engine.AGGREGATE))
         fuses = config.fuses_masks
         self.masks = self._of_aggregates("masks", masks, wanted=fuses)
         self.nonzero = self._of_aggregates("nonzero", nonzero, wanted=fuses and config.skip_zeros)
         packed = self._pack({"mask_at": self.masks, "nonzero_at": self.nonzero})
         self._masks = np.concatenate([packed, *self._place_blocks(blocks, len(packed))])
-        self.core = self._allocate(timing, address)
+        sizes = self.core["sizes"]
+        sizes["program"], sizes["commands"] = address, commands
+        ports = self.core["port"][0, : self._distinct]
+        ports["service"] = [ctypes.addressof(service) for service in self._services]
+        self.core["engine"]["commands"][0] = np.bincount(self.commands["engine"], minlength=ENGINES)
         if before is not None:
             self.core["stepped"]["turn"] = before.core["stepped"]["turn"]
             self.core["gather"]["behind"] = before.core["gather"]["behind"]
@@ -120,7 +183,7 @@ class Launch:
         self, name: str, given: Sequence[NDArray[np.bool_] | None], *, wanted: bool
     ) -> Sequence[NDArray[np.bool_] | None]:
         """What is given for each AGGREGATE command, None of each where the time does not depend on it."""
-        aggregates = np.count_nonzero(self.commands["engine"] == Engine.AGGREGATE)
+        aggregates = len(self._aggregates)
         if not wanted:
             return [None] * aggregates
         if len(given) != aggregates:
@@ -131,11 +194,10 @@ class Launch:
         """Matrices as bits, a number for each word of each row; a command's `field` has the place of its own, or -1."""
         lanes = self.config.lanes
         weights = np.uint64(1) << np.arange(lanes, dtype=np.uint64)
-        aggregates = np.flatnonzero(self.commands["engine"] == Engine.AGGREGATE)
         packed, at = [np.zeros(0, np.int64)], 0
         for field, matrices in given.items():
             self.commands[field] = -1
-            for number, matrix in zip(aggregates, matrices, strict=True):
+            for number, matrix in zip(self._aggregates, matrices, strict=True):
                 if matrix is None:
                     continue
                 words = -(-matrix.shape[1] // lanes)
@@ -151,7 +213,7 @@ class Launch:
         commands, config = self.commands, self.config
         commands["blocks_at"] = -1
         # Only LOADs and STOREs have descriptors of this format.
-        found = np.flatnonzero(commands["format"] == Format.COMPRESSED)
+        found = np.flatnonzero(commands["format"] == int(Format.COMPRESSED))
         if len(given) != len(found):
             raise ValueError(f"blocks must be given for {len(found)} LOADs and STOREs, not {len(given)!r}")
         for number, taken in zip(found, given, strict=True):
@@ -229,58 +291,3 @@ class Launch:
             name: tuple(int(value) for value in column) * (self.config.ports // self._distinct)
             for name, column in zip(MEMORY_COUNTERS, columns, strict=True)
         }
-
-    def _allocate(self, timing: MemoryTiming, address: int) -> NDArray[np.void]:
-        """The launch before its first cycle, `STATE`, shape (1,)."""
-        config = self.config
-        functions = self._functions
-        core = np.zeros(1, STATE)
-        beats = config.burst_beats
-        whole = config.word_bytes > COMMAND_BYTES
-        buffers = {
-            state.FETCH: LIST_BURSTS * beats if whole else max(2 * COMMAND_BYTES // config.word_bytes, beats),
-            state.EDGES: LIST_BURSTS * beats,
-            state.RECORDS: LIST_BURSTS * beats,
-            state.FEATURES: FEATURE_BURSTS * beats,
-            state.SCALES: LIST_BURSTS * beats,
-            state.LOADS: 2 * beats,
-            state.LENGTHS: LIST_BURSTS * beats,
-        }
-        sizes = {
-            "beat_bytes": config.data_bits // 8,
-            "group": config.edges_per_cycle,
-            "scales": config.scales_at_once,
-            "sspmm": self._organisation.sspmm,
-            "stepped": self._organisation.stepped,
-            "dram": timing.is_dram,
-            "stalls": self._structures[0].stall_threshold != 0,
-            "ordered": self._structures[0].write_order != 0,
-            "distinct": self._distinct,
-            "memory_reads": timing.outstanding_reads,
-            "memory_writes": timing.outstanding_writes,
-            "write_spacing": self._structures[0].write_spacing,
-            "pack_cycles": pack_cycles(config.lanes),
-            "unpack_cycles": unpack_cycles(config.lanes),
-            "sums": self._sums,
-            "program": address,
-            "commands": len(self.commands),
-            "word_shift": config.word_bytes.bit_length() - 1,
-            "beat_mask": _mask(2 * max(buffers.values())),
-            "row_mask": _mask(config.ring_words + ROWS_AHEAD + config.edges_under_way),
-            "edge_mask": _mask(MOST_EDGES_PER_CYCLE * config.queue_depth),
-        }
-        for name in ("read", "write", "stall", "lead", "counts"):
-            function = getattr(functions, f"service_{name}")
-            sizes[f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value
-        sizes |= dict.fromkeys(("logged_reads", "logged_writes", "read_log", "write_log"), 0)
-        core["sizes"] = tuple(
-            sizes[name] if name in sizes else getattr(config, name) for name in state.names_of(state.SIZES)
-        )
-        ports = core["port"][0, : self._distinct]
-        ports["timing"] = [ctypes.addressof(structure) for structure in self._structures[: self._distinct]]
-        ports["service"] = [ctypes.addressof(service) for service in self._services]
-        for client, size in buffers.items():
-            core["reader"]["buffer"][0, client] = size
-        core["engine"]["commands"][0] = np.bincount(self.commands["engine"], minlength=ENGINES)
-        core["machine"]["dirty"] = EVERYTHING
-        return core

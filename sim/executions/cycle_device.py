@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.hw.command import COMMAND_BYTES
 from simgnn.sim.cycle.launch import Launch, compile_model
 from simgnn.sim.device import Run
 from simgnn.sim.executions.mask_recording import MaskRecordingDevice
 from simgnn.sim.memory.kept_memory import KeptMemory
 from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.operands import EDGES, RECORDS
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -72,17 +74,20 @@ class CycleDevice(MaskRecordingDevice):
         self._loaded_timing = self.timing
         self.last, self.seconds = None, 0.0
 
-    def _contents_before(self) -> NDArray[np.uint8]:
-        """A copy of device memory as the model reads it: of the lasting regions only the lists in them."""
-        memory, lasting = self._memory, self.lasting_bytes
+    def _contents_before(self, segment: str) -> NDArray[np.uint8]:
+        """Device memory, of which only what the model reads has been copied: the launch's commands and their lists."""
+        memory, (commands, first) = self._memory, self._commands(segment)
         before = self._before.take(memory.size)
-        before[lasting:] = memory[lasting:]
-        for begin, end in self._footprint.lists:
-            before[begin:end] = memory[begin:end]
+        address, count = self._loaded.segment_address(segment)
+        operands = commands.operands[commands.first[first] : commands.first[first + count]]
+        lists = operands[(operands["name"] == EDGES) | (operands["name"] == RECORDS)]
+        extents = zip(lists["address"].tolist(), lists["row_bytes"].tolist(), strict=True)
+        for begin, size in ((address, count * COMMAND_BYTES), *extents):
+            before[begin : begin + size] = memory[begin : begin + size]
         return before
 
     def _execute(self, segment: str) -> Run:
-        before = self._contents_before()
+        before = self._contents_before(segment)
         run = super()._execute(segment)
         begin = time.perf_counter()
         address, commands = self._loaded.segment_address(segment)

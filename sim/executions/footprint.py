@@ -3,33 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Space
 from simgnn.sim.device import UseAfterFreeError
-from simgnn.sim.executions.legality import AHEAD
 from simgnn.sim.memory.region import Region
 from simgnn.sim.numerics.aggregate import source_operand
 from simgnn.sim.program.operands import CommandError, CommandRules, Operand
-
-
-@dataclass(frozen=True)
-class Footprint:
-    """Lasting regions that a launch uses.
-
-    Parameters
-    ----------
-    used
-        In which a command reads or writes.
-    lists
-        Addresses, first byte and end, of lists in them that decide which bytes are read.
-    """
-
-    used: frozenset[Region] = frozenset()
-    lists: frozenset[tuple[int, int]] = frozenset()
 
 
 def footprint(
@@ -39,8 +21,8 @@ def footprint(
     rules: CommandRules,
     regions: tuple[Region, ...],
     origin: int,
-) -> Footprint:
-    """What a launch uses of the lasting regions.
+) -> frozenset[Region]:
+    """Lasting regions in which a launch reads or writes.
 
     Parameters
     ----------
@@ -56,7 +38,7 @@ def footprint(
 
     Returns
     -------
-    Footprint
+    frozenset of Region
         Up to the first command that the kernel refuses.
 
     Raises
@@ -65,16 +47,11 @@ def footprint(
         If a command uses memory below `origin` that lies in no region.
     """
     used: set[Region] = set()
-    lists: set[tuple[int, int]] = set()
     if origin:
         words = memory[address : address + count * COMMAND_BYTES].view("<u4").reshape(count, COMMAND_WORDS)
         for command, operand in _operands(words, memory.view("<u4"), rules):
-            touched = _touched(operand, regions, origin, command)
-            used.update(touched)
-            if operand.name in AHEAD and touched:
-                starts = operand.starts()
-                lists.add((int(starts.min()), int(starts.max()) + operand.row_bytes))
-    return Footprint(frozenset(used), frozenset(lists))
+            used.update(_touched(operand, regions, origin, command))
+    return frozenset(used)
 
 
 def _operands(

@@ -15,7 +15,7 @@ from simgnn.hw.checks import check_integer
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.device import ClosedDeviceError, Device, DeviceError, Run
 from simgnn.sim.executions.device_memory import DeviceMemory
-from simgnn.sim.executions.footprint import Footprint, footprint
+from simgnn.sim.executions.footprint import footprint
 from simgnn.sim.executions.transfers import Link, Transfer
 from simgnn.sim.memory.link import LinkTiming
 from simgnn.sim.memory.region import Region
@@ -57,7 +57,7 @@ class SimulatedDevice(Device):
         self._memory: NDArray[np.uint8] = self._device_memory.values
         self._under_way: str | None = None
         self._begun_at = 0.0
-        self._footprint = Footprint()
+        self._used: frozenset[Region] = frozenset()
 
     @property
     def _loaded(self) -> Program:
@@ -102,7 +102,7 @@ class SimulatedDevice(Device):
             self._stop()
         finally:
             self._program = self._under_way = None
-            self._footprint = Footprint()
+            self._used = frozenset()
             self._device_memory.clear()
             self._memory = self._device_memory.values
 
@@ -213,7 +213,7 @@ class SimulatedDevice(Device):
         touched = [region for region in self.regions if region.address < end and address < region.end]
         rule = f"{text} must keep to lasting regions that launch {self._under_way!r} does not use, not touch"
         for region in touched:
-            if region in self._footprint.used:
+            if region in self._used:
                 raise DeviceError(f"{rule} {region}")
         inside = sum(min(end, region.end) - max(address, region.address) for region in touched)
         if inside < end - address:
@@ -230,9 +230,9 @@ class SimulatedDevice(Device):
         origin = self._program.origin
         address, count = self._program.segment_address(segment)
         rules = rules_of(self._program, self.config)
-        self._footprint = footprint(address, count, self._memory, rules, self.regions, origin)
+        self._used = footprint(address, count, self._memory, rules, self.regions, origin)
         own = (origin, self._memory.size)
-        self._begun_at = self._link.settled([own, *((r.address, r.end) for r in self._footprint.used)])
+        self._begun_at = self._link.settled([own, *((r.address, r.end) for r in self._used)])
         self._begin(segment)
         self._under_way = segment
 
