@@ -1,7 +1,8 @@
 """The AXI4-Lite control registers, as the XRT kernel interface lays them out: addresses in bytes, fields, meaning.
 
-`PROGRAM`, `COMMANDS`, `MEMORY_BASE`, `MEMORY_LIMIT` and `TIMEOUT` are arguments: a launch takes them when it starts,
-and what is written to them while it runs is the next one's. All other registers act at once. Plain Python.
+`PROGRAM`, `COMMANDS`, `MEMORY_BASE`, `MEMORY_LIMIT`, `TIMEOUT` and the ports' bases are arguments: a launch takes them
+when it starts, and what is written to them while it runs is the next one's. All other registers act at once. Plain
+Python.
 """
 
 import enum
@@ -19,6 +20,8 @@ COMMANDS = 0x018
 MEMORY_BASE = 0x020
 MEMORY_LIMIT = 0x028
 TIMEOUT = 0x030
+PORT_BASES = 0x080
+"""Of the base of memory port 0; port n's is 8 n behind it. 16 ports end at the counters."""
 ERROR_CAUSE = 0x040
 ERROR_COMMAND = 0x044
 ERROR_ADDRESS = 0x048
@@ -175,4 +178,24 @@ REGISTERS = (
         for index, name in enumerate(COUNTER_NAMES)
     ),
 )
-"""Every register, by address."""
+"""Every register of a kernel with one memory port, by address."""
+
+
+def based_ports(ports: int) -> range:
+    """Memory ports that have a base: all of them, or none where there is one, which `MEMORY_BASE` places."""
+    return range(ports if ports > 1 else 0)
+
+
+def registers_of(ports: int) -> tuple[Register, ...]:
+    """Every register of a kernel with `ports` memory ports, by address."""
+    bases = [
+        _value(
+            f"GMEM{port}",
+            PORT_BASES + 8 * port,
+            f"Address of memory port {port}'s buffer, a multiple of 4096." + _ABOVE,
+            64,
+            argument=True,
+        )
+        for port in based_ports(ports)
+    ]
+    return tuple(sorted((*REGISTERS, *bases), key=lambda register: register.address))

@@ -29,7 +29,7 @@
 //   config.compressed_rows = False
 //   config.clock_enables = True
 //
-// From hw/kernel/accelerator.py:75 (Accelerator).
+// From hw/kernel/accelerator.py:76 (Accelerator).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_accelerator(

@@ -6,7 +6,7 @@
 //   address_bits = 64
 //   outstanding_writes = 4
 //
-// From hw/memory/ports.py:21 (PortBundle).
+// From hw/memory/ports.py:28 (PortBundle).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_port_bundle(

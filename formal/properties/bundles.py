@@ -3,9 +3,9 @@
 from amaranth.hdl import Cat, Signal
 
 from formal.proving.sets import ClaimSet, mistakes
-from simgnn.hw.memory.ports import SKEW_BEATS, PortBundle
+from simgnn.hw.memory.ports import PAGE_BITS, SKEW_BEATS, PortBundle
 
-PORTS, DATA_BITS, ADDRESS_BITS, OUTSTANDING = 2, 8, 8, 2
+PORTS, DATA_BITS, ADDRESS_BITS, OUTSTANDING = 2, 8, PAGE_BITS + 3, 2
 """Two ports of a byte."""
 BLOCK_BITS = 2
 """Bursts of the wide port stay within a block of so many (a power of two's) words."""
@@ -27,16 +27,19 @@ def watched(h, name, *, pushed, value, popped, level):
 def address_claims(h, channel, taken):
     """A burst of the wide port is held here until each port has taken its own."""
     m, wide = h.m, getattr(h.dut.wide, channel)
-    address, length = Signal(ADDRESS_BITS), Signal(8)
+    length = Signal(8)
     with m.If(taken):
-        m.d.sync += [address.eq(wide.addr), length.eq(wide.len)]
+        m.d.sync += length.eq(wide.len)
     once, same, stable, block, no_new = [], [], [], [], []
-    for port in [getattr(each, channel) for each in h.dut.port]:
+    for each, base in zip(h.dut.port, h.dut.bases, strict=True):
+        port, address = getattr(each, channel), Signal(ADDRESS_BITS)
+        with m.If(taken):
+            m.d.sync += address.eq((wide.addr >> 1) + (base << PAGE_BITS))
         valid, ready = port.valid, port.ready
         found = Cat(port.addr, port.len)
         level = h.count(up=taken, down=valid & ready, most=3)
         once.append((level < 2) & (valid == level[0]))
-        same.append(~valid | (found == Cat(address[1:], 0, length)))
+        same.append(~valid | (found == Cat(address, length)))
         stable.append(h.holds(valid, ready, found))
         place = port.addr[:BLOCK_BITS]
         block.append(~valid | (port.len + place < 1 << BLOCK_BITS))
@@ -50,7 +53,7 @@ def address_claims(h, channel, taken):
     h.prove(
         f"address_{channel}",
         Cat(*same).all(),
-        "a port's burst lies at its part of the address, and is as long",
+        "a port's burst lies at its part of the address behind its base, and is as long",
     )
     h.prove(f"stable_{channel}", Cat(*stable).all(), "an address at a port stays the same until it is taken")
     h.prove(
@@ -186,7 +189,7 @@ SETS = (
                     "if (port_1_awready) port_1_awvalid <= 1'b1",
                     "once_aw",
                 ),
-                ("aw_address1 <= aw_address0_word", "aw_address1 <= {1'b0, wide_awaddr[6:0]}", "address_aw"),
+                ("aw_address0_word + bases_1", "aw_address0_word + bases_0", "address_aw"),
                 (
                     "else if (port_0_awready) port_0_awvalid <= 1'b0;",
                     "else begin aw_length0 <= wide_awlen; if (port_0_awready) port_0_awvalid <= 1'b0; end",
@@ -199,10 +202,14 @@ SETS = (
                 ("ar_length0 <= wide_arlen", "ar_length0 <= 8'd0", "address_ar"),
                 (
                     "else if (port_1_arready) port_1_arvalid <= 1'b0;",
-                    "else begin ar_address1 <= ar_address0_word; if (port_1_arready) port_1_arvalid <= 1'b0; end",
+                    "else begin ar_address1 <= 15'd0; if (port_1_arready) port_1_arvalid <= 1'b0; end",
                     "stable_ar",
                 ),
-                ("ar_address0 <= ar_address0_word", "ar_address0 <= {1'b0, wide_araddr[6:0]}", "block_ar"),
+                (
+                    "ar_address0[11:0] <= wide_araddr[12:1]",
+                    "ar_address0[11:0] <= wide_araddr[11:0]",
+                    "block_ar",
+                ),
                 (
                     "!port_0_arvalid | port_0_arready}) & !halt",
                     "!port_0_arvalid | port_0_arready})",

@@ -82,7 +82,7 @@ def control_claims(h):
 SETS = (
     ClaimSet(
         name="control",
-        component=lambda: ControlRegisters(address_bits=64),
+        component=lambda: ControlRegisters(address_bits=64, ports=1),
         describe=control_claims,
         mistakes=mistakes(
             "control_registers",

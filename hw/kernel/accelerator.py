@@ -20,6 +20,7 @@ from simgnn.hw.kernel.tokens import TokenCounters
 from simgnn.hw.memory.activation import ActivationMemory, ActivationSizes
 from simgnn.hw.memory.axi import AXI4, AXI4Lite
 from simgnn.hw.memory.bus import MemoryBus
+from simgnn.hw.memory.ports import PAGE_BITS, port_bases
 from simgnn.hw.memory.reads import ReadArbiter
 from simgnn.hw.primitives.engine import report_state
 from simgnn.hw.primitives.hierarchy import forward, join, place
@@ -87,6 +88,8 @@ class Accelerator(wiring.Component):
         Device memory, in words. They may be wider than AXI4 allows, and their size is then not to be used: `PortBundle`
         makes ports of it.
     interrupt : Out(1)
+    bases : Out(address_bits).array(ports)
+        Where each port's buffer is in this launch, in pages; of several ports.
     halt : Out(1)
         An error has stopped the accelerator: addresses that are not at a port yet must not get there.
     """
@@ -100,6 +103,7 @@ class Accelerator(wiring.Component):
                 "interrupt": Out(1),
                 "halt": Out(1),
             }
+            | port_bases(Out, ports=config.ports, address_bits=config.address_bits)
         )
 
     def elaborate(self, platform):
@@ -128,6 +132,8 @@ class Accelerator(wiring.Component):
         timeout = Signal.like(control.timeout, name="timeout")
         with m.If(control.start):
             m.d.sync += [base.eq(control.base), limit.eq(control.limit), timeout.eq(control.timeout)]
+            for number in registers.based_ports(self.config.ports):
+                m.d.sync += self.bases[number].eq(control.bases[number][PAGE_BITS:])
         for port in (parts.reads, parts.store):
             m.d.comb += [port.base.eq(base), port.limit.eq(limit), port.halt.eq(halt)]
 
@@ -168,7 +174,7 @@ class Accelerator(wiring.Component):
         config = self.config
         bus, sizes, organisation = MemoryBus.of(config), ActivationSizes.of(config), organisation_of(config)
         components = {
-            "control_registers": ControlRegisters(address_bits=config.address_bits),
+            "control_registers": ControlRegisters(address_bits=config.address_bits, ports=config.ports),
             "counters": PerformanceCounters(),
             "sequencer": Sequencer(bus=bus, accumulate=config.accumulate),
             "checker": CommandChecker(

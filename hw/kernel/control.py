@@ -30,6 +30,8 @@ class ControlRegisters(wiring.Component):
     Parameters
     ----------
     address_bits : int
+    ports : int
+        Memory ports; several have a base each.
 
     Members
     -------
@@ -37,6 +39,8 @@ class ControlRegisters(wiring.Component):
     interrupt : Out(1)
     program_address, commands, base, limit, timeout : Out
         Arguments.
+    bases : Out(address_bits).array(ports)
+        Arguments, too: where each port's buffer begins; of several ports.
     start : Out(1)
         The kernel begins in this cycle.
     idle : In(1)
@@ -52,12 +56,14 @@ class ControlRegisters(wiring.Component):
         It, one cycle later.
     """
 
-    def __init__(self, *, address_bits):
+    def __init__(self, *, address_bits, ports):
+        self._based = registers.based_ports(ports)
         super().__init__(
             {
                 "axi": In(AXI4Lite(address_bits=registers.ADDRESS_BITS)),
                 "interrupt": Out(1),
                 **{name: Out(address_bits) for name in ADDRESSES},
+                **({"bases": Out(address_bits).array(ports)} if self._based else {}),
                 **{name: Out(32) for name in NUMBERS},
                 "start": Out(1),
                 "idle": In(1),
@@ -73,11 +79,12 @@ class ControlRegisters(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
+        places = {place: getattr(self, name) for name, place in (ADDRESSES | NUMBERS).items()}
+        places |= {registers.PORT_BASES + 8 * port: self.bases[port] for port in self._based}
         arguments = [
-            (base + 4 * word, getattr(self, name)[32 * word : 32 * word + 32])
-            for places, words in ((ADDRESSES, 2), (NUMBERS, 1))
-            for name, base in places.items()
-            for word in range(words)
+            (place + 4 * word, argument[32 * word : 32 * word + 32])
+            for place, argument in places.items()
+            for word in range(-(-len(argument) // 32))
         ]
         pending_start = Signal()
         done = Signal()

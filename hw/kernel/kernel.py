@@ -59,6 +59,8 @@ class Kernel(wiring.Component):
         bundle = place(m, platform, "bundle", PortBundle(**sizes))
         forward(m, wiring.flipped(bundle.wide), accelerator.gmem)
         m.d.comb += bundle.halt.eq(accelerator.halt)
+        for number in registers.based_ports(self.config.ports):
+            m.d.comb += bundle.bases[number].eq(accelerator.bases[number])
         for index, name in enumerate(memory_ports(self.config)):
             forward(m, getattr(self, name), bundle.port[index])
         return m

@@ -16,14 +16,21 @@ from simgnn.hw.primitives.parameters import check_integers, check_powers
 SKEW_BEATS = 2
 """Beats by which a port may be ahead of another inside the bundle; the memory holds what is further ahead."""
 RESPONSE_BITS = 2
+PAGE_BITS = 12
+"""A port's base is a multiple of 4,096 bytes, so that no burst crosses such a boundary that did not before."""
+
+
+def port_bases(direction, *, ports, address_bits):
+    """Member `bases` of a signature, in pages, by its name; none where there is one port, which begins at address 0."""
+    return {"bases": direction(address_bits - PAGE_BITS).array(ports)} if ports > 1 else {}
 
 
 class PortBundle(wiring.Component):
     """Stripe a wide AXI4 port over `ports` narrow ones, a beat of each in turn.
 
-    Every burst of the wide port becomes a burst of the same length on each port, at its address divided by `ports`. The
-    ports may answer at different times; a wide beat is complete when each port's has come. A response is an error if
-    any port's is: the bitwise OR, since OKAY is 0. With one port the bundle is wires.
+    Every burst of the wide port becomes a burst of the same length on each port, at the port's base plus its address
+    divided by `ports`. The ports may answer at different times; a wide beat is complete when each port's has come. A
+    response is an error if any port's is: the bitwise OR, since OKAY is 0. With one port the bundle is wires.
 
     Latency: 1 cycle on each channel (0 with one port); a write's first beat is taken in the cycle after its address at
     the earliest. Throughput: one burst and one beat per cycle.
@@ -44,6 +51,8 @@ class PortBundle(wiring.Component):
         Words of `ports` x `data_bits`; a write's data may be offered before its address is taken.
     halt : In(1)
         Take no address, so that none appears at a port that was not there before. Unused with one port.
+    bases : In(address_bits - PAGE_BITS).array(ports)
+        Where each port's buffer begins, in pages; not with one port.
     port : Out(AXI4).array(ports)
     """
 
@@ -60,6 +69,7 @@ class PortBundle(wiring.Component):
                 "halt": In(1),
                 "port": Out(AXI4(data_bits=data_bits, address_bits=address_bits)).array(ports),
             }
+            | port_bases(In, ports=ports, address_bits=address_bits)
         )
 
     def elaborate(self, platform):
@@ -82,7 +92,7 @@ class PortBundle(wiring.Component):
     def _addresses(self, m, name, room):
         """A register for each port, which holds an address until the port has taken it; when they are filled."""
         wide = getattr(self.wide, name)
-        ports = exact_log2(self.ports)
+        offset = wide.addr >> exact_log2(self.ports)
         free = []
         taken = Signal(name=f"{name}_taken")
         for index, each in enumerate(self.port):
@@ -94,7 +104,8 @@ class PortBundle(wiring.Component):
             with m.If(taken):
                 m.d.sync += [
                     pending.eq(1),
-                    address.eq(wide.addr >> ports),
+                    address[:PAGE_BITS].eq(offset[:PAGE_BITS]),
+                    address[PAGE_BITS:].eq(offset[PAGE_BITS:] + self.bases[index]),
                     length.eq(wide.len),
                 ]
             with m.Elif(port.ready):

@@ -19,6 +19,7 @@ from simgnn.sim.executions.kernel_errors import explain_error
 from simgnn.sim.executions.simulated_device import SimulatedDevice
 from simgnn.sim.harness.kernel_library import HarnessError, RunStatus, VerilatedKernel, build_kernel
 from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.program import PAGE_BYTES
 from simgnn.sim.toolchain.design import ARITHMETICS, kernel_modules
 from simgnn.sim.toolchain.verilator import SHARING_FLAGS, SHORTER_FLAGS
 
@@ -44,6 +45,7 @@ SLICE_SECONDS = 0.1
 """Time of one call into the simulation, between which signals are handled."""
 
 _START, _DONE, _IDLE = 1, 2, 4
+_GOLDEN = 0x9E3779B97F4A7C15
 
 
 class WordWidthError(ValueError):
@@ -57,6 +59,19 @@ def _sharing(config: HardwareConfig, arithmetic: str) -> dict[str, Any]:
     if config.array_rows * config.array_columns < LARGE_ARRAY:
         return {"no_inline": ("simgnn_fp32_*",)}
     return {"no_inline": ("simgnn_pe*", "simgnn_fp32_*"), "flags": SHARING_FLAGS}
+
+
+def port_banks(config: HardwareConfig) -> list[int]:
+    """Where each memory port's buffer begins on it: far apart, any bit set, the first port's highest.
+
+    With one port it is address 0, as the port has no base. However an address is wrong, it does not wrap around: it is
+    below half of the address space, over the ports.
+    """
+    ports, space = config.ports, 1 << config.address_bits
+    if ports == 1:
+        return [0]
+    noise = (_GOLDEN * (port + 1) % (space // (2 * ports)) & -PAGE_BYTES for port in range(ports))
+    return [(ports - 1 - port) * space // ports + low for port, low in enumerate(noise)]
 
 
 class RtlDevice(SimulatedDevice):
@@ -183,7 +198,7 @@ class RtlDevice(SimulatedDevice):
     def _accept(self, program: Program) -> None:
         self._program, self._broken = program, False
         try:
-            self._kernel.use_memory(self._memory)
+            self._kernel.use_memory(self._memory, banks=port_banks(self.config))
             self._kernel.use_timing(self.timing, clock_mhz=self.config.clock_mhz)
             self._kernel.use_fault(None)
             self._kernel.use_limits(
@@ -194,6 +209,8 @@ class RtlDevice(SimulatedDevice):
             base, limit = program.bounds
             self._write64(registers.MEMORY_BASE, base)
             self._write64(registers.MEMORY_LIMIT, limit)
+            for port in registers.based_ports(self.config.ports):
+                self._write64(registers.PORT_BASES + 8 * port, port_banks(self.config)[port])
             for register, value in (
                 (registers.TIMEOUT, self.watchdog_cycles),
                 (registers.GIE, 1),

@@ -1,7 +1,7 @@
 /* One AXI4 port of the kernel and the memory behind it: drives it, moves its bytes, has it watched. Needs Vkernel.h.
  *
- * Device memory is striped over PORTS ports, a beat of each in turn: the beat at address a of port p is beat
- * a / BEAT_BYTES * PORTS + p of device memory. */
+ * Device memory is striped over PORTS ports, a beat of each in turn: the beat at address a of port p, counted from the
+ * base of its bank, is beat a / BEAT_BYTES * PORTS + p of device memory. The memory model counts addresses so, too. */
 #pragma once
 
 #include "axi_monitor.h"
@@ -60,15 +60,25 @@ struct AxiSignals {
     AXI_MEMBER(rresp), *rlast, *rid;
 };
 
-/* Device memory: `size` bytes from address `base`. */
+/* Device memory: `size` bytes from address `base`; port p's share of address 0 is at banks[p] of that port. */
 struct DeviceMemory {
     unsigned char *data = nullptr;
     uint64_t base = 0, size = 0;
+    uint64_t banks[PORTS] = {};
 
-    /* The beat at address `address` of port `port`, or null. */
+    /* The port other than `port` in whose bank `address` lies, or PORTS. */
+    uint64_t stranger(uint64_t port, uint64_t address) const {
+        uint64_t other = 0;
+        for (; other < PORTS; other++)
+            if (other != port && address - banks[other] - base / PORTS < size / PORTS) break;
+        return other;
+    }
+
+    /* The beat at `address`, counted from the bank of port `port`, or null. */
     unsigned char *beat(uint64_t port, uint64_t address) const {
         const uint64_t offset = address * PORTS + port * BEAT_BYTES - base;
-        const bool inside = address * PORTS >= base && offset <= size && size - offset >= BEAT_BYTES;
+        const bool inside = address <= (base + size) / PORTS && address * PORTS >= base && offset <= size &&
+                            size - offset >= BEAT_BYTES;
         return inside ? data + offset : nullptr;
     }
 };
@@ -100,6 +110,14 @@ class AxiPort {
     void note_error(uint64_t now, uint64_t address) {
         failed_at = now;
         failed_address = address * PORTS;
+    }
+
+    /* A burst may lie outside of all memory, which is then an error response, but never in another port's bank. */
+    void check_bank(const char *name, uint64_t address, const DeviceMemory &memory) const {
+        const uint64_t other = memory.stranger(pins.index, address);
+        if (other != PORTS)
+            fail("AXI: %s of port %llu must not be in the bank of port %llu: 0x%llx", name, (Number)pins.index,
+                 (Number)other, (Number)address);
     }
 
     /* Put a beat at `address`; whether it lies outside. */
@@ -199,15 +217,17 @@ public:
         const bool read = seen.rvalid && seen.rready, answered = seen.bvalid && seen.bready;
         if (!failed_at && read && seen.rresp) note_error(now, offer.raddress);
         if (!failed_at && answered && seen.bresp) note_error(now, memory_last_write(&port));
-        master.araddr = seen.ar.address;
+        master.araddr = seen.ar.address - memory.banks[pins.index];
         master.arlen = seen.ar.length;
-        master.awaddr = seen.aw.address;
+        master.awaddr = seen.aw.address - memory.banks[pins.index];
         master.awlen = seen.aw.length;
         master.arvalid = seen.arvalid;
         master.awvalid = seen.awvalid;
         master.wvalid = seen.wvalid;
-        if (seen.arvalid) last_read = seen.ar.address * PORTS;
-        if (seen.awvalid) last_write = seen.aw.address * PORTS;
+        if (seen.arvalid) last_read = master.araddr * PORTS;
+        if (seen.awvalid) last_write = master.awaddr * PORTS;
+        if (seen.arvalid) check_bank("ARADDR", seen.ar.address, memory);
+        if (seen.awvalid) check_bank("AWADDR", seen.aw.address, memory);
         const bool asked = seen.arvalid && seen.arready, addressed = seen.awvalid && seen.awready;
         const bool sent = seen.wvalid && seen.wready;
         if (addressed) take_address(master, memory);

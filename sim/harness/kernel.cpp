@@ -142,8 +142,9 @@ public:
     /* Before the first cycle; with its plus. */
     void give_plusarg(const char *text) { context.commandArgsAdd(1, &text); }
 
-    void use_memory(void *data, uint64_t base, uint64_t size) {
+    void use_memory(void *data, uint64_t base, uint64_t size, const uint64_t *banks) {
         memory = DeviceMemory{static_cast<unsigned char *>(data), base, size};
+        memcpy(memory.banks, banks, sizeof memory.banks);
     }
 
     void use_timing(const MemoryTiming &timing) {
@@ -337,8 +338,8 @@ API uint64_t kernel_beat_bytes() { return BEAT_BYTES; }
 API uint64_t kernel_ports() { return PORTS; }
 API uint64_t kernel_cycles(Kernel *kernel) { return kernel->cycles(); }
 API uint64_t kernel_state_count(Kernel *kernel) { return kernel->state_count(); }
-API void kernel_memory(Kernel *kernel, void *data, uint64_t base, uint64_t size) {
-    kernel->use_memory(data, base, size);
+API void kernel_memory(Kernel *kernel, void *data, uint64_t base, uint64_t size, const uint64_t *banks) {
+    kernel->use_memory(data, base, size, banks);
 }
 API void kernel_timing(Kernel *kernel, const MemoryTiming *timing) { kernel->use_timing(*timing); }
 API void kernel_fault(Kernel *kernel, const MemoryFault *fault) { kernel->use_fault(*fault); }

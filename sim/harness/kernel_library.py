@@ -49,7 +49,7 @@ _FUNCTIONS = {
     "kernel_ports": (_U64,),
     "kernel_cycles": (_U64, _HANDLE),
     "kernel_state_count": (_U64, _HANDLE),
-    "kernel_memory": (None, _HANDLE, ctypes.c_void_p, _U64, _U64),
+    "kernel_memory": (None, _HANDLE, ctypes.c_void_p, _U64, _U64, ctypes.c_void_p),
     "kernel_timing": (None, _HANDLE, ctypes.POINTER(TimingStructure)),
     "kernel_fault": (None, _HANDLE, ctypes.POINTER(FaultStructure)),
     "kernel_limits": (None, _HANDLE, _U64, _U64),
@@ -186,12 +186,16 @@ class VerilatedKernel:
             raise HarnessError(self._functions.kernel_error(self._handle).decode())
         return result
 
-    def use_memory(self, memory: NDArray[np.uint8], *, base: int = 0) -> None:
-        """Put a contiguous array of uint8 at the port, from address `base` on, and keep a reference."""
+    def use_memory(self, memory: NDArray[np.uint8], *, base: int = 0, banks: Sequence[int] = ()) -> None:
+        """Put a contiguous array of uint8 at the ports, from address `base` on, and keep a reference.
+
+        `banks` has where on each port its share of address 0 is; 0 by default.
+        """
         if memory.dtype != np.uint8 or not memory.flags.c_contiguous or not memory.flags.writeable:
             raise ValueError("memory must be a writeable contiguous array of uint8")
         self._memory = memory
-        self._functions.kernel_memory(self._handle, memory.ctypes.data, base, memory.size)
+        places = np.array(banks or [0] * self.ports, np.uint64)
+        self._functions.kernel_memory(self._handle, memory.ctypes.data, base, memory.size, places.ctypes.data)
 
     def use_timing(self, timing: MemoryTiming, *, clock_mhz: float) -> None:
         """Set the memory's timing (`MemoryTiming`) at a kernel of this clock, and forget its state."""

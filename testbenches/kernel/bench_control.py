@@ -12,7 +12,7 @@ from simgnn.hw.counters import COUNTERS
 from simgnn.hw.kernel.control import ControlRegisters
 
 DUT = ControlRegisters
-DESIGNS = {"registers": {"address_bits": 64}, "narrow": {"address_bits": 36}}
+DESIGNS = {"registers": {"address_bits": 64, "ports": 1}, "narrow": {"address_bits": 36, "ports": 4}}
 
 ARGUMENTS = {
     "program_address": (registers.PROGRAM, 2),
@@ -21,15 +21,23 @@ ARGUMENTS = {
     "limit": (registers.MEMORY_LIMIT, 2),
     "timeout": (registers.TIMEOUT, 1),
 }
-"""Address and number of 32-bit words of what the host writes."""
+"""Address and number of 32-bit words of what the host writes, whatever the ports."""
+BASES = {f"bases_{port}": (registers.PORT_BASES + 8 * port, 2) for port in range(4)}
 PLACES = [
     *(0, 4, 8, 12),
-    *(address + 4 * word for address, words in ARGUMENTS.values() for word in range(words)),
+    *(address + 4 * word for address, words in (ARGUMENTS | BASES).values() for word in range(words)),
     *(0x034, registers.ERROR_CAUSE, registers.ERROR_COMMAND, registers.ERROR_ADDRESS, 0x04C, 0x050, 0x0FC),
     *(registers.COUNTERS + 4 * word for word in range(2 * len(COUNTERS) + 2)),
     0xFFC,
 ]
 """Addresses that mean something, and some that do not."""
+
+
+def arguments():
+    """`ARGUMENTS`, and the bases of this design's ports."""
+    return ARGUMENTS | (BASES if case.design(DESIGNS)["ports"] > 1 else {})
+
+
 case.declare("the address comes first", "the data come first", "both come at once", "a register that is none")
 watch("a read and a write at once", both(axi_moved("axi_aw"), axi_moved("axi_ar")))
 watch("a part of a word is written", both(axi_moved("axi_w"), some_bits("axi_wstrb")))
@@ -58,9 +66,11 @@ class Model:
         # Upper words of addresses have as many bits as are left for them.
         address_bits = case.design(DESIGNS)["address_bits"]
         self.kept = {
-            address + 4: (1 << (address_bits - 32)) - 1 for address, words in ARGUMENTS.values() if words == 2
+            address + 4: (1 << (address_bits - 32)) - 1
+            for address, words in arguments().values()
+            if words == 2
         }
-        self.words = {address + 4 * i: 0 for address, words in ARGUMENTS.values() for i in range(words)}
+        self.words = {address + 4 * i: 0 for address, words in arguments().values() for i in range(words)}
         self.counters = [random.getrandbits(64) for _ in COUNTERS]
         self.errors = {name: random.getrandbits(64) for name in ("cause", "command", "address")}
         for name in self.errors:
@@ -95,7 +105,7 @@ class Model:
         }.get(address, 0)
 
     def _argument(self, name):
-        address, words = ARGUMENTS[name]
+        address, words = arguments()[name]
         return sum(self.words[address + 4 * i] << 32 * i for i in range(words))
 
     async def watch(self):
@@ -112,7 +122,7 @@ class Model:
             assert case.known(dut.start) == start, f"start must be {start}"
             interrupt = int(self.enable and self.status != 0)
             assert case.known(dut.interrupt) == interrupt, f"interrupt must be {interrupt}"
-            for name in ARGUMENTS:
+            for name in arguments():
                 got, wanted = case.known(getattr(dut, name)), self._argument(name)
                 assert got == wanted, f"{name} must be {wanted:#x}, not {got:#x}"
             self.starts += start
@@ -292,7 +302,7 @@ async def launch(dut):
         signal.value = 0
 
     compared = 0
-    for name, (address, words) in ARGUMENTS.items():
+    for name, (address, words) in arguments().items():
         for value in (0, (1 << 32 * words) - 1, 0, random.getrandbits(32 * words)):
             await put(address, value, 4 * words)
             kept = value & (1 << len(getattr(dut, name))) - 1

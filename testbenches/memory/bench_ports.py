@@ -14,7 +14,7 @@ from kit.streams import clock_and_reset
 
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.memory.axi import BURST_INCREMENT
-from simgnn.hw.memory.ports import PortBundle
+from simgnn.hw.memory.ports import PAGE_BITS, PortBundle
 
 DUT = configured(PortBundle)
 SMALL = {"burst_beats": 8, "array_rows": 2, "array_columns": 2}
@@ -70,9 +70,19 @@ class Bench:
         each = dataclasses.replace(config, ports=1)
         responses = responses or {}
         self.reads, self.writes = [], []
+        # Behind each other's share of half of the address space, which is where the wide port's bursts are.
+        space = 1 << config.address_bits - PAGE_BITS
+        places = random.sample(range(config.ports), config.ports)
+        self.bases = [
+            place * (space // config.ports) + random.randrange(space // (2 * config.ports))
+            for place in places
+        ]
         for index in range(config.ports):
             options = {"config": each, "random": case.generator(*key, index), "idle": idle, "stall": stall}
-            options |= {"latency": random.randint(1, 9), "responses": responses.get(index), "credits": False}
+            wrong = {
+                (self.bases[index] << PAGE_BITS) + at: code for at, code in responses.get(index, {}).items()
+            }
+            options |= {"latency": random.randint(1, 9), "responses": wrong, "credits": False}
             name = f"port_{index}"
             self.reads.append(ReadMemory(dut, name, read=self._beat(index), **options))
             self.writes.append(WriteMemory(dut, name, order=order, **options))
@@ -82,13 +92,19 @@ class Bench:
         config = self.config
 
         def read(address):
-            word = word_at(address * config.ports, config.word_bits)
+            word = word_at(self.offset(index, address) * config.ports, config.word_bits)
             return word >> index * config.data_bits & (1 << config.data_bits) - 1
 
         return read
 
+    def offset(self, index, address):
+        """An address of a port, counted from the port's base."""
+        return address - (self.bases[index] << PAGE_BITS)
+
     async def start(self):
         wide = self.wide
+        for index, base in enumerate(self.bases):
+            getattr(self.dut, f"bases_{index}").value = base
         for signal in (wide.arvalid, wide.awvalid, wide.wvalid, wide.rready, wide.bready, self.dut.halt):
             signal.value = 0
         await clock_and_reset(self.dut)
@@ -175,7 +191,7 @@ class Bench:
         beat_bytes = config.data_bits // 8
         for index, memory in enumerate(self.writes):
             for place, byte in memory.image.items():
-                beat, offset = divmod(place, beat_bytes)
+                beat, offset = divmod(self.offset(index, place), beat_bytes)
                 image[(beat * config.ports + index) * beat_bytes + offset] = byte
         return image
 
@@ -195,8 +211,9 @@ async def reads(dut, idle, stall, pause):
     ]
     found = await bench.words(len(wanted), pause=pause)
     assert found == wanted
-    for memory in bench.reads:
-        assert [burst[1:] for burst in memory.bursts] == [(a // bench.config.ports, n) for a, n in bursts]
+    for index, memory in enumerate(bench.reads):
+        seen = [(bench.offset(index, address), beats) for _, address, beats in memory.bursts]
+        assert seen == [(address // bench.config.ports, beats) for address, beats in bursts]
     case.checked(len(found))
 
 
@@ -332,7 +349,10 @@ async def halts(dut, stall):
         assert not rose, f"{rose} must not offer a new address in a halt"
         before = now
         compared += len(names)
-    reads = [[burst[1:] for burst in memory.bursts] for memory in bench.reads]
+    reads = [
+        [(bench.offset(index, address), beats) for _, address, beats in memory.bursts]
+        for index, memory in enumerate(bench.reads)
+    ]
     assert all(found == reads[0] for found in reads) and len(reads[0]) < len(bursts)
     for task in tasks:
         task.cancel()
@@ -348,9 +368,9 @@ async def errors(dut, channel, bad):
     code = random.choice([SLAVE_ERROR, DECODE_ERROR])
     beats, beat_bytes = config.burst_beats, config.data_bits // 8
     wrong = random.randrange(1, beats - 1)
-    # Port addresses: a beat of the second burst for reads, the second burst for writes.
-    address = config.burst_bytes // config.ports + (wrong * beat_bytes if channel == "read" else 0)
-    bench = Bench(dut, "errors", channel, bad, stall=0.3, responses={bad: {address: code}})
+    # From a port's base on: a beat of the second burst for reads, the second burst for writes.
+    offset = config.burst_bytes // config.ports + (wrong * beat_bytes if channel == "read" else 0)
+    bench = Bench(dut, "errors", channel, bad, stall=0.3, responses={bad: {offset: code}})
     await bench.start()
     bursts = [(index * config.burst_bytes, beats) for index in range(3)]
     if channel == "read":

@@ -1,7 +1,7 @@
 /* Runs the bundle's C driver on the verilated kernel, or on plain files.
  *
  *   bundle_driver kernel LIBRARY TIMING MEMORY STEPS OUT
- *   bundle_driver files CONTROL MEMORY
+ *   bundle_driver files CONTROL MEMORY     (with one memory port)
  *
  * STEPS has a line for each launch: first command, commands, file of what the host writes before, its address. After each
  * launch all of memory is appended to OUT, then every counter. */
@@ -37,8 +37,20 @@ struct kernel {
     int64_t (*write)(void *, uint32_t, uint32_t, uint32_t);
     int64_t (*read)(void *, uint32_t);
     unsigned char *memory;
-    uint64_t size;
+    uint64_t size, banks[SIMGNN_MEMORY_PORTS];
 };
+
+/* The byte of device memory, whose beats the ports have in turn, that a port has at an address; or null. */
+static unsigned char *byte_at(const struct kernel *kernel, uint64_t address) {
+    const uint64_t beat_bytes = SIMGNN_DATA_BITS / 8;
+    unsigned port;
+    for (port = 0; port < SIMGNN_MEMORY_PORTS; port++) {
+        const uint64_t offset = address - kernel->banks[port], beat = offset / beat_bytes;
+        if (offset < kernel->size / SIMGNN_MEMORY_PORTS)
+            return kernel->memory + (beat * SIMGNN_MEMORY_PORTS + port) * beat_bytes + offset % beat_bytes;
+    }
+    return NULL;
+}
 
 static int kernel_read_register(void *context, uint32_t address, uint32_t *value) {
     const struct kernel *kernel = context;
@@ -54,16 +66,22 @@ static int kernel_write_register(void *context, uint32_t address, uint32_t value
 }
 
 static int kernel_write_memory(void *context, uint64_t address, const void *data, size_t bytes) {
-    const struct kernel *kernel = context;
-    if (address + bytes > kernel->size) return 1;
-    memcpy(kernel->memory + address, data, bytes);
+    const unsigned char *source = data;
+    for (; bytes; bytes--, address++) {
+        unsigned char *place = byte_at(context, address);
+        if (!place) return 1;
+        *place = *source++;
+    }
     return 0;
 }
 
 static int kernel_read_memory(void *context, uint64_t address, void *data, size_t bytes) {
-    const struct kernel *kernel = context;
-    if (address + bytes > kernel->size) return 1;
-    memcpy(data, kernel->memory + address, bytes);
+    unsigned char *target = data;
+    for (; bytes; bytes--, address++) {
+        const unsigned char *place = byte_at(context, address);
+        if (!place) return 1;
+        *target++ = *place;
+    }
     return 0;
 }
 
@@ -88,11 +106,12 @@ static void run_kernel(char **words) {
     size_t bytes, ignored;
     uint64_t address, program, at;
     uint32_t commands;
-    unsigned counter;
+    unsigned counter, port;
     int last;
-    unsigned char *timing = contents(words[1], &ignored), *image = contents(words[2], &bytes), *data;
+    unsigned char *timing = contents(words[1], &ignored), *image = contents(words[2], &bytes), *data, *back;
     void *(*open_kernel)(const char *, char *, uint64_t);
-    void (*close_kernel)(void *), (*use_memory)(void *, void *, uint64_t, uint64_t), (*use_timing)(void *, const void *);
+    void (*close_kernel)(void *), (*use_timing)(void *, const void *);
+    void (*use_memory)(void *, void *, uint64_t, uint64_t, const uint64_t *);
     int64_t (*reset)(void *, uint64_t);
     FILE *steps = fopen(words[3], "r"), *out = fopen(words[4], "wb");
     void *library = dlopen(words[0], RTLD_NOW);
@@ -108,17 +127,29 @@ static void run_kernel(char **words) {
     find(library, "kernel_read", &kernel.read);
     CHECK(kernel.handle = open_kernel(NULL, reason, sizeof reason));
     CHECK(kernel.memory = calloc(kernel.size = bytes, 1));
-    use_memory(kernel.handle, kernel.memory, 0, kernel.size);
+    CHECK(back = malloc(bytes));
+    for (port = 0; port < SIMGNN_MEMORY_PORTS; port++)
+        kernel.banks[port] = SIMGNN_MEMORY_PORTS == 1 ? 0 : UINT64_C(0x0123456789abc000) * (7 - port);
+    use_memory(kernel.handle, kernel.memory, 0, kernel.size, kernel.banks);
     use_timing(kernel.handle, timing);
     CHECK(reset(kernel.handle, 4) >= 0);
 
-    CHECK(simgnn_open(&device, io, 1, SIMGNN_PAGE_BYTES) == SIMGNN_BAD_ADDRESS);
-    CHECK(simgnn_open(&device, io, 0, bytes) == SIMGNN_OK);
+    CHECK(simgnn_open(&device, io, kernel.banks, SIMGNN_PAGE_BYTES + 1) == SIMGNN_BAD_ADDRESS);
+    kernel.banks[SIMGNN_MEMORY_PORTS - 1]++;
+    CHECK(simgnn_open(&device, io, kernel.banks, bytes) == SIMGNN_BAD_ADDRESS);
+    kernel.banks[SIMGNN_MEMORY_PORTS - 1]--;
+    CHECK(simgnn_open(&device, io, kernel.banks, bytes) == SIMGNN_OK);
     CHECK(simgnn_allocate(&device, bytes + 1, &address) == SIMGNN_NO_MEMORY);
     CHECK(simgnn_allocate(&device, bytes, &address) == SIMGNN_OK && address == 0);
     CHECK(simgnn_allocate(&device, 1, &address) == SIMGNN_NO_MEMORY);
     CHECK(simgnn_load(&device, 1, image, bytes) == SIMGNN_BAD_ADDRESS);
     CHECK(simgnn_load(&device, 0, image, bytes) == SIMGNN_OK);
+    /* Parts that begin and end inside of beats, of one and of many pages. */
+    for (at = 0; at < 300; at += 7) {
+        const size_t part = at * 37 % (bytes - at);
+        CHECK(simgnn_read(&device, at, back, part) == SIMGNN_OK && !memcmp(back, image + at, part));
+        CHECK(simgnn_load(&device, at, back, part) == SIMGNN_OK && !memcmp(kernel.memory, image, bytes));
+    }
     while (fscanf(steps, "%" SCNu64 " %" SCNu32 " %" SCNu64 " %4095[^\n]", &program, &commands, &at, written) == 4) {
         data = contents(written, &ignored);
         CHECK(simgnn_load(&device, at, data, ignored) == SIMGNN_OK);
@@ -146,10 +177,12 @@ static void run_kernel(char **words) {
     close_kernel(kernel.handle);
     CHECK(!fclose(steps) && !fclose(out) && !dlclose(library));
     free(kernel.memory);
+    free(back);
     free(image);
     free(timing);
 }
 
+#if SIMGNN_MEMORY_PORTS == 1
 /* A file for the registers, in which the kernel is idle, and one for device memory. */
 static void run_files(char **words) {
     static uint32_t registers[1024], memory[2048];
@@ -158,6 +191,7 @@ static void run_files(char **words) {
     struct simgnn_mmio_place mapped;
     uint32_t text[3] = {1, 2, 3}, back[3] = {0, 0, 0};
     const int control = open(words[0], O_RDWR), data = open(words[1], O_RDWR);
+    const uint64_t bank = 4096;
     int round;
 
     CHECK(control >= 0 && data >= 0);
@@ -166,7 +200,7 @@ static void run_files(char **words) {
                                     : simgnn_mmio(&mapped, registers, memory);
         registers[SIMGNN_AP_CTRL / 4] = SIMGNN_AP_CTRL_IDLE;
         if (round == 2) simgnn_close_files(&place); /* by pread and pwrite */
-        CHECK(simgnn_open(&device, io, 4096, 4096) == SIMGNN_OK);
+        CHECK(simgnn_open(&device, io, &bank, 4096) == SIMGNN_OK);
         CHECK(simgnn_load(&device, 4096 + 8, text, sizeof text) == SIMGNN_OK);
         CHECK(simgnn_read(&device, 4096 + 8, back, sizeof back) == SIMGNN_OK && !memcmp(text, back, sizeof text));
         memset(back, 0, sizeof back);
@@ -188,12 +222,15 @@ static void run_files(char **words) {
     CHECK(simgnn_load(&device, 4096, text, 4) == SIMGNN_IO_FAILED);
     CHECK(!close(control));
 }
+#endif
 
 int main(int count, char **words) {
     if (count == 7 && !strcmp(words[1], "kernel"))
         run_kernel(words + 2);
+#if SIMGNN_MEMORY_PORTS == 1
     else if (count == 4 && !strcmp(words[1], "files"))
         run_files(words + 2);
+#endif
     else
         return 2;
     puts("PASS");

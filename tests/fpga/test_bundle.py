@@ -46,6 +46,8 @@ FILES = {
     "registers/register-map.md",
     "registers/registers.rdl",
     "registers/simgnn_registers.h",
+    "vitis/ddr.cfg",
+    "vitis/hbm.cfg",
     "vitis/kernel.xml",
     "vitis/package_xo.tcl",
 }

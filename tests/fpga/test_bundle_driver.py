@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from bundle_folder import bundle_of
 
+import simgnn.fpga.bundle.bundle as bundle
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.data.generators import stochastic_block
@@ -30,14 +31,34 @@ from simgnn.verify.drawing.composer import random_program
 STRICT = ("-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O2", "-fsanitize=undefined")
 
 
-@pytest.fixture(scope="module")
-def program(tmp_path_factory):
-    """The driver with the test's main, compiled."""
-    driver = bundle_of("tiny") / "driver"
-    made = tmp_path_factory.mktemp("driver") / "bundle_driver"
+def compiled(driver, made):
+    """The driver with the test's main."""
     sources = [driver / "simgnn.c", driver / "simgnn_files.c", Path(__file__).with_name("bundle_driver.c")]
     subprocess.run(["gcc", *STRICT, f"-I{driver}", *sources, "-o", made, "-ldl"], check=True)
     return made
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    return compiled(bundle_of("tiny") / "driver", tmp_path_factory.mktemp("driver") / "bundle_driver")
+
+
+@pytest.fixture(scope="module")
+def of_four_ports(tmp_path_factory):
+    """A driver of four memory ports, each with a bank of its own."""
+    folder, hardware = tmp_path_factory.mktemp("four"), replace(load_config("tiny").hardware, ports=4)
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(bundle, "bench_files", lambda *words, **options: {})
+        files = bundle.bundle_files(hardware, ["simgnn_kernel.v"], top="simgnn_kernel")
+    for name in (
+        "driver/simgnn.h",
+        "driver/simgnn.c",
+        "driver/simgnn_files.c",
+        "registers/simgnn_registers.h",
+    ):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(files[name])
+    return compiled(folder / "driver", folder / "bundle_driver")
 
 
 def said(*words):
@@ -45,8 +66,11 @@ def said(*words):
     return run.returncode, run.stdout, run.stderr
 
 
-def test_the_verilated_kernel_leaves_what_python_expects(program, tmp_path):
-    hardware = load_config("tiny").hardware
+@pytest.mark.parametrize(
+    "driver, ports", [("program", 1), pytest.param("of_four_ports", 4, marks=pytest.mark.slow)]
+)
+def test_the_verilated_kernel_leaves_what_python_expects(request, driver, ports, tmp_path):
+    program, hardware = request.getfixturevalue(driver), replace(load_config("tiny").hardware, ports=ports)
     bench = bench_program(hardware)
     launches = bench.launches[:2]  # the training step, all of it behind one timing
     (tmp_path / "timing").write_bytes(

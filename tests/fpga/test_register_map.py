@@ -16,7 +16,7 @@ from simgnn.fpga.bundle.registers import json_map
 from simgnn.hw import registers
 from simgnn.hw.command import LAYOUT, Opcode, encode
 from simgnn.hw.counters import COUNTERS
-from simgnn.hw.registers import REGISTERS, Access
+from simgnn.hw.registers import REGISTERS, Access, registers_of
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.program.program import Program
 
@@ -26,7 +26,7 @@ ONES = 0xFFFFFFFF
 
 def test_registers_are_in_order_and_apart():
     behind = 0
-    for register in REGISTERS:
+    for register in registers_of(16):
         assert register.address >= behind and register.address % (register.bits // 8) == 0
         behind = register.address + register.bits // 8
         low = 0
@@ -39,7 +39,13 @@ def test_registers_are_in_order_and_apart():
     }
     named = {register.name: register.address for register in REGISTERS if "COUNTER_" not in register.name}
     assert named == {name: constants[name] for name in named}
-    assert set(constants) == {*named, "COUNTERS", "COUNTER_NAMES", "ADDRESS_BITS", "REGISTERS"}
+    others = {"COUNTERS", "COUNTER_NAMES", "ADDRESS_BITS", "REGISTERS", "PORT_BASES"}
+    assert set(constants) == {*named, *others}
+    bases = {register.name: register.address for register in registers_of(16)[len(named) :]}
+    assert list(bases.items())[:16] == [
+        (f"GMEM{port}", registers.PORT_BASES + 8 * port) for port in range(16)
+    ]
+    assert registers_of(1) == REGISTERS
 
 
 @pytest.fixture(scope="module")
@@ -136,7 +142,14 @@ def test_kernel_xml_has_the_arguments():
     found = {
         arg.get("name"): (int(arg.get("offset"), 16), int(arg.get("size"), 16)) for arg in tree.iter("arg")
     }
-    assert found == {r.name.lower(): (r.address, r.bits // 8) for r in REGISTERS if r.argument}
+    places = {address: size for address, size in found.values()}
+    assert len(places) == len(found) and places.pop(registers.MEMORY_BASE) == 8
+    assert places == {
+        register.address + 4 * half: 4
+        for register in REGISTERS
+        for half in range(register.bits // 32)
+        if register.argument and register.name != "MEMORY_BASE"
+    }
     ids = [arg.get("id") for arg in tree.iter("arg")]
     assert ids == [str(number) for number in range(len(ids))]
     ports = {port.get("name"): (port.get("mode"), int(port.get("dataWidth"))) for port in tree.iter("port")}

@@ -14,6 +14,7 @@ from simgnn.hw import registers
 from simgnn.hw.command import ErrorCause
 from simgnn.hw.counters import COUNTERS
 from simgnn.process.files.templates import rendered
+from simgnn.sim.executions.rtl import port_banks
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -156,6 +157,8 @@ def _bench(
         top=top,
         hardware=hardware,
         beats=program.memory.size // hardware.word_bytes,
+        banks=port_banks(hardware),
+        bases=[registers.PORT_BASES + 8 * port for port in registers.based_ports(hardware.ports)],
         launches=len(program.launches),
         settings=len(_settings(program.launches[0])),
         counters=len(COUNTERS),
@@ -180,13 +183,13 @@ def _bench(
 def _stored(hardware: HardwareConfig) -> list[tuple[int, int]]:
     """Address and bits of each 32-bit register that keeps what is written to it."""
     stored = []
-    for register in registers.REGISTERS:
+    for register in registers.registers_of(hardware.ports):
         bits = sum(
             ((1 << field.width) - 1) << field.low
             for field in register.fields
             if field.access == registers.Access.READ_WRITE
         )
-        if register.name in ("PROGRAM", "MEMORY_BASE", "MEMORY_LIMIT"):
+        if register.argument and register.bits == 64:
             bits &= (1 << hardware.address_bits) - 1
         stored += [
             (register.address + 4 * half, bits >> 32 * half & 0xFFFFFFFF)

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from simgnn import __version__
 from simgnn.fpga.bundle.bench import bench_files
-from simgnn.fpga.bundle.registers import REGISTER_VALUES, json_map
+from simgnn.fpga.bundle.registers import REGISTER_VALUES, json_map, kernel_arguments
+from simgnn.hw.registers import registers_of
 from simgnn.process.files.templates import rendered
+from simgnn.sim.memory.dram import DRAMS
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
 _CONSTRAINTS = ("xdc", "sdc", "lpf")
 """Vivado's, those that most tools read, and Lattice's."""
 _DRIVER = ("simgnn.h", "simgnn.c", "simgnn_files.c")
+_XRT_HOSTS = ("xrt_host.cpp", "xrt_host.py")
+_MEMORIES = ("ddr", "hbm")
+"""That a port of an Alveo is linked to."""
 
 
 def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) -> dict[str, str]:
@@ -50,7 +55,12 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
         "ports": ports,
         "masters": [f"m_axi_gmem{number}" for number in range(hardware.ports)],
         **REGISTER_VALUES,
+        "registers": registers_of(hardware.ports),
+        "arguments": kernel_arguments(hardware.ports),
+        "channels": DRAMS["hbm2"].channels_at(hardware.ports),
     }
+    # Of one port, whose commands have a buffer's own addresses, a host would have to write them anew.
+    hosts = _XRT_HOSTS if hardware.ports > 1 else ()
 
     def text(name: str, **more: str) -> str:
         return rendered("simgnn.fpga", name, **values, **more)
@@ -61,11 +71,13 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
         **bench,
         **{f"constraints/{top}.{kind}": text("constraints.jinja", kind=kind) for kind in _CONSTRAINTS},
         **{f"driver/{name}": text(name) for name in _DRIVER},
+        **{f"driver/{name}": text(f"{name}.jinja") for name in hosts},
         f"ipxact/{top}.xml": text("ip_xact.xml.jinja"),
         "registers/simgnn_registers.h": text("simgnn_registers.h.jinja"),
         "registers/register-map.md": text("register-map.md.jinja"),
-        "registers/register-map.json": json_map(),
+        "registers/register-map.json": json_map(hardware.ports),
         "registers/registers.rdl": text("registers.rdl.jinja"),
+        **{f"vitis/{kind}.cfg": text("connectivity.cfg.jinja", kind=kind) for kind in _MEMORIES},
         "vitis/kernel.xml": text("kernel.xml.jinja"),
         "vitis/package_xo.tcl": text("package_xo.tcl.jinja"),
     }

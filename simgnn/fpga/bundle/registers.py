@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import json
+from dataclasses import dataclass
 from typing import Any
 
 from simgnn.hw.command import (
@@ -23,7 +24,7 @@ from simgnn.hw.command import (
     Space,
 )
 from simgnn.hw.counters import COUNTERS
-from simgnn.hw.registers import ADDRESS_BITS, REGISTERS, Bits, Register
+from simgnn.hw.registers import ADDRESS_BITS, Bits, Register, registers_of
 from simgnn.hw.registers import COUNTERS as COUNTER_BASE
 from simgnn.process.files.templates import rendered
 from simgnn.sim.program.program import PAGE_BYTES
@@ -45,11 +46,11 @@ def in_order(opcode: Opcode) -> list[tuple[str, Field]]:
     return sorted(LAYOUT[opcode].items(), key=lambda item: item[1].offset)
 
 
-def json_map() -> str:
-    """Registers, enumerations and commands as JSON."""
+def json_map(ports: int = 1) -> str:
+    """Registers, of a kernel with so many memory ports, enumerations and commands as JSON."""
     values = {
         "address_bits": ADDRESS_BITS,
-        "registers": [_register(register) for register in REGISTERS],
+        "registers": [_register(register) for register in registers_of(ports)],
         "enumerations": {
             name: {member.name: member.value for member in numbers} for name, numbers in ENUMERATIONS.items()
         },
@@ -142,9 +143,47 @@ def _span(field: Field | Bits) -> str:
     return str(field.low) if field.width == 1 else f"{field.low + field.width - 1}:{field.low}"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Argument:
+    """An argument of a Vitis kernel.
+
+    Parameters
+    ----------
+    name
+    address
+        Of its register.
+    port
+        The memory port whose buffer's address XRT gives it, in 64 bits; empty for a number of 32.
+    """
+
+    name: str
+    address: int
+    port: str = ""
+
+
+def kernel_arguments(ports: int) -> list[Argument]:
+    """The arguments of a kernel with `ports` memory ports: ``gmem0``, ``gmem1``... are the ports' buffers.
+
+    With one port that is `MEMORY_BASE`. A number of 64 bits is two arguments, as pyxrt sets none of more than 32.
+    """
+    buffers = {"MEMORY_BASE": "gmem0"} if ports == 1 else {f"GMEM{n}": f"gmem{n}" for n in range(ports)}
+    found = []
+    for register in registers_of(ports):
+        if not register.argument:
+            continue
+        if register.name in buffers:
+            name = buffers[register.name]
+            found.append(Argument(name=name, address=register.address, port=f"m_axi_{name}"))
+            continue
+        for half in range(register.bits // 32):
+            name = f"{register.name.lower()}{'_high' * half}"
+            found.append(Argument(name=name, address=register.address + 4 * half))
+    return found
+
+
 REGISTER_VALUES: dict[str, Any] = {
     "address_bits": ADDRESS_BITS,
-    "registers": REGISTERS,
+    "registers": registers_of(1),
     "counter_base": COUNTER_BASE,
     "counters": COUNTERS,
     "enumerations": ENUMERATIONS,
@@ -160,9 +199,10 @@ REGISTER_VALUES: dict[str, Any] = {
     "edge_last_bit": EDGE_LAST_BIT,
     "source_record_bytes": SOURCE_RECORD_BYTES,
 }
-"""What templates of registers and commands need."""
+"""What templates of registers and commands need; the registers are those of a kernel with one memory port."""
 
 
 def markdown_map() -> str:
-    """The page `docs/reference/register-map.md`, which is also in every bundle."""
-    return rendered("simgnn.fpga", "register-map.md.jinja", **REGISTER_VALUES)
+    """The page `docs/reference/register-map.md`, with two memory ports; every bundle has its own."""
+    values = REGISTER_VALUES | {"registers": registers_of(2)}
+    return rendered("simgnn.fpga", "register-map.md.jinja", **values)

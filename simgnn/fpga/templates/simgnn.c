@@ -30,9 +30,13 @@ static int checked(struct simgnn *device, int status) {
     return failed ? SIMGNN_IO_FAILED : status;
 }
 
-int simgnn_open(struct simgnn *device, struct simgnn_io io, uint64_t base, uint64_t bytes) {
+int simgnn_open(struct simgnn *device, struct simgnn_io io, const uint64_t *banks, uint64_t bytes) {
+    const uint64_t base = SIMGNN_MEMORY_PORTS > 1 ? 0 : banks[0];
     uint64_t looks;
-    if (base % SIMGNN_PAGE_BYTES || bytes % SIMGNN_PAGE_BYTES) return SIMGNN_BAD_ADDRESS;
+    unsigned port;
+    for (port = 0; port < SIMGNN_MEMORY_PORTS; port++)
+        if ((device->banks[port] = banks[port]) % SIMGNN_PAGE_BYTES) return SIMGNN_BAD_ADDRESS;
+    if (bytes % SIMGNN_PAGE_BYTES) return SIMGNN_BAD_ADDRESS;
     device->io = io;
     device->io_failed = 0;
     device->base = device->next = base;
@@ -41,6 +45,9 @@ int simgnn_open(struct simgnn *device, struct simgnn_io io, uint64_t base, uint6
         if (device->io_failed || looks == SIMGNN_RESET_LOOKS) return checked(device, SIMGNN_BUSY);
     put64(device, SIMGNN_MEMORY_BASE, base);
     put64(device, SIMGNN_MEMORY_LIMIT, device->limit);
+#if SIMGNN_MEMORY_PORTS > 1
+    for (port = 0; port < SIMGNN_MEMORY_PORTS; port++) put64(device, SIMGNN_GMEM0 + 8 * port, banks[port]);
+#endif
     put(device, SIMGNN_TIMEOUT, SIMGNN_TIMEOUT_CYCLES);
     put(device, SIMGNN_IER, SIMGNN_IER_DONE | SIMGNN_IER_ERROR);
     return checked(device, SIMGNN_OK);
@@ -60,14 +67,62 @@ static int inside(const struct simgnn *device, uint64_t address, size_t bytes) {
     return address >= device->base && address <= device->limit && bytes <= device->limit - address;
 }
 
+#if SIMGNN_MEMORY_PORTS > 1
+#define BEAT_BYTES (SIMGNN_DATA_BITS / 8u)
+
+/* Copy what a port has of `bytes` of device memory, from its beat at `*beat` on, between where they lie (`to` or `from` is
+ * null) and `part`, as far as there is room; how many bytes that is. `*beat` goes on to the next word's. */
+static size_t copy_beats(uint64_t *beat, uint64_t address, unsigned char *to, const unsigned char *from, size_t bytes,
+                         unsigned char *part) {
+    const uint64_t end = address + bytes;
+    size_t copied = 0;
+    for (; *beat < end && copied + BEAT_BYTES <= SIMGNN_PAGE_BYTES; *beat += SIMGNN_WORD_BYTES) {
+        const uint64_t first = *beat > address ? *beat : address;
+        const uint64_t behind = *beat + BEAT_BYTES < end ? *beat + BEAT_BYTES : end;
+        const size_t here = (size_t)(behind - first);
+        if (from) memcpy(part + copied, from + (first - address), here);
+        if (to) memcpy(to + (first - address), part + copied, here);
+        copied += here;
+    }
+    return copied;
+}
+
+/* Move bytes of device memory out of (`to`) or into (`from`) the ports' buffers, in which a port's beats follow each other. */
+static int move(struct simgnn *device, uint64_t address, unsigned char *to, const unsigned char *from, size_t bytes) {
+    unsigned char part[SIMGNN_PAGE_BYTES];
+    unsigned port;
+    for (port = 0; port < SIMGNN_MEMORY_PORTS; port++) {
+        uint64_t beat = address / SIMGNN_WORD_BYTES * SIMGNN_WORD_BYTES + port * BEAT_BYTES;
+        if (beat + BEAT_BYTES <= address) beat += SIMGNN_WORD_BYTES;
+        while (beat < address + bytes) {
+            const uint64_t skipped = beat < address ? address - beat : 0;
+            const uint64_t place = device->banks[port] + beat / SIMGNN_WORD_BYTES * BEAT_BYTES + skipped;
+            uint64_t next = beat;
+            const size_t here = copy_beats(&next, address, NULL, from, bytes, part);
+            const int failed = from ? device->io.write_memory(device->io.context, place, part, here)
+                                    : device->io.read_memory(device->io.context, place, part, here);
+            if (failed) return SIMGNN_IO_FAILED;
+            copy_beats(&beat, address, to, NULL, bytes, part);
+        }
+    }
+    return SIMGNN_OK;
+}
+#else
+static int move(struct simgnn *device, uint64_t address, unsigned char *to, const unsigned char *from, size_t bytes) {
+    const int failed = from ? device->io.write_memory(device->io.context, address, from, bytes)
+                            : device->io.read_memory(device->io.context, address, to, bytes);
+    return failed ? SIMGNN_IO_FAILED : SIMGNN_OK;
+}
+#endif
+
 int simgnn_load(struct simgnn *device, uint64_t address, const void *data, size_t bytes) {
     if (!inside(device, address, bytes)) return SIMGNN_BAD_ADDRESS;
-    return device->io.write_memory(device->io.context, address, data, bytes) ? SIMGNN_IO_FAILED : SIMGNN_OK;
+    return move(device, address, NULL, (const unsigned char *)data, bytes);
 }
 
 int simgnn_read(struct simgnn *device, uint64_t address, void *data, size_t bytes) {
     if (!inside(device, address, bytes)) return SIMGNN_BAD_ADDRESS;
-    return device->io.read_memory(device->io.context, address, data, bytes) ? SIMGNN_IO_FAILED : SIMGNN_OK;
+    return move(device, address, (unsigned char *)data, NULL, bytes);
 }
 
 int simgnn_launch(struct simgnn *device, uint64_t program, uint32_t commands) {

@@ -4,7 +4,8 @@
  * bare metal (simgnn_mmio). simgnn_files.c brings one for Linux, over file descriptors.
  *
  *     struct simgnn device;
- *     simgnn_open(&device, simgnn_mmio(&place, registers, memory), 0, memory_bytes);
+ *     const uint64_t banks[SIMGNN_MEMORY_PORTS] = {...};    -- where the buffer of each memory port begins
+ *     simgnn_open(&device, simgnn_mmio(&place, registers, memory), banks, memory_bytes);
  *     simgnn_allocate(&device, image_bytes, &address);      -- or load at the addresses that the image was made for
  *     simgnn_load(&device, address, image, image_bytes);
  *     simgnn_launch(&device, first_command, commands);
@@ -12,7 +13,8 @@
  *     simgnn_read(&device, result_address, result, result_bytes);
  *     cycles = simgnn_counter(&device, SIMGNN_COUNTER_CYCLES);
  *
- * One thread at a time may use a device. Addresses are those of device memory as the kernel sees it. */
+ * One thread at a time may use a device. Addresses are those of device memory as commands have them: with several memory
+ * ports it begins at address 0, and its beats are in the ports' buffers in turn; with one port it begins at banks[0]. */
 #ifndef SIMGNN_H
 #define SIMGNN_H
 
@@ -35,7 +37,8 @@ enum simgnn_status {
     SIMGNN_BAD_ADDRESS = -6
 };
 
-/* How registers (addresses in bytes) and device memory are reached. Each returns 0, or what is not 0 on failure. */
+/* How registers (addresses in bytes) and the ports' buffers (addresses as `banks` has them) are reached. Each returns 0, or
+ * what is not 0 on failure. */
 struct simgnn_io {
     int (*read_register)(void *context, uint32_t address, uint32_t *value);
     int (*write_register)(void *context, uint32_t address, uint32_t value);
@@ -46,6 +49,7 @@ struct simgnn_io {
 
 struct simgnn {
     struct simgnn_io io;
+    uint64_t banks[SIMGNN_MEMORY_PORTS];
     uint64_t base, limit; /* device memory that the kernel may use */
     uint64_t next;        /* first address that is not allocated */
     int io_failed;
@@ -58,9 +62,10 @@ struct simgnn_error {
     uint64_t address;
 };
 
-/* Wait until the kernel has come out of reset, and tell it which memory is its own: `bytes` from `base` on, both
- * multiples of SIMGNN_PAGE_BYTES. Launches in which nothing moves for `SIMGNN_TIMEOUT_CYCLES` cycles stop. */
-int simgnn_open(struct simgnn *device, struct simgnn_io io, uint64_t base, uint64_t bytes);
+/* Wait until the kernel has come out of reset, and tell it which memory is its own: `bytes` in all, of which each port's
+ * buffer has an equal part from banks[port] on, multiples of SIMGNN_PAGE_BYTES. Launches in which nothing moves for
+ * `SIMGNN_TIMEOUT_CYCLES` cycles stop. */
+int simgnn_open(struct simgnn *device, struct simgnn_io io, const uint64_t *banks, uint64_t bytes);
 
 /* Room of whole pages behind what was allocated before; simgnn_free_all gives everything back. */
 int simgnn_allocate(struct simgnn *device, uint64_t bytes, uint64_t *address);
@@ -89,7 +94,7 @@ int simgnn_get_error(struct simgnn *device, struct simgnn_error *error);
  * launch and invalidate after it. */
 struct simgnn_mmio_place {
     volatile uint32_t *registers;
-    volatile uint8_t *memory; /* byte 0 of device memory */
+    volatile uint8_t *memory; /* what banks count from */
 };
 struct simgnn_io simgnn_mmio(struct simgnn_mmio_place *place, volatile void *registers, volatile void *memory);
 
@@ -98,7 +103,7 @@ struct simgnn_io simgnn_mmio(struct simgnn_mmio_place *place, volatile void *reg
  * xdma0_h2c_0, xdma0_c2h_0. For UIO: uio0, and /dev/mem or a udmabuf twice. */
 struct simgnn_files_place {
     int control, to_device, from_device;
-    uint64_t memory_offset; /* of byte 0 of device memory in both files */
+    uint64_t memory_offset; /* in both files, of what banks count from */
     volatile uint32_t *registers;
 };
 struct simgnn_io simgnn_files(struct simgnn_files_place *place, int control, int to_device, int from_device,

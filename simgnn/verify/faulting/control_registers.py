@@ -8,6 +8,7 @@ import numpy as np
 
 from simgnn.hw import registers
 from simgnn.hw.counters import COUNTERS
+from simgnn.sim.executions.rtl import port_banks
 
 if TYPE_CHECKING:
     from simgnn.sim.device import Run
@@ -36,7 +37,7 @@ def check_reset_values(device: RtlDevice) -> None:
     RegisterError
         If one does not read 0.
     """
-    for register in registers.REGISTERS:
+    for register in registers.registers_of(device.config.ports):
         if register.address == registers.AP_CTRL or register.address >= registers.COUNTERS:
             continue
         for address in range(register.address, register.address + register.bits // 8, _BYTES):
@@ -69,6 +70,8 @@ def write_in_parts(device: RtlDevice, program: Program, rng: np.random.Generator
         registers.MEMORY_BASE: (base, wide),
         registers.MEMORY_LIMIT: (limit, wide),
     }
+    for port in registers.based_ports(device.config.ports):
+        values[registers.PORT_BASES + 8 * port] = (port_banks(device.config)[port], wide)
     words = {
         place + 4 * part: (value >> 32 * part & 0xFFFFFFFF, mask >> 32 * part & 0xFFFFFFFF)
         for place, (value, mask) in values.items()
