@@ -39,8 +39,8 @@ _LESSER = {"color": _GREY, "linewidth": 1, "linestyle": "--"}
 _FONT_POINTS = 8
 _LABEL_POINTS = 14
 """Height that a label takes above its line."""
-_BAR_CHARACTERS = 165
-"""Characters of a state's label that fit into a whole bar."""
+_BAR_CHARACTERS = 130
+"""Characters of a state's label that fit into a whole bar, wide ones such as those of "memory"."""
 
 
 def draw_stalls(rows: list[Row]) -> bytes:
