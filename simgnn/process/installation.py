@@ -57,7 +57,7 @@ def check_machine() -> list[Finding]:
         Finding(
             "icarus",
             icarus is not None,
-            icarus or "optional, for comparisons in benchmarks: apt-get install iverilog",
+            icarus or "optional, for make -C bench icarus and --simulator icarus: apt-get install iverilog",
             needed=False,
         )
     )

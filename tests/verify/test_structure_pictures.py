@@ -13,11 +13,12 @@ from project_files import tracked
 
 from simgnn.cli.main import main
 from simgnn.errors import InputError
+from simgnn.fpga.synthesis.generated_folder import PICTURES
 from simgnn.hw.generate import verilog
 from simgnn.verify.structure.dataflow import Wire, cone_of, draw_dataflow, find_wire
 from simgnn.verify.structure.design import read_design
+from simgnn.verify.structure.drawing import ADVANCE, FONT
 from simgnn.verify.structure.hierarchy import draw_hierarchy
-from simgnn.verify.structure.svg import ADVANCE, FONT
 
 ARVALID = "m_axi_gmem0_arvalid"
 TITLE = "simgnn_kernel, configuration tiny"
@@ -32,8 +33,8 @@ def tiny(root):
 def pictures(design, signal=ARVALID):
     cone = cone_of(design, find_wire(design, signal), most=60)
     return [
-        draw_hierarchy(design, prefix="simgnn_", title=TITLE),
-        draw_dataflow(cone, title=f"What drives {signal} of {TITLE}"),
+        draw_hierarchy(design, prefix="simgnn_", title=TITLE).svg(),
+        draw_dataflow(cone, title=f"What drives {signal} of {TITLE}").svg(),
     ]
 
 
@@ -113,7 +114,7 @@ def test_the_cone_ends_at_registers_memories_and_inputs(tiny):
     short = cone_of(tiny, cone.chosen, most=3)
     assert len(short.drivers) == 3 and short.more > 0
     assert short.cut == {Wire(reads, "axi_arvalid")} and not cone.cut
-    drawn = draw_dataflow(short, title="short")
+    drawn = draw_dataflow(short, title="short").svg()
     assert drawn.count("stroke-dasharray") == 1 and "dashed: more drives it" in drawn
     data = cone_of(tiny, find_wire(tiny, "accelerator.reads.response_0_payload"), most=60)
     assert data.ends == {Wire((), "m_axi_gmem0_rdata"): "input"}
@@ -146,7 +147,7 @@ def test_the_command_checks_and_draws(tmp_path, capfd):
     assert generate(folder, "--check", "--draw", "o", "--json") == 0
     written = json.loads(capfd.readouterr().out)
     assert set(written["rules"]) > {"clock", "loops"} and not any(written["rules"].values())
-    assert {"hierarchy.svg", "dataflow.svg"} <= {path.rpartition("/")[2] for path in written["files"]}
+    assert set(PICTURES) <= {path.rpartition("/")[2] for path in written["files"]}
     assert generate(folder, "--draw") == 0
     assert (folder / "hierarchy.svg").exists() and not (folder / "dataflow.svg").exists()
     assert generate(folder) == 0
@@ -165,7 +166,8 @@ def test_the_command_names_each_violation(tmp_path, capfd, monkeypatch):
     monkeypatch.setattr(verilog, "unit_files", wrong)
     assert generate(tmp_path / "add", "--check") == 1
     said = capfd.readouterr()
-    lines = said.err.splitlines()
+    first, *lines = said.err.splitlines()
+    assert first == f"checking the structure of 1 modules in {tmp_path / 'add'}"
     assert any("must assign kept on every way through it, and is a latch" in line for line in lines)
     assert any("kept and en of simgnn_fp32_add must be driven from one place" in line for line in lines)
     assert all(re.match(r"error: simgnn_fp32_add\.v:\d+: ", line) for line in lines)

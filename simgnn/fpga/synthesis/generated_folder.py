@@ -26,7 +26,7 @@ FORMAT = 1
 """Version of the manifest's form."""
 SYNTHESIS_FILES = ("synthesis.json", "SYNTHESIS_REPORT.csv", REPORT)
 """Reports of `simgnn generate --synth`; they belong to the Verilog beside them, and go with it."""
-PICTURES = ("hierarchy.svg", "dataflow.svg")
+PICTURES = ("hierarchy.svg", "hierarchy.png", "dataflow.svg", "dataflow.png")
 """Drawings of `simgnn generate --draw`; likewise."""
 _BUILT = ("bench/build/", "bench/bench.vcd")
 """What the bundle's test bench is built to, and writes: likewise."""

@@ -118,15 +118,17 @@ class Structure:
         """
         if self.draw is None or self.design is None:
             return []
-        hierarchy, dataflow = (folder / picture for picture in PICTURES)
         top = f"{self.design.top}, {name}"
-        write_atomically(hierarchy, draw_hierarchy(self.design, prefix=prefix, title=top).encode())
-        if self.wire is None:
-            dataflow.unlink(missing_ok=True)
-            return [str(hierarchy)]
-        cone = cone_of(self.design, self.wire, most=_MOST)
-        write_atomically(dataflow, draw_dataflow(cone, title=f"What drives {self.draw} of {top}").encode())
-        return [str(hierarchy), str(dataflow)]
+        drawings = {"hierarchy": draw_hierarchy(self.design, prefix=prefix, title=top)}
+        if self.wire is not None:
+            cone = cone_of(self.design, self.wire, most=_MOST)
+            drawings["dataflow"] = draw_dataflow(cone, title=f"What drives {self.draw} of {top}")
+        for picture in PICTURES:
+            (folder / picture).unlink(missing_ok=True)
+        for what, drawing in drawings.items():
+            write_atomically(folder / f"{what}.svg", drawing.svg().encode())
+            write_atomically(folder / f"{what}.png", drawing.png())
+        return [str(folder / picture) for picture in PICTURES if picture.partition(".")[0] in drawings]
 
 
 def to_dict(verdicts: list[Verdict]) -> dict[str, Any]:

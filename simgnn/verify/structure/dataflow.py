@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from simgnn.errors import InputError
 from simgnn.verify.structure.design import Design
-from simgnn.verify.structure.svg import LINE, Drawing, text_width
+from simgnn.verify.structure.drawing import LINE, Drawing, text_width
 from simgnn.verify.structure.verilog import Instance, Module
 
 _MARGIN, _PAD, _GAP, _BETWEEN = 20.0, 7.0, 12.0, 70.0
@@ -193,7 +193,7 @@ def cone_of(design: Design, chosen: Wire, *, most: int) -> Cone:
     )
 
 
-def draw_dataflow(cone: Cone, *, title: str) -> str:
+def draw_dataflow(cone: Cone, *, title: str) -> Drawing:
     """Draw a cone as SVG.
 
     Parameters
@@ -234,7 +234,7 @@ def _way(
 
 def _drawn(
     rows: list[list[Hashable]], ways: list[list[Hashable]], cone: Cone, title: str, notes: list[str]
-) -> str:
+) -> Drawing:
     heads = [(wire.name, ".".join(wire.place)) for wire in cone.drivers]
     texts = dict(zip(cone.drivers, heads, strict=True))
 
@@ -277,7 +277,7 @@ def _drawn(
         style = "strong" if wire == cone.chosen else ""
         drawing.label(left + _PAD, top + LINE, name, style=style)
         drawing.label(left + _PAD, top + 2 * LINE, place, style="faint")
-    return drawing.svg()
+    return drawing
 
 
 def _columns_of(drivers: Mapping[Node, Sequence[Node]], end: Node) -> dict[Node, int]:

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from simgnn.verify.structure.design import Design
-from simgnn.verify.structure.svg import LINE, Drawing, text_width
+from simgnn.verify.structure.drawing import LINE, Drawing, text_width
 from simgnn.verify.structure.verilog import Module
 
 _MARGIN, _PAD, _GAP, _BETWEEN = 20.0, 8.0, 14.0, 64.0
@@ -56,8 +56,8 @@ def size_of(module: Module) -> str:
     return ", ".join(parts) or "logic alone"
 
 
-def draw_hierarchy(design: Design, *, prefix: str, title: str) -> str:
-    """Draw a design's modules as SVG.
+def draw_hierarchy(design: Design, *, prefix: str, title: str) -> Drawing:
+    """Draw a design's modules.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def draw_hierarchy(design: Design, *, prefix: str, title: str) -> str:
     drawing.label(_MARGIN, _MARGIN + 4 + LINE, " ".join(notes), style="faint")
     for box in boxes:
         _draw(drawing, box)
-    return drawing.svg()
+    return drawing
 
 
 def _all(box: _Box) -> list[_Box]:
