@@ -34,7 +34,7 @@ TIMING = MemoryTiming(read_latency=100)
 
 def tiles(hardware, n, k):
     """Tiles of the weights."""
-    return -(-k // hardware.array_rows) * -(-n // hardware.array_columns)
+    return hardware.row_tiles(k) * hardware.column_tiles(n)
 
 
 def on_model(hardware, m, n, k, *, verilog):

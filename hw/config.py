@@ -6,16 +6,18 @@ import dataclasses
 import functools
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from simgnn.hw.checks import check_integer, check_power
-from simgnn.hw.keys import check_keys, key
+from simgnn.hw.keys import key, keys, wrong_keys
 from simgnn.hw.organisation import (
     MOST_DRAINED,
     MOST_LANES,
     MOST_SOURCED,
     NETWORKS,
     ORGANISATIONS,
+    BrokenRule,
     OrganisationSizes,
     rows_at_once,
     scales_at_once,
@@ -40,7 +42,7 @@ class HardwareConfig:
     data_bits: int = key(
         256,
         "width of each port; a word is one beat of every port, lanes = ports x data_bits / 32 values, at "
-        "most 64",
+        f"most {MOST_LANES} (sspmm: 64)",
         power=True,
         least=64,
         most=1024,
@@ -104,6 +106,8 @@ class HardwareConfig:
         "adders in each gather PE (broadcast; 0 means lanes) or cluster (sspmm; 0 means lanes / 2; at "
         "least lanes / 8)",
         rule="0; broadcast and sspmm: power of two, 1 to lanes",
+        least=0,
+        most=MOST_LANES,
     )
     network: str = key(
         "full",
@@ -149,8 +153,14 @@ class HardwareConfig:
         least=1,
         most=MOST_SOURCED,
     )
-    array_rows: int = key(8, "rows of the systolic array, at most lanes", power=True, least=1, most=64)
-    array_columns: int = key(8, "columns of the systolic array, at most lanes", power=True, least=1, most=64)
+    array_rows: int = key(8, "rows of the systolic array, at most lanes", least=1, most=MOST_LANES)
+    array_columns: int = key(
+        8,
+        "columns of the systolic array, at most lanes; a tile ends where a word ends, so an array is best used "
+        "where lanes are a multiple of its rows and columns",
+        least=1,
+        most=MOST_LANES,
+    )
     compressed_rows: bool = key(
         False, "LOAD and STORE can also copy rows without their zeros, which saves memory bandwidth"
     )
@@ -160,48 +170,62 @@ class HardwareConfig:
     )
 
     def __post_init__(self) -> None:
+        wrong = wrong_keys(self)
         if not isinstance(self.name, str) or not self.name:
-            raise ValueError(f"hardware name must be a non-empty string, not {self.name!r}")
-        check_keys(self)
-        if self.lanes > MOST_LANES:
-            raise ValueError(
-                f"ports must keep a word of ports x data_bits within {32 * MOST_LANES} bits "
-                f"at data_bits = {self.data_bits}, not {self.ports!r}"
+            wrong["name"] = f"hardware name must be a non-empty string, not {self.name!r}"
+        possible = {name: keys(self)[name].nearest(getattr(self, name)) for name in wrong}
+        errors = [f"{text} (nearest: {possible[name]!r})" for name, text in wrong.items()]
+        if wrong:
+            # What the others break is found with values that these could have.
+            try:
+                dataclasses.replace(self, **possible)
+            except ValueError as error:
+                errors.append(str(error))
+        else:
+            for name, rule, nearest in self._broken_rules():
+                errors.append(f"{name} must {rule}, not {getattr(self, name)!r} (nearest: {nearest!r})")
+        if errors:
+            raise ValueError("\n".join(errors))
+
+    def _broken_rules(self) -> Iterator[BrokenRule]:
+        """Rules between keys that do not hold, each of whose values is possible."""
+        most_bits = 32 * self.sizes.most_lanes
+        if self.word_bits > most_bits:
+            yield (
+                "ports",
+                f"keep a word of ports x data_bits within {most_bits} bits at data_bits = {self.data_bits}",
+                most_bits // self.data_bits,
             )
-        check_integer("gather_lanes", self.gather_lanes, 0, self.lanes)
-        if self.gather_lanes:
-            check_power("gather_lanes", self.gather_lanes, 1, self.lanes)
-        self.sizes.check(self)
+        yield from self.sizes.broken_rules(self)
         if self.clusters < NETWORKS[self.network]:
-            raise ValueError(
-                f"network must be a shape that clusters = {self.clusters} can share (half: 2, quarter: 4), "
-                f"not {self.network!r}"
+            yield (
+                "network",
+                f"be a shape that clusters = {self.clusters} can share (half: 2, quarter: 4)",
+                "full" if self.clusters == 1 else "half",
             )
-        if 2 * self.drain_words > self.accumulator_words:
-            raise ValueError(
-                f"drain_words must be at most accumulator_words / 2 = {self.accumulator_words // 2}, "
-                f"not {self.drain_words!r}"
-            )
-        if 2 * self.source_words > self.ring_words:
-            raise ValueError(
-                f"source_words must be at most ring_words / 2 = {self.ring_words // 2}, not {self.source_words!r}"
-            )
-        for quantity in ("array_rows", "array_columns"):
-            value = getattr(self, quantity)
-            if value > self.lanes:
-                raise ValueError(
-                    f"{quantity} must be at most ports x data_bits / 32 = {self.lanes} "
-                    f"(one word feeds it: more data_bits or ports widen it), not {value!r}"
+        for name, of in (("drain_words", "accumulator_words"), ("source_words", "ring_words")):
+            most = getattr(self, of) // 2
+            if getattr(self, name) > most:
+                yield name, f"be at most {of} / 2 = {most}", most
+        for name in ("array_rows", "array_columns"):
+            if getattr(self, name) > self.lanes:
+                yield (
+                    name,
+                    f"be at most ports x data_bits / 32 = {self.lanes} (one word feeds it: more data_bits or "
+                    "ports widen it)",
+                    self.lanes,
                 )
         if self.burst_beats * self.data_bits // 8 > 4096:
-            raise ValueError(
-                f"burst_beats must keep a burst within 4096 bytes at data_bits = {self.data_bits}, "
-                f"not {self.burst_beats!r}"
+            yield (
+                "burst_beats",
+                f"keep a burst within 4096 bytes at data_bits = {self.data_bits}",
+                4096 * 8 // self.data_bits,
             )
         if self.bank_words < 4 * self.lanes:
-            raise ValueError(
-                f"bank_words must be at least 4 x {self.lanes} lanes = {4 * self.lanes}, "
-                f"so that the smallest tiles fit, not {self.bank_words!r}"
+            yield (
+                "bank_words",
+                f"be at least 4 x {self.lanes} lanes = {4 * self.lanes}, so that the smallest tiles fit",
+                4 * self.lanes,
             )
 
     @property
@@ -272,7 +296,7 @@ class HardwareConfig:
     @property
     def mask_unit(self) -> int:
         """Bytes of which a bitmap's address and stride are multiples: a bit for each value of a word, at least one
-        byte. It holds whole chunks of `array_columns` bits, since a word has at least as many values.
+        byte.
         """
         return max(1, self.lanes // 8)
 
@@ -284,6 +308,23 @@ class HardwareConfig:
     def words(self, columns: int) -> int:
         """Words that a row of `columns` values takes."""
         return -(-columns // self.lanes)
+
+    def row_tiles(self, depth: Any, *, transposed: bool = False) -> Any:
+        """Tiles of a product along its depth k, or depths; with A transposed, none but the last has fewer rows."""
+        return -(-depth // self.array_rows) if transposed else self._tiles_in_words(depth, self.array_rows)
+
+    def column_tiles(self, columns: Any) -> Any:
+        """Tiles of a product along its columns n, or numbers of them."""
+        return self._tiles_in_words(columns, self.array_columns)
+
+    def _tiles_in_words(self, values: Any, size: int) -> Any:
+        """Tiles of at most `size` values, each of one word."""
+        return values // self.lanes * -(-self.lanes // size) - -(values % self.lanes) // size
+
+    def tiled_columns(self, columns: int) -> int:
+        """Columns from the first to the end of the last one's tile."""
+        whole, rest = divmod(columns, self.lanes)
+        return whole * self.lanes + min(-(-rest // self.array_columns) * self.array_columns, self.lanes)
 
     @property
     def bank_stripes(self) -> int:

@@ -8,6 +8,7 @@ and word its own errors. Plain Python.
 from __future__ import annotations
 
 import dataclasses
+import difflib
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
@@ -88,6 +89,20 @@ class Key:
             check = check_power if self.power else check_integer
             check(name, value, int(self.least), int(self.most), error=error)
 
+    def nearest(self, value: Any) -> Any:
+        """The value nearest to a wrong one that the key can have; its default where none is like it."""
+        if self.choices:
+            return next(iter(difflib.get_close_matches(str(value), list(self.choices), n=1)), self.default)
+        if self.several or self.most is None or not is_number(value):
+            return self.default
+        if self.least is None:  # no number is the nearest one above a limit
+            return min(value, self.most) if self.above is not None and value > self.above else self.default
+        inside = min(max(value, self.least), self.most)
+        if self.power:
+            below = 1 << int(inside).bit_length() - 1
+            return below if inside - below <= 2 * below - inside else 2 * below
+        return inside if isinstance(self.default, float) else round(inside)
+
     @property
     def values(self) -> str:
         """What it may be, in words: "power of two, 64 to 1024 bits"."""
@@ -122,7 +137,18 @@ def keys(table: Any) -> dict[str, Key]:
     }
 
 
-def check_keys(table: Any, *, error: type[Exception] = ValueError) -> None:
-    """Raise `error` for the first value of a table that its key cannot have."""
+def wrong_keys(table: Any) -> dict[str, str]:
+    """What is wrong with each value of a table that its key cannot have, by name."""
+    wrong = {}
     for name, described in keys(table).items():
-        described.check(name, getattr(table, name), error=error)
+        try:
+            described.check(name, getattr(table, name), error=ValueError)
+        except ValueError as error:
+            wrong[name] = str(error)
+    return wrong
+
+
+def check_keys(table: Any, *, error: type[Exception] = ValueError) -> None:
+    """Raise `error` for the values of a table that their keys cannot have, a line each."""
+    if wrong := wrong_keys(table):
+        raise error("\n".join(wrong.values()))

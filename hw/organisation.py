@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
 
-MOST_LANES = 64
+BrokenRule = tuple[str, str, Any]
+"""A key, what its value must do, and the nearest value that does it while the others stay."""
+MOST_LANES = 128
 """Values in the widest word."""
 NETWORKS = {"full": 1, "half": 2, "quarter": 4}
 """Shapes of the fat tree of `sspmm`: clusters that share a link of it, and with it a copy of the feature buffer."""
@@ -53,6 +56,8 @@ class OrganisationSizes:
     ----------
     takes_gather_lanes : bool
         ``gather_lanes`` may be other than 0: a cluster has fewer adders than a word has values.
+    most_lanes : int
+        Values in the widest word.
     most_parts : int
         Values of a word that one adder serves, at most.
     has_network : bool
@@ -65,6 +70,7 @@ class OrganisationSizes:
     """
 
     takes_gather_lanes = False
+    most_lanes = MOST_LANES
     most_parts = MOST_LANES
     has_network = False
     fuses_masks = False
@@ -86,30 +92,37 @@ class OrganisationSizes:
         """Links of the network, each with a copy of ring and mask memory; 0 where there is no such network."""
         return 0
 
-    def check(self, config: HardwareConfig) -> None:
-        """Raise ValueError unless the organisation can have these sizes."""
-        if config.gather_lanes and not self.takes_gather_lanes:
-            raise ValueError(
-                f'gather_lanes must be 0 where organisation is "{config.organisation}" (a cluster has an adder for '
-                f"each value of a word), not {config.gather_lanes!r}"
+    def broken_rules(self, config: HardwareConfig) -> Iterator[BrokenRule]:
+        """Rules of the organisation that sizes do not keep, each of which is possible by itself."""
+        width, lanes = config.gather_lanes, config.lanes
+        if width and not self.takes_gather_lanes:
+            yield (
+                "gather_lanes",
+                f'be 0 where organisation is "{config.organisation}" (a cluster has an adder for each value of a word)',
+                0,
             )
-        if config.parts > self.most_parts:
-            raise ValueError(
-                f"gather_lanes must be at least lanes / {self.most_parts} = {config.lanes // self.most_parts} in "
-                f"{config.organisation} (more of a word do not fit into an adder's queue), not {config.gather_lanes!r}"
+        elif width > lanes:
+            yield "gather_lanes", f"be an integer from 0 to {lanes}", lanes
+        elif width & (width - 1):
+            yield "gather_lanes", f"be a power of two from 1 to {lanes}", 1 << width.bit_length() - 1
+        elif width and lanes // width > self.most_parts:
+            least = lanes // self.most_parts
+            yield (
+                "gather_lanes",
+                f"be at least lanes / {self.most_parts} = {least} in {config.organisation} (more of a word do not fit "
+                "into an adder's queue)",
+                least,
             )
         if config.network != "full" and not self.has_network:
             names = " or ".join(f'"{name}"' for name, sizes in ORGANISATIONS.items() if sizes.has_network)
-            raise ValueError(
-                f'network must be "full" unless organisation is {names} (the others have no such network), '
-                f"not {config.network!r}"
+            yield (
+                "network",
+                f'be "full" unless organisation is {names} (the others have no such network)',
+                "full",
             )
         if config.skip_zeros and not self.fuses_masks:
             names = " or ".join(f'"{name}"' for name, sizes in ORGANISATIONS.items() if sizes.fuses_masks)
-            raise ValueError(
-                f"skip_zeros must be false unless organisation is {names} (the others add every value), "
-                f"not {config.skip_zeros!r}"
-            )
+            yield "skip_zeros", f"be false unless organisation is {names} (the others add every value)", False
 
 
 class BroadcastSizes(OrganisationSizes):
@@ -126,6 +139,7 @@ class SspmmSizes(OrganisationSizes):
     """`sspmm`: clusters of half a word, behind a fat tree."""
 
     takes_gather_lanes = True
+    most_lanes = 64  # its models keep which values of a word are wanted as the bits of one number
     most_parts = MOST_PARTS
     has_network = True
     fuses_masks = True

@@ -13,9 +13,9 @@ class InputError(ValueError):
     Parameters
     ----------
     message
-        Quantity, rule and value: ``"fanout must be -1 or at least 1, not 0"``.
+        Quantity, rule and value: ``"fanout must be -1 or at least 1, not 0"``; a line for each of several.
     source
-        Where the value came from (a file, an option); it goes in front of the message.
+        Where the value came from (a file, an option); it goes in front of each line.
 
     Attributes
     ----------
@@ -36,7 +36,8 @@ class InputError(ValueError):
     def __init__(self, message: str, *, source: Path | str | None = None) -> None:
         self.message = message
         self.source = source
-        super().__init__(message if source is None else f"{printable(source)}: {message}")
+        front = "" if source is None else f"{printable(source)}: "
+        super().__init__("\n".join(f"{front}{line}" for line in message.split("\n")))
 
 
 @contextlib.contextmanager

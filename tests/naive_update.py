@@ -22,16 +22,22 @@ RUN, END = 1, 2
 
 
 @njit(cache=True)
-def _advanced(k0, n0, rows, columns, k, n, n_outer):
+def _end(start, size, word):
+    """Where the tile ends that begins at `start`: at the end of its word, if that comes first."""
+    return min(start + size, start - start % word + word)
+
+
+@njit(cache=True)
+def _advanced(k0, n0, k_end, n_end, k, n, n_outer):
     """The next position of a `TileWalk`, and whether this one is the last."""
-    last_k, last_n = k0 + rows >= k, n0 + columns >= n
+    last_k, last_n = k_end >= k, n_end >= n
     if n_outer:
         if last_k:
-            return 0, n0 + columns, last_k and last_n
-        return k0 + rows, n0, False
+            return 0, n_end, last_k and last_n
+        return k_end, n0, False
     if last_n:
-        return k0 + rows, 0, last_k and last_n
-    return k0, n0 + columns, False
+        return k_end, 0, last_k and last_n
+    return k0, n_end, False
 
 
 @njit(cache=True)
@@ -73,6 +79,7 @@ def commands_by_cycles(accelerator, commands, gaps, results):
     for c in range(commands.shape[0]):
         m, n, k, transpose_a, transpose_b, bias, ones_row, n_outer = commands[c]
         stream_rows = m + ones_row
+        k_word = k + rows if transpose_a else lanes
         waits = gaps[c]
         for i in range(results.shape[1]):
             results[c, i] = 0
@@ -93,7 +100,7 @@ def commands_by_cycles(accelerator, commands, gaps, results):
             swap = issue and first
             sums_valid = passed[to_epilogue - 1]
             output_last = output_row == stream_rows - 1
-            last_k, last_n = output_k0 + rows >= k, output_n0 + columns >= n
+            last_k, last_n = _end(output_k0, rows, k_word) >= k, _end(output_n0, columns, lanes) >= n
             done = ends[add_stages - 1]
             bias_ready = biases != BIASES
             begun = loader == LOAD and weight_row == 0
@@ -128,7 +135,15 @@ def commands_by_cycles(accelerator, commands, gaps, results):
                 output_row += 1
                 if output_last:
                     output_row = 0
-                    output_k0, output_n0, _ = _advanced(output_k0, output_n0, rows, columns, k, n, n_outer)
+                    output_k0, output_n0, _ = _advanced(
+                        output_k0,
+                        output_n0,
+                        _end(output_k0, rows, k_word),
+                        _end(output_n0, columns, lanes),
+                        k,
+                        n,
+                        n_outer,
+                    )
 
             if loader == IDLE:
                 if start:
@@ -136,12 +151,13 @@ def commands_by_cycles(accelerator, commands, gaps, results):
             elif loader == ADDRESS:
                 loader, index = FETCH, 0
             elif loader == FETCH:
-                wanted = min(n - loader_n0, columns) if transpose_b else min(k - loader_k0, rows)
+                k_end, n_end = min(_end(loader_k0, rows, k_word), k), min(_end(loader_n0, columns, lanes), n)
+                wanted = n_end - loader_n0 if transpose_b else k_end - loader_k0
                 if index == wanted - 1:
                     loader = BIAS
                 index += 1
             elif loader == BIAS:
-                if bias != 0 and loader_k0 + rows >= k:
+                if bias != 0 and _end(loader_k0, rows, k_word) >= k:
                     if pushed:
                         loader = WAIT
                     fetched_bias = not pushed
@@ -154,7 +170,15 @@ def commands_by_cycles(accelerator, commands, gaps, results):
             else:
                 if weight_row == rows - 1:
                     loading = 1 - loading
-                    loader_k0, loader_n0, end = _advanced(loader_k0, loader_n0, rows, columns, k, n, n_outer)
+                    loader_k0, loader_n0, end = _advanced(
+                        loader_k0,
+                        loader_n0,
+                        _end(loader_k0, rows, k_word),
+                        _end(loader_n0, columns, lanes),
+                        k,
+                        n,
+                        n_outer,
+                    )
                     loader = IDLE if end else ADDRESS
                 weight_row += 1
             ahead += begun - swap
@@ -189,7 +213,15 @@ def commands_by_cycles(accelerator, commands, gaps, results):
                     fetcher = BLOCK
                     if first_column + lanes >= m:
                         first_column = 0
-                        fetch_k0, fetch_n0, end = _advanced(fetch_k0, fetch_n0, rows, columns, k, n, n_outer)
+                        fetch_k0, fetch_n0, end = _advanced(
+                            fetch_k0,
+                            fetch_n0,
+                            _end(fetch_k0, rows, k_word),
+                            _end(fetch_n0, columns, lanes),
+                            k,
+                            n,
+                            n_outer,
+                        )
                         fetcher = IDLE if end else TILE
                     else:
                         first_column += lanes
@@ -208,13 +240,22 @@ def commands_by_cycles(accelerator, commands, gaps, results):
                 first = last
                 if last:
                     row, last = 0, one_row
-                    stream_k0, stream_n0, end = _advanced(stream_k0, stream_n0, rows, columns, k, n, n_outer)
+                    stream_k0, stream_n0, end = _advanced(
+                        stream_k0,
+                        stream_n0,
+                        _end(stream_k0, rows, k_word),
+                        _end(stream_n0, columns, lanes),
+                        k,
+                        n,
+                        n_outer,
+                    )
                     active = not end
                 else:
                     last = one_row or row == row_before_last
                     row += 1
             one_row, row_before_last = stream_rows == 1, stream_rows - 2
-            reach = stream_rows * (1 if n_outer else (n + columns - 1) // columns)
+            n_tiles = n // lanes * -(-lanes // columns) - -(n % lanes) // columns
+            reach = stream_rows * (1 if n_outer else n_tiles)
 
             if state == IDLE:
                 state = RUN if start else IDLE

@@ -259,8 +259,8 @@ def _listed(fields):
 
 
 def _update_bound(config, fields):
-    k_tiles = -(-fields["k"] // config.array_rows)
-    n_tiles = -(-fields["n"] // config.array_columns)
+    k_tiles = config.row_tiles(fields["k"], transposed=bool(fields["transpose_a"]))
+    n_tiles = config.column_tiles(fields["n"])
     return k_tiles * n_tiles * (fields["m"] + fields["ones_row"])
 
 

@@ -22,6 +22,10 @@ def random_configuration(rng: np.random.Generator) -> HardwareConfig:
     def power(low: int, high: int) -> int:
         return 1 << int(rng.integers(low.bit_length() - 1, high.bit_length()))
 
+    def side(most: int) -> int:
+        """Of an array: a power of two every other time."""
+        return power(1, most) if rng.integers(2) else int(rng.integers(1, most + 1))
+
     data_bits = power(64, 256)
     ports = min(power(1, 4), 512 // data_bits)
     lanes = ports * data_bits // 32
@@ -51,8 +55,8 @@ def random_configuration(rng: np.random.Generator) -> HardwareConfig:
         ring_words=power(4, 128),
         queue_depth=power(2, 16),
         accumulator_words=power(4, 512),
-        array_rows=min(power(1, _ARRAY_ROWS), lanes),
-        array_columns=min(power(1, _ARRAY_COLUMNS), lanes),
+        array_rows=min(side(_ARRAY_ROWS), lanes),
+        array_columns=min(side(_ARRAY_COLUMNS), lanes),
         clock_enables=bool(rng.integers(2)),
         address_bits=int(rng.integers(34, 65)),
         skip_zeros=sizes.fuses_masks and bool(rng.integers(2)),

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from functools import reduce
+from math import gcd
 from operator import or_
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import exact_log2
+from amaranth.utils import ceil_log2, exact_log2
 
 from simgnn.hw.command import BANKS, Engine
 from simgnn.hw.memory.bus import MemoryBus
@@ -47,7 +48,8 @@ class ActivationSizes(Sizes):
     mask_unit : int
         Bytes of which a bitmap's address and stride are multiples.
     array_columns : int
-        Bits of the chunks in which the update engine writes masks.
+        Bits of the chunks in which the update engine writes masks, at most lanes. Each group of as many bits as a word
+        has lanes is made of chunks, of which the last may be smaller.
     drain_words : int
         Words of sums that are written at once.
     source_words : int
@@ -64,6 +66,7 @@ class ActivationSizes(Sizes):
 
     def __post_init__(self):
         sizes = {field: getattr(self, field) for field in self.__dataclass_fields__}
+        check_integers("ActivationSizes", array_columns=sizes.pop("array_columns"))
         check_powers("ActivationSizes", **sizes)
         if self.array_columns > self.lanes:
             raise ValueError(
@@ -74,6 +77,16 @@ class ActivationSizes(Sizes):
     def bank_stripes(self):
         """RAMs of a bank, which take turns from word to word: as many as words are read or written at once."""
         return max(self.drain_words, self.source_words)
+
+    @property
+    def mask_chunks(self):
+        """Chunks of a mask in as many bits as a word has lanes."""
+        return -(-self.lanes // self.array_columns)
+
+    @property
+    def mask_chunk_bits(self):
+        """Bits of a chunk's number in a word of the mask memory: the chunk, and the one of 32 groups that it is in."""
+        return ceil_log2(self.mask_chunks) + exact_log2(32)
 
     @property
     def word_bits(self):
@@ -154,7 +167,7 @@ class MaskWritePort(wiring.Signature):
             {
                 "en": Out(1),
                 "address": Out(exact_log2(memory.mask_words)),
-                "chunk": Out(exact_log2(memory.word_bits // memory.array_columns)),
+                "chunk": Out(memory.mask_chunk_bits),
                 "data": Out(memory.array_columns),
             }
         )
@@ -306,12 +319,11 @@ class ActivationMemory(wiring.Component):
             m,
             platform,
             name,
-            Ram(width=memory.word_bits, depth=memory.mask_words, granularity=memory.array_columns),
+            Ram(width=memory.word_bits, depth=memory.mask_words, granularity=mask_piece(memory)),
         )
 
     def _mask_memory(self, m, platform):
         memory = self.memory
-        chunks = memory.word_bits // memory.array_columns
         masks = self._mask_ram(m, platform, "masks")
         self._data.append(masks.read_data)
         readers = [("store", self.store, False)]
@@ -328,8 +340,8 @@ class ActivationMemory(wiring.Component):
         with m.Elif(self.mask_out.en):
             m.d.comb += [
                 masks.write_address.eq(self.mask_out.address),
-                masks.write_data.eq(self.mask_out.data.replicate(chunks)),
-                masks.write_en.eq(Const(1, chunks) << self.mask_out.chunk),
+                masks.write_data.eq(chunk_in_places(memory, self.mask_out.data)),
+                masks.write_en.eq(pieces_of_chunk(memory, self.mask_out.chunk)),
             ]
         for index, port in enumerate(self.edge_mask):
             copy = self._mask_ram(m, platform, f"masks{index}")
@@ -344,6 +356,38 @@ class ActivationMemory(wiring.Component):
             ]
         writers = {"load": loaded, "mask_out": self.mask_out.en}
         return conflict, self._conflict(m, writers, "masks_write_conflict")
+
+
+def mask_piece(memory):
+    """Bits of the mask memory that have a write enable of their own: of them, all chunks are made."""
+    return gcd(memory.lanes, memory.array_columns)
+
+
+def chunk_in_places(memory, bits):
+    """A word of the mask memory that has the bits of a chunk in the place of each chunk."""
+    if memory.lanes % memory.array_columns == 0:
+        return bits.replicate(memory.word_bits // memory.array_columns)
+    return bits.replicate(memory.mask_chunks)[: memory.lanes].replicate(32)
+
+
+def pieces_of_chunk(memory, chunk):
+    """A bit for each piece of a word of the mask memory: whether it is in the chunk of a number."""
+    each = Const(1, 1 << memory.mask_chunk_bits) << chunk
+    if memory.lanes % memory.array_columns == 0:
+        return each
+    piece, in_group = mask_piece(memory), 1 << ceil_log2(memory.mask_chunks)
+    places = range(0, memory.lanes, piece)
+    return Cat(*[each[group * in_group + at // memory.array_columns] for group in range(32) for at in places])
+
+
+def mask_chunk_of(memory, word, chunk):
+    """The chunk of a number out of a word of the mask memory."""
+    size = memory.array_columns
+    if memory.lanes % size == 0:
+        return word.word_select(chunk, size)
+    starts = [min(at, memory.mask_chunks - 1) * size for at in range(1 << ceil_log2(memory.mask_chunks))]
+    groups = [word.word_select(group, memory.lanes) for group in range(32)]
+    return selected([group[start : start + size] for group in groups for start in starts], chunk)
 
 
 def chunk_of(word, index, *, bits):

@@ -1,5 +1,8 @@
 """What every engine has in common: the command at its queue's head, and the state that it reports."""
 
+from functools import reduce
+from operator import add
+
 from amaranth.hdl import Cat, Const, Mux, Signal
 from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
@@ -81,6 +84,11 @@ def row_words(columns, *, lanes):
 def word_address(address, *, word_bytes):
     """Number of the word at a byte address."""
     return address >> exact_log2(word_bytes)
+
+
+def times(value, number):
+    """Product of a value with a positive integer, as a sum of shifted values: no multiplier is made for it."""
+    return reduce(add, [value << bit for bit in range(number.bit_length()) if number >> bit & 1])
 
 
 def bank_of(space):

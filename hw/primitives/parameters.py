@@ -17,6 +17,11 @@ def check_powers(owner, **parameters):
             raise ValueError(f"{owner} {name} must be a power of two, not {value!r}")
 
 
+def is_power(value):
+    """Whether a positive integer is a power of two."""
+    return not value & (value - 1)
+
+
 def check_kinds(owner, **parameters):
     """Raise ValueError unless each of the parameters, ``name=(value, class)``, is an instance of its class."""
     for name, (value, kind) in parameters.items():

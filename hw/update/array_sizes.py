@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from simgnn.hw.primitives.parameters import Sizes, check_integers, check_powers
+from simgnn.hw.primitives.parameters import Sizes, check_integers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -12,7 +12,7 @@ class ArraySizes(Sizes):
     Parameters
     ----------
     array_rows, array_columns : int
-        R and C, powers of two.
+        R and C.
     add_stages, mul_stages : int
         At least 2: the epilogue reads a mask two cycles before the sums that it belongs to.
     clock_enables : bool
@@ -26,7 +26,7 @@ class ArraySizes(Sizes):
     clock_enables: bool
 
     def __post_init__(self):
-        check_powers("ArraySizes", array_rows=self.array_rows, array_columns=self.array_columns)
+        check_integers("ArraySizes", array_rows=self.array_rows, array_columns=self.array_columns)
         check_integers("ArraySizes", least=2, add_stages=self.add_stages, mul_stages=self.mul_stages)
 
     @property

@@ -3,12 +3,19 @@
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import exact_log2
+from amaranth.utils import bits_for, ceil_log2, exact_log2
 
 from simgnn.hw.arithmetic.float_add import FloatAdd
 from simgnn.hw.depths import BIASES
 from simgnn.hw.float_format import FP32
-from simgnn.hw.memory.activation import ActivationSizes, MaskWritePort, ReadPort, WritePort, address_bits
+from simgnn.hw.memory.activation import (
+    ActivationSizes,
+    MaskWritePort,
+    ReadPort,
+    WritePort,
+    address_bits,
+    mask_chunk_of,
+)
 from simgnn.hw.primitives.delay import clock_enable, delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.fifo import Queue
@@ -68,7 +75,7 @@ class Epilogue(wiring.Component):
         array, memory = self.array, self.memory
         columns = array.array_columns
         command = product_fields(memory, self.command)
-        tile = TileWalk(m, array=array, command=command, name="tile")
+        tile = TileWalk(m, array=array, lanes=memory.lanes, command=command, name="tile")
         biases = place(m, platform, "biases", Queue(width=32 * columns, depth=BIASES))
         m.d.comb += [
             biases.i.payload.eq(self.bias.payload),
@@ -80,14 +87,20 @@ class Epilogue(wiring.Component):
         row = Signal.like(command["m"])
         c_row = Signal(address_bits(memory))
         mask_row = Signal(exact_log2(memory.mask_words * memory.word_bytes))
-        mask_bit = Signal(exact_log2(memory.mask_words * memory.word_bits))
+        # Chunks are numbered by the bits from `column_bits` on.
+        lane_bits, column_bits = exact_log2(memory.lanes), ceil_log2(columns)
+        mask_bit = Signal(exact_log2(memory.mask_words) + memory.mask_chunk_bits + column_bits)
         last_row = Signal.like(row)
         last = Signal()
         c_base = word_address(command["c_address"], word_bytes=memory.word_bytes)
         m.d.comb += [
             last.eq(row == last_row),
-            mask_bit.eq((mask_row << 3) + tile.n0),
         ]
+        if memory.lanes % columns == 0:
+            m.d.comb += mask_bit.eq((mask_row << 3) + tile.n0)
+        else:
+            group = ((mask_row << 3) >> lane_bits) + (tile.n0 >> lane_bits)
+            m.d.comb += mask_bit.eq(Cat(Const(0, column_bits), tile.n.chunk, group))
         m.d.sync += last_row.eq(command["m"] + command["ones_row"] - 1)
         biased = Signal()
         m.d.comb += [
@@ -134,17 +147,17 @@ class Epilogue(wiring.Component):
         """
         array, memory = self.array, self.memory
         columns = array.array_columns
-        lane_bits, column_bits = exact_log2(memory.lanes), exact_log2(columns)
+        lane_bits, column_bits = exact_log2(memory.lanes), ceil_log2(columns)
         late = array.add_stages
         n_left = Signal.like(command["n"])
         width = Signal(columns)
-        chunk = Signal(max(1, lane_bits - column_bits))
+        chunk = Signal(max(1, ceil_log2(memory.mask_chunks)))
         address = Signal(address_bits(memory))
         final = Signal()
         m.d.comb += [
-            n_left.eq(command["n"] - tile.n0),
-            width.eq(Mux(n_left >= columns, ~0, (1 << n_left[: column_bits + 1]) - 1)),
-            chunk.eq(tile.n0[:lane_bits] >> column_bits),
+            n_left.eq(tile.n.left),
+            width.eq(Mux(n_left >= columns, ~0, (1 << n_left[: bits_for(columns)]) - 1)),
+            chunk.eq(tile.n.chunk),
             address.eq(c_row + (tile.n0 >> lane_bits)),
             final.eq(tile.last_k),
         ]
@@ -159,7 +172,7 @@ class Epilogue(wiring.Component):
         mask_bit_next = delayed(m, mask_bit_early, 1, name="mask_bit_next", reset_less=True)
         mask_bit_out = delayed(m, mask_bit_next, 1, name="mask_bit_out", reset_less=True)
         valid_early = delayed(m, self.sums_valid & final & command["masked"], late - 2, name="mask_valid")
-        mask_word_bits = exact_log2(memory.word_bits)
+        mask_word_bits = memory.mask_chunk_bits + column_bits
         m.d.comb += [
             self.read_mask.en.eq(valid_early),
             self.read_mask.address.eq(mask_bit_early >> mask_word_bits),
@@ -169,7 +182,7 @@ class Epilogue(wiring.Component):
         # A register between the read and the use: the selection among a word's chunks is too slow to lie in front of
         # the write as well.
         given = Signal(columns)
-        m.d.sync += given.eq(self.read_mask.data.word_select(given_chunk, columns))
+        m.d.sync += given.eq(mask_chunk_of(memory, self.read_mask.data, given_chunk))
 
         result = Signal(32 * columns)
         passed = Signal(columns)
@@ -182,13 +195,17 @@ class Epilogue(wiring.Component):
                 result.word_select(c, 32).eq(Mux(passed[c] | ~final_out, value, 0)),
             ]
         m.d.sync += self.write.bank.eq(bank_of(command["c_space"]))
-        copies = memory.lanes // columns
+        copies = memory.mask_chunks
         lanes = Signal(memory.lanes)
         m.d.comb += [
-            lanes.eq(Cat(*[Mux(chunk_out == i, width_out, Const(0, columns)) for i in range(copies)])),
+            lanes.eq(
+                Cat(*[Mux(chunk_out == i, width_out, Const(0, columns)) for i in range(copies)])[
+                    : memory.lanes
+                ]
+            ),
             self.write.en.eq(valid_out),
             self.write.address.eq(address_out),
-            self.write.data.eq(Cat(*[result] * copies)),
+            self.write.data.eq(Cat(*[result] * copies)[: memory.word_bits]),
             self.write.lanes.eq(lanes),
             self.write_mask.en.eq(valid_out & final_out & command["mask_write"]),
             self.write_mask.address.eq(mask_bit_out >> mask_word_bits),

@@ -3,7 +3,7 @@
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import exact_log2
+from amaranth.utils import ceil_log2, exact_log2
 
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.float_format import FP32
@@ -66,7 +66,7 @@ class BlockFetcher(wiring.Component):
         array, memory = self.array, self.memory
         rows = array.array_rows
         command = product_fields(memory, self.command)
-        tile = TileWalk(m, array=array, command=command, name="tile")
+        tile = TileWalk(m, array=array, lanes=memory.lanes, command=command, name="tile")
         blocks = place(m, platform, "blocks", BlockTranspose(rows=rows, lanes=memory.lanes))
         target = Signal()
         first_column = Signal.like(command["m"])
@@ -82,7 +82,7 @@ class BlockFetcher(wiring.Component):
         m.d.comb += [
             top.eq(word_address(command["a_address"], word_bytes=memory.word_bytes)),
             stride.eq(word_address(command["a_stride"], word_bytes=memory.word_bytes)),
-            k_left.eq(command["k"] - tile.k0),
+            k_left.eq(tile.k.left),
             last_block.eq(first_column + memory.lanes >= command["m"]),
             blocks.write.eq(written),
             blocks.word.eq(self.read.data),
@@ -126,7 +126,7 @@ class BlockFetcher(wiring.Component):
                         with m.If(tile.k_returns):
                             m.d.sync += base.eq(top)
                         with m.Elif(tile.k_steps):
-                            m.d.sync += base.eq(base + (stride << exact_log2(rows)))
+                            m.d.sync += base.eq(base + tile.k.rows(stride))
                         m.next = "TILE"
                         with m.If(tile.last):
                             m.next = "IDLE"
@@ -203,7 +203,7 @@ class OperandStreamer(wiring.Component):
         lane_bits = exact_log2(memory.lanes)
         word_bits = address_bits(memory)
         command = product_fields(memory, self.command)
-        tile = TileWalk(m, array=array, command=command, name="tile")
+        tile = TileWalk(m, array=array, lanes=memory.lanes, command=command, name="tile")
         transposed = command["transpose_a"]
 
         stream_rows = Signal.like(command["m"])
@@ -227,12 +227,19 @@ class OperandStreamer(wiring.Component):
         # A row waits for sums that are still on their way: those of the same place in the tile before it in k. `reach`
         # rows are issued from one visit of a place to the next: one tile's with n outer, and those of all tiles along n
         # with k outer. If fewer than that are in flight, the sum that the row continues is no longer among them.
-        column_tiles = Signal.like(command["n"])
-        reach = Signal(len(stream_rows) + len(column_tiles))
-        m.d.comb += column_tiles.eq((command["n"] + (columns - 1)) >> exact_log2(columns))
+        reach = Signal(len(stream_rows) + len(command["n"]))
         # `first` and `last`, of the row that is issued next, are registers: comparisons would lie before every read.
         m.d.sync += [one_row.eq(stream_rows == 1), row_before_last.eq(stream_rows - 2)]
-        m.d.sync += reach.eq(Mux(command["n_outer"], stream_rows, stream_rows * column_tiles))
+        if memory.lanes % columns == 0:
+            column_tiles = Signal.like(command["n"])
+            m.d.comb += column_tiles.eq((command["n"] + (columns - 1)) >> exact_log2(columns))
+            m.d.sync += reach.eq(Mux(command["n_outer"], stream_rows, stream_rows * column_tiles))
+        else:
+            # Counted as they are issued, for the tiles along n are no quotient by a power of two.
+            with m.If(self.start | (self.issue & last & tile.k_returns)):
+                m.d.sync += reach.eq(0)
+            with m.Elif(self.issue & tile.first_k):
+                m.d.sync += reach.eq(reach + 1)
         settled = Signal()
         operand = Signal()
         m.d.comb += settled.eq(tile.first_k | (self.in_flight < reach))
@@ -291,11 +298,10 @@ class OperandStreamer(wiring.Component):
         """The row issued in a cycle, two cycles later."""
         array, memory = self.array, self.memory
         rows = array.array_rows
-        lane_bits = exact_log2(memory.lanes)
-        chunk = Signal(max(1, exact_log2(memory.lanes // rows)))
+        chunk = Signal(max(1, ceil_log2(-(-memory.lanes // rows))))
         is_ones = Signal()
         m.d.sync += [
-            chunk.eq(tile.k0[:lane_bits] >> exact_log2(rows)),
+            chunk.eq(tile.k.chunk),
             is_ones.eq(ones),
             fetcher.block.eq(block),
             fetcher.lane.eq(lane),
@@ -316,10 +322,10 @@ class OperandStreamer(wiring.Component):
         columns = array.array_columns
         lane_bits = exact_log2(memory.lanes)
         continues = Signal()
-        chunk = Signal(max(1, exact_log2(memory.lanes // columns)))
+        chunk = Signal(max(1, ceil_log2(memory.mask_chunks)))
         m.d.comb += [
             continues.eq(self.issue & (~tile.first_k | command["accumulate"])),
-            chunk.eq(tile.n0[:lane_bits] >> exact_log2(columns)),
+            chunk.eq(tile.n.chunk),
         ]
         address = Signal(address_bits(memory))
         m.d.comb += address.eq(c_row + (tile.n0 >> lane_bits))

@@ -1,8 +1,75 @@
 """The order in which the update engine visits the tiles of a product. Loader, streamer and writer each walk it."""
 
 from amaranth.hdl import Mux, Signal
+from amaranth.utils import exact_log2
 
-from simgnn.hw.command import COUNT_BITS
+from simgnn.hw.primitives.engine import times
+
+
+class TileSide:
+    """The tiles of a product along k, or along n.
+
+    A tile ends where a word ends, so that one word holds all that the array takes at once: the last tile of a word is
+    narrower than the array where the word is no multiple of it. Not a module: the registers belong to the walk's.
+
+    Parameters
+    ----------
+    size : int
+        The array's rows or columns.
+    lanes : int
+        Values in a word.
+    total : Value
+        Values of the product.
+    across : Value
+        Words lie across: each has one of the values, so that all tiles are as wide as the array.
+    name : str
+        Prefix of its signals.
+
+    Attributes
+    ----------
+    start : Signal
+        The tile's first value.
+    chunk : Value
+        The tile's number in its word.
+    left : Value
+        Values of the product from the tile's first on; where the tile may be narrower than the array, none but its own.
+    """
+
+    def __init__(self, *, size, lanes, total, across, name):
+        self._size, self._total, self._across = size, total, across
+        self._chunks, self._rest = -(-lanes // size), lanes % size
+        self.start = Signal.like(total, name=f"{name}0")
+        if not self._rest:
+            self.chunk = self.start[: exact_log2(lanes)] >> exact_log2(size)
+            self._width, self.left = size, total - self.start
+        else:
+            # Counted, for the start would have to be divided by what is no power of two.
+            self.chunk = Signal(range(self._chunks), name=f"{name}_chunk")
+            self._width = Mux(self.chunk == self._chunks - 1, self._rest, size)
+            left = total - self.start
+            self.left = Mux(left < self._width, left, self._width)
+
+    def rows(self, stride):
+        """From the tile's first row to the next tile's, of rows a `stride` apart."""
+        if not self._rest:
+            return times(stride, self._size)
+        return Mux(self._width == self._size, times(stride, self._size), times(stride, self._rest))
+
+    def first(self):
+        """Go to the first tile, and whether it is the last."""
+        return [self.start.eq(0), *([self.chunk.eq(0)] if self._rest else [])], self._size >= self._total
+
+    def next(self):
+        """Go to the next tile, and whether that is the last."""
+        step, both, moves = self._size, 2 * self._size, []
+        if self._rest:
+            ends = self._across | (self.chunk == self._chunks - 1)
+            step, moves = self._width, [self.chunk.eq(Mux(ends, 0, self.chunk + 1))]
+            # Of a tile and the next one, one ends a word, unless neither does.
+            whole = self._across | (self.chunk < self._chunks - 2) if self._chunks > 2 else self._across
+            rest = self._size + self._rest
+            both = rest if isinstance(whole, int) else Mux(whole, both, rest)
+        return [self.start.eq(self.start + step), *moves], self.start + both >= self._total
 
 
 class TileWalk:
@@ -14,6 +81,8 @@ class TileWalk:
     ----------
     m : Module
     array : ArraySizes
+    lanes : int
+        Values in a word.
     command : dict of str to Value
         `product_fields` of the GEMM command.
     name : str
@@ -21,6 +90,7 @@ class TileWalk:
 
     Attributes
     ----------
+    k, n : TileSide
     k0, n0 : Signal
     first_k, last_k, last_n, last : Signal
         The tile is the first of its sums, the last of its sums, the last of its row of tiles, the last of all.
@@ -28,11 +98,19 @@ class TileWalk:
         To advance takes k0, n0 back to the first, or to the next.
     """
 
-    def __init__(self, m, *, array, command, name):
-        self.array = array
-        self._k, self._n = command["k"], command["n"]
-        self.k0 = Signal(COUNT_BITS, name=f"{name}_k0")
-        self.n0 = Signal(len(command["n"]), name=f"{name}_n0")
+    def __init__(self, m, *, array, lanes, command, name):
+        self.k = TileSide(
+            size=array.array_rows,
+            lanes=lanes,
+            total=command["k"],
+            # Its rows are those of A, which are transposed, and of B, which then are not.
+            across=command["transpose_a"],
+            name=f"{name}_k",
+        )
+        self.n = TileSide(
+            size=array.array_columns, lanes=lanes, total=command["n"], across=0, name=f"{name}_n"
+        )
+        self.k0, self.n0 = self.k.start, self.n.start
         self.first_k = Signal(name=f"{name}_first_k")
         self.last_k = Signal(name=f"{name}_last_k")
         self.last_n = Signal(name=f"{name}_last_n")
@@ -52,19 +130,17 @@ class TileWalk:
 
     def _first(self, along_k):
         """Go to the first k or n; what is known of a tile is found out a cycle before."""
-        if along_k:
-            last = self.array.array_rows >= self._k
-            return [self.k0.eq(0), self.first_k.eq(1), self.last_k.eq(last)]
-        return [self.n0.eq(0), self.last_n.eq(self.array.array_columns >= self._n)]
+        moves, last = (self.k if along_k else self.n).first()
+        return (
+            [*moves, self.first_k.eq(1), self.last_k.eq(last)] if along_k else [*moves, self.last_n.eq(last)]
+        )
 
     def _next(self, along_k):
         """Go to the next k or n."""
-        if along_k:
-            step = self.array.array_rows
-            last = self.k0 + 2 * step >= self._k
-            return [self.k0.eq(self.k0 + step), self.first_k.eq(0), self.last_k.eq(last)]
-        step = self.array.array_columns
-        return [self.n0.eq(self.n0 + step), self.last_n.eq(self.n0 + 2 * step >= self._n)]
+        moves, last = (self.k if along_k else self.n).next()
+        return (
+            [*moves, self.first_k.eq(0), self.last_k.eq(last)] if along_k else [*moves, self.last_n.eq(last)]
+        )
 
     def begin(self, m):
         """Go to the first tile."""

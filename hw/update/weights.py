@@ -162,7 +162,7 @@ class WeightLoader(wiring.Component):
         rows, columns = array.array_rows, array.array_columns
         lane_bits = exact_log2(memory.lanes)
         command = product_fields(memory, self.command)
-        tile = TileWalk(m, array=array, command=command, name="tile")
+        tile = TileWalk(m, array=array, lanes=memory.lanes, command=command, name="tile")
         buffer = place(m, platform, "buffer", TileBuffer(rows=rows, columns=columns))
 
         # Where the tile's first row is: walks with k0 (or n0 for a transposed B).
@@ -248,8 +248,7 @@ class WeightLoader(wiring.Component):
                         m.d.sync += tile_address.eq(base)
                     with m.Elif(steps):
                         m.d.sync += tile_address.eq(
-                            tile_address
-                            + Mux(transposed, stride << exact_log2(columns), stride << exact_log2(rows))
+                            tile_address + Mux(transposed, tile.n.rows(stride), tile.k.rows(stride))
                         )
                     with m.If(tile.last):
                         m.next = "IDLE"
@@ -272,8 +271,8 @@ class WeightLoader(wiring.Component):
         n_left = Signal.like(command["n"])
         m.d.comb += [
             stride.eq(word_address(command["b_stride"], word_bytes=memory.word_bytes)),
-            k_left.eq(command["k"] - tile.k0),
-            n_left.eq(command["n"] - tile.n0),
+            k_left.eq(tile.k.left),
+            n_left.eq(tile.n.left),
             along.eq(Mux(transposed, tile.k0, tile.n0) >> lane_bits),
         ]
 
@@ -293,11 +292,9 @@ class WeightLoader(wiring.Component):
 
     def _take_words(self, m, tile, buffer, fetched_row, fetched_column, fetched_bias):
         """Put what was read into the tile's buffer, or hand it on as the bias."""
-        array, memory = self.array, self.memory
-        rows, columns = array.array_rows, array.array_columns
-        lane_bits = exact_log2(memory.lanes)
-        row_chunk = chunk_of(self.read.data, tile.n0[:lane_bits] >> exact_log2(columns), bits=32 * columns)
-        column_chunk = chunk_of(self.read.data, tile.k0[:lane_bits] >> exact_log2(rows), bits=32 * rows)
+        rows, columns = self.array.array_rows, self.array.array_columns
+        row_chunk = chunk_of(self.read.data, tile.n.chunk, bits=32 * columns)
+        column_chunk = chunk_of(self.read.data, tile.k.chunk, bits=32 * rows)
         m.d.comb += [
             buffer.row_write.eq(fetched_row),
             buffer.row_data.eq(row_chunk),

@@ -86,7 +86,11 @@ def gemm_cycles(
     passed = array_columns + (array_rows - 1) * (add_stages - 2)
     feedback = (array_rows + 1) * add_stages + array_columns + 2
     stream_rows = m + ones_row
-    k_tiles, n_tiles = -(-k // array_rows), -(-n // array_columns)
+    # A tile ends where a word ends, except along k if A is transposed, when a word has one k.
+    k_word, n_word = k if transpose_a else lanes, lanes
+    k_chunks, n_chunks = -(-k_word // array_rows), -(-n_word // array_columns)
+    k_tiles = k // k_word * k_chunks - -(k % k_word) // array_rows
+    n_tiles = n // n_word * n_chunks - -(n % n_word) // array_columns
     blocks = -(-m // lanes) if transpose_a else 1
     last_rows = stream_rows - (blocks - 1) * lanes
 
@@ -108,8 +112,10 @@ def gemm_cycles(
     for outer in range(n_tiles if n_outer else k_tiles):
         for inner in range(k_tiles if n_outer else n_tiles):
             k_tile, n_tile = (inner, outer) if n_outer else (outer, inner)
-            rows_used = min(k - k_tile * array_rows, array_rows)
-            columns_used = min(n - n_tile * array_columns, array_columns)
+            k_in_word, n_in_word = k_tile % k_chunks * array_rows, n_tile % n_chunks * array_columns
+            rows_used = min(k - k_tile // k_chunks * k_word, k_word) - k_in_word
+            columns_used = min(n - n_tile // n_chunks * n_word, n_word) - n_in_word
+            rows_used, columns_used = min(rows_used, array_rows), min(columns_used, array_columns)
 
             # ADDRESS, a cycle of FETCH for each word and one of BIAS; from then on it may wait.
             waiting = address + (columns_used if transpose_b else rows_used) + 2

@@ -158,11 +158,12 @@ def _bits(memory: NDArray[np.uint8], o: Any) -> NDArray[np.bool_]:
 
 @part
 def _put_bits(m: Memories, o: Any, kept: NDArray[np.bool_]) -> None:
-    """Write a bitmap: whole chunks, so that the padding of a row's last one becomes 0."""
-    chunks = -(-o.columns // m.chunk) * m.chunk
+    """Write a bitmap: whole chunks, each of one word, so that the padding of a row's last one becomes 0."""
+    rest = o.columns % m.lanes
+    end = o.columns - rest + min(-(-rest // m.chunk) * m.chunk, m.lanes)
     for r in range(o.rows):
         at = o.address + r * o.stride
-        for j in range(chunks):
+        for j in range(end):
             byte, bit = at + j // 8, np.uint8(1 << (j % 8))
             m.mask_written[byte] |= bit
             if j < o.columns and kept[r, j]:

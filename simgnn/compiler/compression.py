@@ -27,8 +27,8 @@ _STORED_AS = list(LAYOUT[Opcode.STORE]).index("destination_format")
 
 
 def row_unit(hardware: HardwareConfig) -> int:
-    """Rows of a tile of compressed values are a multiple of it: of a block's words, and of the array's sizes."""
-    return max(BLOCK_WORDS, hardware.array_rows, hardware.array_columns)
+    """Rows of a tile of compressed values are a multiple of it: whole blocks of words, for as many as the array has."""
+    return round_up(max(hardware.array_rows, hardware.array_columns), BLOCK_WORDS)
 
 
 def rows_of_tiles(operation: Product, compressed: frozenset[str], hardware: HardwareConfig) -> int:

@@ -132,7 +132,7 @@ class _ProductTiles:
         depth = max(shape.depths)
         self.m = _sizes(shape.m, self.lanes if shape.transpose_a else shape.row_unit, shape.m)[:, None, None]
         self.n = _sizes(shape.n, shape.n_unit, shape.n_limit)[None, :, None]
-        unit = max(hardware.array_rows, shape.row_unit) if shape.transpose_a else self.lanes
+        unit = round_up(hardware.array_rows, shape.row_unit) if shape.transpose_a else self.lanes
         self.k = _sizes(depth, unit, depth)[None, None, :]
         self.m_tiles, self.n_tiles = -(-shape.m // self.m), -(-shape.n // self.n)
         self.k_tiles = sum(-(-d // np.minimum(self.k, d)) for d in shape.depths)
@@ -201,8 +201,8 @@ class _ProductTiles:
         array = product_cycles(
             hardware,
             shape.m / self.m_tiles,
-            sum(-(-d // hardware.array_rows) for d in shape.depths),
-            -(-shape.n // hardware.array_columns) / self.n_tiles,
+            sum(hardware.row_tiles(d, transposed=shape.transpose_a) for d in shape.depths),
+            hardware.column_tiles(shape.n) / self.n_tiles,
         )
         return True, self.m_tiles * self.n_tiles * (array + self.k_tiles * settling_cycles(hardware))
 

@@ -21,7 +21,6 @@ from simgnn.compiler.tiling import (
     Range,
     aggregation_command,
     aggregation_tiles,
-    round_up,
     split,
 )
 from simgnn.hw.command import Format, Opcode, Space
@@ -172,7 +171,7 @@ class Scheduler:
         """Columns of an operation's result that a command makes, with the padding if it has to."""
         made = columns[1] - columns[0]
         padded = operation.output in self._padded
-        return round_up(made, self._hardware.array_columns) if padded else made
+        return self._hardware.tiled_columns(made) if padded else made
 
     # Products
 

@@ -289,7 +289,15 @@ def parse_config(text: str, source: str | Path = "configuration") -> Config:
             tables[table] = flattened(values)
         except InputError as error:
             raise InputError(f"[{table}] {error}", source=source) from None
-    parts: dict[str, Any] = {table: _section(table, values, source) for table, values in tables.items()}
+    parts: dict[str, Any] = {}
+    errors = []
+    for table, values in tables.items():
+        try:
+            parts[table] = _section(table, values, source)
+        except InputError as error:
+            errors.append(error.message)
+    if errors:
+        raise InputError("\n".join(errors), source=source)
     systems = {table: parts.pop(table) for table in list(parts) if table in SYSTEM_TABLES}
     return Config(**parts, systems=systems)
 
@@ -301,22 +309,22 @@ def _section(table: str, values: dict[str, Any], source: str | Path) -> Any:
         if preset not in presets():
             raise InputError(
                 f"[hardware] preset must be one of {', '.join(presets())}, not {preset!r}"
-                f"{nearest(preset, presets())}",
-                source=source,
+                f"{nearest(preset, presets())}"
             )
         base = dataclasses.asdict(preset_hardware(preset))
         if any(values[key] != base[key] for key in values if key in base):
             base["name"] = _design_name(source)  # it is the preset's no longer
     known = keys_of(table)
-    for key in values:
-        if key not in known:
-            raise InputError(
-                f"[{table}] key must be a known one, not {key!r}{nearest(key, known)}", source=source
-            )
+    errors = [
+        f"key must be a known one, not {key!r}{nearest(key, known)}" for key in values if key not in known
+    ]
     try:
-        return settings_of(table)(**{**base, **values})
+        made = settings_of(table)(**base | {key: values[key] for key in values if key in known})
     except ValueError as error:
-        raise InputError(f"[{table}] {error}", source=source) from error
+        errors += str(error).split("\n")
+    if errors:
+        raise InputError("\n".join(f"[{table}] {error}" for error in errors))
+    return made
 
 
 def _design_name(source: object) -> str:

@@ -41,6 +41,18 @@ WIDE = HardwareConfig(
     clock_enables=False,
 )
 
+UNEVEN = replace(
+    NARROW,
+    name="uneven",
+    data_bits=256,
+    bank_words=512,
+    add_stages=3,
+    mul_stages=2,
+    array_rows=3,
+    array_columns=5,
+)
+"""A word's values are taken by the array's rows three, three and two at a time, and by its columns five and three."""
+
 DESIGNS = {config.name: {"config": config} for config in (NARROW, WIDE)}
 """The `DESIGNS` of a bench whose component takes a configuration."""
 

@@ -4,17 +4,17 @@ import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
-from kit.models.bank_memory import places_written
+from kit.models.bank_memory import chunk_numbers, chunk_places, places_written
 from kit.points import bit, both, high, some_bits, watch
 from kit.sizes import DESIGNS as SIZES
-from kit.sizes import SSPMM_DESIGNS, WIDE_DESIGNS
+from kit.sizes import SSPMM_DESIGNS, UNEVEN, WIDE_DESIGNS
 from kit.streams import clock_and_reset
 
 from simgnn.hw.command import BANKS, Engine
 from simgnn.hw.memory.activation import DRAIN, MASK_BANK, PARTY_OF_CLIENT, ActivationMemory
 
 DUT = configured(ActivationMemory)
-DESIGNS = SIZES | {"sspmm": SSPMM_DESIGNS["pairs"]} | WIDE_DESIGNS
+DESIGNS = SIZES | {"sspmm": SSPMM_DESIGNS["pairs"], "uneven": {"config": UNEVEN}} | WIDE_DESIGNS
 READERS = ("store", "aggregate", "a", "b", "c")
 MASK_READERS = ("aggregate_mask", "update_mask")
 WRITERS = ("load", "aggregate_out", "update_out")
@@ -141,9 +141,10 @@ class Banks:
                 self.collisions += (bank, at) in reads.values() and bits != 0
         if mask is not None:
             address, chunk, data = mask
-            low = chunk * self.config.array_columns
-            bits = (1 << self.config.array_columns) - 1 << low
-            self.words[MASK_BANK][address] = self.words[MASK_BANK][address] & ~bits | data << low
+            places = chunk_places(self.config, chunk)
+            bits = (1 << len(places)) - 1 << places.start
+            new = data << places.start & bits
+            self.words[MASK_BANK][address] = self.words[MASK_BANK][address] & ~bits | new
 
     def place(self, bank):
         """A random address: few, so that ports meet."""
@@ -178,9 +179,8 @@ class Banks:
         return sum(address // words << number * size for number, address in enumerate(addresses))
 
     def mask(self):
-        chunks = self.config.data_bits // self.config.array_columns
         data = self.random.getrandbits(self.config.array_columns)
-        return self.place(MASK_BANK), self.random.randrange(chunks), data
+        return self.place(MASK_BANK), self.random.choice(list(chunk_numbers(self.config))), data
 
     async def begin(self):
         """Write every word, by LOAD's port."""
@@ -263,9 +263,8 @@ async def every_conflict(dut):
                     await banks.cycle(reads={}, writes=both_write)
                 else:
                     address, chunk, data = banks.mask()
-                    word = sum(
-                        data << low for low in range(0, banks.config.data_bits, banks.config.array_columns)
-                    )
+                    places = [chunk_places(banks.config, number) for number in chunk_numbers(banks.config)]
+                    word = sum((data & (1 << len(at)) - 1) << at.start for at in places)
                     await banks.cycle(
                         reads={}, writes={first: (bank, address, word, 0)}, mask=(address, chunk, data)
                     )

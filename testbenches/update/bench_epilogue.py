@@ -12,14 +12,15 @@ from kit.models.bank_memory import BankMemory
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers, pack
 from kit.oracles.gemm_order import CARRIES, Operands, Product, late_product
 from kit.points import both, every_bit, high, low, moved, some_bits, waits, watch
-from kit.sizes import DESIGNS
+from kit.sizes import DESIGNS as SIZES
+from kit.sizes import UNEVEN
 from kit.streams import StreamDriver, clock_and_reset
 from kit.testbench import Testbench
 
 from simgnn.hw.depths import BIASES
 from simgnn.hw.update.epilogue import Epilogue
 
-__all__ = ["DESIGNS", "DUT"]
+DESIGNS = SIZES | {"uneven": {"config": UNEVEN}}
 DUT = configured(Epilogue)
 PRELOADED = {"simgnn_epilogue": ("tile_k0",)}
 EPILOGUES = {
@@ -70,7 +71,7 @@ class Bench(Testbench):
         ]
 
     def is_last(self, k0):
-        return k0 + self.config.array_rows >= self.product.k
+        return k0 == self.product.sides(self.config)[0][-1].start
 
     def expected(self):
         """All that the memory must hold in the end: the product's result with these sums."""

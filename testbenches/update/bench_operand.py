@@ -10,7 +10,7 @@ from kit.models.bank_memory import BankMemory
 from kit.numbers32 import PLAIN, unpack
 from kit.oracles.gemm_order import CARRIES, Operands, Product, late_product
 from kit.points import both, every_bit, high, low, some_bits, watch
-from kit.sizes import NARROW, WIDE
+from kit.sizes import NARROW, UNEVEN, WIDE
 from kit.streams import clock_and_reset
 
 from simgnn.hw.update.operand import BlockFetcher, OperandStreamer
@@ -25,7 +25,7 @@ PRELOADED = {"simgnn_block_fetcher": ("tile_k0",), "simgnn_operand_streamer": ("
 DESIGNS = {
     f"{kind}_{config.name}": {"kind": kind, "config": config}
     for kind in ("fetcher", "streamer")
-    for config in (NARROW, WIDE)
+    for config in (NARROW, WIDE, UNEVEN)
 }
 watch("both blocks are full", every_bit("full"))
 watch("no block is full", low("full"))
@@ -183,8 +183,8 @@ class StreamChecker:
 
     def reach(self):
         """Rows between a sum's place in one tile and in the next in k."""
-        product, config = self.bench.product, self.bench.config
-        return product.rows * (1 if product.n_outer else -(-product.n // config.array_columns))
+        product = self.bench.product
+        return product.rows * (1 if product.n_outer else len(product.sides(self.bench.config)[1]))
 
     def step(self, loaded, in_flight):
         """Check one cycle."""
@@ -224,7 +224,7 @@ class StreamChecker:
         config, product, dut = bench.config, bench.product, bench.dut
         if self.cycle in self.expected_a:
             k0, row = self.expected_a.pop(self.cycle)
-            wanted = bench.operands.a[row, k0 : k0 + config.array_rows]
+            wanted = bench.operands.a[row, product.tile(config, k0, 0)[0]]
             got = unpack(case.known(dut.a), config.array_rows)[: wanted.size]
             assert np.array_equal(got, wanted), f"row {row} of k = {k0} must be {wanted}, not {got}"
             self.compared += wanted.size
@@ -236,7 +236,7 @@ class StreamChecker:
             k0, n0, row = self.expected_sums.pop(self.cycle)
             bank, address, stride = bench.operands.places["c"]
             c = bench.memory.matrix(bank, address, product.rows, stride)[row].view(np.float32)
-            wanted = c[n0 : min(n0 + config.array_columns, product.n)]
+            wanted = c[product.tile(config, k0, n0)[1]]
             if k0 == 0 and not product.accumulate:
                 wanted = np.zeros_like(wanted)
             got = unpack(case.known(dut.sums), config.array_columns)[: wanted.size]

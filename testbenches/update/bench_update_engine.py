@@ -11,13 +11,14 @@ from kit.models.bank_memory import BankMemory
 from kit.numbers32 import HARD, PLAIN, ZEROS
 from kit.oracles.gemm_order import Operands, Product
 from kit.points import both, high, low, some_bits, watch
-from kit.sizes import DESIGNS
+from kit.sizes import DESIGNS as SIZES
+from kit.sizes import UNEVEN
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
 
 from simgnn.hw.update.update_engine import UpdateEngine
 
-__all__ = ["DESIGNS", "DUT"]
+DESIGNS = SIZES | {"uneven": {"config": UNEVEN}}
 DUT = configured(UpdateEngine)
 SHAPES = [(1, 1, 1), (5, 3, 7), *case.pick(short=[], full=[(3, 5, 6), (13, 7, 11)])]
 """(m, n, k): smaller than the array, no multiple of it, several tiles with feedback."""
@@ -134,7 +135,7 @@ async def throughput(dut):
     rows = 2 * config.array_columns + config.array_rows * config.add_stages + 4
     product = Product(m=rows, n=2 * config.array_columns, k=2 * config.array_rows, bias=1)
     checked, spent = await bench.product(product)
-    gaps = bench.issued[-1] - bench.issued[0] + 1 - 4 * rows
+    gaps = bench.issued[-1] - bench.issued[0] + 1 - rows * len(product.tiles(config))
     assert gaps == 0, f"tiles must follow without a gap, not with {gaps} cycles between them"
     assert not spent["stall_feedback"], f"no row must wait for its sums, not {spent}"
     case.checked(checked)
@@ -147,13 +148,14 @@ async def feedback(dut, rows):
     bench = Bench(dut, rows)
     await bench.start()
     config = bench.config
-    tiles = 4
-    product = Product(m=rows, n=1, k=tiles * config.array_rows)
+    product = Product(m=rows, n=1, k=4 * config.array_rows)
     checked, spent = await bench.product(product)
     spacing = (config.array_rows + 1) * config.add_stages + config.array_columns + 2
     assert rows < spacing
     starts = bench.issued[::rows]
     measured = [later - earlier for earlier, later in itertools.pairwise(starts)]
-    assert measured == [spacing] * (tiles - 1), f"tiles must be {spacing} cycles apart, not {measured}"
+    assert measured == [spacing] * (len(product.tiles(config)) - 1), (
+        f"tiles must be {spacing} cycles apart, not {measured}"
+    )
     assert spent["stall_feedback"], f"rows must wait for their sums, not {spent}"
     case.checked(checked)

@@ -10,7 +10,7 @@ from kit.models.bank_memory import BankMemory
 from kit.numbers32 import PLAIN, numbers, pack, unpack
 from kit.oracles.gemm_order import CARRIES, Operands, Product, late_product
 from kit.points import both, high, low, waits, watch
-from kit.sizes import NARROW, WIDE
+from kit.sizes import NARROW, UNEVEN, WIDE
 from kit.streams import Scoreboard, StreamMonitor, clock_and_reset
 
 from simgnn.hw.update.weights import TileBuffer, WeightLoader
@@ -27,6 +27,7 @@ DESIGNS = {
     "buffer": {"kind": "buffer", "config": WIDE},
     "narrow": {"kind": "loader", "config": NARROW},
     "wide": {"kind": "loader", "config": WIDE},
+    "uneven": {"kind": "loader", "config": UNEVEN},
 }
 watch("a row is written", high("row_write"))
 watch("a column is written", high("column_write"))
@@ -100,7 +101,7 @@ class Bench:
         cocotb.start_soon(self.memory.serve())
         wanted = []
         if self.product.bias:
-            wanted = [n0 for k0, n0 in self.tiles if k0 + self.config.array_rows >= self.product.k]
+            wanted = [n0 for k0, n0 in self.tiles if k0 == self.product.sides(self.config)[0][-1].start]
         self.bias.expect(*[self._bias(n0) for n0 in wanted])
         self.widths = [len(self._bias(n0)) for n0 in wanted]
         self.biases = cocotb.start_soon(monitor.take(self._receive, count=len(wanted)))
@@ -113,7 +114,7 @@ class Bench:
             preload(dut, "tile_k0", self.passed_over)
 
     def _bias(self, n0):
-        return self.operands.bias[n0 : n0 + self.config.array_columns].tolist()
+        return self.operands.bias[self.product.tile(self.config, 0, n0)[1]].tolist()
 
     def _receive(self, word):
         width = self.widths[self.bias.count]
@@ -182,11 +183,12 @@ class Bench:
         assert case.known(dut.weight_row) == row, (
             f"row {row} must be loaded, not {case.known(dut.weight_row)}"
         )
-        active = k0 + row < product.k
+        along_k, along_n = product.tile(config, k0, n0)
+        active = k0 + row < along_k.stop
         assert case.known(dut.weight_active) == active, f"row {row} of tile {tile} must be active: {active}"
         if not active:
             return 1
-        wanted = self.operands.b[k0 + row, n0 : n0 + config.array_columns]
+        wanted = self.operands.b[k0 + row, along_n]
         got = unpack(case.known(dut.weight), config.array_columns)[: wanted.size]
         assert np.array_equal(got, wanted), f"row {row} of tile {tile} must be {wanted}, not {got}"
         return wanted.size

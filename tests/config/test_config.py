@@ -143,52 +143,54 @@ ERRORS = [
         "[model] hidden must be an integer from 1 to 16777215, not 0",
     ),
     (
-        "[hardware]\narray_rows = 3",
-        "[hardware] array_rows must be a power of two from 1 to 64, not 3",
+        "[hardware]\nring_words = 3",
+        "[hardware] ring_words must be a power of two from 4 to 65536, not 3 (nearest: 4)",
     ),
     (
         "[hardware]\ndata_bits = 64\nburst_beats = 32\narray = {rows = 8, columns = 2}",
         "[hardware] array_rows must be at most ports x data_bits / 32 = 2"
-        " (one word feeds it: more data_bits or ports widen it), not 8",
+        " (one word feeds it: more data_bits or ports widen it), not 8 (nearest: 2)",
     ),
     (
         "[hardware]\norganisation = 'broadcasting'",
-        f"[hardware] organisation must be one of {', '.join(ORGANISATIONS)}, not 'broadcasting'",
+        f"[hardware] organisation must be one of {', '.join(ORGANISATIONS)}, not 'broadcasting' "
+        "(nearest: 'broadcast')",
     ),
     (
         "[hardware]\ngather_lanes = 2",
         '[hardware] gather_lanes must be 0 where organisation is "clustered" (a cluster has an adder for each value '
-        "of a word), not 2",
+        "of a word), not 2 (nearest: 0)",
     ),
     (
         "[hardware]\norganisation = 'broadcast'\ngather_lanes = 3",
-        "[hardware] gather_lanes must be a power of two from 1 to 8, not 3",
+        "[hardware] gather_lanes must be a power of two from 1 to 8, not 3 (nearest: 2)",
     ),
     (
         "[hardware]\norganisation = 'broadcast'\ngather_lanes = 16",
-        "[hardware] gather_lanes must be an integer from 0 to 8, not 16",
+        "[hardware] gather_lanes must be an integer from 0 to 8, not 16 (nearest: 8)",
     ),
     (
         "[hardware]\norganisation = 'sspmm'\ndata_bits = 512\ngather_lanes = 1",
         "[hardware] gather_lanes must be at least lanes / 8 = 2 in sspmm (more of a word do not fit into an adder's "
-        "queue), not 1",
+        "queue), not 1 (nearest: 2)",
     ),
     (
         "[hardware]\norganisation = 'sspmm'\nnetwork = 'thin'",
-        "[hardware] network must be one of full, half, quarter, not 'thin'",
+        "[hardware] network must be one of full, half, quarter, not 'thin' (nearest: 'full')",
     ),
     (
         "[hardware]\norganisation = 'sspmm'\nnetwork = ['full']",
-        "[hardware] network must be one of full, half, quarter, not ['full']",
+        "[hardware] network must be one of full, half, quarter, not ['full'] (nearest: 'full')",
     ),
     (
         "[hardware]\nnetwork = 'half'",
         '[hardware] network must be "full" unless organisation is "sspmm" (the others have no such network), '
-        "not 'half'",
+        "not 'half' (nearest: 'full')",
     ),
     (
         "[hardware]\norganisation = 'sspmm'\nnetwork = 'quarter'",
-        "[hardware] network must be a shape that clusters = 2 can share (half: 2, quarter: 4), not 'quarter'",
+        "[hardware] network must be a shape that clusters = 2 can share (half: 2, quarter: 4), not 'quarter' "
+        "(nearest: 'half')",
     ),
     (
         "[hardware]\npreset = 'cosin'",
@@ -230,6 +232,20 @@ def test_error_names_file_quantity_rule_and_value(text, message):
     with pytest.raises(InputError) as error:
         parse_config(text, source="f.toml")
     assert str(error.value) == f"f.toml: {message}"
+
+
+def test_all_errors_come_at_once():
+    text = "[hardware]\nports = 3\nlanes = 8\narray = {rows = 99, columns = 8}\n[training]\nepochs = 0\nepoch = 1"
+    with pytest.raises(InputError) as error:
+        parse_config(text, source="f.toml")
+    assert str(error.value).splitlines() == [
+        "f.toml: [hardware] key must be a known one, not 'lanes' (nearest: 'gather_lanes')",
+        "f.toml: [hardware] ports must be a power of two from 1 to 16, not 3 (nearest: 2)",
+        "f.toml: [hardware] array_rows must be at most ports x data_bits / 32 = 16 "
+        "(one word feeds it: more data_bits or ports widen it), not 99 (nearest: 16)",
+        "f.toml: [training] key must be a known one, not 'epoch' (nearest: 'epochs')",
+        "f.toml: [training] epochs must be an integer from 1 to 1000000, not 0",
+    ]
 
 
 @pytest.mark.parametrize("value", ["[" * 3000, "1" * 5000], ids=["deep", "long"])
@@ -315,13 +331,15 @@ def test_every_key_has_a_meaning_and_refuses_what_is_outside_of_it(table):
             )
             for value in (each.least - 1, each.most + 1, True, "1"):
                 text = f"{name} must be {kind} from {each.least} to {each.most}, not {value!r}"
-                with pytest.raises(ValueError, match=f"^{re.escape(text)}$"):
+                with pytest.raises(ValueError, match=rf"^{re.escape(text)}( \(nearest: |$)"):
                     dataclasses.replace(settings, **{name: value})
 
 
 def test_gather_lanes_are_a_power_of_two():
     wide = load_config("cosim").with_organisation("broadcast").hardware
-    with pytest.raises(ValueError, match=r"^gather_lanes must be a power of two from 1 to 8, not 3$"):
+    with pytest.raises(
+        ValueError, match=r"^gather_lanes must be a power of two from 1 to 8, not 3 \(nearest: 2\)$"
+    ):
         dataclasses.replace(wide, gather_lanes=3)
 
 

@@ -40,12 +40,13 @@ ENDS = {
     "drain_words": (1, 8),
     "accumulate": (False, True),
     "source_words": (1, 8),
-    "array_rows": (1, 8),
-    "array_columns": (1, 8),
+    "array_rows": (1, 7),
+    "array_columns": (1, 6),
     "compressed_rows": (False, True),
     "clock_enables": (False, True),
 }
-"""The least and the most of each key but `organisation`, of ports, clusters and arrays as many as take some seconds."""
+"""The least and the most of each key but `organisation`, of ports, clusters and arrays as many as take some seconds.
+Arrays are no power of two, so that no word is a multiple of their sides."""
 _MOST_WORD, _MOST_VALUES = 512, 1 << 22
 """Bits of a word, and 32-bit values in each RAM: with more, a case takes minutes or gigabytes."""
 # All are at their least in the first row, and each key is at its most in four of the other seven, no two in the same

@@ -213,11 +213,11 @@ def test_the_compiler_has_rows_leave_several_words_at_a_time():
 @pytest.mark.parametrize(
     "sizes, message",
     [
-        ({"drain_words": 3}, "drain_words must be a power of two from 1 to 8, not 3"),
-        ({"drain_words": 16}, "drain_words must be a power of two from 1 to 8, not 16"),
+        ({"drain_words": 3}, "drain_words must be a power of two from 1 to 8, not 3 (nearest: 2)"),
+        ({"drain_words": 16}, "drain_words must be a power of two from 1 to 8, not 16 (nearest: 8)"),
         (
             {"drain_words": 4, "accumulator_words": 4},
-            "drain_words must be at most accumulator_words / 2 = 2, not 4",
+            "drain_words must be at most accumulator_words / 2 = 2, not 4 (nearest: 2)",
         ),
     ],
 )

@@ -162,9 +162,12 @@ def test_the_compiler_has_rows_enter_several_words_at_a_time():
 @pytest.mark.parametrize(
     "sizes, message",
     [
-        ({"source_words": 3}, "source_words must be a power of two from 1 to 8, not 3"),
-        ({"source_words": 16}, "source_words must be a power of two from 1 to 8, not 16"),
-        ({"source_words": 4, "ring_words": 4}, "source_words must be at most ring_words / 2 = 2, not 4"),
+        ({"source_words": 3}, "source_words must be a power of two from 1 to 8, not 3 (nearest: 2)"),
+        ({"source_words": 16}, "source_words must be a power of two from 1 to 8, not 16 (nearest: 8)"),
+        (
+            {"source_words": 4, "ring_words": 4},
+            "source_words must be at most ring_words / 2 = 2, not 4 (nearest: 2)",
+        ),
     ],
 )
 def test_how_many_words_may_enter(sizes, message):

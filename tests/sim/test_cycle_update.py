@@ -24,10 +24,15 @@ COLUMNS = [STATE_NAMES.index(f"update_{state}") for state in STATES["update"]]
 RUNNING = [STATES["update"].index(state) for state in ("busy", "stall_feedback", "stall_operand", "fill")]
 
 
+def side(rng):
+    """Of an array: often a power of two, at most 64."""
+    return 1 << int(rng.integers(0, 7)) if rng.random() < 0.5 else int(rng.integers(1, 65))
+
+
 def random_parameters(rng):
     """Values of `PARAMETERS` in order, of any accelerator that a configuration may describe."""
     lanes = 1 << int(rng.integers(1, 7))
-    rows, columns = (min(lanes, 1 << int(rng.integers(0, 7))) for _ in range(2))
+    rows, columns = (min(lanes, side(rng)) for _ in range(2))
     return rows, columns, lanes, int(rng.integers(2, 17)), int(rng.integers(2, 17))
 
 

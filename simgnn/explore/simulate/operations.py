@@ -31,11 +31,14 @@ def _gemm(words: NDArray[np.uint32], name: str) -> NDArray[np.int64]:
 
 
 def gemm_sizes(timed: TimedLaunch) -> tuple[NDArray[np.int64], ...]:
-    """Rows streamed, columns and depth of each GEMM, and its place in the launch: four ndarrays of int64."""
+    """Rows streamed, columns and depth of each GEMM, its tiles, and its place in the launch: five ndarrays of int64."""
     at = np.flatnonzero(timed.launch.commands["engine"] == Engine.UPDATE)
     start, stop = timed.compiled.program.segments[timed.phase]
     words = timed.compiled.program.commands[start:stop][at]
-    return _gemm(words, "m") + _gemm(words, "ones_row"), _gemm(words, "n"), _gemm(words, "k"), at
+    m, n, k = _gemm(words, "m") + _gemm(words, "ones_row"), _gemm(words, "n"), _gemm(words, "k")
+    config, across = timed.launch.config, _gemm(words, "transpose_a") != 0
+    row_tiles = np.where(across, config.row_tiles(k, transposed=True), config.row_tiles(k))
+    return m, n, k, row_tiles * config.column_tiles(n), at
 
 
 def longest_sums(timed: TimedLaunch) -> NDArray[np.int64]:
@@ -108,7 +111,7 @@ def additions(timed: TimedLaunch) -> NDArray[np.int64]:
 def engine_bounds(timed: TimedLaunch) -> dict[str, NDArray[np.int64]]:
     """Fewest cycles of each command in its engine and on the ports.
 
-    `update` is ceil(K / rows) ceil(N / columns) M. `aggregate` is for streaming, the greatest of the edges' words per
+    `update` is the tiles' rows. `aggregate` is for streaming, the greatest of the edges' words per
     cluster (in `sspmm` of the wanted values per adder, and of the edges' words per link), of the beats of features,
     edges and records that the ports must read for it, but for two bursts of each list, which may be read ahead, and of
     the additions to one sum, which follow each other.
@@ -121,8 +124,8 @@ def engine_bounds(timed: TimedLaunch) -> dict[str, NDArray[np.int64]]:
     config, commands = timed.launch.config, timed.launch.commands
     reads, writes = timed.beats[:, :STORES].sum(axis=1), timed.beats[:, STORES]
     update = np.zeros(len(commands), np.int64)
-    m, n, k, at = gemm_sizes(timed)
-    update[at] = -(-k // config.array_rows) * -(-n // config.array_columns) * m
+    m, _, _, tiles, at = gemm_sizes(timed)
+    update[at] = tiles * m
     moved = commands["rows"] * commands["words"]
     words = commands["edges"] * commands["words"]
     if config.fuses_masks:
@@ -164,11 +167,10 @@ def sparsity(timed: TimedLaunch) -> list[dict[str, int | float]]:
     field = LAYOUT[Opcode.AGGREGATE]["columns"]
     words = timed.compiled.program.commands[start:stop, field.word].astype(np.int64)
     columns = words & ((1 << field.width) - 1)
-    m, n, k, gemms = gemm_sizes(timed)
+    m, n, k, tiles, gemms = gemm_sizes(timed)
     macs = m * n * k
     added = additions(timed)
-    slots = m * -(-k // config.array_rows) * -(-n // config.array_columns)
-    slots *= config.array_rows * config.array_columns
+    slots = m * tiles * config.array_rows * config.array_columns
     rows = []
     for place, layer in enumerate(layers_in_order(timed.labels)):
         operator = timed.compiled.operators[layer]

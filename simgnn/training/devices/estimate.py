@@ -64,8 +64,8 @@ def estimate_cycles(program: Program, hardware: HardwareConfig) -> int:
             total += max(fields["sources"] * source, -(-fields["edges"] * messages // hardware.clusters))
             total += fields["destinations"] * row
         else:
-            k_tiles = -(-fields["k"] // hardware.array_rows)
-            n_tiles = -(-fields["n"] // hardware.array_columns)
+            k_tiles = hardware.row_tiles(fields["k"], transposed=bool(fields["transpose_a"]))
+            n_tiles = hardware.column_tiles(fields["n"])
             total += settling_cycles(hardware) + int(product_cycles(hardware, fields["m"], k_tiles, n_tiles))
     return round(total / _OVERLAP)
 

@@ -16,6 +16,24 @@ class _Port:
         self.holds_noise = False
 
 
+def chunk_numbers(config):
+    """Numbers of the chunks of a word of the mask memory: those of each group of as many bits as a word has lanes.
+
+    A group has as many numbers as the next power of two.
+    """
+    chunks = -(-config.lanes // config.array_columns)
+    numbers = 1 << (chunks - 1).bit_length()
+    return [group * numbers + chunk for group in range(32) for chunk in range(chunks)]
+
+
+def chunk_places(config, number):
+    """Bits of a word of the mask memory that the chunk of a number has, a range."""
+    chunks = -(-config.lanes // config.array_columns)
+    group, chunk = divmod(number, 1 << (chunks - 1).bit_length())
+    first, end = group * config.lanes + chunk * config.array_columns, (group + 1) * config.lanes
+    return range(first, min(first + config.array_columns, end))
+
+
 def places_written(address, words, bits):
     """Addresses of so many words that a port writes at once, by its `address`, of so many bits."""
     size = bits // words
@@ -120,11 +138,11 @@ class BankMemory:
                 self._write(case.known(port.bank), place, word, mine)
 
     def _write_mask(self, port):
-        columns = self.config.array_columns
-        first = case.known(port.address) * self.config.data_bits + case.known(port.chunk) * columns
+        places = chunk_places(self.config, case.known(port.chunk))
+        first = case.known(port.address) * self.config.data_bits + places.start
         image = self.words[MASK_BANK].reshape(-1).view(np.uint8)
         data = case.known(port.data)
-        for bit in range(columns):
+        for bit in range(len(places)):
             byte, place = divmod(first + bit, 8)
             image[byte] = image[byte] & ~np.uint8(1 << place) | np.uint8((data >> bit & 1) << place)
 

@@ -40,13 +40,37 @@ class Product:
         """Rows of C."""
         return self.m + self.ones_row
 
+    def sides(self, config):
+        """The k of each row of tiles, and the n of each column of tiles: ranges.
+
+        All that the array takes at once is in one word, except along k where A is transposed.
+        """
+        return (
+            _parts(self.k, config.array_rows, self.k if self.transpose_a else config.lanes),
+            _parts(self.n, config.array_columns, config.lanes),
+        )
+
+    def tile(self, config, k0, n0):
+        """The k and the n of a tile by its first ones, as slices."""
+        ends = [
+            next(each.stop for each in side if at in each)
+            for side, at in zip(self.sides(config), (k0, n0), strict=True)
+        ]
+        return slice(k0, ends[0]), slice(n0, ends[1])
+
     def tiles(self, config):
         """First k and first n of each tile, in the order in which the engine visits them."""
-        along_k = range(0, self.k, config.array_rows)
-        along_n = range(0, self.n, config.array_columns)
+        along_k = [k.start for k in self.sides(config)[0]]
+        along_n = [n.start for n in self.sides(config)[1]]
         if self.n_outer:
             return [(k0, n0) for n0 in along_n for k0 in along_k]
         return [(k0, n0) for k0 in along_k for n0 in along_n]
+
+
+def _parts(total, size, word):
+    """Ranges of at most `size` values, each in one word."""
+    words = [range(first, min(first + word, total)) for first in range(0, total, word)]
+    return [range(first, min(first + size, of.stop)) for of in words for first in of[::size]]
 
 
 def late_product(random, config, carry, **flags):
@@ -189,9 +213,11 @@ class Operands:
         return words
 
     def _write_bits(self, image, bits):
-        # A row's last chunk of `array_columns` bits is written whole, zeros behind the last column.
-        columns = self.config.array_columns
-        padded = np.zeros((self.product.rows, -(-self.product.n // columns) * columns), dtype=bool)
+        # A row's last chunk of `array_columns` bits is written as far as its word goes, zeros behind the last column.
+        lanes = self.config.lanes
+        last = self.product.sides(self.config)[1][-1].start
+        end = min(last + self.config.array_columns, last - last % lanes + lanes)
+        padded = np.zeros((self.product.rows, end), dtype=bool)
         padded[:, : self.product.n] = bits
         for row, values in enumerate(padded):
             first = 8 * (self.mask_address + row * self.mask_stride)

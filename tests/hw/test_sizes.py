@@ -1,0 +1,64 @@
+"""Sizes that are no power of two, and the largest array: the same bits and cycles as the Verilog's."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from simgnn.cli.main import main
+from simgnn.hw.config import HardwareConfig
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.training.devices.registry import DeviceRequest, make_execution
+from simgnn.verify.drawing.draw import draw_case
+
+
+def run(hardware, program, name):
+    """Device memory that an execution leaves, and its counters."""
+    with make_execution(name, DeviceRequest(hardware=hardware, timing=MemoryTiming())) as device:
+        device.load(program)
+        counters = [device.run(segment).counters for segment in program.segments]
+        return device.read(0, program.memory.size).tobytes(), counters
+
+
+@pytest.mark.parametrize("lanes", [2, 4, 8, 32])
+def test_tiles_cover_a_product(lanes):
+    for rows, columns in itertools.product(range(1, lanes + 1, -(-lanes // 5)), repeat=2):
+        hardware = HardwareConfig(data_bits=32 * lanes, burst_beats=8, array_rows=rows, array_columns=columns)
+        for size in range(1, 3 * lanes + 2):
+            starts = [
+                at for word in range(0, size, lanes) for at in range(word, min(word + lanes, size), rows)
+            ]
+            assert hardware.row_tiles(size) == len(starts)
+            assert hardware.row_tiles(size, transposed=True) == len(range(0, size, rows))
+            words, last = divmod(size - 1, lanes)
+            end = min((last // columns + 1) * columns, lanes)
+            assert hardware.tiled_columns(size) == words * lanes + end
+    assert hardware.column_tiles(np.array([1, lanes, lanes + 1])).tolist() == [1, 1, 2]
+
+
+@pytest.mark.parametrize("rows, columns", [(3, 5), (7, 3)])
+def test_programs_on_an_uneven_array(rows, columns):
+    hardware = HardwareConfig(
+        data_bits=256, bank_words=512, mask_words=64, array_rows=rows, array_columns=columns
+    )
+    for index in range(3):
+        program = draw_case(hardware, seed=rows, index=index).program
+        assert run(hardware, program, "cycle")[0] == run(hardware, program, "reference")[0]
+
+
+SIZES = {
+    "24 x 24": "data_bits = 1024\nburst_beats = 32\narray = { rows = 24, columns = 24 }",
+    "128 x 128": "data_bits = 1024\nports = 4\nburst_beats = 32\nbank_words = 1024\n"
+    "array = { rows = 128, columns = 128 }",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SIZES)
+def test_the_verilog_of_such_sizes(name, tmp_path, capsys):
+    (tmp_path / "sizes.toml").write_text(f'[hardware]\npreset = "cosim"\n{SIZES[name]}\n', encoding="utf-8")
+    words = ["verify", "-c", str(tmp_path / "sizes.toml"), "--arithmetic", "host", "--no-waveform"]
+    assert (
+        main([*words, "--programs", "200" if name == "24 x 24" else "20", "-o", str(tmp_path / "out")]) == 0
+    )
+    assert "random programs  equal: " in capsys.readouterr().out
