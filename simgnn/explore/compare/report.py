@@ -9,7 +9,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, ratio, seconds_of
+from simgnn.explore.compare.comparison import (
+    LEAST_SHARE,
+    Comparison,
+    deciding,
+    layer_seconds,
+    limiting,
+    ratio,
+    seconds_of,
+)
 from simgnn.explore.compare.page import FILE_TEXTS, comparison_report
 from simgnn.explore.compare.pictures import draw_causes, draw_front, draw_stages
 from simgnn.explore.compare.systems import notes
@@ -29,8 +37,6 @@ CAUSES_PICTURE = "causes.png"
 FRONT_PICTURE = "pareto.png"
 STAGES_PICTURE = "stages.png"
 FILES = (*FILE_TEXTS, REPORT)
-LEAST_SHARE = 0.1
-"""A cause is shown if it takes this part of its layer's time in some run; causes.csv has all of them."""
 _UNKNOWN = "-"
 LINK_NAMES = {
     "device_memory": "DRAM",
@@ -143,7 +149,10 @@ def print_comparison(comparison: Comparison) -> None:
     unit, name = unit_of(_layer_seconds(comparison), SECONDS)
     say(f"\nlayers: {name}, and how many times as quick as run 1")
     print_paged(["layer", "phase", *numbers], _layer_cells(comparison, unit), first=2, left=(0, 1))
-    say(f"\nwhere their time goes: {name} in states that take {LEAST_SHARE:.0%} of the layer in some run")
+    say(
+        f"\nwhere their time goes: {name} in states that take {LEAST_SHARE:.0%} of the layer in some run, or make"
+    )
+    say(f"{LEAST_SHARE:.0%} of the difference to run 1; {CAUSES} has them all")
     causes = _cause_cells(comparison, unit)
     print_paged(["layer", "phase", "engine", "cause", *numbers], causes, first=4, left=(0, 1, 2, 3))
 
@@ -255,10 +264,11 @@ def _layer_cells(comparison: Comparison, unit: float) -> list[list[str]]:
 
 
 def _cause_cells(comparison: Comparison, unit: float) -> list[list[str]]:
-    """Rows of what engines do or wait for themselves; waiting for others and idleness say nothing of the cause."""
+    """Rows of what engines do or wait for themselves; waiting for others is a cause where nothing else differs."""
     rows = []
     for key in comparison.layers:
         found = [(run, comparison.of(run, key)) for run in comparison.runs]
+        decides = deciding(comparison, key)
         for engine in ENGINES:
             for state, name in STATE_NAMES.items():
                 cells, most = [], 0.0
@@ -269,7 +279,7 @@ def _cause_cells(comparison: Comparison, unit: float) -> list[list[str]]:
                         continue
                     most = max(most, cycles / layer.cycles if layer.cycles else 0.0)
                     cells.append(plain(seconds_of(run, cycles) / unit))
-                if state not in WAITING and most >= LEAST_SHARE:
+                if (state not in WAITING and most >= LEAST_SHARE) or (engine, state) in decides:
                     rows.append([*_named(key), engine, name, *cells])
     return rows
 
