@@ -66,7 +66,9 @@ class TileSide:
             ends = self._across | (self.chunk == self._chunks - 1)
             step, moves = self._width, [self.chunk.eq(Mux(ends, 0, self.chunk + 1))]
             # Of a tile and the next one, one ends a word, unless neither does.
-            both = Mux(self._across | (self.chunk < self._chunks - 2), both, self._size + self._rest)
+            whole = self._across | (self.chunk < self._chunks - 2) if self._chunks > 2 else self._across
+            rest = self._size + self._rest
+            both = rest if isinstance(whole, int) else Mux(whole, both, rest)
         return [self.start.eq(self.start + step), *moves], self.start + both >= self._total
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import integer_between
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from simgnn.fpga.synthesis.areas import Area
+
+
+MOST_SLOWER = 3
+"""Cases that are told in which more of something takes longer."""
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -67,13 +72,15 @@ def run_verb(options: Namespace) -> int:
         For anything that the user can put right.
     """
     from simgnn.cli.first_use import compiling_announced
+    from simgnn.explore.sweep.growths import growths
+    from simgnn.explore.sweep.journal import read_points
     from simgnn.explore.sweep.run import MOST_REASONS, other_reasons, refusals, run_sweep
     from simgnn.explore.sweep.spec import load_sweep
     from simgnn.explore.sweep.table import print_points, sweep_rows, sweep_summary
     from simgnn.fpga.synthesis.areas import load_areas
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
-    from simgnn.report.page import results_line
+    from simgnn.report.page import REPORT, results_line
     from simgnn.training.reports.terminal import Bars
 
     if options.scheduler is not None and options.jobs is not None:
@@ -83,6 +90,7 @@ def run_verb(options: Namespace) -> int:
         )
     areas = None if options.synthesis is None else load_areas(options.synthesis)
     sweep = load_sweep(options.spec)
+    objectives = sweep.chosen_by(areas=areas is not None)
     quiet = options.json
     bars_of = {"points": len(sweep.points())}
     shown = sys.stderr.isatty() and not quiet
@@ -97,8 +105,9 @@ def run_verb(options: Namespace) -> int:
             progress=lambda done, total: bars.advance("points", done),
         )
     rows = sweep_rows(sweep, results, areas)
+    slower = growths(read_points(Path(options.output)))
     if options.json:
-        say(strict_json(sweep_summary(sweep, rows)))
+        say(strict_json(sweep_summary(sweep, rows, slower, objectives=objectives)))
         return 0
     refused = refusals(results)
     for reason, times in list(refused.items())[:MOST_REASONS]:
@@ -106,7 +115,11 @@ def run_verb(options: Namespace) -> int:
     if others := other_reasons(refused):
         say(f"refused for {others}, none more often; sweep.csv has them all")
     say(f"{len(results)} points, {sum(refused.values())} refused; units are adders and multipliers")
-    print_points(sweep, rows)
+    print_points(sweep, rows, objectives)
+    for growth in slower[:MOST_SLOWER]:
+        say(f"slower with more {growth}")
+    if len(slower) > MOST_SLOWER:
+        say(f"slower with more in {len(slower) - MOST_SLOWER} other cases; {REPORT} has them all")
     if areas is not None:
         say(_areas_used(areas, rows))
     say(results_line(options.output))

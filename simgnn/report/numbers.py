@@ -31,6 +31,20 @@ def plain(value: float, digits: int = 3) -> str:
     return text.rstrip("0").rstrip(".")
 
 
+def told_apart(values: Sequence[float]) -> list[str]:
+    """Numbers as `plain` writes them, with more digits where two that differ would look the same."""
+    texts = [plain(value) for value in values]
+    for digits in range(4, 18):
+        alike: dict[str, set[float]] = {}
+        for text, value in zip(texts, values, strict=True):
+            alike.setdefault(text, set()).add(value)
+        texts = [
+            plain(value, digits) if len(alike[text]) > 1 else text
+            for text, value in zip(texts, values, strict=True)
+        ]
+    return texts
+
+
 def unit_of(values: Sequence[float], units: Sequence[tuple[float, str]]) -> tuple[float, str]:
     """The unit that values of a table are best read in: the largest that the smallest of them (not 0) reaches.
 

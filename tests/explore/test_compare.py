@@ -133,7 +133,7 @@ def test_a_sweep_and_a_simulation_of_its_point_are_equal(finished_sweep, tmp_pat
 
 
 def test_the_folder_of_a_sweep_is_its_best_points(finished_sweep):
-    from simgnn.explore.sweep.table import pareto_front
+    from simgnn.explore.sweep.objectives import pareto_front
 
     folder, _, results = finished_sweep
     names = [run.name for run in compare([str(folder)]).runs]

@@ -15,11 +15,13 @@ from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.explore.sweep import run
-from simgnn.explore.sweep.journal import Journal
+from simgnn.explore.sweep.growths import growths
+from simgnn.explore.sweep.journal import Journal, read_points
+from simgnn.explore.sweep.objectives import DEFAULT, pareto_front
 from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
 from simgnn.explore.sweep.run import run_sweep
 from simgnn.explore.sweep.spec import Sweep, load_sweep
-from simgnn.explore.sweep.table import pareto_front, sweep_rows, sweep_summary
+from simgnn.explore.sweep.table import draw_pareto, print_points, sweep_rows, sweep_summary
 
 
 def journal_lines(folder):
@@ -52,7 +54,9 @@ def test_every_point_has_a_line_and_a_row(finished_sweep):
 
 def test_the_page_names_the_quickest_point(finished_sweep):
     folder, sweep, results = finished_sweep
-    page, text = check_report(folder, sweep_summary(sweep, sweep_rows(sweep, results)))
+    page, text = check_report(
+        folder, sweep_summary(sweep, sweep_rows(sweep, results), [], objectives=DEFAULT)
+    )
     ran = {number: result for number, result in results.items() if "refused" not in result}
     quickest = min(ran, key=lambda number: ran[number]["simulated_seconds"])
     assert page["answer"].startswith(f"Point {quickest} is the quickest: ")
@@ -116,19 +120,99 @@ def test_a_killed_sweep_goes_on_in_several_processes(finished_sweep, sweep_spec,
     assert (folder / "pareto.png").read_bytes() == (finished_sweep[0] / "pareto.png").read_bytes()
 
 
-def test_the_front_has_what_nothing_beats():
-    def point(units, seconds):
-        return {"floating_point_units": units, "simulated_seconds": seconds}
+def points_of(*figures, **others):
+    names = ("simulated_seconds", "floating_point_units", "onchip_bytes")
+    return [dict(zip(names, each, strict=True), point=place, **others) for place, each in enumerate(figures)]
 
-    results = {
-        0: point(4, 3.0),
-        1: point(2, 5.0),
-        2: point(4, 2.0),
-        3: point(8, 2.0),
-        4: {"refused": "so"},
-        5: point(9, 1.0),
-    }
-    assert pareto_front(results) == [1, 2, 5]
+
+def test_the_front_has_what_nothing_beats_and_all_that_tie():
+    rows = points_of(
+        (3.0, 4, 8), (5.0, 2, 8), (2.0, 4, 8), (2.0, 8, 8), (2.0, 4, 8), (1.0, 9, 8), (9.0, 9, 7)
+    )
+    results = dict(enumerate([*rows, {"refused": "so"}]))
+    assert pareto_front(results, ("time", "units")) == [1, 2, 4, 5]
+    assert pareto_front(results, ("time",)) == [5]
+    assert pareto_front(results) == [6, 1, 2, 4, 5]
+    assert pareto_front(results, ("time", "energy")) == [], "no point has an energy"
+
+
+def test_points_are_chosen_by_the_objectives_of_the_specification(sweep_spec, finished_sweep, capsys):
+    """They decide no result: the folder's points are there, and are chosen anew."""
+    folder, _, results = finished_sweep
+    sweep_spec.write_text('objectives = ["energy", "onchip"]\n' + SPEC)
+    sweep = load_sweep(sweep_spec)
+    rows = sweep_rows(sweep, results)
+    ran = [row for row in rows if row["refused"] is None]
+    least = min(row["energy_joules"] for row in ran)
+    assert [row["best"] for row in rows if row["refused"]] == [None, None]
+    assert any(row["best"] for row in ran if row["energy_joules"] == least)
+    summary = sweep_summary(sweep, rows, [], objectives=sweep.objectives)
+    assert set(summary["best_by"]) == {"energy", "onchip"}
+    assert summary["best_by"]["onchip"] == [0, 1], "a cluster less has fewer accumulators, whatever the array"
+    assert main(["sweep", str(sweep_spec), "-o", str(folder)]) == 0
+    said = capsys.readouterr().out
+    assert "onchip: " in said and "a tie of 2 points: 0 and 1" in said and "on chip" in said
+    assert draw_pareto(rows, sweep.objectives).startswith(b"\x89PNG")
+
+
+def test_equal_points_are_a_tie_and_nearly_equal_ones_show_the_digits_that_differ(finished_sweep, capsys):
+    _, sweep, results = finished_sweep
+    near = {number: dict(result) for number, result in results.items()}
+    near[1] |= {name: near[0][name] for name in ("simulated_seconds", "floating_point_units", "onchip_bytes")}
+    near[3]["simulated_seconds"] = near[0]["simulated_seconds"] * (1 + 1e-7)
+    rows = sweep_rows(sweep, near)
+    assert [rows[0]["ties_with"], rows[1]["ties_with"], rows[3]["ties_with"]] == ["1", "0", ""]
+    print_points(sweep, rows, DEFAULT)
+    said = capsys.readouterr().out
+    assert "best = 1" in said and "best = 0" in said
+    cells = [line.split()[3] for line in said.splitlines() if line.split()[:1] in (["0"], ["1"], ["3"])]
+    assert cells[0] == cells[1] != cells[2]
+
+
+def test_what_takes_longer_with_more_says_what_grew(tmp_path):
+    """A bank twice as large, in which the compiler cuts a product less finely, so that less overlaps."""
+    sizes = {"hardware.bank_words": [1024, 2048], "hardware.ring_words": [16], "model.hidden": [16]}
+    fixed = {"training.dataset": ["digits"], "training.batch_size": [32], "hardware.accumulator_words": [64]}
+    sweep = Sweep(config=load_config("tiny"), parameters=sizes | fixed)
+    results = run_sweep(sweep, output=tmp_path / "out")
+    (growth,) = growths(read_points(tmp_path / "out"))
+    seconds = tuple(results[number]["simulated_seconds"] for number in (0, 1))
+    assert (growth.key, growth.values, growth.points) == ("hardware.bank_words", (1024, 2048), (0, 1))
+    assert growth.seconds == seconds and seconds[1] > seconds[0]
+    assert growth.bytes == results[1]["bytes"] - results[0]["bytes"]
+    layer, engine, state, more = growth.causes[0]
+    assert 0.1 * (seconds[1] - seconds[0]) <= more and f"{engine} of {layer}" in str(growth)
+    assert state == "stall_feature" and "waits for features" in (tmp_path / "out" / "report.html").read_text()
+
+
+@pytest.mark.parametrize(
+    "objectives, message",
+    [
+        ("[]", "objectives must be a list of at least one name, not []"),
+        ('"time"', "objectives must be a list of at least one name, not 'time'"),
+        (
+            '["size"]',
+            "objectives must be one of time, energy, traffic, units, onchip, score, area, lut, ff, bram, "
+            "uram, lutram, dsp, not 'size'",
+        ),
+        ('["time", "time"]', "objectives must be different, not 'time' twice"),
+        ('["score"]', "objectives must be known of mini-batches on one accelerator, not 'score'"),
+    ],
+)
+def test_objectives_that_cannot_be(sweep_spec, objectives, message):
+    sweep_spec.write_text(f"objectives = {objectives}\n{SPEC}")
+    with pytest.raises(InputError) as error:
+        load_sweep(sweep_spec)
+    assert error.value.message == message
+
+
+def test_objectives_of_synthesis_need_a_report(sweep_spec, tmp_path, capsys):
+    sweep_spec.write_text(f'objectives = ["time", "dsp"]\n{SPEC}')
+    assert main(["sweep", str(sweep_spec), "-o", str(tmp_path / "out")]) == 2
+    assert "objectives must be known, not 'dsp', which reports of simgnn generate --synth say" in (
+        capsys.readouterr().err
+    )
+    assert not (tmp_path / "out").exists()
 
 
 def test_random_points_are_different_and_the_same_each_time(tmp_path):
@@ -156,7 +240,8 @@ def test_random_points_are_different_and_the_same_each_time(tmp_path):
         (("[1, 2]", "[2, 2]"), "hardware.clusters must have different values, not 2 twice"),
         (
             ('config = "tiny"', 'confg = "tiny"'),
-            "key must be one of config, mode, samples, seed, batches, parameters, not 'confg' (nearest: 'config')",
+            "key must be one of config, mode, samples, seed, batches, objectives, parameters, not 'confg'"
+            " (nearest: 'config')",
         ),
         (('"tiny"', '"tiny"\nmode = "all"'), "mode must be one of grid, random, not 'all'"),
         (('"tiny"', '"tiny"\nbatches = 0'), "batches must be an integer from 1 to 1000000, not 0"),
@@ -306,7 +391,8 @@ def test_a_sweep_in_which_nothing_can_run(sweep_spec, tmp_path, capsys):
     assert main(["sweep", str(sweep_spec), "--jobs", "1", "-o", str(tmp_path / "out")]) == 2
     rule = "[hardware]: array_columns must be at most ports x data_bits / 32 = 2"
     rule += " (one word feeds it: more data_bits or ports widen it), not"
-    text = f"error: sweep: at least one point must be able to run: {rule} 4 (2 of 6); {rule} 8 (2 of 6); "
+    text = f"error: sweep: at least one point must be able to run: {rule} 4 (nearest: 2) (2 of 6); "
+    text += f"{rule} 8 (nearest: 2) (2 of 6); "
     assert capsys.readouterr().err.startswith(text)
     assert [path.name for path in tmp_path.iterdir()] == [sweep_spec.name]
     (tmp_path / "mine").mkdir()
@@ -339,8 +425,8 @@ def test_every_reason_is_told_once_with_its_count(sweep_spec, tmp_path, capsys, 
     told = capsys.readouterr().out.splitlines()
     assert sorted(told[:3]) == [
         "refused 2 times: [model]: hidden must be an integer from 1 to 16777215, not 0",
-        f"refused 4 times: {rule} 4",
-        f"refused 4 times: {rule} 8",
+        f"refused 4 times: {rule} 4 (nearest: 2)",
+        f"refused 4 times: {rule} 8 (nearest: 2)",
     ]
     assert told[2].startswith("refused 2 times: ")
     assert told[3].startswith("12 points, 10 refused; ")

@@ -10,15 +10,18 @@ from simgnn.errors import InputError
 from simgnn.explore.compare.runs import Layer, Run, read_runs
 from simgnn.explore.compare.systems import notes
 from simgnn.explore.simulate.energy import CAUSES
-from simgnn.explore.sweep.point import UNITS, floating_point_units, onchip_bytes
+from simgnn.explore.sweep.objectives import UNITS
+from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
 from simgnn.fpga.synthesis.targets import RESOURCES
-from simgnn.training.reports.plots import ENGINES, working
+from simgnn.training.reports.plots import ENGINES, WAITING, working
 
 if TYPE_CHECKING:
     from simgnn.fpga.synthesis.areas import Area
 
 _FREE_OF_THE_MODEL = ("model.order",)
 MOST_RUNS = 64
+LEAST_SHARE = 0.1
+"""A state is shown if it takes this part of its layer's time in some run, or makes this part of the difference."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,6 +202,41 @@ def pareto(goals: Sequence[Sequence[float | None]]) -> list[bool]:
         return all(a <= b for a, b in pairs) and any(a < b for a, b in pairs)
 
     return [not any(beats(other, one) for other in goals) for one in goals]
+
+
+def deciding(
+    comparison: Comparison, key: tuple[int | None, str]
+) -> dict[tuple[str, str], list[float | None]]:
+    """What makes a layer's time another than the baseline's: engines' states by what they take longer, however small.
+
+    Returns
+    -------
+    Seconds more than the baseline's for each run, by engine and state: of states of work that make `LEAST_SHARE` of the
+    difference in some run. Where none does, engines overlap more or less, and it is the longest wait for another one.
+    """
+    first = comparison.runs[0]
+    base = comparison.of(first, key)
+    more: dict[tuple[str, str], list[float | None]] = {}
+    found: dict[tuple[str, str], None] = {}
+    for place, run in enumerate(comparison.runs):
+        layer = comparison.of(run, key)
+        if layer is None or base is None:
+            continue
+        longer = layer_seconds(run, layer) - layer_seconds(first, base)
+        causes = {}
+        for engine in ENGINES:
+            for state, cycles in layer.states[engine].items():
+                grown = seconds_of(run, cycles) - seconds_of(first, base.states[engine][state])
+                more.setdefault((engine, state), [None] * len(comparison.runs))[place] = grown
+                if state != "idle" and grown * longer > 0:
+                    causes[engine, state] = abs(grown)
+        working = [
+            cause
+            for cause, grown in causes.items()
+            if cause[1] not in WAITING and grown >= LEAST_SHARE * abs(longer)
+        ]
+        found |= dict.fromkeys(working or sorted(causes, key=lambda cause: -causes[cause])[:1])
+    return {cause: more[cause] for cause in more if cause in found}
 
 
 def limiting(layer: Layer) -> str:

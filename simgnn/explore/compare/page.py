@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, seconds_of
+from simgnn.explore.compare.comparison import Comparison, deciding, layer_seconds, limiting, seconds_of
 from simgnn.explore.compare.pictures import draw_front, draw_stages, layer_title
 from simgnn.explore.compare.systems import worse
 from simgnn.explore.simulate.energy import CAUSES
@@ -218,6 +218,17 @@ def _layers(comparison: Comparison) -> list[Part]:
                 for key in layers
                 for run, layer in found[key]
                 if layer is not None
+            ],
+        )
+    )
+    parts.append(
+        Table(
+            title=f"what makes the difference to {runs[0].name}, however small its part of the layer",
+            columns={"layer": "", "engine": "", "cause": "", **{run.name: SECONDS for run in runs[1:]}},
+            rows=[
+                (layer_title(key), engine, STATE_NAMES[state], *more[1:])
+                for key in layers
+                for (engine, state), more in deciding(comparison, key).items()
             ],
         )
     )

@@ -13,9 +13,9 @@ from simgnn.errors import InputError
 from simgnn.explore.compare.systems import SystemFigures
 from simgnn.explore.simulate.energy import CAUSES, load_energy
 from simgnn.explore.sweep.journal import FinishedPoints, is_sweep, read_points
+from simgnn.explore.sweep.objectives import pareto_front
 from simgnn.explore.sweep.point import LAYERS
 from simgnn.explore.sweep.spec import UNUSED
-from simgnn.explore.sweep.table import pareto_front
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
 from simgnn.process.files.output import SUMMARY

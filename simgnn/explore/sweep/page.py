@@ -1,4 +1,4 @@
-"""`report.html` of a sweep: time and energy over size, and the points that no other beats."""
+"""`report.html` of a sweep: objectives over each other, the points that no other beats, and what slows larger ones."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from simgnn.explore.sweep.journal import PARETO, PARQUET, POINTS, RESULT
-from simgnn.explore.sweep.point import UNITS
+from simgnn.explore.sweep.objectives import DEFAULT, OBJECTIVES, UNITS, best_by, joined
 from simgnn.explore.sweep.table import sweep_summary
-from simgnn.report.charts import point_chart, spread_axis
+from simgnn.report.charts import Axis, point_chart, spread_axis
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, with_unit
 from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, Unit, configuration_table
 
 if TYPE_CHECKING:
+    from simgnn.explore.sweep.growths import Growth
     from simgnn.explore.sweep.spec import Sweep
 
 FILE_TEXTS = {
     POINTS: "the journal: a line for each finished point; simgnn sweep continues from it, simgnn compare reads it",
     RESULT: "the table of all points",
-    PARETO: "time over size",
+    PARETO: "the first objective over the others",
     PARQUET: "the table once more, with a type for each column",
 }
 """What each file of a sweep is."""
@@ -38,6 +39,9 @@ _OF_SYSTEMS: dict[str, tuple[str, Unit]] = {
     "pcie_bytes": ("over PCIe", BYTES),
 }
 _OF_AREAS: dict[str, tuple[str, Unit]] = {"area": ("area", PERCENT), "scarcest": ("scarcest", "")}
+_SI = {SECONDS: "s", JOULES: "J", BYTES: "B"}
+_MOST_TIES = 20
+"""Points of a tie that are named."""
 _MOST_DRAWN = 600
 """Points of a chart, so that the page stays below 2 MB: of more, every n-th, and those that no other beats."""
 
@@ -45,7 +49,14 @@ _MOST_LISTED = 300
 """Points of a table, and reasons for refusals."""
 
 
-def sweep_report(sweep: Sweep, rows: list[dict[str, Any]], *, files: Sequence[str]) -> Report:
+def sweep_report(
+    sweep: Sweep,
+    rows: list[dict[str, Any]],
+    slower: Sequence[Growth],
+    *,
+    objectives: Sequence[str],
+    files: Sequence[str],
+) -> Report:
     """The page.
 
     Parameters
@@ -53,13 +64,17 @@ def sweep_report(sweep: Sweep, rows: list[dict[str, Any]], *, files: Sequence[st
     sweep
     rows
         As `simgnn.explore.sweep.table.sweep_rows` gives them; at least one has run.
+    slower
+        As `simgnn.explore.sweep.growths.growths` finds them.
+    objectives
     files
         Names of the files in the folder.
     """
-    summary = sweep_summary(sweep, rows)
+    summary = sweep_summary(sweep, rows, slower, objectives=objectives)
     ran = [row for row in rows if row["refused"] is None]
-    front = [row for row in ran if row["best_of_its_size"]]
+    front = [row for row in ran if row["best"]]
     quickest = min(ran, key=lambda row: row["simulated_seconds"])
+    tied = len(best_by(rows, "time")) - 1
     time = with_unit(quickest["simulated_seconds"], SECONDS)
     number = quickest["point"]
     settings = ", ".join(f"{name} = {_cell(quickest[name])}" for name in sweep.order)
@@ -71,10 +86,11 @@ def sweep_report(sweep: Sweep, rows: list[dict[str, Any]], *, files: Sequence[st
         what += f" {training.dataset} by the cycle model"
     return Report(
         title=f"{len(rows):,} accelerators on {training.dataset}",
-        asked=f"{what}, for each of {len(rows):,} combinations of {', '.join(sweep.order) or 'nothing'}. Size is the"
-        f" number of {UNITS}.",
+        asked=f"{what}, for each of {len(rows):,} combinations of {', '.join(sweep.order) or 'nothing'}, and choose by"
+        f" {joined(objectives)}.",
         answer=f"Point {number} is the quickest: {time} with {quickest['floating_point_units']:,} {UNITS}"
-        f" ({settings}); {len(front)} of {len(ran):,} points are the best of their size.",
+        f" ({settings}){f', as are {tied} others' if tied > 1 else ', as is one other' if tied else ''};"
+        f" no other point beats {len(front)} of {len(ran):,} in {joined(objectives)}.",
         figures=[
             Figure(
                 name="quickest",
@@ -90,16 +106,20 @@ def sweep_report(sweep: Sweep, rows: list[dict[str, Any]], *, files: Sequence[st
             Figure(name="points that cannot be", value=summary["refused"], key="refused"),
         ],
         sections={
-            "Time, energy and size": _charts(ran, sweep.order),
-            "The best of their size": [_table("points that no other beats", front, sweep, folded=False)],
+            "Objectives": _charts(ran, sweep.order, objectives),
+            "The best": [
+                _bests(rows, objectives),
+                _table("points that no other beats in all objectives", front, sweep, folded=False),
+            ],
+            **({"Slower with more": [_slower(slower)]} if slower else {}),
             "All points": [_table(*_listed(ran), sweep, folded=True), *_refused(rows)],
             "What would help": [
                 Text(
                     "simgnn train with a point's values says what its time goes into."
                     if sweep.trains
-                    else "simgnn compare takes points apart by layer, engine and cause: of this folder those that are"
-                    f" the best of their size, of FOLDER:{number} point {number}. simgnn simulate with a point's values"
-                    " tries what would make it quicker."
+                    else "simgnn compare takes points apart by layer, engine and cause: of this folder those that"
+                    f" no other beats in {joined(DEFAULT)}, of FOLDER:{number} point {number}."
+                    " simgnn simulate with a point's values tries what would make it quicker."
                 )
             ],
             "Configuration that the points begin with": [configuration_table(sweep.config.to_dict())],
@@ -108,30 +128,73 @@ def sweep_report(sweep: Sweep, rows: list[dict[str, Any]], *, files: Sequence[st
     )
 
 
-def _charts(ran: list[dict[str, Any]], varied: list[str]) -> list[Part]:
+def _charts(ran: list[dict[str, Any]], varied: list[str], objectives: Sequence[str]) -> list[Part]:
+    """A chart of the first objective over each other one that is not the same everywhere."""
+    ran = [row for row in ran if row["best"] is not None]
     step = -(-len(ran) // _MOST_DRAWN)
+    figures = {
+        name: OBJECTIVES[name].figure for name in (*objectives, *([] if len(objectives) > 1 else ["units"]))
+    }
     points = [
         {
             "point": row["point"],
             **{_plain(name): _cell(row[name]) for name in varied},
-            "size": row["floating_point_units"],
-            "time": row["simulated_seconds"],
-            "energy": row["energy_joules"],
-            "best": "best of its size" if row["best_of_its_size"] else "others",
+            **{name: row[figure] for name, figure in figures.items()},
+            "ties with": row["ties_with"],
+            "best": "best" if row["best"] else "others",
         }
         for place, row in enumerate(ran)
-        if place % step == 0 or row["best_of_its_size"]
+        if place % step == 0 or row["best"]
     ]
     points.sort(key=lambda point: point["best"])  # so that the two have the same colours always
-    shown = ("point", *map(_plain, varied))
-    sizes, times, joules = ([point[name] for point in points] for name in ("size", "time", "energy"))
-    time = ("time", spread_axis("simulated time", times, si="s"))
-    size = ("size", spread_axis(UNITS, sizes))
-    charts: list[Part] = [point_chart("time over size", points, x=size, y=time, series="best", shown=shown)]
-    if None not in joules:  # of systems' runs no energy is estimated
-        energy = ("energy", spread_axis("energy, estimated", joules, si="J"))
-        charts.append(point_chart("energy over time", points, x=time, y=energy, series="best", shown=shown))
-    return charts
+    shown = ("point", *map(_plain, varied), "ties with")
+
+    def axis(name: str) -> tuple[str, Axis]:
+        objective = OBJECTIVES[name]
+        values = [point[name] for point in points]
+        return name, spread_axis(objective.title, values, si=_SI.get(objective.units))
+
+    high, *wide = figures
+    wide = [name for name in wide if len({point[name] for point in points}) > 1] or wide[:1]
+    return [
+        point_chart(f"{high} over {name}", points, x=axis(name), y=axis(high), series="best", shown=shown)
+        for name in (wide if points else [])
+    ]
+
+
+def _bests(rows: list[dict[str, Any]], objectives: Sequence[str]) -> Table:
+    """The best by each objective alone, ties as such."""
+    found = []
+    for name in objectives:
+        points, objective = best_by(rows, name), OBJECTIVES[name]
+        values = [row[objective.figure] for row in rows if row["point"] in points[:1]]
+        named = ", ".join(map(str, points[:_MOST_TIES])) + (", ..." if len(points) > _MOST_TIES else "")
+        text = objective.texts(values)[0] if values else "-"
+        found.append((name, text, len(points), named))
+    return Table(
+        title="the best by each objective alone; several points are a tie, equal to the last bit",
+        columns={"objective": "", "value": "", "points": "", "their numbers": ""},
+        rows=found,
+    )
+
+
+def _slower(slower: Sequence[Growth]) -> Table:
+    return Table(
+        title="points that take longer than the one with less: what grew",
+        columns={
+            "parameter": "",
+            "less": "",
+            "more": "",
+            "points": "",
+            "time": SECONDS,
+            "then": SECONDS,
+            "why": "",
+        },
+        rows=[
+            (growth.key, *growth.values, " and ".join(map(str, growth.points)), *growth.seconds, growth.why)
+            for growth in slower[:_MOST_LISTED]
+        ],
+    )
 
 
 def _plain(name: str) -> str:
@@ -158,9 +221,14 @@ def _table(title: str, rows: list[dict[str, Any]], sweep: Sweep, *, folded: bool
     columns = {**_COLUMNS, **(_OF_SYSTEMS if sweep.trains else {}), **(_OF_AREAS if with_areas else {})}
     return Table(
         title=title,
-        columns={"point": "", **dict.fromkeys(sweep.order, ""), **dict(columns.values())},
+        columns={"point": "", **dict.fromkeys(sweep.order, ""), **dict(columns.values()), "ties with": ""},
         rows=[
-            (row["point"], *(_cell(row[name]) for name in sweep.order), *(row[name] for name in columns))
+            (
+                row["point"],
+                *(_cell(row[name]) for name in sweep.order),
+                *(row[name] for name in columns),
+                row["ties_with"],
+            )
             for row in rows
         ],
         folded=folded,

@@ -34,8 +34,6 @@ FIGURES = {
     "onchip_bytes": int,
 }
 """Results of a point that could run, and their types."""
-UNITS = "adders and multipliers"
-"""What `floating_point_units` counts: a measure of size."""
 LAYERS = "layers"
 """What a point's line in the journal has beside them, and no table: `layer_figures` of each layer."""
 
@@ -67,7 +65,7 @@ def run_point(config: Config, point: dict[str, object], batches: int) -> dict[st
                 rows += rows_of(timed)
         energy = load_energy(memory=config.platform.memory)
     except InputError as error:
-        return {"refused": str(error)}
+        return {"refused": "; ".join(str(error).split("\n"))}
     hardware = config.hardware
     cycles = sum(row.cycles for row in rows)
     layers = [

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn import __version__
 from simgnn.errors import InputError
-from simgnn.explore.sweep.journal import PARETO, PARQUET, RESULT, Journal
+from simgnn.explore.sweep.growths import growths
+from simgnn.explore.sweep.journal import PARETO, PARQUET, RESULT, Journal, read_points
 from simgnn.explore.sweep.page import sweep_report
 from simgnn.explore.sweep.point import run_point
 from simgnn.explore.sweep.table import TYPES, check_parquet, draw_pareto, parquet_bytes, sweep_rows
@@ -148,6 +149,7 @@ def run_sweep(
         For anything that the user can put right; if no point could run, and then nothing is left in the folder.
     """
     points = sweep.points()
+    objectives = sweep.chosen_by(areas=areas is not None)
     if parquet:
         check_parquet()
     with contextlib.ExitStack() as stack:
@@ -174,8 +176,9 @@ def run_sweep(
         write_atomically(journal.folder / RESULT, csv_bytes(table))
         if parquet:
             write_atomically(journal.folder / PARQUET, parquet_bytes(table, TYPES))
-        write_atomically(journal.folder / PARETO, draw_pareto(results))
-        page = sweep_report(sweep, table, files=os.listdir(journal.folder))
+        write_atomically(journal.folder / PARETO, draw_pareto(table, objectives))
+        slower = growths(read_points(journal.folder))
+        page = sweep_report(sweep, table, slower, objectives=objectives, files=os.listdir(journal.folder))
         write_atomically(journal.folder / REPORT, page.html())
     return results
 

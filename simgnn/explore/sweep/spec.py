@@ -8,6 +8,7 @@ import itertools
 import json
 import math
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from simgnn.config.systems import NAMES, with_system
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.config.toml_files import parse_toml, read_text
 from simgnn.errors import InputError
+from simgnn.explore.sweep.objectives import DEFAULT, DEFAULT_WITH_AREAS, OBJECTIVES, OF_AREAS
 from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
 from simgnn.virtual_time.platform import changed_platform
 
@@ -45,7 +47,7 @@ UNUSED_TABLES = ("features", "ranks")
 """Tables all of whose keys are such."""
 SYSTEM = "system"
 """A parameter whose values are names of systems: points are trained in virtual time."""
-_KEYS = ("config", "mode", "samples", "seed", "batches", "parameters")
+_KEYS = ("config", "mode", "samples", "seed", "batches", "objectives", "parameters")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,6 +66,9 @@ class Sweep:
         Of "random".
     batches
         Mini-batches of each point.
+    objectives
+        What points are chosen by, names in `simgnn.explore.sweep.objectives.OBJECTIVES`; they decide no result. None
+        leaves the choice to what is known.
     """
 
     config: Config
@@ -72,6 +77,7 @@ class Sweep:
     samples: int = 0
     seed: int = 0
     batches: int = 1
+    objectives: Sequence[str] | None = None
 
     @property
     def trains(self) -> bool:
@@ -82,6 +88,7 @@ class Sweep:
         check_choice("mode", self.mode, MODES)
         check_integer("batches", self.batches, 1, 1_000_000)
         check_integer("seed", self.seed, 0, (1 << 63) - 1)
+        self._check_objectives()
         if not isinstance(self.parameters, dict) or not self.parameters:
             raise InputError(f"parameters must be a table with at least one key, not {self.parameters!r}")
         for name, values in self.parameters.items():
@@ -98,6 +105,39 @@ class Sweep:
             raise InputError(
                 f"parameters must have at most {MOST_POINTS} combinations, not {self.combinations}"
             )
+
+    def _check_objectives(self) -> None:
+        if self.objectives is None:
+            return
+        names = self.objectives
+        if isinstance(names, str) or not isinstance(names, Sequence) or not names:
+            raise InputError(f"objectives must be a list of at least one name, not {names!r}")
+        for place, name in enumerate(names):
+            check_choice("objectives", name, OBJECTIVES)
+            if name in names[:place]:
+                raise InputError(f"objectives must be different, not {name!r} twice")
+        missing = "energy" if self.trains else "score"
+        if missing in names:
+            whose = "systems" if self.trains else "mini-batches on one accelerator"
+            raise InputError(f"objectives must be known of {whose}, not {missing!r}")
+
+    def chosen_by(self, *, areas: bool) -> Sequence[str]:
+        """The objectives, given or by default; `areas` says whether reports of synthesis are there.
+
+        Raises
+        ------
+        InputError
+            For one that only such a report knows where there is none.
+        """
+        if self.objectives is None:
+            return DEFAULT_WITH_AREAS if areas else DEFAULT
+        unknown = [name for name in self.objectives if name in OF_AREAS and not areas]
+        if unknown:
+            raise InputError(
+                f"objectives must be known, not {unknown[0]!r}, which reports of simgnn generate --synth say "
+                "(--synthesis DIR names them)"
+            )
+        return self.objectives
 
     @property
     def combinations(self) -> int:
@@ -226,8 +266,8 @@ def load_sweep(path: str | Path) -> Sweep:
     Parameters
     ----------
     path
-        A TOML file with `config` (a preset's name, or a file seen from this one), `mode`, `samples`, `seed`, `batches`
-        and the table `parameters`: lists of values by "table.key".
+        A TOML file with `config` (a preset's name, or a file seen from this one), `mode`, `samples`, `seed`, `batches`,
+        `objectives` and the table `parameters`: lists of values by "table.key".
 
     Raises
     ------

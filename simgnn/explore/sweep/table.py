@@ -1,7 +1,7 @@
 """The table of a sweep: a row for each point, as it is written, printed and drawn.
 
-It has which points no other beats in both time and size. As Parquet it has columns with types, for pandas, Polars,
-DuckDB and the like.
+It has which points no other beats in the sweep's objectives, and which tie. As Parquet it has columns with types, for
+pandas, Polars, DuckDB and the like.
 """
 
 from __future__ import annotations
@@ -9,87 +9,91 @@ from __future__ import annotations
 import importlib.util
 import io
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError, printable
-from simgnn.explore.sweep.point import FIGURES, SYSTEM_FIGURES, UNITS
+from simgnn.explore.sweep.objectives import OBJECTIVES, Objective, best_by, joined, ranked, ties
+from simgnn.explore.sweep.point import FIGURES, SYSTEM_FIGURES
 from simgnn.explore.sweep.spec import Sweep, point_config
 from simgnn.fpga.synthesis.targets import RESOURCES
 from simgnn.process.files.standard_output import say
-from simgnn.report.numbers import JOULES, SECONDS, plain, unit_of
+from simgnn.report.charts import WIDE
+from simgnn.report.numbers import BYTES, JOULES, SECONDS, told_apart, unit_of
 from simgnn.training.reports.plots import make_logarithmic, new_figure, png_bytes
 from simgnn.training.reports.terminal import print_paged
 
 if TYPE_CHECKING:
+    from simgnn.explore.sweep.growths import Growth
     from simgnn.fpga.synthesis.areas import Area
 
 
-def pareto_front(results: dict[int, dict[str, Any]], *, size: str = "floating_point_units") -> list[int]:
-    """Numbers of the points that no other beats: none is as quick and smaller, or quicker and as small.
+def draw_pareto(rows: list[dict[str, Any]], objectives: Sequence[str]) -> bytes:
+    """The first objective over each other one, and the points that no other beats in all.
 
     Parameters
     ----------
-    results
-    size
-        The figure that size is measured by.
-
-    Returns
-    -------
-    From the smallest to the largest.
-    """
-    ran = {n: r for n, r in results.items() if "refused" not in r}
-    order = sorted(ran, key=lambda n: (ran[n][size], ran[n]["simulated_seconds"], n))
-    front: list[int] = []
-    for number in order:
-        if not front or ran[number]["simulated_seconds"] < ran[front[-1]]["simulated_seconds"]:
-            front.append(number)
-    return front
-
-
-def draw_pareto(results: dict[int, dict[str, Any]]) -> bytes:
-    """Time over size, and the front.
+    rows
+        As `sweep_rows` gives them.
+    objectives
 
     Returns
     -------
     PNG.
     """
-    figure, (axis,) = new_figure(4.8, 1)
-    ran = {n: r for n, r in results.items() if "refused" not in r}
-    front = pareto_front(results)
+    ran = [row for row in rows if row["best"] is not None]
+    shown = [name for name in objectives[1:] if len({row[OBJECTIVES[name].figure] for row in ran}) > 1]
+    shown = shown[:MOST_PANELS] or [*objectives[1:2], *objectives[:1]][:1]
+    figure, axes = new_figure(4.8, len(shown))
+    for axis, name in zip(axes, shown, strict=True):
+        _draw_over(axis, ran, OBJECTIVES[objectives[0]], OBJECTIVES[name])
+    axes[0].set_title("Numbers are points of sweep.csv", loc="left")
+    handles, labels = axes[0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="outside lower center", ncols=2, frameon=False, fontsize=8)
+    return png_bytes(figure)
 
-    def places(numbers: dict[int, dict[str, float]] | list[int]) -> tuple[list[int], list[float]]:
-        numbers = list(numbers)
-        return (
-            [ran[n]["floating_point_units"] for n in numbers],
-            [ran[n]["simulated_seconds"] * 1e3 for n in numbers],
+
+def _draw_over(axis: Any, ran: list[dict[str, Any]], high: Objective, wide: Objective) -> None:
+    scales = [
+        unit_of([row[each.figure] for row in ran], each.units) if each.units else (1, "")
+        for each in (wide, high)
+    ]
+    places = {
+        row["point"]: tuple(
+            row[each.figure] / scale for each, (scale, _) in zip((wide, high), scales, strict=True)
         )
-
-    axis.plot(*places(ran), linestyle="none", marker="o", markersize=4, color="#a9c7e8", label="points")
-    axis.step(*places(front), where="post", color="#d9772b", linewidth=1.2)
-    axis.plot(
-        *places(front),
-        linestyle="none",
-        marker="o",
-        markersize=5,
-        color="#d9772b",
-        label="best of their size",
-    )
-    for place, number in enumerate(front):
-        (x,), (y,) = places([number])
-        # Neighbours may be closer than a number is wide: above and below the line in turn.
-        offset = (4, 4) if place % 2 == 0 else (2, -11)
-        axis.annotate(f"{number}", (x, y), xytext=offset, textcoords="offset points", fontsize=8)
-    if min(places(ran)[0]) > 0:  # GPUs have no adders that are counted
-        make_logarithmic(axis.xaxis, axis.yaxis)
-    axis.margins(0.08)
-    axis.set_xlabel(UNITS)
-    axis.set_ylabel("ms of simulated time")
-    axis.set_title("Time over size (numbers are points of sweep.csv)", loc="left")
+        for row in ran
+    }
+    best = sorted((row["point"] for row in ran if row["best"]), key=lambda point: places[point])
+    for points, colour, size, label in (
+        ([row["point"] for row in ran], "#a9c7e8", 4, "points"),
+        (best, "#d9772b", 5, "no other beats them"),
+    ):
+        coordinates = [places[point] for point in points]
+        axis.plot(
+            *zip(*coordinates, strict=True),
+            linestyle="none",
+            marker="o",
+            markersize=size,
+            color=colour,
+            label=label,
+        )
+    named: dict[tuple[float, ...], list[str]] = {}
+    for point in best:
+        named.setdefault(places[point], []).append(str(point))
+    for place, (at, points) in enumerate(named.items()):
+        # Neighbours may be closer than a number is wide: left below and right above in turn.
+        offset, side = ((4, 4), "left") if place % 2 == 0 else ((-4, -10), "right")
+        axis.annotate(" = ".join(points), at, xytext=offset, textcoords="offset points", fontsize=8, ha=side)
+    for line, way in ((axis.xaxis, 0), (axis.yaxis, 1)):
+        values = [at[way] for at in places.values()]
+        if min(values) > 0 and max(values) > WIDE * min(values):
+            make_logarithmic(line)
+    axis.margins(0.12)
+    axis.set_xlabel(f"{wide.title} {scales[0][1]}".rstrip())
+    axis.set_ylabel(f"{high.title} {scales[1][1]}".rstrip())
     axis.grid(color="#e4e4e4", linewidth=0.8)
     axis.set_axisbelow(True)
-    figure.legend(loc="outside lower center", ncols=2, frameon=False, fontsize=8)
-    return png_bytes(figure)
 
 
 def check_parquet() -> None:
@@ -137,10 +141,14 @@ def parquet_bytes(rows: list[dict[str, Any]], types: Mapping[str, type]) -> byte
     return file.getvalue()
 
 
-AREA = {"area": float, "scarcest": str, **{name: float for name in RESOURCES}, "best_of_its_area": int}
+MOST_PANELS = 3
+"""Of the picture."""
+AREA = {"area": float, "scarcest": str, **{name: float for name in RESOURCES}}
 """Columns of a sweep with areas, and their types; `area` is the largest part of any resource of the device."""
-TYPES = {"point": int, **FIGURES, **SYSTEM_FIGURES, "best_of_its_size": int, **AREA, "refused": str}
+TYPES = {"point": int, **FIGURES, **SYSTEM_FIGURES, **AREA, "best": int, "ties_with": str, "refused": str}
 """Of the table's columns, but for the points' values."""
+MOST_TIES = 8
+"""Points of a tie that are named."""
 MOST_SHOWN = 1000
 """Points that are listed on the terminal; of more, the best alone."""
 
@@ -163,76 +171,105 @@ def sweep_rows(
         if areas and "refused" not in result:
             area = areas.get(point_config(sweep.config, points[number]).hardware.digest)
             known |= {} if area is None else {number: area}
-    front = set(pareto_front(results))
-    small = set(
-        pareto_front({n: {**results[n], "area": area.share} for n, area in known.items()}, size="area")
-    )
-    return [
+    rows = [
         {
             "point": number,
             **points[number],
             **{name: result.get(name) for name in (*FIGURES, *(SYSTEM_FIGURES if sweep.trains else ()))},
-            "best_of_its_size": int(number in front),
-            **({} if areas is None else _area_cells(known.get(number), best=number in small)),
+            **({} if areas is None else _area_cells(known.get(number))),
             "refused": result.get("refused"),
         }
         for number, result in results.items()
     ]
+    objectives = sweep.chosen_by(areas=areas is not None)
+    for row, best, tied in zip(rows, ranked(rows, objectives), ties(rows, objectives), strict=True):
+        row |= {"best": best, "ties_with": " ".join(map(str, tied)), "refused": row.pop("refused")}
+    return rows
 
 
-def _area_cells(area: Area | None, *, best: bool) -> dict[str, Any]:
+def _area_cells(area: Area | None) -> dict[str, Any]:
     if area is None:
         return dict.fromkeys(AREA)
-    return {"area": area.share, "scarcest": area.scarcest, **area.resources, "best_of_its_area": int(best)}
+    return {"area": area.share, "scarcest": area.scarcest, **area.resources}
 
 
-def sweep_summary(sweep: Sweep, rows: list[dict[str, Any]]) -> dict[str, Any]:
+def sweep_summary(
+    sweep: Sweep, rows: list[dict[str, Any]], slower: Sequence[Growth], *, objectives: Sequence[str]
+) -> dict[str, Any]:
     """What `simgnn sweep --json` prints, plain values."""
     return {
         "batches": sweep.batches,
         "parameters": {name: list(values) for name, values in sweep.parameters.items()},
         "refused": sum(row["refused"] is not None for row in rows),
-        "best_of_their_size": [row["point"] for row in rows if row["best_of_its_size"]],
-        "best_of_their_area": [row["point"] for row in rows if row.get("best_of_its_area")],
+        "objectives": list(objectives),
+        "best": [row["point"] for row in rows if row["best"]],
+        "best_by": {name: best_by(rows, name) for name in objectives},
+        "slower_with_more": [growth.to_dict() for growth in slower],
         "points": rows,
     }
 
 
-def print_points(sweep: Sweep, rows: list[dict[str, Any]]) -> None:
-    """Print the points that could run: what is different in them, and their figures."""
+def print_points(sweep: Sweep, rows: list[dict[str, Any]], objectives: Sequence[str]) -> None:
+    """Print the points that could run: what is different in them, their figures, and which are the best by what."""
     ran = [row for row in rows if row["refused"] is None]
     if len(ran) > MOST_SHOWN:
         say(f"the best of {len(ran):,} points; sweep.csv has them all")
-        ran = [row for row in ran if row["best_of_its_size"] or row.get("best_of_its_area")]
-    seconds, time_unit = unit_of([row["simulated_seconds"] for row in ran], SECONDS)
-    joules, energy_unit = unit_of([row["energy_joules"] or 0.0 for row in ran], JOULES)
-    with_areas = any(row.get("area") is not None for row in ran)
-    names = [
-        "point",
-        *_short(sweep.order),
-        time_unit,
-        *(["score", "hits", "PCIe\nMB"] if sweep.trains else [energy_unit]),
-        "units",
-        *(["area"] if with_areas else []),
-        "best",
-    ]
-    table = []
-    for row in ran:
-        cells = [str(row["point"]), *(_value_text(row[name]) for name in sweep.order)]
-        cells += [plain(row["simulated_seconds"] / seconds)]
-        if sweep.trains:
-            cells += [
-                "-" if row[name] is None else f"{row[name]:.3f}" for name in ("test_score", "hit_ratio")
-            ]
-            cells += [plain(row["pcie_bytes"] / 1e6)]
-        else:
-            cells += [plain(row["energy_joules"] / joules)]
-        cells += [f"{row['floating_point_units']:,}"]
-        if with_areas:
-            cells += ["-" if row["area"] is None else f"{row['area']:.1%} {row['scarcest']}"]
-        best = ["size"] * row["best_of_its_size"] + ["area"] * (row.get("best_of_its_area") or 0)
-        table.append([*cells, ",".join(best)])
-    print_paged(names, table, first=1, left=())
+        ran = [row for row in ran if row["best"]]
+    columns: dict[str, list[str]] = {"point": [str(row["point"]) for row in ran]}
+    for name, short in zip(sweep.order, _short(sweep.order), strict=True):
+        columns[short] = [_value_text(row[name]) for row in ran]
+
+    def add(title: str, figure: str, units: Sequence[tuple[float, str]]) -> None:
+        known = [row[figure] for row in ran if row[figure] is not None]
+        size, unit = unit_of(known, units) if units else (1, title)
+        texts = iter(told_apart([value / size for value in known]))
+        columns[f"{title}\n{unit}" if units and title else unit] = [
+            "-" if row[figure] is None else next(texts) for row in ran
+        ]
+
+    add("", "simulated_seconds", SECONDS)
+    if sweep.trains:
+        for title, name in (("score", "test_score"), ("hits", "hit_ratio")):
+            columns[title] = ["-" if row[name] is None else f"{row[name]:.3f}" for row in ran]
+        add("PCIe", "pcie_bytes", BYTES)
+    else:
+        add("", "energy_joules", JOULES)
+    add("units", "floating_point_units", ())
+    add("on chip", "onchip_bytes", BYTES)
+    if any(row.get("area") is not None for row in ran):
+        columns["area"] = [
+            "-" if row["area"] is None else f"{row['area']:.1%} {row['scarcest']}" for row in ran
+        ]
+    for name in objectives:
+        if name in RESOURCES:
+            add(name, OBJECTIVES[name].figure, ())
+    columns["best"] = [_best_text(row) for row in ran]
+    print_paged(
+        list(columns), [list(cells) for cells in zip(*columns.values(), strict=True)], first=1, left=()
+    )
+    say(f"best: no other point is as good in {joined(objectives)} and better in one of them")
+    for name in objectives:
+        if points := best_by(rows, name):
+            (value,) = {row[OBJECTIVES[name].figure] for row in rows if row["point"] == points[0]}
+            say(f"{name}: {OBJECTIVES[name].texts([value])[0]}, {_points_text(points)}")
+
+
+def _best_text(row: dict[str, Any]) -> str:
+    text = "best" if row["best"] else ""
+    tied = row["ties_with"].split()
+    return text + (f" = {tied[0]}" + (" ..." if len(tied) > 1 else "") if text and tied else "")
+
+
+def _points_text(points: list[int]) -> str:
+    """Points that tie, the first few."""
+    if len(points) == 1:
+        return f"point {points[0]}"
+    shown = (
+        joined(map(str, points))
+        if len(points) <= MOST_TIES
+        else f"{', '.join(map(str, points[:MOST_TIES]))}, ..."
+    )
+    return f"a tie of {len(points):,} points: {shown}"
 
 
 def _short(names: list[str]) -> list[str]:

@@ -1,0 +1,142 @@
+"""What a sweep chooses points by: figures with names, the points that no other beats in them, and ties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simgnn.fpga.synthesis.targets import RESOURCES
+from simgnn.report.numbers import BYTES, JOULES, SECONDS, told_apart, unit_of
+
+UNITS = "adders and multipliers"
+"""What `floating_point_units` counts: a measure of size."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Objective:
+    """A figure that is to be as small as can be, or as large.
+
+    Parameters
+    ----------
+    figure
+        Its column in the table.
+    title
+    units
+        Sizes and names, as `simgnn.report.numbers.unit_of` takes them; without any, the figure has none.
+    largest
+        The larger, the better.
+    """
+
+    figure: str
+    title: str
+    units: Sequence[tuple[float, str]] = ()
+    largest: bool = False
+
+    def texts(self, values: Sequence[float]) -> list[str]:
+        """Values with their unit, and with as many digits as tell them apart."""
+        size, unit = unit_of(values, self.units) if self.units else (1, "")
+        return [f"{text} {unit}".rstrip() for text in told_apart([value / size for value in values])]
+
+
+OBJECTIVES = {
+    "time": Objective(figure="simulated_seconds", title="simulated time", units=SECONDS),
+    "energy": Objective(figure="energy_joules", title="energy, estimated", units=JOULES),
+    "traffic": Objective(figure="bytes", title="bytes moved", units=BYTES),
+    "units": Objective(figure="floating_point_units", title=UNITS),
+    "onchip": Objective(figure="onchip_bytes", title="bytes on chip", units=BYTES),
+    "score": Objective(figure="test_score", title="test score", largest=True),
+    "area": Objective(figure="area", title="part of the device"),
+    **{name: Objective(figure=name, title=name.upper()) for name in RESOURCES},
+}
+"""By the names that a sweep's `objectives` give them."""
+OF_AREAS = ("area", *RESOURCES)
+"""Those that reports of synthesis know."""
+DEFAULT = ("time", "units", "onchip")
+DEFAULT_WITH_AREAS = ("time", "area")
+
+
+def ranked(rows: Sequence[Mapping[str, Any]], objectives: Sequence[str]) -> list[int | None]:
+    """The place of each row among rows: 1 where no other is as good in all objectives and better in one, else 0.
+
+    Parameters
+    ----------
+    rows
+    objectives
+        Names in `OBJECTIVES`.
+
+    Returns
+    -------
+    None for a row that lacks one of the figures.
+    """
+    goals = [_goals(row, objectives) for row in rows]
+    known = [place for place, goal in enumerate(goals) if goal is not None]
+    found: list[int | None] = [None] * len(rows)
+    front = np.empty((0, len(objectives)))
+    # A row can be beaten by rows before it alone, once they are in order, and if so by one of the front.
+    for place in sorted(known, key=lambda place: (goals[place] or (), place)):
+        goal = np.array(goals[place])
+        beaten = ((front <= goal).all(axis=1) & (front < goal).any(axis=1)).any()
+        found[place] = int(not beaten)
+        if not beaten:
+            front = np.vstack([front, goal])
+    return found
+
+
+def _goals(row: Mapping[str, Any], objectives: Sequence[str]) -> tuple[float, ...] | None:
+    """A row's figures, the smaller the better; None if it lacks one."""
+    values = [row.get(OBJECTIVES[name].figure) for name in objectives]
+    if row.get("refused") is not None or None in values:
+        return None
+    return tuple(
+        -value if OBJECTIVES[name].largest else value
+        for name, value in zip(objectives, values, strict=True)
+        if value is not None
+    )
+
+
+def ties(rows: Sequence[Mapping[str, Any]], objectives: Sequence[str]) -> list[list[int]]:
+    """For each row, the points whose objectives are all equal to its own, bit for bit."""
+    equal: dict[tuple[float, ...] | None, list[int]] = {}
+    goals = [_goals(row, objectives) for row in rows]
+    for row, goal in zip(rows, goals, strict=True):
+        equal.setdefault(goal, []).append(row["point"])
+    return [
+        [] if goal is None else [point for point in equal[goal] if point != row["point"]]
+        for row, goal in zip(rows, goals, strict=True)
+    ]
+
+
+def best_by(rows: Sequence[Mapping[str, Any]], objective: str) -> list[int]:
+    """The points that are the best in one objective: several, if they tie."""
+    goals = {row["point"]: goal for row in rows if (goal := _goals(row, [objective])) is not None}
+    least = min(goals.values(), default=None)
+    return [point for point, goal in goals.items() if goal == least]
+
+
+def joined(names: Iterable[str]) -> str:
+    """ "time, energy and area"."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def pareto_front(results: Mapping[int, Mapping[str, Any]], objectives: Sequence[str] = DEFAULT) -> list[int]:
+    """Numbers of the points that no other beats in all of the objectives.
+
+    Parameters
+    ----------
+    results
+        By the point's number.
+    objectives
+        Names in `OBJECTIVES`.
+
+    Returns
+    -------
+    In the order of the last objectives: of sizes, from the smallest to the largest.
+    """
+    numbers = list(results)
+    best = ranked([results[number] for number in numbers], objectives)
+    front = [number for number, first in zip(numbers, best, strict=True) if first]
+    return sorted(front, key=lambda number: (*(_goals(results[number], objectives[::-1]) or ()), number))
