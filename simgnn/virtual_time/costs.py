@@ -1,8 +1,8 @@
 """Cost models: what a piece of work takes in virtual time, and where that figure comes from.
 
 Every model names its source, which goes into each report beside the time: `cycles` are exact, `bandwidth` is bytes over
-bandwidth, `calibrated` was measured on some machine and varies as it varied there, `roofline` stands for processors
-that are not here, `alpha-beta` for networks (`simgnn.distributed.collectives.network`).
+bandwidth, `calibrated` was measured on some machine and varies as it varied there, `kernels` are of GPUs that are not
+here (`simgnn.virtual_time.gpu`), `alpha-beta` of networks (`simgnn.distributed.collectives.network`).
 """
 
 from __future__ import annotations
@@ -22,34 +22,6 @@ from simgnn.virtual_time.tasks import Charge, Flow
 def transfer(count: float, through: tuple[Rate, ...]) -> Charge:
     """So many bytes over the links and memories that they cross, which others use at the time as well."""
     return Charge(0.0, (Flow(float(count), through),), "bandwidth")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Roofline:
-    """The larger of the times for arithmetic and for memory (Williams et al., CACM 52(4), 2009), and a launch.
-
-    Parameters
-    ----------
-    gflops
-        Peak, 1e9 floating-point operations per second.
-    memory_gbs
-        Bandwidth of its memory, 1e9 bytes per second.
-    efficiency
-        Part of the peak that is reached, above 0 to 1.
-    launch_us
-        Microseconds before the first operation.
-    """
-
-    gflops: float
-    memory_gbs: float
-    efficiency: float = 1.0
-    launch_us: float = 0.0
-
-    def charge(self, *, operations: float, count: float) -> Charge:
-        """Seconds for floating-point operations and bytes of memory traffic."""
-        arithmetic = operations / (self.gflops * 1e9 * self.efficiency)
-        memory = count / (self.memory_gbs * 1e9)
-        return Charge(self.launch_us * 1e-6 + max(arithmetic, memory), (), "roofline")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -62,6 +62,7 @@ def test_rows_have_claim_figure_bar_and_verdict():
         "ours": 3.53,
         "bar": "3.5046 to 3.5754",
         "verdict": "reproduced",
+        "turned_by": "",
         "depends_on": [
             {
                 "key": "gather",

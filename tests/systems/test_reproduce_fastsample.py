@@ -42,10 +42,12 @@ def test_every_claim_has_a_verdict(quick):
         "rounds-hybrid",
         "identical-batches",
         "identical-weights",
-        "figure6-order",
     ):
         assert verdicts[name] == "reproduced", name
-    assert verdicts["figure5-training"] == "calibrated"
+    # By rates of DGL's that are fitted to another paper's table.
+    (training,) = (row for row in told if row["id"] == "figure5-training")
+    fitted = {name for each in training["depends_on"] for name in each["fitted_to"]}
+    assert "neutronorch: Table 2" in fitted and not any(name.startswith("fastsample") for name in fitted)
     assert {path.name for path in folder.iterdir() if path.suffix} == set(files_of(PAPER))
 
 

@@ -173,16 +173,15 @@ def test_figure_nine_bends_where_the_hosts_memory_is_full(whole):
     assert verdict(summary)["figure9-products"] == "not confirmed"
 
 
-def test_figure_ten_is_modelled_and_judges_nothing(whole):
+def test_figure_ten_does_not_follow(whole):
     """Where PCIe limits, it limits GPUs as it limits FPGAs: no more than hybrid training and prefetch is gained."""
     folder, summary = whole
     rows = list(csv.DictReader(io.StringIO((folder / "figure10.csv").read_text())))
-    assert [row["system"] for row in rows] == 6 * ["GPUs", "CPU and GPUs", "CPU and FPGAs"]
+    assert [row["system"] for row in rows] == 6 * ["PyG on GPUs", "CPU and GPUs", "CPU and FPGAs"]
     for base, gpus, fpgas in zip(*(rows[first::3] for first in range(3)), strict=True):
         assert float(base["speedup"]) == 1 and float(base["cpu_part"]) == 0
-        assert base["limited_by"] == "load and transfer"
-        assert 1.4 < float(gpus["speedup"]) < 1.6 and float(fpgas["speedup"]) <= float(gpus["speedup"])
-    assert verdict(summary)["figure10"] == "quoted" and ours(summary)["figure10"] is None
+        assert 1.2 < float(gpus["speedup"]) < 1.4 and float(fpgas["speedup"]) <= float(gpus["speedup"])
+    assert {verdict(summary)[f"figure10-{each}"] for each in ("gpu", "fpga")} == {"not confirmed"}
     assert summary["found"]["figure 10"]["kind"] == "modelled"
 
 

@@ -5,7 +5,7 @@ import statistics
 
 import pytest
 
-from simgnn.virtual_time.costs import Calibrated, Roofline, transfer
+from simgnn.virtual_time.costs import Calibrated, transfer
 from simgnn.virtual_time.resources import Rate
 
 
@@ -15,13 +15,6 @@ def test_bytes_flow():
     assert charge.seconds == 0 and charge.source == "bandwidth"
     (flow,) = charge.flows
     assert (flow.amount, flow.through) == (100.0, (link,))
-
-
-def test_roofline():
-    model = Roofline(gflops=1000, memory_gbs=100, efficiency=0.5, launch_us=10)
-    assert model.charge(operations=1e9, count=1).seconds == pytest.approx(2e-3 + 1e-5)
-    assert model.charge(operations=1, count=1e9).seconds == pytest.approx(1e-2 + 1e-5)
-    assert model.charge(operations=0, count=0).source == "roofline"
 
 
 def calibrated(**options):

@@ -1,9 +1,9 @@
 """Step-based orchestration on a stand-in: mini-batches of a graph that is not here, really sampled, in virtual time.
 
-They are sampled once, and every system goes through the same ones. They are not trained, for GPUs are not simulated: a
-roofline over the sizes of the layers says how long they take. Nor are caches laid out: who is a neighbour most often is
-known of a stand-in, and that is whom a cache of the highest degrees keeps, and one of pre-sampling, whose counts come
-near to it. The cache has the rows that the GPU's memory leaves room for beside training.
+They are sampled once, and every system goes through the same ones. They are not trained, for GPUs are not simulated:
+their kernels for such sizes say how long they take. Nor are caches laid out: who is a neighbour most often is known of
+a stand-in, and that is whom a cache of the highest degrees keeps, and one of pre-sampling, whose counts come near to
+it. The cache has the rows that the GPU's memory leaves room for beside training.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 A claims file is TOML, one `[[claim]]` each: `id`, `where` in the paper, `claim` in words, `kind`, `paper` (the figure
 as printed) and a `bar`, which has one of `most`, `least`, `between = [low, high]` or `near = [value, relative]`.
+`turned_by` names the fault that a test plants and that turns the verdict, or moves the figure of what is not confirmed.
 
 What a figure out of virtual time depends on is recorded while it is worked out: rates of hardware and software, each
 with what it was fitted to. Where a rate was fitted to what is claimed, the claim is calibrated, and confirms nothing.
@@ -22,6 +23,9 @@ MEASURED, SIMULATED, QUOTED = KINDS = ("measured", "simulated", "quoted")
 
 REPRODUCED, CALIBRATED, NOT_CONFIRMED, NOT_RUN = "reproduced", "calibrated", "not confirmed", "not run"
 """Verdicts, beside "quoted"; "calibrated" is "reproduced" by what was fitted to it."""
+
+
+NOT_TESTABLE = "not testable here"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,6 +88,9 @@ class Claim:
         The paper's figure, as printed.
     bar
         None of a claim that is only quoted.
+    turned_by
+        A fault by its name in `tests/systems/test_planted_faults.py`; `NOT_TESTABLE` where no fault can be planted, as
+        in arithmetic on what is printed; empty where none has been.
     """
 
     id: str
@@ -92,6 +99,7 @@ class Claim:
     kind: str
     paper: str
     bar: Bar | None = None
+    turned_by: str = ""
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -164,6 +172,7 @@ def verdicts(
                 "verdict": claim.verdict(
                     ours.get(claim.id), fitted=any(names.intersection(each.fitted_to) for each in read)
                 ),
+                "turned_by": claim.turned_by,
                 "depends_on": [_plain(each) for each in read if each.source != PAPER],
             }
         )

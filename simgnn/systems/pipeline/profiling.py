@@ -10,7 +10,7 @@ Of the terms of the slides' formula, T is work over the rate of one core, D are 
 - cache workflow: a is copying the rows that the GPUs lack out of the host's memory; d is deciding, which a policy does
   one vertex after the other, in each shard at the same time, and waiting for rows that the host lacks;
 - copy features: the bytes of the rows that the GPUs lack;
-- compute: a GPU's kernels by its roofline, the slowest of the machine.
+- compute: a GPU's kernels, the slowest of the machine.
 
 Rows that another GPU of the machine has come over NVLink, which no term of the formula has.
 """

@@ -361,7 +361,7 @@ def _system_table(outcomes: dict[tuple[str, str], Outcome]) -> Table:
             for (graph, system), each in outcomes.items()
         ],
         left=(0, 1),
-        notes=("preprocessing: part of the time in which the GPUs do not compute; GPUs by their roofline",),
+        notes=("preprocessing: part of the time in which the GPUs do not compute; GPUs by their kernels",),
     )
 
 

@@ -50,7 +50,6 @@ def epochs(scale: Scale) -> Result:
     eight = plans[PAPERS, _OURS]
     figures = {
         "figure5-training": _ratio(alone, HYBRID, HYBRID_FUSED),
-        "figure6-order": sum(map(_in_order, cells.values())) / len(cells),
         "figure6-hybrid": max(_ratio(each, VANILLA, HYBRID) for each in cells.values()),
         "figure6-combined": _ratio(eight, VANILLA, HYBRID_FUSED),
         "cache": _ratio(eight, HYBRID_FUSED, CACHED),
@@ -111,11 +110,6 @@ def seconds_missing(plans: dict[str, Plan]) -> float:
 
 def _ratio(plans: dict[str, Plan], slower: str, faster: str) -> float:
     return plans[slower].epoch.total_seconds / plans[faster].epoch.total_seconds
-
-
-def _in_order(plans: dict[str, Plan]) -> bool:
-    """Whether vanilla takes longer than hybrid, and hybrid longer than hybrid + fused."""
-    return _ratio(plans, VANILLA, HYBRID) > 1 and _ratio(plans, HYBRID, HYBRID_FUSED) > 1
 
 
 def _row(name: str, machines: int, system: str, plan: Plan) -> dict[str, Any]:

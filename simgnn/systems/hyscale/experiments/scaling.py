@@ -1,8 +1,7 @@
 """Throughput by number of accelerators (Fig. 9), and beside GPUs (Fig. 10), modelled by the equations.
 
-Of Fig. 10 no GPU is here, and the paper's baseline is PyTorch Geometric, whose overheads no equation has: its printed
-figures stay quoted. What is worked out is what the equations and a GPU's roofline say of the same three systems, each
-with the mapping that they say is quickest.
+Of Fig. 10 no GPU is here: the equations and the kernels that a GPU's software launches say what the three systems take,
+each with the mapping that they say is quickest. Of the baseline's sampling and loading nothing is known.
 """
 
 from __future__ import annotations

@@ -156,6 +156,7 @@ def figure11(predicted: Predicted) -> Result:
     figures = {
         "figure11-order": float(sum(map(_in_order, gains.values()))),
         "figure11-hybrid": max(each["hybrid"] for each in gains.values()),
+        "figure11-drm": max(each["drm"] for each in gains.values()),
         "figure11-best": max(each["prefetch"] for each in gains.values()),
         "figure11-propagation": gains[PAPERS, SAGE]["prefetch"] / gains[PAPERS, SAGE]["drm"],
     }

@@ -137,7 +137,7 @@ def _traced(pieces: list[Piece], *, hidden: bool = False) -> Trace:
 def _task(
     piece: Piece, number: int, lane: str, rank: int, after: Sequence[Task], units: Units | None = None
 ) -> Task:
-    charge = Charge(seconds=float(piece.seconds[rank]), source="roofline" if units is None else "alpha-beta")
+    charge = Charge(seconds=float(piece.seconds[rank]), source="rate" if units is None else "alpha-beta")
     return Task(
         stage=piece.work.value,
         item=number,
@@ -336,7 +336,7 @@ def _mixture_pieces(counts: Counts, workers: Workers, layout: Layout) -> list[Pi
 
 
 def _row_products(ranks: _Ranks, each: Pass, rows: Numbers, number: int) -> Piece:
-    """Of a pass: as simulated, or by the GPU's roofline."""
+    """Of a pass: as simulated, or by the GPU's kernels."""
     simulated = ranks.workers.row_products
     if simulated is None:
         return ranks.products(each, [rows] * ranks.workers.model.layers)

@@ -1,6 +1,6 @@
 """What each of NeutronOrch's four steps gains over the one before (Fig. 12), and what hot embeddings leave to do.
 
-Fig. 14: how much less a device trains, a GPU by its roofline, an accelerator in cycles. Section 5.7: how much of a
+Fig. 14: how much less a device trains, a GPU by its kernels, an accelerator in cycles. Section 5.7: how much of a
 mini-batch is its bottom layer, by the depth of the model.
 """
 
@@ -144,9 +144,7 @@ def figure14(server: Server) -> Result:
                     "without": "{without:,.4g} {unit}",
                     **{f"{ratio:.0%} hot": _saved_part(ratio) for ratio in RATIOS},
                 },
-                notes=(
-                    "stand-ins: a GPU's roofline; generated graphs: simulated cycles of the preset cosim",
-                ),
+                notes=("stand-ins: a GPU's kernels; generated graphs: simulated cycles of the preset cosim",),
             )
         ],
         csv={"figure14.csv": [*gpu, *accelerator]},

@@ -182,7 +182,6 @@ def figure13(server: Server) -> Result:
     return Result(
         figures={
             "figure13-degree": statistics.mean(degree[number] for number in own),
-            "figure13-presample": statistics.mean(presample[number] for number in own),
             "figure13-less": sum(max(both) < 1 for both in zip(degree, presample, strict=True)) / len(rows),
         },
         tables=[
