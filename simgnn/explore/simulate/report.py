@@ -282,6 +282,7 @@ def _summary(
             "ports_gbs": port,
             "memory_gbs": memory_roof(config.hardware, timing),
         },
+        "port": _port(config.hardware, timing, rows, seconds),
         "counters": {name: sum(counters[name] for counters in totals) for name in totals[0]},
         "data": {"name": graph.name, "vertices": graph.vertices, "edges": graph.edges},
         "energy": {
@@ -310,6 +311,23 @@ def _summary(
             }
             for trial in trials
         ],
+    }
+
+
+def _port(hardware: HardwareConfig, timing: MemoryTiming, rows: list[Row], seconds: float) -> dict[str, Any]:
+    """What each memory port moved, and what it and the memory at it could: all ports move the same, in lockstep."""
+    *_, peak = roofs(hardware)
+    stored = sum(row.bytes_of("stores") for row in rows)
+    read = sum(row.bytes_of() for row in rows) - stored
+    memory, dram = timing.kind, timing.dram
+    if dram is not None:
+        memory += f", {dram.placement(ports=hardware.ports, channels=timing.channels)}"
+    return {
+        "ports": hardware.ports,
+        "read_gbs": read / seconds / 1e9 / hardware.ports,
+        "written_gbs": stored / seconds / 1e9 / hardware.ports,
+        "gbs_each_way": peak / hardware.ports,
+        "memory": memory,
     }
 
 
