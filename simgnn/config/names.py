@@ -35,7 +35,7 @@ SEED_ORDERS = {
     "proximity": "simgnn.sampling.orders.making.proximity",
     "partition-local": "simgnn.sampling.orders.making.partition_local",
 }
-"""By name: a function of an `OrderRequest` that makes the order."""
+"""By name: what makes the order, called as `simgnn.sampling.orders.making.make_order` calls it."""
 
 
 METHODS = {

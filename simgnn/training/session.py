@@ -25,7 +25,7 @@ from simgnn.model.evaluation import scores
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
 from simgnn.model.tasks import graph_of_task
-from simgnn.sampling.orders.making import OrderRequest, make_order
+from simgnn.sampling.orders.making import make_order
 from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sampling.sampler import Sampler, most_vertices
 from simgnn.training.batches import BatchLoader, LoadedBatch, link_sampler, neighbor_sampler, workload_of
@@ -156,11 +156,9 @@ class Session:
         self.model: ModelConfig = model_for(config.model, graph)
         self._order_conditions: Mapping[str, Any] = {}
         if order is None:
-            request = OrderRequest(
-                graph=graph, settings=config.sampling, batch_size=training.batch_size, seed=training.seed
+            order, self._order_conditions = make_order(
+                graph, config.sampling, batch_size=training.batch_size, seed=training.seed
             )
-            made = make_order(request)
-            order, self._order_conditions = made.order, made.conditions
         if split is None:
             split = shares_asked_for(training)
         self.order, self.split, self.sharing = order, split, SeedSharing(split)

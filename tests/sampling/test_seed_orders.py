@@ -18,7 +18,7 @@ from simgnn.data.partition.statistics import statistics_of
 from simgnn.data.partition.store import PartitionFolder
 from simgnn.data.undirected import undirected
 from simgnn.errors import InputError
-from simgnn.sampling.orders.making import OrderRequest, PartitionLocal, Shuffled, make_order
+from simgnn.sampling.orders.making import PartitionLocal, Shuffled, make_order
 from simgnn.sampling.orders.mix import distances, excess
 from simgnn.sampling.orders.proximity import Proximity
 from simgnn.training.session import Session
@@ -65,10 +65,8 @@ def order_settings(name, folder):
 
 
 def made(graph, *, batch_size=64, seed=0, **settings):
-    request = OrderRequest(
-        graph=graph, settings=SamplingSettings(**settings), batch_size=batch_size, seed=seed
-    )
-    return make_order(request).order
+    order, _ = make_order(graph, SamplingSettings(**settings), batch_size=batch_size, seed=seed)
+    return order
 
 
 @pytest.mark.parametrize("batch_size", (1, 7, 64, 5000))

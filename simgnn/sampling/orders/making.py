@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,65 +21,40 @@ if TYPE_CHECKING:
     from simgnn.sampling.orders.order import SeedOrder
 
 
-@dataclass(frozen=True, kw_only=True)
-class OrderRequest:
-    """What an order is made of.
+Made = tuple["SeedOrder", dict[str, Any]]
+"""An order; and what decides it beside or in place of the settings that decide results, by "table.key": digests of
+files that it was read from, and what was chosen where the settings leave it open."""
+
+
+def make_order(graph: Graph, settings: SamplingSettings, *, batch_size: int, seed: int) -> Made:
+    """The order that table `[sampling]` asks for.
 
     Parameters
     ----------
     graph
     settings
         Table `[sampling]`.
-    batch_size
-    seed
-    """
-
-    graph: Graph
-    settings: SamplingSettings
-    batch_size: int
-    seed: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class MadeOrder:
-    """An order.
-
-    Parameters
-    ----------
-    order
-    conditions
-        What decides it beside or in place of the settings that decide results, by "table.key": digests of files that it
-        was read from, and what was chosen where the settings leave it open.
-    """
-
-    order: SeedOrder
-    conditions: Mapping[str, Any] = field(default_factory=dict)
-
-
-def make_order(request: OrderRequest) -> MadeOrder:
-    """The order that table `[sampling]` asks for.
+    batch_size, seed
 
     Raises
     ------
     InputError
         For settings that do not fit the graph, and for a partition that is damaged or another graph's.
     """
-    asked = request.settings.seed_order
-    if request.graph.links is not None and asked != SHUFFLED:
+    asked = settings.seed_order
+    if graph.links is not None and asked != SHUFFLED:
         raise InputError(f"seed_order must be {SHUFFLED!r} where edges are predicted, not {asked!r}")
     module, _, name = SEED_ORDERS[asked].rpartition(".")
-    made: MadeOrder = getattr(importlib.import_module(module), name)(request)
+    made: Made = getattr(importlib.import_module(module), name)(graph, settings, batch_size, seed)
     return made
 
 
-def shuffled(request: OrderRequest) -> MadeOrder:
+def shuffled(graph: Graph, settings: SamplingSettings, batch_size: int, seed: int) -> Made:
     """Every epoch a shuffle of its own."""
-    return MadeOrder(
-        order=Shuffled(request.graph.train_seeds, batch_size=request.batch_size, seed=request.seed)
-    )
+    return Shuffled(graph.train_seeds, batch_size=batch_size, seed=seed), {}
 
 
-def proximity(request: OrderRequest) -> MadeOrder:
+def proximity(graph: Graph, settings: SamplingSettings, batch_size: int, seed: int) -> Made:
     """BGL's order, by as many sequences as the settings say, or by enough of them, see `enough_sequences`.
 
     Raises
@@ -89,19 +62,14 @@ def proximity(request: OrderRequest) -> MadeOrder:
     InputError
         For more sequences than training vertices.
     """
-    order = Proximity(
-        request.graph,
-        batch_size=request.batch_size,
-        sequences=request.settings.sequences or 1,
-        seed=request.seed,
-    )
-    if request.settings.sequences:
-        return MadeOrder(order=order)
-    order = order.with_sequences(enough_sequences(request.graph, order))
-    return MadeOrder(order=order, conditions={"sampling.sequences": order.sequences})
+    order = Proximity(graph, batch_size=batch_size, sequences=settings.sequences or 1, seed=seed)
+    if settings.sequences:
+        return order, {}
+    order = order.with_sequences(enough_sequences(graph, order))
+    return order, {"sampling.sequences": order.sequences}
 
 
-def partition_local(request: OrderRequest) -> MadeOrder:
+def partition_local(graph: Graph, settings: SamplingSettings, batch_size: int, seed: int) -> Made:
     """Part by part of the partition that the settings name.
 
     Raises
@@ -109,10 +77,10 @@ def partition_local(request: OrderRequest) -> MadeOrder:
     InputError
         For a partition that is missing, damaged or another graph's.
     """
-    request.settings.check_partition()
-    folder = Path(request.settings.partition)
+    settings.check_partition()
+    folder = Path(settings.partition)
     partition = open_partition(folder)
-    partition.check_graph(request.graph, source=folder)
-    train_ids = np.flatnonzero(request.graph.train_mask)
-    order = PartitionLocal(train_ids, partition=partition, batch_size=request.batch_size, seed=request.seed)
-    return MadeOrder(order=order, conditions={"sampling.partition": partition.digest})
+    partition.check_graph(graph, source=folder)
+    train_ids = np.flatnonzero(graph.train_mask)
+    order = PartitionLocal(train_ids, partition=partition, batch_size=batch_size, seed=seed)
+    return order, {"sampling.partition": partition.digest}
