@@ -45,7 +45,9 @@ def owners(graph):
 @pytest.fixture(scope="module")
 def setting(graph):
     model = ModelConfig(features=100, hidden=32, classes=5, layers=3, kind="gcn")
-    platform = load_platform("bgl").replace(gpus=2)
+    platform = load_platform("bgl").replace(
+        gpus=2, sample_medges_per_s_per_core=10.0, gather_gbs_per_core=4.0
+    )
     return Setting(
         graph=graph, model=model, platform=platform, fanouts=FANOUTS, width=100, seeds=10, scale=0.1
     )

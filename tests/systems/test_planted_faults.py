@@ -15,7 +15,7 @@ from simgnn.systems.bgl.experiments import requests, seed_order, throughput
 from simgnn.systems.fastsample.experiments import epochs
 from simgnn.systems.hyscale.experiments import epoch_times
 from simgnn.systems.mixgcn.experiments import throughput as mixgcn
-from simgnn.systems.orchestration.experiments import baselines, dgl, gains, server
+from simgnn.systems.orchestration.experiments import baselines, dgl, gains, server, transfer_volume
 from simgnn.systems.papers.claims import NOT_CONFIRMED, NOT_TESTABLE, QUOTED
 from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import Asked, claims_of, load
@@ -60,10 +60,10 @@ MODULES = {
 }
 
 
-def every_step_the_baseline(patch):
-    """Whatever NeutronOrch adds is left out."""
+def every_step_the_third(patch):
+    """What NeutronOrch adds is hot embeddings alone, without a pipeline."""
     tables = server.steps()
-    same = {name: next(iter(tables.values())) for name in tables}
+    same = dict.fromkeys(tables, tables["+HE"])
     patch.setattr(server, "steps", lambda: same)
     patch.setattr(gains, "steps", lambda: same)
 
@@ -133,8 +133,14 @@ FAULTS = {
         "mini-batches without memory": rates(gpu_copies=0),
         "software takes three times the memory": rates(gpu_reserved_gb=3),
         "caches off": values(server__free_slots=lambda *_: 0),
-        "every step the baseline": every_step_the_baseline,
+        "every step +HE": every_step_the_third,
         "nothing hot": nothing_hot,
+        "no hubs": rates(skew=0),
+        "outputs as wide as features": lambda patch: patch.setattr(
+            transfer_volume.Widths,
+            "reused",
+            lambda self, inputs, given: transfer_volume.VALUE_BYTES * (inputs + given) * self.features,
+        ),
     },
     "hyscale": {
         "processors of twice the speed": values(epoch_times__CPU_TFLOPS=2 * epoch_times.CPU_TFLOPS),
@@ -143,6 +149,7 @@ FAULTS = {
         "host memory at a tenth": rates(host_memory_gbs=0.1),
     },
     "fastsample": {
+        "few features": rates(features=0.1),
         "sampling four times as fast": rates(sample_medges_per_s_per_core=4),
         "rounds a thousand times as late": rates(network_latency_us=1000),
         "DGL gathers ten times as fast": rates(gather_gbs_per_core=10),
@@ -154,10 +161,13 @@ FAULTS = {
         "random order": random_order,
         "random parts": random_parts,
         "few features": rates(features=0.02),
+        "DGL twenty times as fast": rates(sample_medges_per_s_per_core=20, gather_gbs_per_core=20),
         "cores shared out evenly": values(throughput__isolate=evenly),
+        "cores switch ten times as dearly": rates(host_memory_gbs=0.1),
     },
     "mixgcn": {
-        "cores sum ten times as fast": rates(sum_gbs_per_core=10),
+        "cores sum a hundred times as fast": rates(sum_gbs_per_core=100, host_memory_gbs=100),
+        "network at a hundredth": rates(network_gbs=0.01),
     },
 }
 
@@ -190,6 +200,9 @@ EXPERIMENTS = {
     "shifted": "order",
     "proximity": "hits",
     "remote": "partitions",
+    "topology": "topology",
+    "depth": "section 5.7, depth",
+    "preprocessing": "systems",
     "isolation": "systems",
     "breakdown": "figure 8",
     "throughput": "figure 7",
@@ -199,7 +212,9 @@ EXPERIMENTS = {
 
 def experiment_of(paper, claim):
     first = claim.id.partition("-")[0]
-    if paper == "fastsample":
+    if claim.id in ("feature-time", "throughput-order") and paper == "bgl":
+        return "systems"
+    if paper == "fastsample" and first.startswith("figure"):
         return "epochs"
     return EXPERIMENTS.get(first) or re.sub(r"(\d+)$", r" \1", first)
 

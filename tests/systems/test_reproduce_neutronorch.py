@@ -22,7 +22,7 @@ from simgnn.systems.orchestration.experiments.dgl import TABLE2, reached
 from simgnn.systems.orchestration.experiments.server import Server
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.papers.accuracy_runs import QUICK, Paired
-from simgnn.systems.papers.claims import NOT_CONFIRMED, NOT_RUN, QUOTED
+from simgnn.systems.papers.claims import CALIBRATED, NOT_CONFIRMED, NOT_RUN, QUOTED
 from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import claims_of, files_of, reproduce
 
@@ -52,10 +52,7 @@ def test_every_claim_has_a_verdict(whole):
         "figure16-graphs",
         "figure16-aggregates",
     ]
-    assert {name for name, verdict in verdicts.items() if verdict == QUOTED} == {
-        "figure10-speedups",
-        "figure11",
-    }
+    assert {name for name, verdict in verdicts.items() if verdict == QUOTED} == {"figure11"}
     missed = {name for name, verdict in verdicts.items() if verdict == NOT_CONFIRMED}
     # Averages that the paper's own tables do not have, one column of Table 2, DGL-UVA and NeutronOrch on ogbn-products.
     averages = {"table5-3", "table5-4", "table6-256", "table6-1024", "table6-4096", "table6-10000"}
@@ -69,6 +66,22 @@ def test_every_claim_has_a_verdict(whole):
         "figure14-cycles",
         "figure14-dense",
         "depth-half",
+        # Training on Reddit, by a mean of six data sets, takes twice as long as its row of Table 2 has it.
+        "figure2-first",
+        "figure2-single",
+        # Gains that are smaller than the paper's, of the layers larger; on ogbn-products GNNLab is quicker.
+        "figure10-neutronorch",
+        *(f"figure10-{system}" for system in ("dgl", "uva", "pagraph", "gnnlab")),
+        *(f"figure12-{step}" for step in ("l", "he", "s", "total")),
+        "figure15-cpu",
+    }
+    # Of Table 2 and Fig. 6, which rates were fitted to.
+    assert {name for name, verdict in verdicts.items() if verdict == CALIBRATED} == {
+        "table2-fit",
+        "table2-wide",
+        "figure6-small",
+        "figure6-large",
+        "figure6-rises",
     }
     assert json.loads((folder / "verdict.json").read_text()) == summary["verdicts"]
     assert written(folder) == set(files_of(PAPER))

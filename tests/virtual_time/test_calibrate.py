@@ -166,6 +166,7 @@ def test_this_machine_is_measured(tmp_path, capsys):
     assert "16 kinds of mini-batches measured" in capsys.readouterr().out
     platform = load_platform(path)
     assert platform.whole("cpu_cores") == usable_cores()
+    assert 0.1 < platform["sum_gbs_per_core"] < 200 and platform.sources["sum_gbs_per_core"] == "calibrated"
     assert platform.calibration.kind == "gcn" and platform.calibration.task_seconds > 0
     trained = train(parse_config(f"{RUN}clock = 'real'\nplatform = '{path}'\n"), output=tmp_path / "out")
     clocks = trained.summary["clocks"]

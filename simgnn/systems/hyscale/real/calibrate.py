@@ -171,6 +171,8 @@ class Measured:
     calibration
     cores
         Of this machine that the process may use.
+    sum_gbs
+        See the function of that name.
     kinds, rounds
         Kinds of mini-batches, and how often each was measured.
     errors
@@ -179,6 +181,7 @@ class Measured:
 
     calibration: Calibration
     cores: int
+    sum_gbs: float
     kinds: int
     rounds: int
     errors: tuple[float, ...]
@@ -256,6 +259,7 @@ class Calibrator:
                 task_seconds=statistics.mean(gap for kind in self._kinds for gap in kind.gaps),
             ),
             cores=usable_cores(),
+            sum_gbs=sum_gbs(),
             kinds=len(self._kinds),
             rounds=self.rounds,
             errors=errors,
@@ -264,6 +268,31 @@ class Calibrator:
     def _round(self, *, count: bool) -> None:
         for place in permutation(len(self._kinds), np.uint64(self.rounds)):
             self._kinds[place].measure(self.rounds, count=count)
+
+
+_VERTICES, _ARCS, _COLUMNS = 60_000, 600_000, 128
+"""Of a sum whose rows are in no cache."""
+
+
+def sum_gbs() -> float:
+    """1e9 bytes per second that a core sums over neighbours: a CSR product at random, the quickest of five.
+
+    Bytes are those of `simgnn.virtual_time.gpu`: a row, an index and a scale for each arc, and each sum.
+    """
+    from scipy.sparse import csr_array  # loaded by a calibration alone
+
+    rng = np.random.default_rng(0)
+    sums = _VERTICES // 4
+    starts = np.concatenate([[0], np.cumsum(rng.multinomial(_ARCS, np.full(sums, 1 / sums)))])
+    arcs = rng.integers(0, _VERTICES, _ARCS).astype(np.int32)
+    matrix = csr_array((np.ones(_ARCS, np.float32), arcs, starts.astype(np.int32)), shape=(sums, _VERTICES))
+    rows = rng.random((_VERTICES, _COLUMNS), dtype=np.float32)
+    seconds = []
+    for _ in range(5):
+        begin = time.thread_time()
+        matrix @ rows
+        seconds.append(time.thread_time() - begin)
+    return (_ARCS * (4 * _COLUMNS + 8) + sums * (4 * _COLUMNS + 4)) / min(seconds) / 1e9
 
 
 def usable_cores() -> int:
@@ -388,6 +417,7 @@ def write_calibration(path: Path, measured: Measured) -> None:
         "# The sum of the CPU trainer's kernels meets its time within"
         f" {errors[len(errors) // 2]:.1%} (median), {errors[-1]:.1%} (largest).",
         f'cpu_cores = {{ value = {measured.cores}, source = "calibrated" }}',
+        f'sum_gbs_per_core = {{ value = {measured.sum_gbs:.3g}, source = "calibrated" }}',
         "",
         *_toml("calibration", measured.calibration.to_table()),
     ]
