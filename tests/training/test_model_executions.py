@@ -54,7 +54,6 @@ def test_minibatches_on_cosim(root, name):
     result = compare_training(configured(root, name, "cosim"), minibatches=1)
     assert result.first_difference is None
     assert result.differing == 0 < result.changed
-    assert result.spilled > 0 or not name.startswith("gin"), "its dropout's bitmaps"
 
 
 @pytest.mark.sample(2)
