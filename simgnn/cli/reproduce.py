@@ -9,7 +9,7 @@ from simgnn.cli.argument_types import integer_between, number_between
 from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
-from simgnn.systems.papers.registry import PAPERS, Paper
+from simgnn.systems.papers.registry import ALL, PAPERS, Paper
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -26,7 +26,7 @@ def add_parser(verbs: Verbs) -> None:
         verbs,
         "reproduce",
         text="repeat a paper's experiments and compare them with what it reports",
-        examples=("simgnn reproduce mixgcn", "simgnn reproduce hyscale --table 6 -o out/table6"),
+        examples=("simgnn reproduce all --quick", "simgnn reproduce hyscale --table 6 -o out/table6"),
     )
     papers = reproduce.add_subparsers(dest="paper", required=True, metavar="PAPER")
     for name, paper in PAPERS.items():
@@ -39,6 +39,17 @@ def add_parser(verbs: Verbs) -> None:
             _add_accelerators(parser)
         add_output(parser, default=f"out/{name}")
         add_json(parser)
+    every = add_verb(
+        papers,
+        ALL,
+        text="all experiments of all papers, on one page",
+        examples=("simgnn reproduce all", "simgnn reproduce all --quick -o out/quick"),
+    )
+    every.add_argument(
+        "--quick", action="store_true", help="as for each paper: smaller graphs, fewer mini-batches"
+    )
+    add_output(every, default="out/reproduce")
+    add_json(every)
 
 
 def _choices(paper: Paper) -> dict[str, tuple[str, ...]]:
@@ -110,12 +121,12 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
-    paper = PAPERS[options.paper]
-    asked = _asked(options, paper)
-    compares = paper.accelerators and options.figure == ACCELERATORS
+    paper = PAPERS.get(options.paper)
+    asked = () if paper is None else _asked(options, paper)
+    compares = paper is not None and paper.accelerators and options.figure == ACCELERATORS
     if compares and options.quick:
         raise InputError(f"quick must be left out with --figure {ACCELERATORS}, not given")
-    if paper.accelerators and not compares:
+    if paper is not None and paper.accelerators and not compares:
         for name in ("density", "input_density", "seed"):
             if getattr(options, name) is not None:
                 name = name.replace("_", "-")
@@ -124,7 +135,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible
     from simgnn.report.page import results_line
-    from simgnn.systems.papers.reproduce import print_tables, reproduce
+    from simgnn.systems.papers.reproduce import print_tables, reproduce, reproduce_all
     from simgnn.training.reports.terminal import Status
 
     terminal = sys.stderr.isatty()
@@ -135,7 +146,9 @@ def run_verb(options: Namespace) -> int:
             if not options.json and not terminal:
                 print(f"{options.paper}: {text}", file=sys.stderr, flush=True)
 
-        if compares:
+        if paper is None:
+            summary, tables = reproduce_all(quick=options.quick, output=options.output, progress=shown)
+        elif compares:
             from simgnn.systems.mixgcn.experiments.accelerators import DEFAULT, compare_accelerators
 
             summary, tables = compare_accelerators(

@@ -1,5 +1,10 @@
 """Tables of what experiments found: cells out of rows, and how they are printed."""
 
+import dataclasses
+import json
+
+from simgnn.cli.main import main
+from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import Table, print_tables
 
 ROWS = [{"name": "dgl", "seconds": 1.5, "printed": 2}, {"name": "uva", "seconds": 0.25, "printed": None}]
@@ -33,3 +38,33 @@ def test_tables_are_printed_with_title_and_notes(capsys):
         "system    s",
         "dgl     1.5",
     ]
+
+
+def test_all_papers_are_one_page(tmp_path, monkeypatch, capsys):
+    """Two of the papers, with what is arithmetic in them."""
+    some = {"hyscale": ("section 1", "table 7"), "neutronorch": ("section 5.7",)}
+    papers = {
+        name: dataclasses.replace(
+            PAPERS[name], experiments=tuple(each for each in PAPERS[name].experiments if each.name in names)
+        )
+        for name, names in some.items()
+    }
+    monkeypatch.setattr("simgnn.systems.papers.reproduce.PAPERS", papers)
+    folder = tmp_path / "all"
+    assert main(["reproduce", "all", "-o", str(folder)]) == 0
+    captured = capsys.readouterr()
+    assert captured.err.splitlines() == [
+        "all: hyscale, section 1 (1 of 2)",
+        "all: hyscale, table 7 (2 of 2)",
+        "all: neutronorch, section 5.7 (1 of 1)",
+    ]
+    assert sorted(path.name for path in folder.iterdir() if path.suffix == ".csv") == [
+        "hyscale-table7.csv",
+        "neutronorch-averages.csv",
+    ]
+    verdicts = json.loads((folder / "verdict.json").read_text())
+    ids = [row["id"] for row in verdicts if row["ours"] is not None]
+    assert {each.partition(":")[0] for each in ids} == set(papers) and len(set(ids)) == len(ids)
+    summary = json.loads((folder / "summary.json").read_text())
+    assert summary["verdicts"] == verdicts and list(summary["papers"]) == list(papers)
+    assert b"hyscale, table 7" in (folder / "report.html").read_bytes().lower()

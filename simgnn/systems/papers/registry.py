@@ -206,3 +206,6 @@ _MIXGCN = Paper(
 
 PAPERS = {paper.name: paper for paper in (_MIXGCN, _HYSCALE, _NEUTRONORCH, _BGL, _FASTSAMPLE)}
 """By what the command line calls them, in the order of the help."""
+
+ALL = "all"
+"""What the command line calls all of them."""

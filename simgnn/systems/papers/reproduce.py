@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import resources
 from pathlib import Path
 from string import Formatter
@@ -18,7 +19,7 @@ from simgnn.process.files.standard_output import say
 from simgnn.report.page import REPORT
 from simgnn.systems.papers.claims import Claim, read_claims, verdicts
 from simgnn.systems.papers.page import paper_report
-from simgnn.systems.papers.registry import Paper
+from simgnn.systems.papers.registry import ALL, PAPERS, Experiment, Paper
 from simgnn.training.reports.charts import Drawing
 from simgnn.training.reports.terminal import print_table
 from simgnn.virtual_time.sourced_values import Reading, readings
@@ -154,7 +155,11 @@ def claims_of(paper: Paper) -> list[Claim]:
 
 def files_of(paper: Paper) -> tuple[str, ...]:
     """Names of all files that a paper may leave."""
-    return (*(name for each in paper.experiments for name in each.files), VERDICTS, SUMMARY, REPORT)
+    return (*_files_of_experiments(paper), VERDICTS, SUMMARY, REPORT)
+
+
+def _files_of_experiments(paper: Paper) -> list[str]:
+    return [name for each in paper.experiments for name in each.files]
 
 
 def load(paper: Paper, function: str) -> Callable[[Any], Any]:
@@ -205,43 +210,118 @@ def reproduce(
     _check_names(paper, asked)
     for data in datasets:
         load_dataset(data)  # what is wrong with one is said at once
+    found, results = _run(paper, chosen, asked, progress)
+    summary = {"experiment": paper.name, "quick": quick, **found}
+    _write(
+        folder,
+        summary,
+        results,
+        title=f"{paper.name}: the paper's claims, made again",
+        asked=f"{paper.text}. Experiments: {', '.join(results)}.{f' {QUICK_NOTE}.' if quick else ''}",
+    )
+    return summary, [
+        *(table for result in results.values() for table in result.tables),
+        _verdict_table(summary["verdicts"], quick),
+    ]
+
+
+def reproduce_all(
+    *, quick: bool = False, output: str | Path, progress: Callable[[str], object] = lambda text: None
+) -> tuple[dict[str, Any], list[Table]]:
+    """Run all experiments of all papers, and write one page of them; names of files begin with the paper's.
+
+    Parameters
+    ----------
+    quick, output, progress
+        See `reproduce`.
+
+    Returns
+    -------
+    Contents of `summary.json`, those of each paper under its name, and the table of verdicts.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    files = [_name_in_all(paper, name) for paper in PAPERS.values() for name in _files_of_experiments(paper)]
+    folder = OutputFolder(output, files=(*files, VERDICTS, SUMMARY, REPORT), in_place=False)
+    summary: dict[str, Any] = {"experiment": ALL, "quick": quick, "papers": {}, "verdicts": []}
+    results: dict[str, Result] = {}
+    for paper in PAPERS.values():
+        found, made = _run(
+            paper,
+            paper.experiments,
+            Asked(quick=quick),
+            functools.partial(_show, progress, paper),
+        )
+        summary["verdicts"] += [{**row, "id": f"{paper.name}: {row['id']}"} for row in found.pop("verdicts")]
+        summary["papers"][paper.name] = found
+        for name, result in made.items():
+            results[f"{paper.name}, {name}"] = replace(
+                result,
+                csv={_name_in_all(paper, each): rows for each, rows in result.csv.items()},
+                pictures={_name_in_all(paper, each): drawing for each, drawing in result.pictures.items()},
+            )
+    _write(
+        folder,
+        summary,
+        results,
+        title="Five papers' claims, made again",
+        asked=f"All experiments of {', '.join(PAPERS)}.{f' {QUICK_NOTE}.' if quick else ''}",
+    )
+    return summary, [_verdict_table(summary["verdicts"], quick)]
+
+
+def _show(progress: Callable[[str], object], paper: Paper, text: str) -> None:
+    progress(f"{paper.name}, {text}")
+
+
+def _name_in_all(paper: Paper, name: str) -> str:
+    return f"{paper.name}-{name}"
+
+
+def _run(
+    paper: Paper,
+    experiments: Sequence[Experiment],
+    asked: Asked,
+    progress: Callable[[str], object],
+) -> tuple[dict[str, Any], dict[str, Result]]:
+    """What `summary.json` says of experiments, their verdicts, and their results by name."""
     shared: Shared = load(paper, paper.shared)(asked)
     results: dict[str, Result] = {}
     read: dict[str, set[Reading]] = {}
-    for number, each in enumerate(chosen, 1):
-        progress(f"{each.name} ({number} of {len(chosen)})")
+    for number, each in enumerate(experiments, 1):
+        progress(f"{each.name} ({number} of {len(experiments)})")
         with readings() as found:
             results[each.name] = load(paper, each.function)(shared)
         read |= dict.fromkeys(results[each.name].figures, found)
     figures = {key: value for result in results.values() for key, value in result.figures.items()}
     rows = verdicts(claims_of(paper), figures, paper=paper.name, readings=read)
-    judged = [{**row, "quick": quick} for row in rows]
     summary = {
-        "experiment": paper.name,
-        "quick": quick,
         **shared.summary(),
         "found": {name: result.summary for name, result in results.items()},
-        "verdicts": judged,
+        "verdicts": [{**row, "quick": asked.quick} for row in rows],
     }
+    return summary, results
+
+
+def _write(
+    folder: OutputFolder,
+    summary: Mapping[str, Any],
+    results: Mapping[str, Result],
+    *,
+    title: str,
+    asked: str,
+) -> None:
     contents: dict[str, bytes] = {}
     for result in results.values():
         contents |= {name: csv_bytes(list(rows)) for name, rows in result.csv.items()}
         contents |= {name: drawing.png for name, drawing in result.pictures.items()}
-    contents |= {
-        name: (strict_json(each) + "\n").encode() for name, each in ((VERDICTS, judged), (SUMMARY, summary))
-    }
-    page = paper_report(
-        f"{paper.name}: the paper's claims, made again",
-        summary,
-        results,
-        asked=f"{paper.text}. Experiments: {', '.join(results)}.{f' {QUICK_NOTE}.' if quick else ''}",
-    )
-    contents[REPORT] = page.html()
+    for name, each in ((VERDICTS, summary["verdicts"]), (SUMMARY, summary)):
+        contents[name] = (strict_json(each) + "\n").encode()
+    contents[REPORT] = paper_report(title, summary, results, asked=asked).html()
     folder.fill(contents)
-    return summary, [
-        *(table for result in results.values() for table in result.tables),
-        _verdict_table(judged, quick),
-    ]
 
 
 def _check_names(paper: Paper, asked: Asked) -> None:
