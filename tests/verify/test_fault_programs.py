@@ -11,7 +11,7 @@ from simgnn.sim.program.operands import CommandError, rules_of
 from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.faulting.conflicts import MASK, PAIRS, SEGMENT, WAYS, WRITE, draw_conflict, unordered
 from simgnn.verify.faulting.fault import Plain
-from simgnn.verify.faulting.faults import PAST_END, COMMANDS, draw_fault
+from simgnn.verify.faulting.faults import COMMANDS, PAST_END, draw_fault
 
 
 def plain_of(hardware, index):

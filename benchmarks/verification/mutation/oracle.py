@@ -13,7 +13,7 @@ from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.verify.campaign import run_campaign
 from simgnn.verify.execution import Once, made_anew
 from simgnn.verify.faulting.conflicts import WAYS
-from simgnn.verify.faulting.faults import PAST_END, OWN_PROGRAMS, POLLED, RESET, STALLS
+from simgnn.verify.faulting.faults import OWN_PROGRAMS, PAST_END, POLLED, RESET, STALLS
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
