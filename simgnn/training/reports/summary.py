@@ -155,7 +155,7 @@ def _staleness(run: FinishedRun) -> bytes | None:
 REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
     "curves.png": _curves,
     "timeline.png": _timeline,
-    "decisions.png": lambda run: run.decisions and run.decisions.png,
+    "decisions.png": lambda run: run.decisions.png if run.decisions else None,
     "gantt.png": lambda run: draw_gantt(run.traces, clock=run.clock) if run.traces else None,
     "stages.csv": lambda run: csv_bytes(stage_rows(run.traces)) if run.traces else None,
     "staleness.csv": _staleness,
