@@ -52,7 +52,10 @@ START = """simgnn trains graph neural networks on an accelerator that it generat
 
 simgnn --help lists all verbs; simgnn VERB --help has a verb's options and examples."""
 """What `simgnn` alone prints."""
-_MODULES = {verb: importlib.import_module(f"simgnn.cli.{verb}") for verb in VERBS}
+
+
+def _module(verb: str) -> Any:
+    return importlib.import_module(f"simgnn.cli.{verb}")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -74,8 +77,8 @@ class _Parser(argparse.ArgumentParser):
         raise InputError(message, source=self.prog)
 
 
-def build_parser() -> _Parser:
-    """The parser of the whole command line."""
+def build_parser(only: str | None = None) -> _Parser:
+    """The parser of the whole command line; of a line that begins with a verb, that of the verb is enough."""
     parser = _Parser(
         prog="simgnn",
         description="Train graph neural networks on an accelerator whose cycles run from generated Verilog.",
@@ -84,8 +87,8 @@ def build_parser() -> _Parser:
     )
     parser.add_argument("--version", action="version", version=f"simgnn {__version__}")
     verbs = parser.add_subparsers(dest="verb", metavar="VERB")
-    for module in _MODULES.values():
-        module.add_parser(verbs)
+    for verb in (only,) if only is not None and only in VERBS else VERBS:
+        _module(verb).add_parser(verbs)
     return parser
 
 
@@ -97,14 +100,15 @@ def main(arguments: list[str] | None = None) -> int:
     Exit code: 0; 1 if the accelerator failed or a check did; 2 for something that the user can put
     right; 130 if SIGINT has stopped it, and 143 if SIGTERM.
     """
-    command = COMMAND.set(shlex.join(["simgnn", *(sys.argv[1:] if arguments is None else arguments)]))
+    words = sys.argv[1:] if arguments is None else arguments
+    command = COMMAND.set(shlex.join(["simgnn", *words]))
     try:
-        options = build_parser().parse_args(arguments)
+        options = build_parser(next(iter(words), None)).parse_args(words)
         if options.verb is None:
             say(START)
             return 0
         _check_current_folder()
-        code: int = _MODULES[options.verb].run_verb(options)
+        code: int = _module(options.verb).run_verb(options)
         return code
     except (InputError, ToolError, UnreachableDeviceError) as error:
         return fail(error, EXIT_INPUT)
