@@ -5,7 +5,7 @@
 //   bus.address_bits = 64
 //   bus.burst_beats = 32
 //
-// From hw/memory/burst.py:25 (BurstCutter).
+// From hw/memory/burst.py:26 (BurstCutter).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_burst_cutter(
@@ -19,6 +19,8 @@ module simgnn_burst_cutter(
   output wire burst_valid,
   input wire burst_ready
 );
+  localparam [32:0] BURST_BEATS = 33'd32;
+
   reg [2:0] below;
   reg [4:0] offset;
   reg [55:0] block;
@@ -46,7 +48,7 @@ module simgnn_burst_cutter(
       if (active & burst_ready) begin
         offset <= 5'd0;
         block <= block + 56'd1;
-        left <= left - 33'd32;
+        left <= left - BURST_BEATS;
         last <= left <= 33'd64;
         beats <= (left <= 33'd64) ? (left[5:0] - 6'd32) : 6'h20;
         active <= !last;
@@ -57,8 +59,8 @@ module simgnn_burst_cutter(
         offset <= run_payload[7:3];
         block <= run_payload[63:8];
         left <= span;
-        last <= span <= 33'd32;
-        beats <= (span <= 33'd32) ? run_payload[69:64] : (6'd32 - {1'b0, run_payload[7:3]});
+        last <= span <= BURST_BEATS;
+        beats <= (span <= BURST_BEATS) ? run_payload[69:64] : (6'd32 - {1'b0, run_payload[7:3]});
       end
     end
   end

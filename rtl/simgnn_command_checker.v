@@ -26,7 +26,7 @@
 //   address_bits = 64
 //   compressed_rows = False
 //
-// From hw/kernel/checker.py:158 (CommandChecker).
+// From hw/kernel/checker.py:159 (CommandChecker).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_command_checker(
@@ -40,6 +40,10 @@ module simgnn_command_checker(
   output reg [7:0] cause,
   output reg [63:0] address
 );
+  localparam [13:0] WORD_BYTES = 14'd8;
+  localparam [9:0] MASK_WORDS = 10'd64;
+  localparam [9:0] BANK_WORDS = 10'd512;
+
   reg [2:0] slot;
   reg last;
   reg [7:0] flat;
@@ -70,11 +74,13 @@ module simgnn_command_checker(
   wire [24:0] extents_rows_word = {1'b0, command[87:64]};
   wire [24:0] extents_size_sum = {1'b0, command[119:96]} + 25'd1;
   wire [31:0] extents_size_word = {5'd0, extents_size_sum[24:1], 3'd0};
-  wire [32:0] extents_limit_word = {19'd0, {4'd0, (command[239:232] != 8'd5) ? 10'h200 : 10'h040} * 14'd8};
+  wire [32:0] extents_limit_word = {19'd0, {4'd0, (command[239:232] != 8'd5) ? BANK_WORDS : MASK_WORDS} *
+      WORD_BYTES};
   wire extents_unlimited_match = command[239:232] == 8'd0;
   wire extents_misaligned_either = (|{command[194:192], command[130:128]}) | command[191];
   wire extents_bad_mismatch = command[231:224] != 8'd0;
-  wire [32:0] extents_limit_word_2 = {19'd0, {4'd0, (command[367:360] != 8'd5) ? 10'h200 : 10'h040} * 14'd8};
+  wire [32:0] extents_limit_word_2 = {19'd0, {4'd0, (command[367:360] != 8'd5) ? BANK_WORDS : MASK_WORDS} *
+      WORD_BYTES};
   wire extents_unlimited_match_2 = command[367:360] == 8'd0;
   wire extents_misaligned_either_2 = (|{command[322:320], command[258:256]}) | command[319];
   wire extents_bad_mismatch_2 = command[359:352] != 8'd0;
@@ -86,7 +92,8 @@ module simgnn_command_checker(
       command[367:360] == 8'd1}) | extents_bad_mismatch_2;
   wire [24:0] extents_size_sum_2 = {1'b0, command[119:96]} + 25'd7;
   wire [31:0] extents_size_word_2 = {10'd0, extents_size_sum_2[24:3]};
-  wire [32:0] extents_limit_word_3 = {19'd0, {4'd0, (command[751:744] != 8'd5) ? 10'h200 : 10'h040} * 14'd8};
+  wire [32:0] extents_limit_word_3 = {19'd0, {4'd0, (command[751:744] != 8'd5) ? BANK_WORDS : MASK_WORDS} *
+      WORD_BYTES};
   wire extents_unlimited_either = (command[751:744] == 8'd0) | !command[35];
   wire [24:0] extents_size_sum_3 = {1'b0, command[32] ? command[87:64] : command[151:128]} + 25'd1;
   wire [24:0] extents_size_sum_4 = {1'b0, command[33] ? command[151:128] : command[119:96]} + 25'd1;
@@ -283,7 +290,7 @@ module simgnn_command_checker(
             extents_stride = command[479:448];
             extents_rows = {1'b0, command[33] ? command[119:96] : command[151:128]};
             extents_size = {5'd0, extents_size_sum_4[24:1], 3'd0};
-            extents_limit = {19'd0, {4'd0, (command[495:488] != 8'd5) ? 10'h200 : 10'h040} * 14'd8};
+            extents_limit = {19'd0, {4'd0, (command[495:488] != 8'd5) ? BANK_WORDS : MASK_WORDS} * WORD_BYTES};
             extents_unlimited = command[495:488] == 8'd0;
             extents_counted = 1'b0;
             extents_misaligned = (|{command[450:448], command[386:384]}) | command[447];
@@ -295,7 +302,7 @@ module simgnn_command_checker(
             extents_stride = command[607:576];
             extents_rows = rows;
             extents_size = extents_size_word;
-            extents_limit = {19'd0, {4'd0, (command[623:616] != 8'd5) ? 10'h200 : 10'h040} * 14'd8};
+            extents_limit = {19'd0, {4'd0, (command[623:616] != 8'd5) ? BANK_WORDS : MASK_WORDS} * WORD_BYTES};
             extents_unlimited = command[623:616] == 8'd0;
             extents_counted = 1'b0;
             extents_misaligned = (|{command[578:576], command[514:512]}) | command[575];
@@ -321,7 +328,7 @@ module simgnn_command_checker(
             extents_stride = command[863:832];
             extents_rows = rows;
             extents_size = extents_size_word_2;
-            extents_limit = {19'd0, {4'd0, (command[879:872] != 8'd5) ? 10'h200 : 10'h040} * 14'd8};
+            extents_limit = {19'd0, {4'd0, (command[879:872] != 8'd5) ? BANK_WORDS : MASK_WORDS} * WORD_BYTES};
             extents_unlimited = (command[879:872] == 8'd0) | !extents_unlimited_either_2;
             extents_counted = 1'b0;
             extents_misaligned = extents_unlimited_either_2 & command[831];

@@ -28,7 +28,7 @@
 //   memory.source_words = 1
 //   mul_stages = 4
 //
-// From hw/aggregate/drain.py:34 (Drain).
+// From hw/aggregate/drain.py:35 (Drain).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_drain(
@@ -73,6 +73,8 @@ module simgnn_drain(
   input wire response_valid,
   output wire response_ready
 );
+  localparam [31:0] ONE = 32'h3f800000;  // 1.0
+
   reg [23:0] columns;
   reg asked;
   reg [3:0] signal_register;
@@ -185,7 +187,7 @@ module simgnn_drain(
       stepping <= step;
       owner <= owner_register;
       address <= local_ + {3'd0, column};
-      factor <= destination_scaled ? scales_o_payload : 32'h3f800000;
+      factor <= destination_scaled ? scales_o_payload : ONE;
       scaler_factor <= factor;
       coming_product_0 <= stepping;
       coming_product_1 <= coming_product_0;

@@ -15,7 +15,7 @@
 //   memory.drain_words = 1
 //   memory.source_words = 1
 //
-// From hw/update/epilogue.py:21 (Epilogue).
+// From hw/update/epilogue.py:22 (Epilogue).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_epilogue(
@@ -45,6 +45,8 @@ module simgnn_epilogue(
   // The last row is written in this cycle.
   output wire done
 );
+  localparam [31:0] NEGATIVE_ZERO = 32'h80000000;  // -0.0
+
   reg tile_last_k;
   reg tile_last_n;
   reg [9:0] row;
@@ -285,7 +287,7 @@ module simgnn_epilogue(
     .rst(rst),
     .en(adding),
     .a(sums[31:0]),
-    .b(biased ? biases_o_payload[31:0] : 32'h80000000),
+    .b(biased ? biases_o_payload[31:0] : NEGATIVE_ZERO),
     .o(bias0_o)
   );
 
@@ -294,7 +296,7 @@ module simgnn_epilogue(
     .rst(rst),
     .en(adding),
     .a(sums[63:32]),
-    .b(biased ? biases_o_payload[63:32] : 32'h80000000),
+    .b(biased ? biases_o_payload[63:32] : NEGATIVE_ZERO),
     .o(bias1_o)
   );
 

@@ -14,7 +14,7 @@
 //   memory.drain_words = 1
 //   memory.source_words = 1
 //
-// From hw/update/operand.py:136 (OperandStreamer).
+// From hw/update/operand.py:137 (OperandStreamer).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_operand_streamer(
@@ -51,6 +51,8 @@ module simgnn_operand_streamer(
   // To the array.
   output reg [63:0] sums
 );
+  localparam [31:0] ONE = 32'h3f800000;  // 1.0
+
   reg tile_last_k;
   reg tile_last_n;
   reg last;
@@ -110,7 +112,7 @@ module simgnn_operand_streamer(
   wire [8:0] c_base = command[523:515];
   wire [11:0] column_tiles_sum = {1'b0, command[106:96]} + 12'd1;
   wire [10:0] column_tiles = column_tiles_sum[11:1];
-  wire [63:0] value = is_ones ? {2{32'h3f800000}} : command[32] ? fetcher_column : read_a_data;
+  wire [63:0] value = is_ones ? {2{ONE}} : command[32] ? fetcher_column : read_a_data;
   wire continues = issue & (!tile_first_k | command[34]);
   wire [8:0] address = c_row + tile_n0[9:1];
   wire fetcher_free_both = issue & !ones & (({1'b0, row} == ({1'b0, command[73:64]} - 11'd1)) | row[0]);

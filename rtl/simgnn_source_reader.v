@@ -13,7 +13,7 @@
 //   memory.source_words = 1
 //   ring_words = 32
 //
-// From hw/aggregate/source.py:22 (SourceReader).
+// From hw/aggregate/source.py:23 (SourceReader).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_source_reader(
@@ -68,6 +68,8 @@ module simgnn_source_reader(
   input wire response_1_valid,
   output wire response_1_ready
 );
+  localparam [31:0] ONE = 32'h3f800000;  // 1.0
+
   reg number_valid;
   reg wanting;
   reg recorded;
@@ -146,7 +148,7 @@ module simgnn_source_reader(
       number_valid <= taken;
       number <= coming;
       far <= |(coming & too_high);
-      scale_register <= scaled_register ? records_o_payload[63:32] : 32'h3f800000;
+      scale_register <= scaled_register ? records_o_payload[63:32] : ONE;
     end
   end
 

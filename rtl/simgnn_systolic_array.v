@@ -7,7 +7,7 @@
 //   array.mul_stages = 4
 //   array.clock_enables = True
 //
-// From hw/update/systolic.py:206 (SystolicArray).
+// From hw/update/systolic.py:207 (SystolicArray).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_systolic_array(
@@ -29,6 +29,8 @@ module simgnn_systolic_array(
   input wire [63:0] sums_in,
   output wire [63:0] sums_out
 );
+  localparam [31:0] NEGATIVE_ZERO = 32'h80000000;  // -0.0
+
   reg swap1_0;
   reg swap1_1;
   reg swap1_2;
@@ -89,7 +91,7 @@ module simgnn_systolic_array(
     .en(en),
     .a(a[31:0]),
     .swap(swap),
-    .weight(weight_active ? weight : {2{32'h80000000}}),
+    .weight(weight_active ? weight : {2{NEGATIVE_ZERO}}),
     .weight_active(weight_active),
     .weight_row(weight_row),
     .weight_valid(weight_valid),

@@ -41,7 +41,7 @@ BUGS = {
     # Arithmetic
     "padding adds +0": PlantedBug(
         module="systolic_array",
-        pattern=r"weight_active \? weight : \{2\{32'h80000000\}\}",
+        pattern=r"weight_active \? weight : \{2\{NEGATIVE_ZERO\}\}",
         replacement="weight_active ? weight : 64'd0",
         commands=5,
     ),

@@ -18,6 +18,7 @@ from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, fields, row_words, word_address
 from simgnn.hw.primitives.hierarchy import forward, place
 from simgnn.hw.primitives.parameters import check_integers, check_kinds
+from simgnn.hw.primitives.pipeline import constant
 
 KEPT = (
     "signal",
@@ -196,11 +197,12 @@ class Drain(wiring.Component):
             scaler.i.eq(self.sums),
             scaler.valid.eq(delayed(m, self.stepping, 1, name="read")),
         ]
+        one = constant(m, FP32.one, "ONE", width=32)
         m.d.sync += [
             self.stepping.eq(step),
             self.owner.eq(owner),
             self.address.eq(local + column),
-            factor.eq(Cat(*[Mux(scaled, scale, FP32.one) for scale in self._steps.scales(scales.o.payload)])),
+            factor.eq(Cat(*[Mux(scaled, scale, one) for scale in self._steps.scales(scales.o.payload)])),
             scaler.factor.eq(factor),
         ]
         with m.If(step):

@@ -17,6 +17,7 @@ from simgnn.hw.primitives.engine import LIST, word_address
 from simgnn.hw.primitives.fifo import BlockQueue
 from simgnn.hw.primitives.hierarchy import forward, place
 from simgnn.hw.primitives.parameters import check_powers
+from simgnn.hw.primitives.pipeline import constant
 
 
 class SourceReader(wiring.Component):
@@ -174,12 +175,13 @@ class SourceReader(wiring.Component):
             offset.eq(number * self.stride),
             row_address.eq(self.address + offset),
         ]
+        one = constant(m, FP32.one, "ONE", width=32)
         with m.If(taking):
             m.d.sync += [
                 number_valid.eq(taken),
                 number.eq(coming),
                 far.eq((coming & too_high).any()),
-                scale.eq(Mux(scaled, records.o.payload[32:], FP32.one)),
+                scale.eq(Mux(scaled, records.o.payload[32:], one)),
             ]
         with m.If(taken):
             m.d.sync += [named.eq(named - 1), wanting.eq(named != 1), row.eq(row + 1)]

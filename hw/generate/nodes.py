@@ -77,6 +77,10 @@ class Nodes:
         """A number."""
         return self._node("const", width, value & ((1 << width) - 1))
 
+    def constants(self) -> list[Node]:
+        """All numbers that were made."""
+        return [node for node in self._made.values() if node.kind == "const"]
+
     def ref(self, wire: Wire, low: int, width: int) -> Node:
         """Some bits of a wire."""
         if not width:
@@ -169,6 +173,8 @@ class Nodes:
         """The same number in more or fewer bits."""
         if width <= node.width:
             return self.narrowed(node, width)
+        if node.kind == "const" and not signed:
+            return self._hinted(self.const(node.args[0], width), node.hint)
         more = width - node.width
         if not node.width:
             return self.const(0, width)

@@ -8,6 +8,8 @@ out, those of ports, are gathered in a wire that says so.
 from __future__ import annotations
 
 import itertools
+import re
+import struct
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -70,6 +72,8 @@ class _Writer:
         self._nodes = module.nodes
         self._sizes: dict[Node, int] = {}
         self._read: dict[Node, dict[Wire, int]] = {}
+        self._constants: dict[tuple[int, int], str] = {}
+        """Names by value and width: the source writes those of constants in capitals."""
         self._named: dict[Node, Wire] = {}
         """Wires that stand for expressions."""
         self._registers = dict.fromkeys(wires_of(module.clocked))
@@ -273,7 +277,7 @@ class _Writer:
             return self._named[node].name
         kind, args = node.kind, node.args
         if kind == "const":
-            return _number(args[0], node.width)
+            return self._number(args[0], node.width)
         if kind == "ref":
             return self._select(args[0], args[1], node.width)
         if kind == "cat":
@@ -310,7 +314,7 @@ class _Writer:
         # An address is read in hex, what is counted in decimal.
         if (kind in CARRIED or kind in COMPARED) and not any("addr" in text for text in texts):
             texts = [
-                _number(one.args[0], one.width, decimal=True) if one.kind == "const" else text
+                self._number(one.args[0], one.width, decimal=True) if one.kind == "const" else text
                 for one, text in zip(args, texts, strict=True)
             ]
         return f"{texts[0]} {kind} {texts[1]}"
@@ -348,6 +352,7 @@ class _Writer:
             roots += [(node, store.name) for node in store.expressions()]
         roots += [(module.clock, "clock")] * bool(clocked or module.stores)
         roots += [(module.reset, "reset")] * any(reset for _, _, reset in clocked)
+        self._name_constants(node for node, _ in roots)
         self._name_expressions(roots, {wire: p[0][1] for wire, p in expressions.items() if len(p) == 1})
         variables = {*self._registers, *self._clocked_data, *(wire for wires, _ in blocks for wire in wires)}
         assignments, before = self._assignments(expressions)
@@ -362,8 +367,44 @@ class _Writer:
             self._unused([node for node, _ in roots]),
         ]
         body = "\n\n".join("\n".join(lines) for lines in sections if lines)
+        if constants := self._parameters(body):
+            body = "\n".join([*constants, "", body])
         ports = "\n".join(self._ports(comments, variables))
         return f"module {module.name}(\n{ports}\n);\n{body}\nendmodule\n"
+
+    # Constants
+
+    def _name_constants(self, roots: Iterable[Node]) -> None:
+        """Find the constants that the source calls by a name in capitals."""
+        hints = {(n.args[0], n.width): n.hint for n in self._nodes.constants() if n.hint.isupper()}
+        found: dict[str, dict[tuple[int, int], None]] = {}
+        for node in _all_of(roots) if hints else ():
+            if node.kind == "const":
+                for key in ((node.args[0], node.width), (_repeated(node.args[0], node.width), _WORD)):
+                    if key in hints:
+                        found.setdefault(hints[key], {})[key] = None
+        for name, keys in found.items():
+            for value, width in keys:
+                named = name if len(keys) == 1 else f"{name}_{width}"
+                self._constants[value, width] = self._module.unique(named)
+
+    def _parameters(self, body: str) -> list[str]:
+        """Declarations of the constants that a text has."""
+        words = set(re.findall(r"\b[A-Z]\w*\b", body))
+        lines = []
+        for (value, width), name in self._constants.items():
+            if name in words:
+                note = _float_note(value) if width == _WORD else ""
+                number = _number(value, width, decimal=not note)
+                lines.append(f"  localparam {_range_text(0, width)}{name} = {number};{note}")
+        return lines
+
+    def _number(self, value: int, width: int, *, decimal: bool = False) -> str:
+        if name := self._constants.get((value, width)):
+            return name
+        if name := self._constants.get((_repeated(value, width), _WORD)):
+            return f"{{{width // _WORD}{{{name}}}}}"
+        return _number(value, width, decimal=decimal)
 
     # Combinational logic
 
@@ -833,6 +874,30 @@ def _joined(statements: Iterable[Statement]) -> list[Statement]:
     return found
 
 
+def _all_of(roots: Iterable[Node]) -> Iterator[Node]:
+    """Expressions and all in them, each once."""
+    pending, seen = list(roots), set()
+    while pending:
+        node = pending.pop()
+        if node not in seen:
+            seen.add(node)
+            yield node
+            pending += node.nodes
+
+
+def _repeated(value: int, width: int) -> int:
+    """The word that a wide number is made of, again and again; -1 if it is not."""
+    word, count = value & ((1 << _WORD) - 1), width // _WORD
+    whole = count > 1 and width % _WORD == 0 and value == sum(word << _WORD * n for n in range(count))
+    return word if whole else -1
+
+
+def _float_note(value: int) -> str:
+    """What a word is as a floating-point number, if a person would write it so."""
+    text = f"{struct.unpack('<f', value.to_bytes(4, 'little'))[0]:g}"
+    return f"  // {float(text)}" if len(text) < 6 else ""
+
+
 def _range_text(low: int, width: int) -> str:
     return "" if (low, width) == (0, 1) else f"[{low + width - 1}:{low}] "
 
@@ -844,10 +909,8 @@ def _number(value: int, width: int, *, decimal: bool = False) -> str:
         return f"1'b{value}"
     if width > 8 and value == (1 << width) - 1:
         return f"{{{width}{{1'b1}}}}"
-    if width >= 2 * _WORD and width % _WORD == 0 and value:
-        word, count = value & ((1 << _WORD) - 1), width // _WORD
-        if value == sum(word << _WORD * index for index in range(count)):
-            return f"{{{count}{{{_number(word, _WORD)}}}}}"
+    if (word := _repeated(value, width)) > 0:
+        return f"{{{width // _WORD}{{{_number(word, _WORD)}}}}}"
     if (decimal and value < 1 << 16) or value == 0 or (value <= 9 and width <= 8):
         return f"{width}'d{value}"
     return f"{width}'h{value:0{-(-width // 4)}x}" if width <= 64 else f"{width}'h{value:x}"

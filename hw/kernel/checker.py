@@ -33,6 +33,7 @@ from simgnn.hw.primitives.engine import fields as command_fields
 from simgnn.hw.primitives.engine import row_words
 from simgnn.hw.primitives.hierarchy import place
 from simgnn.hw.primitives.parameters import check_integers, check_kinds
+from simgnn.hw.primitives.pipeline import constant
 
 COUNTED = {
     Opcode.LOAD: ("rows", "columns"),
@@ -210,6 +211,9 @@ class CommandChecker(wiring.Component):
         )
         extents = place(m, platform, "extents", ExtentChecker(most=most, address_bits=self.address_bits))
         opcode = HEADER["opcode"].of(self.command)
+        self._mask_words = constant(m, memory.mask_words, "MASK_WORDS")
+        self._bank_words = constant(m, memory.bank_words, "BANK_WORDS")
+        self._word_bytes = constant(m, memory.word_bytes, "WORD_BYTES")
         operands = {
             code: getattr(self, f"_{code.name.lower()}")(command_fields(code, self.command))
             for code in LAYOUT
@@ -289,7 +293,7 @@ class CommandChecker(wiring.Component):
             stride=stride,
             rows=rows,
             size=size,
-            limit=Mux(space == Space.MASK, memory.mask_words, memory.bank_words) * memory.word_bytes,
+            limit=Mux(space == Space.MASK, self._mask_words, self._bank_words) * self._word_bytes,
             unlimited=free | (space == Space.DEVICE) | ~used,
             misaligned=used & (Cat(address[:unit_bits], stride[:unit_bits]).any() | self._beyond(address)),
             bad=used & wrong,

@@ -7,6 +7,7 @@ from amaranth.utils import bits_for, exact_log2
 
 from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.primitives.pipeline import constant
 
 BEATS_BITS = 32
 """Bits of a run's length in beats."""
@@ -69,6 +70,7 @@ class BurstCutter(wiring.Component):
         address = self.run.payload.address
         first = address[word_bits : word_bits + beat_bits]
         span = Signal(BEATS_BITS + 1)
+        burst_beats = constant(m, bus.burst_beats, "BURST_BEATS", width=len(span))
         m.d.comb += [
             span.eq(self.run.payload.beats + first),
             self.burst.payload.address.eq(Cat(below, offset, block)),
@@ -80,7 +82,7 @@ class BurstCutter(wiring.Component):
             m.d.sync += [
                 offset.eq(0),
                 block.eq(block + 1),
-                left.eq(left - bus.burst_beats),
+                left.eq(left - burst_beats),
                 last.eq(left <= 2 * bus.burst_beats),
                 beats.eq(Mux(left <= 2 * bus.burst_beats, left - bus.burst_beats, bus.burst_beats)),
                 active.eq(~last),
@@ -90,10 +92,10 @@ class BurstCutter(wiring.Component):
                 active.eq(1),
                 Cat(below, offset, block).eq(address),
                 left.eq(span),
-                last.eq(span <= bus.burst_beats),
+                last.eq(span <= burst_beats),
                 beats.eq(
                     Mux(
-                        span <= bus.burst_beats,
+                        span <= burst_beats,
                         self.run.payload.beats[: beat_bits + 1],
                         bus.burst_beats - first,
                     )

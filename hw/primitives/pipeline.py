@@ -41,6 +41,13 @@ def wire(m, value):
     return signal
 
 
+def constant(m, value, name, *, width=None):
+    """A number that the Verilog declares as `name`, a ``localparam``; as wide as it needs, if no width is given."""
+    signal = Signal(len(Value.cast(value)) if width is None else width, name=name)
+    m.d.comb += signal.eq(value)
+    return signal
+
+
 def pipeline(m, steps, *, cuts, inputs, enable):
     """Chain `steps` and put a rank of registers after each step that `cuts` names.
 

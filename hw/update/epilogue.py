@@ -21,6 +21,7 @@ from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_a
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import place
 from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.primitives.pipeline import constant
 from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.tiles import TileWalk
 
@@ -125,13 +126,14 @@ class Epilogue(wiring.Component):
         m.d.comb += adding.eq(
             clock_enable(m, self.sums_valid, array.add_stages, wanted=array.clock_enables, name="adding")
         )
+        nothing = constant(m, FP32.negative_zero, "NEGATIVE_ZERO", width=32)
         for c in range(columns):
             adder = place(m, platform, f"bias{c}", FloatAdd(fmt=FP32, stages=array.add_stages))
             m.d.comb += [
                 adder.en.eq(adding),
                 adder.a.eq(self.sums.word_select(c, 32)),
                 # -0 is the addend that leaves every value as it is; +0 would turn -0 into +0.
-                adder.b.eq(Mux(biased, biases.o.payload.word_select(c, 32), FP32.negative_zero)),
+                adder.b.eq(Mux(biased, biases.o.payload.word_select(c, 32), nothing)),
                 finished.word_select(c, 32).eq(adder.o),
             ]
 

@@ -12,6 +12,7 @@ from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.hierarchy import place
 from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.primitives.pipeline import constant
 from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.tiles import TileWalk
 from simgnn.hw.update.transpose import BlockTranspose
@@ -307,8 +308,9 @@ class OperandStreamer(wiring.Component):
             fetcher.lane.eq(lane),
         ]
         value = Signal(32 * rows)
+        one = constant(m, FP32.one, "ONE", width=32)
         with m.If(is_ones):
-            m.d.comb += value.eq(Const(FP32.one, 32).replicate(rows))
+            m.d.comb += value.eq(one.replicate(rows))
         with m.Elif(transposed):
             m.d.comb += value.eq(fetcher.column)
         with m.Else():

@@ -6,7 +6,7 @@ elements, and those of the one after it in a register of the row, which they lea
 swap. Without that register a tile would have to stream for as long as the wave takes to reach the last row.
 """
 
-from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
@@ -16,6 +16,7 @@ from simgnn.hw.float_format import FP32
 from simgnn.hw.primitives.delay import DelayLine, delayed
 from simgnn.hw.primitives.hierarchy import place
 from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.primitives.pipeline import constant
 from simgnn.hw.update.array_sizes import ArraySizes
 
 
@@ -263,7 +264,8 @@ class SystolicArray(wiring.Component):
         bus = {
             name: getattr(self, name) for name in ("weight", "weight_row", "weight_active", "weight_valid")
         }
-        bus["weight"] = Mux(self.weight_active, self.weight, Const(FP32.negative_zero, 32).replicate(columns))
+        nothing = constant(m, FP32.negative_zero, "NEGATIVE_ZERO", width=32)
+        bus["weight"] = Mux(self.weight_active, self.weight, nothing.replicate(columns))
         # Registers with a reset, and not a `DelayLine`: a swap that was under way at a reset would exchange the weights
         # of the next product. A value that was under way does no harm, for nothing writes what comes of it.
         swap = self.swap

@@ -23,7 +23,7 @@ from simgnn.fpga.boards import Board, constraints
 from simgnn.fpga.floorplan import Floorplan, apply_floorplan, fixed_cells, floorplan_of
 from simgnn.fpga.memories import MEMORIES, top_module
 from simgnn.fpga.report import as_csv, bitstream_report, parts_of
-from simgnn.fpga.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL, summary
+from simgnn.fpga.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL, expected_time, summary
 from simgnn.fpga.synthesis.targets import ECP5
 from simgnn.hw import registers
 from simgnn.hw.board import address_map
@@ -307,9 +307,11 @@ def _write(output: Path, files: dict[str, bytes]) -> None:
         ) from error
 
 
-def _kept(key: str, text: str, make: Callable[[], bytes], announce: Callable[[str], object]) -> bytes:
+def _kept(
+    key: str, text: str, make: Callable[[], bytes], announce: Callable[[str], object], *, takes: str = ""
+) -> bytes:
     path = cache_folder() / "bitstreams" / f"{key}.sealed"
-    announce(f"{text}: kept from an earlier run" if is_sealed(path) else text)
+    announce(f"{text}: kept from an earlier run" if is_sealed(path) else f"{text}{takes}")
     return zlib.decompress(kept_bytes(path, lambda: zlib.compress(make(), 1)))
 
 
@@ -388,7 +390,9 @@ def routed(
             return json.dumps(_route(netlist, pins, arguments, Path(made), native=native)).encode()
 
     key = content_key(_FORMAT, "routing", tool, arguments, pins, netlist)
-    return {"seed": seed, **json.loads(_kept(key, f"placing and routing, seed {seed}", make, announce))}
+    takes = expected_time(netlist.count(b'"type": "LUT4"'))
+    found = _kept(key, f"placing and routing, seed {seed}", make, announce, takes=takes)
+    return {"seed": seed, **json.loads(found)}
 
 
 def _route(

@@ -105,7 +105,7 @@ def tool_version(package: str, option: str = "--synth") -> str:
     return metadata.version(package)
 
 
-def run_yosys(folder: Path, source: str, script: str, *, task: str) -> Usage:
+def run_yosys(folder: Path, source: str, script: str, *, task: str = "") -> Usage:
     """Run a script of Yosys on a source, in a folder; errors as `run_tool`.
 
     Parameters

@@ -22,6 +22,7 @@ from simgnn.hw.generate.writer import verilog
 from simgnn.hw.kernel.kernel import Kernel
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import ModuleLibrary, ports_of
+from simgnn.hw.primitives.pipeline import constant
 from simgnn.hw.primitives.skid import SkidBuffer
 from simgnn.process.yowasp import YOSYS, run_tool
 from simgnn.sim.toolchain.verilator import find_verilator
@@ -72,7 +73,9 @@ def test_every_name_is_declared_once_and_no_other_is_used(files):
         body = re.sub(r"//[^\n]*|\(\*.*?\*\)", "", text[re.search(r"^module ", text, re.M).start() :])
         declared = Counter(
             re.findall(
-                r"^  (?:wire|reg|integer) (?:\[\d+:\d+\] )?(\w+)(?: \[0:\d+\])?(?: = [^;]+)?;", body, re.M
+                r"^  (?:wire|reg|integer|localparam) (?:\[\d+:\d+\] )?(\w+)(?: \[0:\d+\])?(?: = [^;]+)?;",
+                body,
+                re.M,
             )
         )
         instances = re.findall(r"^  (simgnn_\w+) (\w+) \(\n(.*?)\n  \);", body, re.M | re.S)
@@ -269,6 +272,24 @@ class Drawing:
             outputs.append(net)
         self.statements(m, [("sync", one) for one in registers], signals, 2)
         return m, inputs, [*registers, *outputs]
+
+
+def test_constants_that_the_source_names_are_local_parameters():
+    """One of 32 bits has its floating-point value beside it, also where it is repeated; those that nothing reads, and
+    numbers without a name, are not there."""
+    m, a, o, total = Module(), Signal(64), Signal(64), Signal(9)
+    one = constant(m, 0x3F800000, "ONE", width=32)
+    lanes = constant(m, 12, "LANES", width=8)
+    constant(m, 7, "WORDS")
+    m.d.comb += [o.eq(Mux(a[0], one.replicate(2), a)), total.eq((a[:8] - lanes) + 7)]
+    ports = {"a": (a, PortDirection.Input)}
+    ports |= {name: (signal, PortDirection.Output) for name, signal in (("o", o), ("total", total))}
+    text = verilog(ModuleOf("gate", Fragment.get(m, None).prepare(ports=ports)), {})
+    assert sorted(re.findall(r"^  localparam .*", text, re.M)) == [
+        "  localparam [31:0] ONE = 32'h3f800000;  // 1.0",
+        "  localparam [8:0] LANES = 9'd12;",
+    ]
+    assert "{2{ONE}}" in text and "- LANES" in text
 
 
 @pytest.mark.parametrize(("width", "offset_bits", "part"), [(8, 3, 2), (6, 1, 3), (8, 1, 2)])

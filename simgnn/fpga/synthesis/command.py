@@ -18,7 +18,7 @@ from simgnn.fpga.synthesis.generated_folder import SYNTHESIS_FILES
 from simgnn.fpga.synthesis.modules import Design
 from simgnn.fpga.synthesis.page import synthesis_report
 from simgnn.fpga.synthesis.paths import paths_of
-from simgnn.fpga.synthesis.place import NEXTPNR, place_and_route
+from simgnn.fpga.synthesis.place import NEXTPNR, expected_time, place_and_route
 from simgnn.fpga.synthesis.targets import target_of
 from simgnn.process.files.output import write_atomically
 from simgnn.process.files.verilog import read_modules, without_directives
@@ -242,7 +242,8 @@ def synthesise_generated(
     problems = [*described, *synthesis.problems]
     synthesis = replace(synthesis, digest=written.get("digest", ""), problems=problems, asked_mhz=clock_mhz)
     if routed is not None and not synthesis.problems:
-        announce(f"placing and routing {routed}; the whole of a large design takes many minutes")
+        luts = next(part.resources["lut"] for part in synthesis.modules if part.module == routed)
+        announce(f"placing and routing {routed}{expected_time(int(luts))}")
         found = place_and_route(design, routed, target_of(target), clock_mhz=clock_mhz)
         tools = {**synthesis.tools, NEXTPNR: tool_version(NEXTPNR)}
         synthesis = replace(synthesis, routed=found, tools=tools)

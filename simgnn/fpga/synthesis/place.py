@@ -21,6 +21,8 @@ SMALL = ("--placer", "heap", "--router", "router1")
 LARGE = ("--placer", "static", "--router", "router2")
 """Algorithms for the whole of an accelerator: wires a quarter shorter, and a router that bargains for them."""
 LARGE_LUTS = 20_000
+_LUT_SECONDS = 0.03
+"""CPU time of nextpnr for each look-up table: half an hour for the whole of `ecp5`."""
 _FORMAT = 2
 
 
@@ -84,6 +86,12 @@ def place_and_route(
     path = cache_folder() / "synthesis" / f"{key}.sealed"
     found = kept_json(path, lambda: _run(source, synthesis, options))
     return {"module": top, "asked_mhz": clock_mhz, "seed": seed, **found}
+
+
+def expected_time(luts: int) -> str:
+    """What is said of the time that placing and routing takes, within a factor of two; nothing of less than a minute."""
+    minutes = luts * _LUT_SECONDS / 60
+    return f" (about {minutes:.0f} min of CPU time)" if minutes >= 1 else ""
 
 
 def _run(source: str, synthesis: str, options: list[str]) -> dict[str, Any]:

@@ -21,6 +21,7 @@ Names = frozenset[str]
 NONE: Names = frozenset()
 _ATTRIBUTE = re.compile(r"\(\*(?!\))[^\n]*?\*\)")
 """``(* ram_style = "block" *)``, which pyverilog's grammar lacks. Not ``@(*)``."""
+_LOCALPARAM = re.compile(r"^ *localparam (?:\[[^]]*\] )?(\w+) = (\d+'[dhb][0-9a-f]+);", re.MULTILINE)
 _WHERE = re.compile(r"line:(\d+)")
 _BEFORE = re.compile(r'before: "(.*)"', re.S)
 
@@ -210,6 +211,13 @@ def _without_attributes(text: str) -> str:
     return _ATTRIBUTE.sub(lambda found: " " * len(found[0]), text)
 
 
+def _without_localparams(text: str) -> str:
+    """Text in which named constants are the numbers that they are; lines stay where they are."""
+    for name, number in _LOCALPARAM.findall(text):
+        text = re.sub(rf"\b{name}\b", number, text)
+    return re.sub(r"^ *localparam\b[^;]*;", "", text, flags=re.MULTILINE)
+
+
 def parse(text: str, source: str | Path) -> list[Any]:
     """Parse a file of Verilog, without a preprocessor.
 
@@ -232,7 +240,7 @@ def parse(text: str, source: str | Path) -> list[Any]:
     # Lines are counted through all texts that one parser has read.
     parser.lexer.reset_lineno()
     try:
-        tree = parser.parse(_without_attributes(text), debug=0)
+        tree = parser.parse(_without_localparams(_without_attributes(text)), debug=0)
     except _pyverilog().ParseError as error:
         line, before = _WHERE.search(str(error)), _BEFORE.search(str(error))
         found = f"{before[1]!r}" if before else "the end of the file"
