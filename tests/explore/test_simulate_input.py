@@ -168,5 +168,5 @@ def test_an_engine_that_is_at_work_more_than_the_limiting_one_is_named(at_work, 
     lines = capsys.readouterr().out.splitlines()
     assert text in lines[1]
     assert lines[-1] == (
-        "each of 2 ports: 1.5 GB/s read and 0.25 written, of at most 9.6 each way; memory fixed"
+        "Each of 2 ports: 1.5 GB/s read and 0.25 written, of at most 9.6 each way; memory fixed"
     )

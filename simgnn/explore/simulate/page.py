@@ -76,7 +76,7 @@ def simulation_report(config: Config, summary: Summary, rows: list[Row], timing:
             "Where the cycles went": _cycles(summary),
             "Where the bytes went": [
                 *_bytes(layers, seconds),
-                Text(f"{port_line(summary['port']).capitalize()}."),
+                Text(f"{port_line(summary['port'])}."),
             ],
             "Where the energy went": _energy(summary),
             "How near the limits": _roofline(config, layers, timing),
@@ -89,7 +89,7 @@ def simulation_report(config: Config, summary: Summary, rows: list[Row], timing:
 
 def port_line(port: Mapping[str, Any]) -> str:
     """What each port moved, of what it can, and what memory is at it."""
-    which = f"each of {port['ports']} ports" if port["ports"] > 1 else "the port"
+    which = f"Each of {port['ports']} ports" if port["ports"] > 1 else "The port"
     return (
         f"{which}: {plain(port['read_gbs'])} GB/s read and {plain(port['written_gbs'])} written, of at most"
         f" {plain(port['gbs_each_way'])} each way; memory {port['memory']}"
