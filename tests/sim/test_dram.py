@@ -69,6 +69,7 @@ def change_dram(monkeypatch, kind, **figures):
     monkeypatch.setitem(KINDS, kind, dataclasses.replace(KINDS[kind], dram=dram))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", CLOCKS)
 @every_seed
 def test_random_bursts_equal_the_naive_scheduler(monkeypatch, kind, seed):
