@@ -113,16 +113,21 @@ class Dram:
         """Peak bandwidth of a channel in 1e9 bytes per second."""
         return self.clock_mhz * 2 * self.data_bits / 8 / 1e3
 
+    @property
+    def open_row_ns(self) -> float:
+        """Time from a burst to a column of an open row, where nothing else is under way, in nanoseconds."""
+        return (self.cl + self.burst_length // 2 + self.ticks("controller")) * 1e3 / self.clock_mhz
+
     def channels_at(self, ports: int) -> int:
         """Channels at each of an accelerator's ports: those of a part of its own, or its share of one part's."""
         return self.part_channels if self.for_each_port else max(1, self.part_channels // ports)
 
     def placement(self, *, ports: int, channels: int) -> str:
-        """What of it is at each of an accelerator's ports, in words."""
+        """What of it is at each of an accelerator's ports, how fast and how soon, in words."""
         where = "the port" if ports == 1 else f"each of {ports} ports"
-        there = (
-            f"{channels} {self.channel}{'s' if channels > 1 else ''} at {where}, {channels * self.gbs:g} GB/s"
-        )
+        several = "s" if channels > 1 else ""
+        speed = f"{channels * self.gbs:g} GB/s, an open row in {self.open_row_ns:.0f} ns"
+        there = f"{channels} {self.channel}{several} at {where}, {speed}"
         if channels != self.channels_at(ports):
             return there
         if self.for_each_port:

@@ -13,7 +13,7 @@ from report_pages import check_report
 from simulated_cases import a_config
 
 from simgnn.config.configuration import load_config
-from simgnn.explore.simulate.page import limiting
+from simgnn.explore.simulate.page import limiting, port_line
 from simgnn.explore.simulate.pictures import memory_roof
 from simgnn.explore.simulate.report import FILES, simulate
 from simgnn.explore.simulate.rows import by_layer
@@ -76,6 +76,9 @@ def test_the_page_says_what_a_mini_batch_takes_and_what_limits(once):
     alone = values["charts"][0]["data"]["values"]
     assert sum(row["value"] for row in alone) == summary["cycles"]
     assert all(layer["limited_by"] in text for layer in summary["layers"])
+    assert port_line(summary["port"]) in text
+    moved = summary["bytes"] / summary["simulated_seconds"] / 1e9
+    assert summary["port"]["read_gbs"] + summary["port"]["written_gbs"] == pytest.approx(moved)
 
 
 def test_sums_over_rows_are_the_totals(once):

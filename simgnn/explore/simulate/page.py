@@ -77,7 +77,7 @@ def simulation_report(
             "Where the cycles went": _cycles(summary),
             "Where the bytes went": [
                 *_bytes(layers, seconds),
-                Text(f"{_port_line(summary['port'])}."),
+                Text(f"{port_line(summary['port'])}."),
             ],
             "Where the energy went": _energy(summary),
             "How near the limits": roofline,
@@ -88,7 +88,7 @@ def simulation_report(
     )
 
 
-def _port_line(port: Mapping[str, Any]) -> str:
+def port_line(port: Mapping[str, Any]) -> str:
     """What each port moved, of what it can, and what memory is at it."""
     which = f"Each of {port['ports']} ports" if port["ports"] > 1 else "The port"
     return (
