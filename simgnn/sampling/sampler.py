@@ -12,6 +12,7 @@ thread, trainer, share or partition, and not on which other vertices are sampled
 from __future__ import annotations
 
 import collections
+import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -201,8 +202,21 @@ class NeighborSampler:
         self.threads = int(threads)
         self.weighted = bool(weighted)
         self._weights = graph.edge_weight if weighted else None
+        self._given: NDArray[np.bool_] | None = None
         # Relabel maps not in use; each sample() takes one.
         self._maps: collections.deque[_RelabelMap] = collections.deque()
+
+    def giving(self, vertices: NDArray[np.bool_]) -> NeighborSampler:
+        """The same sampler, whose mini-batches are given outputs of some vertices, unless `sample` says of which.
+
+        Parameters
+        ----------
+        vertices : shape (graph's vertices,)
+            As `given` of `sample`: the more there are, the less a mini-batch holds.
+        """
+        other = copy.copy(self)
+        other._given = vertices
+        return other
 
     def sample(
         self,
@@ -235,6 +249,7 @@ class NeighborSampler:
         """
         seeds = self._in_range(seeds)
         relabel = self._entered(seeds)
+        given = self._given if given is None else given
         vertices, blocks = self._descend(seeds, step, relabel, lowest=0, without=without, given=given)
         relabel.leave(len(vertices[-1]))
         self._maps.append(relabel)

@@ -9,7 +9,6 @@ import pytest
 from simgnn.config.model import ModelSettings
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.features.embeddings.reuse import SkippingSampler
 from simgnn.model.model import sized_model
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import parse_data_set
@@ -72,7 +71,7 @@ def test_what_is_left_of_a_mini_batch_is_what_the_sampler_skips():
     some = object.__new__(SyntheticMinibatches)
     some.minibatches, some.fanouts = [each], (6, 4)
     (left,) = HotRows(some, shared, size=1).minibatches
-    skipped = SkippingSampler(sampler, among(places, shared.embedded)).sample(seeds, 3)
+    skipped = sampler.giving(among(places, shared.embedded)).sample(seeds, 3)
     assert left.sizes == LayerSizes.of(skipped) and left.sizes.given > 0
     np.testing.assert_array_equal(np.sort(left.popularity), np.sort(places[skipped.vertices[0]]))
 

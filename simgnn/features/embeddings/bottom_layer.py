@@ -8,7 +8,7 @@ operator has it; so no bit of a row depends on which rows are computed beside it
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import numba
 import numpy as np
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from simgnn.config.embeddings import AGGREGATES, EMBEDDINGS
 from simgnn.data.graph import Graph
 from simgnn.model.aggregation import LayerOperator, layer_operator
-from simgnn.model.given_rows import GivenRows, given_aggregates, given_outputs, takes_own
+from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN, GivenRows, takes_own
 from simgnn.model.layers import LinearMap, layer_maps
 from simgnn.model.model import ModelConfig
 from simgnn.process.threads import Threads
@@ -44,12 +44,15 @@ class BottomLayer:
 
     Attributes
     ----------
+    value : str
+        What of the first layer the rows are, see `GivenRows`.
     width : int
         Columns of a row.
     names : tuple of str
         Parameters that decide the rows.
     """
 
+    value: ClassVar[str] = OUTPUT
     width: int
     names: tuple[str, ...]
 
@@ -72,7 +75,12 @@ class BottomLayer:
         versions : shape (n,)
             And when.
         """
-        raise NotImplementedError
+        rows = {self.value: values, **self._beside(vertices)}
+        return GivenRows(rows=rows, versions=versions, degrees=self._degrees[vertices])
+
+    def _beside(self, vertices: NDArray[np.int64]) -> dict[str, NDArray[np.float32]]:
+        """Other values that a mini-batch is given of vertices."""
+        return {}
 
     def embed(
         self, vertices: NDArray[np.int64], parameters: Mapping[str, NDArray[np.float32]], step: int
@@ -154,11 +162,6 @@ class FirstOutputs(BottomLayer):
             )
         )
 
-    def given(
-        self, vertices: NDArray[np.int64], values: NDArray[np.float32], versions: NDArray[np.int64]
-    ) -> GivenRows:
-        return given_outputs(values, versions=versions, degrees=self._degrees[vertices])
-
     def _rows(
         self,
         aggregated: NDArray[np.float32],
@@ -175,20 +178,17 @@ class FirstOutputs(BottomLayer):
 class FirstAggregates(BottomLayer):
     """Aggregated inputs of the first layer: no parameter decides them."""
 
-    names = ()
+    value, names = AGGREGATED, ()
 
     def __init__(self, graph: Graph, model: ModelConfig, **options: Any) -> None:
         super().__init__(graph, model, **options)
         self.width = model.features
 
-    def given(
-        self, vertices: NDArray[np.int64], values: NDArray[np.float32], versions: NDArray[np.int64]
-    ) -> GivenRows:
-        """See `BottomLayer.given`; the vertices' own features are read where a map takes them."""
-        own = None
-        if takes_own(self._model):
-            own = np.ascontiguousarray(self._graph.gather_features(vertices), dtype=np.float32)
-        return given_aggregates(values, own=own, versions=versions, degrees=self._degrees[vertices])
+    def _beside(self, vertices: NDArray[np.int64]) -> dict[str, NDArray[np.float32]]:
+        """The vertices' own features, where a map takes them."""
+        if not takes_own(self._model):
+            return {}
+        return {OWN: np.ascontiguousarray(self._graph.gather_features(vertices), dtype=np.float32)}
 
     def _rows(
         self,

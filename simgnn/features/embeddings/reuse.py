@@ -41,33 +41,6 @@ def mask_of(vertices: NDArray[np.int64], count: int) -> NDArray[np.bool_]:
     return mask
 
 
-class SkippingSampler:
-    """Samples as a `NeighborSampler`, but for the first layer of hot vertices that the second one only reads.
-
-    Parameters
-    ----------
-    sampler
-    hot : shape (graph's vertices,)
-    """
-
-    def __init__(self, sampler: NeighborSampler, hot: NDArray[np.bool_]) -> None:
-        self._sampler, self._hot = sampler, hot
-
-    @property
-    def threads(self) -> int:
-        return self._sampler.threads
-
-    @property
-    def weighted(self) -> bool:
-        return self._sampler.weighted
-
-    def sample(
-        self, seeds: NDArray[np.int64], step: int, *, without: NDArray[np.int64] | None = None
-    ) -> MiniBatch:
-        """A mini-batch, see `NeighborSampler.sample`; the more is hot, the less it holds."""
-        return self._sampler.sample(seeds, step, without=without, given=self._hot)
-
-
 Parameters = Mapping[str, NDArray[np.float32]]
 
 COUNTS = ("rows", "given", "updated")
@@ -98,7 +71,7 @@ class HotEmbeddings:
     ----------
     hot : shape (n,)
         Hot vertices, the hottest first.
-    sampler : SkippingSampler
+    sampler : NeighborSampler
         For the training's mini-batches.
     store : EmbeddingStore
     super_batches : SuperBatches
@@ -148,7 +121,7 @@ class HotEmbeddings:
         anywhere = not settings.in_super_batches
         self.hot = hottest(counts.hidden + anywhere, settings.hot_ratio)
         self._mask = mask_of(self.hot, graph.vertices)
-        self.sampler = SkippingSampler(sampler, self._mask)
+        self.sampler = sampler.giving(self._mask)
         self.bottom = BOTTOM_LAYERS[settings.reuse](
             graph, model, fanout=sampler.fanouts[-1], seed=seed, threads=threads
         )
