@@ -109,7 +109,8 @@ def check_clock(design: Design) -> Iterator[str]:
         inputs = {net: port for (port, _), net in netlist.bits("input")}
         for line, net in sorted(used, key=lambda one: one[0]):
             if net not in inputs:
-                called = netlist.names[net][0][0] if net in netlist.names else "an expression"
+                named = netlist.names.get(net) if isinstance(net, int) else None
+                called = named[0][0] if named else "an expression"
                 yield f"{netlist.at(line)}: clock of {name} must be an input, not {called}, which is made inside"
         found = sorted({inputs[net] for _, net in used if net in inputs})
         if len(found) > 1:
