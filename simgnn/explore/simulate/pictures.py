@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simgnn.explore.simulate.rows import Row, by_layer
 from simgnn.hw.counters import STATES
@@ -60,12 +60,12 @@ def draw_roofline(layers: list[Row], hardware: HardwareConfig, timing: MemoryTim
         array + adders,
         2 * port if memory is None else memory,
     )  # bytes in both directions are counted
-    points: list[dict[str, Any]] = []
+    points, intensities = [], []
     for row in layers:
         done, moved, seconds = operations(row), row.bytes_of(), row.cycles / (hardware.clock_mhz * 1e6)
         if done and moved and seconds:
+            intensities.append(done / moved)
             points.append({"layer": row.name, "intensity": done / moved, "speed": done / seconds / 1e9})
-    intensities = [point["intensity"] for point in points]
     low, high = min([top / bound / 10, *intensities]) / 2, max([top / bound * 10, *intensities]) * 2
     limits = {
         f"{'ports' if memory is None else 'memory'}, {plain(bound)} GB/s both ways": [
