@@ -42,6 +42,23 @@ for _opcode, _layout in LAYOUT.items():
     _COVERED[_opcode] = np.frombuffer(_bits.to_bytes(COMMAND_BYTES, "little"), "<u4")
 
 
+_OPERANDS = {Opcode.LOAD: "source", Opcode.STORE: "destination", Opcode.AGGREGATE: "source"}
+"""Operands that may be in device memory."""
+
+
+def device_addresses(opcode: Opcode, fields: dict[str, int]) -> list[str]:
+    """Names of a command's fields that hold an address of device memory which the command uses."""
+    operand = _OPERANDS.get(opcode)
+    found = []
+    if operand is not None and fields[f"{operand}_space"] == Space.DEVICE:
+        found.append(f"{operand}_address")
+    if opcode == Opcode.AGGREGATE:
+        found.append("edges_address")
+        found += ["records_address"] if fields["indexed"] or fields["source_scaled"] else []
+        found += ["scales_address"] if fields["destination_scaled"] else []
+    return found
+
+
 class CommandError(Exception):
     """A command breaks a rule.
 

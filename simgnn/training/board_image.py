@@ -6,9 +6,11 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from simgnn.hw.command import COMMAND_BYTES
+from simgnn.hw.command import COMMAND_BYTES, LAYOUT, decode
+from simgnn.sim.program.operands import device_addresses
 
 if TYPE_CHECKING:
+    from simgnn.sim.program.program import Program
     from simgnn.sim.program.program_file import ProgramFile
 
 IMAGE, TABLE, HEADER = FILES = ("image.bin", "image.json", "image.h")
@@ -36,8 +38,8 @@ def image_table(contents: ProgramFile) -> dict[str, Any]:
     -------
     ``configuration`` (name), ``digest``, ``note``, ``image_bytes``, ``bounds`` (first address that the program needs,
     and the first one after those), ``segments`` (launches in order: ``name``, ``first_command``, an address in bytes,
-    and ``commands``, how many) and ``tensors`` (``name``, ``address``, ``rows``, ``columns``, ``stride`` in bytes,
-    ``format``).
+    and ``commands``, how many), ``tensors`` (``name``, ``address``, ``rows``, ``columns``, ``stride`` in bytes,
+    ``format``) and ``addresses``: where in the image commands have an address of device memory, of 64 bits.
     """
     program = contents.program
     return {
@@ -62,7 +64,17 @@ def image_table(contents: ProgramFile) -> dict[str, Any]:
             }
             for name, tensor in program.tensors.items()
         ],
+        "addresses": _addresses(program),
     }
+
+
+def _addresses(program: Program) -> list[int]:
+    found = []
+    for number, words in enumerate(program.commands):
+        opcode, fields = decode(words)
+        begin = int(program.commands_address) + number * COMMAND_BYTES
+        found += [begin + 4 * LAYOUT[opcode][name].word for name in device_addresses(opcode, fields)]
+    return found
 
 
 def _header(table: dict[str, Any]) -> str:
@@ -106,6 +118,13 @@ def _header(table: dict[str, Any]) -> str:
             "} simgnn_tensors[] = {",
             *tensors,
             "    {0, 0, 0, 0, 0, SIMGNN_FORMAT_FP32}, /* the end */",
+            "};",
+            "",
+            "/* Where in the image commands have an address of device memory, of 64 bits. */",
+            f"#define SIMGNN_IMAGE_ADDRESSES {len(table['addresses'])}u",
+            "static const uint64_t simgnn_addresses[] = {",
+            *(f"    UINT64_C({place})," for place in table["addresses"]),
+            "    0 /* the end */",
             "};",
             "",
             "#endif",

@@ -41,6 +41,8 @@ FILES = {
     "driver/simgnn.c",
     "driver/simgnn.h",
     "driver/simgnn_files.c",
+    "driver/xrt_host.cpp",
+    "driver/xrt_host.py",
     "ipxact/simgnn_kernel.xml",
     "registers/register-map.json",
     "registers/register-map.md",

@@ -18,15 +18,20 @@ from simgnn.data.generators import stochastic_block
 from simgnn.explore.simulate.runs import Batches
 from simgnn.fpga.bundle.bundle import bundle_files
 from simgnn.hw import registers
+from simgnn.hw.command import Space
 from simgnn.sim.harness.kernel_library import VerilatedKernel, build_kernel
 from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.operands import rules_of
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.training.board_image import board_files
+from simgnn.training.board_image import board_files, image_table
 from simgnn.training.programs import replay
+from simgnn.verify.drawing.composer import random_program
+from simgnn.verify.drawing.placing import moved
+from simgnn.verify.regions import operands_of
 
 STUB = Path(__file__).with_name("xrt_stub")
-FOUR = replace(load_config("tiny").hardware, name="four", ports=4)
+TINY = load_config("tiny").hardware
 STATES = SimpleNamespace(ERT_CMD_STATE_COMPLETED="completed", ERT_CMD_STATE_TIMEOUT="timeout")
 WAYS = SimpleNamespace(XCL_BO_SYNC_BO_TO_DEVICE="to", XCL_BO_SYNC_BO_FROM_DEVICE="from")
 
@@ -77,42 +82,58 @@ def test_kernel_xml_connectivity_and_drivers_agree(monkeypatch, name):
         ]
     names = [arg for arg, *_ in arguments]
     hosts = {path for path in files if "xrt_host" in path}
-    assert hosts == ({"driver/xrt_host.cpp", "driver/xrt_host.py"} if ports > 1 else set())
-    if hosts:
-        listed = re.search(r"ARGUMENTS = \[(.*?)\]", files["driver/xrt_host.py"], re.S)
-        assert re.findall(r'"(\w+)"', listed[1]) == names
-        listed = re.search(r"enum argument \{(.*?)\}", files["driver/xrt_host.cpp"], re.S)
-        assert re.findall(r"(\w+) = (\d+),", listed[1]) == [(n, str(i)) for i, n in enumerate(names)]
+    assert hosts == {"driver/xrt_host.cpp", "driver/xrt_host.py"}
+    listed = re.search(r"ARGUMENTS = \[(.*?)\]", files["driver/xrt_host.py"], re.S)
+    assert re.findall(r'"(\w+)"', listed[1]) == names
+    listed = re.search(r"enum argument \{(.*?)\}", files["driver/xrt_host.cpp"], re.S)
+    assert re.findall(r"(\w+) = (\d+),", listed[1]) == [(n, str(i)) for i, n in enumerate(names)]
 
 
-@pytest.fixture(scope="module")
-def step(tmp_path_factory):
-    """A mini-batch's image on four ports, what it must leave, and the bundle's files."""
-    folder = tmp_path_factory.mktemp("xrt")
-    config = replace(load_config("tiny"), hardware=FOUR)
+@pytest.mark.parametrize("seed", range(4))
+def test_addresses_of_an_image_are_all_that_moves_with_it(seed):
+    program, distance = random_program(TINY, np.random.default_rng(seed)), 1 << 16
+    image = image_table(ProgramFile(program=program, hardware=TINY))
+    memory = program.memory.copy()
+    for place in image["addresses"]:
+        memory[place : place + 8].view("<u8")[:] += np.uint64(distance)
+    start, there = program.commands_address, moved(program, distance)
+    found = memory[start : start + program.commands.nbytes].view("<u4").reshape(program.commands.shape)
+    np.testing.assert_array_equal(found, there.commands)
+    pairs = [
+        (operands_of(old, rules_of(program, TINY), program.memory.view("<u4"))[2], new)
+        for old, new in zip(program.commands, found, strict=True)
+    ]
+    checked = 0
+    for before, words in pairs:
+        after = operands_of(words, rules_of(there, TINY), there.memory.view("<u4"))[2]
+        for name, operand in before.items():
+            far = distance if operand.space == Space.DEVICE else 0
+            assert after[name].address - operand.address == far
+            checked += far > 0
+    assert checked
+
+
+@pytest.fixture(scope="module", params=[1, 4])
+def step(request, tmp_path_factory):
+    """A mini-batch's image on so many ports, what it must leave, and the bundle's files."""
+    folder, hardware = tmp_path_factory.mktemp("xrt"), replace(TINY, ports=request.param)
+    config = replace(load_config("tiny"), hardware=hardware)
     batches = Batches(config, stochastic_block(vertices=64, edges=256, width=12, classes=4, seed=1))
-    contents = ProgramFile(program=batches.compile(batches.load(0), FOUR).program, hardware=FOUR)
+    contents = ProgramFile(program=batches.compile(batches.load(0), hardware).program, hardware=hardware)
     for name, data in board_files(contents).items():
         (folder / name).write_bytes(data)
     _, after = replay(contents, device="reference")
     with pytest.MonkeyPatch.context() as monkeypatch:
-        files = files_of(monkeypatch, FOUR)
-    for name in (
-        "driver/xrt_host.cpp",
-        "driver/xrt_host.py",
-        "registers/simgnn_registers.h",
-        "vitis/kernel.xml",
-    ):
+        files = files_of(monkeypatch, hardware)
+    for name, text in files.items():
         path = folder / name
         path.parent.mkdir(exist_ok=True)
-        path.write_text(files[name])
-    timing = MemoryTiming().structure(word_bytes=FOUR.word_bytes, clock_mhz=FOUR.clock_mhz)
+        path.write_text(text)
+    timing = MemoryTiming().structure(word_bytes=hardware.word_bytes, clock_mhz=hardware.clock_mhz)
     (folder / "timing").write_bytes(bytes(timing))
-    library = build_kernel(kernel_modules(FOUR), no_inline=("simgnn_fp32_*",))
-    segments = [contents.program.segment_address(name) for name in contents.program.segments]
-    return SimpleNamespace(
-        folder=folder, library=library, wanted=after.program.memory.tobytes(), segments=segments
-    )
+    library = build_kernel(kernel_modules(hardware), no_inline=("simgnn_fp32_*",))
+    wanted = after.program.memory.tobytes()
+    return SimpleNamespace(folder=folder, library=library, wanted=wanted, hardware=hardware)
 
 
 @pytest.mark.slow
@@ -120,20 +141,22 @@ def test_the_cpp_host_leaves_what_the_reference_leaves(step, tmp_path):
     host = tmp_path / "host"
     strict = ["-std=c++17", "-O1", "-Wall", "-Wextra", "-Wconversion", "-Werror"]
     source = step.folder / "driver" / "xrt_host.cpp"
-    subprocess.run(["g++", *strict, "-isystem", STUB, source, "-o", host, "-ldl"], check=True)
+    includes = [f"-I{step.folder}", f"-I{step.folder / 'driver'}", "-isystem", STUB]
+    subprocess.run(["g++", *strict, *includes, source, "-o", host, "-ldl"], check=True)
     environment = {
         "SIMGNN_KERNEL": str(step.library),
         "SIMGNN_TIMING": str(step.folder / "timing"),
         "SIMGNN_XML": str(step.folder / "vitis" / "kernel.xml"),
     }
-    launches = [str(number) for segment in step.segments for number in segment]
     words = [host, "kernel.xclbin", step.folder / "image.bin", tmp_path / "after"]
-    run = subprocess.run([*words, *launches], env=environment, capture_output=True, text=True)
+    run = subprocess.run(words, env=environment, capture_output=True, text=True)
     assert (run.returncode, run.stderr) == (0, "")
     assert re.fullmatch(r"(\d+ cycles\n){2}", run.stdout)
     assert (tmp_path / "after").read_bytes() == step.wanted
-    # A command that is none: the kernel does not end, and the host says where it stopped.
-    run = subprocess.run([*words, "0", "1"], env=environment, capture_output=True, text=True)
+    # Commands that are none: the kernel does not end, and the host says where it stopped.
+    (tmp_path / "broken").write_bytes(b"\xff" * len(step.wanted))
+    words[2] = tmp_path / "broken"
+    run = subprocess.run(words, env=environment, capture_output=True, text=True)
     assert run.returncode == 1
     assert "command 0, address 0x" in run.stderr and "the kernel stopped" in run.stderr
 
@@ -143,7 +166,10 @@ class Bank:
 
     def __init__(self, device, size, flags, group):
         self.host, self.there = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
-        self.address = (29 - group) << 57 | 0x5A5000
+        self.group = group
+
+    def address(self):
+        return (29 - self.group) << 57 | 0x5A5000
 
     def write(self, data, offset):
         self.host[offset : offset + len(data)] = np.frombuffer(data, np.uint8)
@@ -156,10 +182,10 @@ class Bank:
         target[offset : offset + size] = source[offset : offset + size]
 
 
-def pyxrt_of(library, xml):
+def pyxrt_of(library, hardware, xml):
     """In the place of pyxrt: the verilated kernel, whose arguments are kernel.xml's; a number is an int of 32 bits."""
     kernel = VerilatedKernel(library)
-    kernel.use_timing(MemoryTiming(), clock_mhz=FOUR.clock_mhz)
+    kernel.use_timing(MemoryTiming(), clock_mhz=hardware.clock_mhz)
     kernel.reset()
     arguments = arguments_of(xml)
 
@@ -169,16 +195,16 @@ def pyxrt_of(library, xml):
 
         def set_arg(self, index, value):
             _, _, place, size = arguments[index]
-            number = value.address if isinstance(value, Bank) else value
+            number = value.address() if isinstance(value, Bank) else value
             assert size == (8 if isinstance(value, Bank) else 4)
             assert isinstance(value, Bank) or -(1 << 31) <= value < 1 << 31
             self.banks += [value] if isinstance(value, Bank) else []
             self.values |= {place + at: number >> 8 * at & 0xFFFFFFFF for at in range(0, size, 4)}
 
         def start(self):
-            beats = [bank.there.reshape(-1, FOUR.data_bits // 8) for bank in self.banks]
+            beats = [bank.there.reshape(-1, hardware.data_bits // 8) for bank in self.banks]
             self.memory = np.stack(beats, axis=1).reshape(-1)
-            kernel.use_memory(self.memory, banks=[bank.address for bank in self.banks])
+            kernel.use_memory(self.memory, banks=[bank.address() for bank in self.banks])
             while not kernel.read_register(registers.AP_CTRL) & 4:
                 kernel.run(256)
             for place, value in self.values.items():
@@ -190,7 +216,7 @@ def pyxrt_of(library, xml):
             for _ in range(1000):
                 kernel.run(1000)
                 if kernel.read_register(registers.AP_CTRL) & 2:
-                    parts = self.memory.reshape(-1, FOUR.ports, FOUR.data_bits // 8)
+                    parts = self.memory.reshape(-1, hardware.ports, hardware.data_bits // 8)
                     for port, bank in enumerate(self.banks):
                         bank.there[:] = parts[:, port].reshape(-1)
                     return STATES.ERT_CMD_STATE_COMPLETED
@@ -208,7 +234,7 @@ def pyxrt_of(library, xml):
 
 @pytest.mark.slow
 def test_the_python_host_leaves_what_the_reference_leaves(monkeypatch, step, tmp_path):
-    kernel, module = pyxrt_of(step.library, (step.folder / "vitis" / "kernel.xml").read_text())
+    kernel, module = pyxrt_of(step.library, step.hardware, (step.folder / "vitis" / "kernel.xml").read_text())
     monkeypatch.setitem(sys.modules, "pyxrt", module)
     spec = importlib.util.spec_from_file_location("xrt_host", step.folder / "driver" / "xrt_host.py")
     host = importlib.util.module_from_spec(spec)

@@ -59,8 +59,6 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
         "arguments": kernel_arguments(hardware.ports),
         "channels": DRAMS["hbm2"].channels_at(hardware.ports),
     }
-    # Of one port, whose commands have a buffer's own addresses, a host would have to write them anew.
-    hosts = _XRT_HOSTS if hardware.ports > 1 else ()
 
     def text(name: str, **more: str) -> str:
         return rendered("simgnn.fpga", name, **values, **more)
@@ -71,7 +69,7 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
         **bench,
         **{f"constraints/{top}.{kind}": text("constraints.jinja", kind=kind) for kind in _CONSTRAINTS},
         **{f"driver/{name}": text(name) for name in _DRIVER},
-        **{f"driver/{name}": text(f"{name}.jinja") for name in hosts},
+        **{f"driver/{name}": text(f"{name}.jinja") for name in _XRT_HOSTS},
         f"ipxact/{top}.xml": text("ip_xact.xml.jinja"),
         "registers/simgnn_registers.h": text("simgnn_registers.h.jinja"),
         "registers/register-map.md": text("register-map.md.jinja"),

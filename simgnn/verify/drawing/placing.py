@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import COMMAND_BYTES, Opcode, Space, decode, encode
-from simgnn.sim.program.operands import rules_of
+from simgnn.hw.command import COMMAND_BYTES, Space, decode, encode
+from simgnn.sim.program.operands import device_addresses, rules_of
 from simgnn.sim.program.program import PAGE_BYTES
 from simgnn.verify.drawing.assembler import GUARD
 from simgnn.verify.regions import operands_of, region_of
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from simgnn.sim.program.program import Program
 
 
-_OPERANDS = {Opcode.LOAD: "source", Opcode.STORE: "destination", Opcode.AGGREGATE: "source"}
-"""Operands that may be in device memory."""
-_LISTS = ("edges_address", "records_address", "scales_address")
 _WHOLE = 0.25
 """Share of the programs that begin at address 0 and may use whole pages."""
 
@@ -101,10 +98,6 @@ def moved(program: Program, distance: int, *, commands_address: int | None = Non
 
 def _moved_command(words: NDArray[np.uint32], distance: int) -> NDArray[np.uint32]:
     opcode, fields = decode(words)
-    operand = _OPERANDS.get(opcode)
-    if operand is not None and fields[f"{operand}_space"] == Space.DEVICE:
-        fields[f"{operand}_address"] += distance
-    for name in _LISTS:
-        if fields.get(name):
-            fields[name] += distance
+    for name in device_addresses(opcode, fields):
+        fields[name] += distance
     return encode(opcode, **fields)

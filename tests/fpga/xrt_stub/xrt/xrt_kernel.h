@@ -42,6 +42,7 @@ struct bo {
     buffer *data;
     bo(const device &, size_t size, int group)
         : data(new buffer{std::vector<char>(size), std::vector<char>(size), uint64_t(29 - group) << 57 | 0x5a5000}) {}
+    uint64_t address() const { return data->address; }
     void write(const void *from) { std::memcpy(data->host.data(), from, data->host.size()); }
     void read(void *to) { std::memcpy(to, data->host.data(), data->host.size()); }
     void sync(xclBOSyncDirection way) {
