@@ -41,7 +41,7 @@ OUTCOMES = pytest.StashKey()
 
 def pytest_addoption(parser):
     """Options of benches."""
-    group = parser.getgroup("benches")
+    group = parser.getgroup("benches", "benches (docs/how-to/benches.md)", after="general")
     group.addoption(
         "--seed", type=int, default=1, metavar="N", help="seed of all random numbers (default: 1)"
     )

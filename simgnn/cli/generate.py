@@ -66,7 +66,7 @@ def add_parser(verbs: Verbs) -> None:
         type=integer_between(1, 64),
         metavar="N",
         help="with --synth: Yosys processes to run at once; results do not depend on it; each takes up to "
-        "1.1 GB for u250 (default: 2)",
+        "1.1 GB for u250 (default: one for each core, at most 8)",
     )
     generate.add_argument(
         "--check",

@@ -423,6 +423,17 @@ def test_what_cannot_be_read_is_named_by_its_line(text, message):
     assert len(parse("module m(); endmodule", "m.v")) == 1, "the parser is as it was"
 
 
+def test_local_parameters_are_the_numbers_that_they_are():
+    text = (
+        "module m (\n  input wire [7:0] a,\n  output wire [7:0] o\n);\n  localparam [7:0] LANES = 8'd12;\n"
+        "  localparam MOST = 1'b1;  // all\n  assign o = a + LANES;\nendmodule\n"
+    )
+    (module,) = read_modules_of(text, "m.v")
+    (other,) = read_modules_of(text.replace("+ LANES", "+ 8'd12"), "m.v")
+    assert module == other
+    assert set(module.signals) == {"a", "o"}
+
+
 def test_without_pyverilog_the_extra_is_named(monkeypatch):
     from simgnn.fpga.synthesis.structure import Structure
 

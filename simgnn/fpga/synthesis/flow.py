@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tempfile
 from collections.abc import Callable
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from simgnn.fpga.synthesis.targets import Target
 
 
-PROCESSES = 2
-"""At a time, where nobody says how many."""
+PROCESSES = min(8, os.cpu_count() or 1)
+"""At a time, where nobody says how many: one for each core."""
 DSP_BITS = 9
 """Of a product, from which on Yosys makes a DSP of it on every family; smaller ones are look-up tables on some."""
 _MEMORY = re.compile(r"^ *reg +(?:\[[^]]*\] *)?\S+ *\[[^]]*:[^]]*\] *;", re.MULTILINE)

@@ -89,7 +89,7 @@ def place_and_route(
 
 
 def expected_time(luts: int) -> str:
-    """What is said of the time that placing and routing takes, within a factor of two; nothing of less than a minute."""
+    """What is said of the time that placing and routing takes, within a factor of two; nothing of a minute and less."""
     minutes = luts * _LUT_SECONDS / 60
     return f" (about {minutes:.0f} min of CPU time)" if minutes >= 1 else ""
 
