@@ -46,7 +46,13 @@ def owners(graph):
 def setting(graph):
     model = ModelConfig(features=100, hidden=32, classes=5, layers=3, kind="gcn")
     platform = load_platform("bgl").replace(
-        gpus=2, sample_medges_per_s_per_core=10.0, gather_gbs_per_core=4.0
+        gpus=2,
+        sample_medges_per_s_per_core=10.0,
+        gather_gbs_per_core=4.0,
+        # Mini-batches so small would have little but launches.
+        gpu_launch_us=0.0,
+        gpu_minibatch_us=0.0,
+        gpu_device_times=0.1,
     )
     return Setting(
         graph=graph, model=model, platform=platform, fanouts=FANOUTS, width=100, seeds=10, scale=0.1

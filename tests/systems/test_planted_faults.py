@@ -135,7 +135,8 @@ FAULTS = {
         "caches off": values(server__free_slots=lambda *_: 0),
         "every step +HE": every_step_the_third,
         "nothing hot": nothing_hot,
-        "no hubs": rates(skew=0),
+        "three times the skew": rates(skew=3),
+        "cores sum at a hundredth": rates(sum_gbs_per_core=0.01),
         "outputs as wide as features": lambda patch: patch.setattr(
             transfer_volume.Widths,
             "reused",

@@ -50,11 +50,9 @@ def test_every_claim_has_a_verdict(quick):
     assert {name for name, verdict in verdicts.items() if verdict == "quoted"} == quoted
     assert {row["kind"] for row in told if row["verdict"] == "reproduced"} <= {"measured", "simulated"}
     for name in (
-        "preprocessing",
         "feature-bytes",
         "shifted-sequences",
         "isolation-optimum",
-        "throughput-order",
     ):
         assert verdicts[name] == "reproduced", name
 

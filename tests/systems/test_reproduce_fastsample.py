@@ -12,8 +12,6 @@ from simgnn.distributed.ownership import Ownership
 from simgnn.model.model import ModelConfig
 from simgnn.systems.fastsample.experiments import epochs, exactness, topology
 from simgnn.systems.fastsample.experiments.scale import MACHINES
-from simgnn.systems.fastsample.plan import Plan
-from simgnn.systems.fastsample.prediction import Epoch
 from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import files_of, reproduce
 
@@ -109,18 +107,6 @@ def test_speed_ups_follow_from_the_table_of_epochs(quick):
     more = 4 * steps[epochs.VANILLA] * milliseconds / 1e3
     slower = seconds[epochs.PAPERS, 8, epochs.VANILLA] + more
     assert slower / seconds[epochs.PAPERS, 8, epochs.HYBRID_FUSED] == pytest.approx(2)
-
-
-def test_order_is_of_all_three():
-    def plan(seconds):
-        epoch = Epoch(steps=1, rounds={}, sent={}, seconds={"": seconds})
-        return Plan(machines=2, epoch=epoch, memory=None)
-
-    def named(*three):
-        return dict(zip(epochs.SYSTEMS, map(plan, three), strict=False))
-
-    assert epochs._in_order(named(3, 2, 1))
-    assert not epochs._in_order(named(3, 3, 1)) and not epochs._in_order(named(3, 1, 2))
 
 
 def test_a_data_set_of_the_users(tmp_path, capsys):
