@@ -18,8 +18,12 @@ _options = {
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
 }
-part = functools.partial(njit, **_options)()
-inlined = functools.partial(njit, forceinline=True, **_options)()
+allocating = functools.partial(njit, _nrt=True, **_options)()
+"""A part that makes or returns arrays."""
+part = functools.partial(njit, _nrt=False, **_options)()
+"""A part that only uses the arrays of its callers: it does not count references to them, which would take two atomic
+instructions for each array in each call, more than most parts do."""
+inlined = functools.partial(njit, _nrt=False, forceinline=True, **_options)()
 """A part that becomes part of its callers: one that is called for each edge, word or burst, from few places."""
 
 

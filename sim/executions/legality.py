@@ -16,7 +16,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_BY_CODE, Engine, Opcode, Space
-from simgnn.sim.compiled import part
+from simgnn.sim.compiled import inlined, part
 from simgnn.sim.program.operands import EDGES, OPERAND_NAMES, RECORDS, rules_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ AHEAD = ("edges", "records")
 _ENGINES = np.int64(len(Engine))
 _FETCH = len(Engine)
 """Reader number of the sequencer, which may fetch commands at any time."""
-_READERS = np.uint64(_FETCH + 1)
+_ZERO, _READERS, _FEW = np.int64(0), np.int64(_FETCH + 1), np.int64(32)
 _DEVICE, _READ, _WRITE = np.int64(Space.DEVICE), np.int64(0), np.int64(1)
 _USES = ("read", "write")
 _ORDERED, _NOT_GIVEN, _TOO_MANY, _PORT, _MEMORY, _LIST, _NOT_TAKEN = range(7)
@@ -47,12 +47,12 @@ class _Uses(NamedTuple):
     ----------
     first : shape (spaces,)
         Each space's first granule; the spaces are one after the other.
-    granule : shape (spaces,)
-        Bytes of a granule: a word, or a byte of the mask memory.
+    shift : shape (spaces,)
+        Bytes of a granule, a word or a byte of the mask memory, as a power of two.
     limits : shape (spaces,)
         Bytes.
     writer : shape (granules,)
-    reader : shape (granules, engines + 1)
+    reader : shape (engines + 1, granules)
         By engine, and the sequencer.
     ports : shape (spaces, 2, engines)
         Who used a space's port to read, or to write, last.
@@ -66,7 +66,7 @@ class _Uses(NamedTuple):
     """
 
     first: NDArray[np.int64]
-    granule: NDArray[np.int64]
+    shift: NDArray[np.int64]
     limits: NDArray[np.int64]
     writer: NDArray[np.int32]
     reader: NDArray[np.int32]
@@ -141,9 +141,43 @@ def _give(t: _Tokens, u: _Uses, me: int, signal: int, stamp: int, clock: NDArray
 
 
 @part
+def _are_free(
+    writers: NDArray[np.int32],
+    readers: NDArray[np.int32],
+    engine_of: NDArray[np.int8],
+    use: int,
+    me: int,
+    mine: int,
+    clock: NDArray[np.int64],
+) -> bool:
+    """Whether many granules are surely free for a use, in loops that have no way out, so that they take vectors."""
+    writer, others = writers[0], np.int32(0)
+    for other in writers:
+        others |= np.int32(other ^ writer)
+    if others or (writer != mine and writer > clock[engine_of[writer]]):
+        return False
+    for engine in range(_READERS if use == _WRITE else _ZERO):
+        latest = np.int32(0)
+        for reader in readers[engine]:
+            latest = max(latest, reader)
+        # This engine's own commands have ended, or are this one.
+        if engine != me and latest > clock[engine]:
+            return False
+    return True
+
+
+@inlined
 def _mark(u: _Uses, first: int, last: int, use: int, me: int, stamp: int, clock: NDArray[np.int64]) -> int:
     """Mark granules as used by a command; the stamp of who may still use them, or -1."""
     mine = seen = np.int32(stamp)
+    if last - first > _FEW:
+        writers, readers = u.writer[first : last + 1], u.reader[:, first : last + 1]
+        if _are_free(writers, readers, u.engine_of, use, me, mine, clock):
+            if use == _READ:
+                readers[me] = mine
+            else:
+                writers[:] = mine
+            return -1
     # Unsigned, so that no index is looked at for being negative; a command has written many granules in a row.
     for granule in range(np.uint64(first), np.uint64(last + 1)):
         writer = u.writer[granule]
@@ -152,10 +186,10 @@ def _mark(u: _Uses, first: int, last: int, use: int, me: int, stamp: int, clock:
             if writer != mine and writer > clock[u.engine_of[writer]]:
                 return int(writer)
         if use == _READ:
-            u.reader[granule, me] = mine
+            u.reader[me, granule] = mine
             continue
         for engine in range(_READERS):
-            reader = u.reader[granule, engine]
+            reader = u.reader[engine, granule]
             if reader > clock[engine] and reader != mine:
                 return int(reader)
         u.writer[granule] = mine
@@ -165,16 +199,15 @@ def _mark(u: _Uses, first: int, last: int, use: int, me: int, stamp: int, clock:
 @part
 def _use(u: _Uses, o: Any, records: int, use: int, me: int, stamp: int, clock: NDArray[np.int64]) -> int:
     """Mark an operand's rows; as `_mark`."""
-    at, granule = u.first[o.space], u.granule[o.space]
-    if o.stride == o.row_bytes and not o.indexed:
-        end = o.address + o.rows * o.row_bytes
-        other: int = _mark(u, at + o.address // granule, at + (end - 1) // granule, use, me, stamp, clock)
-        return other
-    for row in range(o.rows):
-        number: int = u.device[records + 2 * row] if o.indexed else row
-        begin = o.address + number * o.stride
-        end = begin + o.row_bytes
-        other = _mark(u, at + begin // granule, at + (end - 1) // granule, use, me, stamp, clock)
+    at, shift = u.first[o.space], u.shift[o.space]
+    address, stride, rows, row_bytes, indexed = o.address, o.stride, o.rows, o.row_bytes, o.indexed
+    if stride == row_bytes and not indexed:
+        rows, row_bytes = 1, rows * row_bytes
+    for row in range(rows):
+        number: int = u.device[records + 2 * row] if indexed else row
+        begin = address + number * stride
+        last = begin + row_bytes - 1
+        other: int = _mark(u, at + (begin >> shift), at + (last >> shift), use, me, stamp, clock)
         if other >= 0:
             return other
     return -1
@@ -275,17 +308,18 @@ class _Checker:
     ) -> None:
         self.program, self.checked = program, checked
         limits = np.array([rules_of(program, config).limits[space] for space in Space])
-        granule = np.array([1 if space == Space.MASK else config.word_bytes for space in Space])
-        first = np.concatenate([[0], np.cumsum(limits // granule)])
+        word_shift = config.word_bytes.bit_length() - 1
+        shift = np.array([0 if space == Space.MASK else word_shift for space in Space])
+        first = np.concatenate([[0], np.cumsum(limits >> shift)])
         self.launches: list[tuple[int, str]] = []
         self.stamps = sum(stop - start for start, stop in program.segments.values())
         self.before = 0
         self.uses = _Uses(
             first=first[:-1],
-            granule=granule,
+            shift=shift,
             limits=limits,
             writer=np.zeros(first[-1], np.int32),
-            reader=np.zeros((first[-1], _FETCH + 1), np.int32),
+            reader=np.zeros((_FETCH + 1, first[-1]), np.int32),
             ports=np.zeros((len(Space), len(_USES), len(Engine)), np.int32),
             engine_of=np.zeros(1 + self.stamps, np.int8),
             device=np.ascontiguousarray(memory).view(np.uint32),
@@ -321,11 +355,11 @@ class _Checker:
 
     def _fetched(self, address: int, commands: int) -> None:
         """Mark a launch's commands as read at a time that no token knows."""
-        granule, reader = int(self.uses.granule[Space.DEVICE]), self.uses.reader
-        reader[self._fetches, _FETCH] = 0
-        first, last = address // granule, (address + commands * COMMAND_BYTES - 1) // granule
+        shift, reader = int(self.uses.shift[Space.DEVICE]), self.uses.reader
+        reader[_FETCH, self._fetches] = 0
+        first, last = address >> shift, (address + commands * COMMAND_BYTES - 1) >> shift
         self._fetches = slice(first, last + 1)
-        reader[self._fetches, _FETCH] = self.stamps + 1
+        reader[_FETCH, self._fetches] = self.stamps + 1
 
     def _text(
         self, verdict: int, stamp: int, place: int, use: int, other: int, engine: int, count: int

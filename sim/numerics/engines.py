@@ -13,7 +13,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_LAST, EDGE_ROW, Opcode, Space
-from simgnn.sim.compiled import part
+from simgnn.sim.compiled import allocating, part
 from simgnn.sim.numerics.scalar import NAN, ZERO
 
 _LOAD, _STORE, _AGGREGATE = (np.int64(opcode) for opcode in (Opcode.LOAD, Opcode.STORE, Opcode.AGGREGATE))
@@ -56,10 +56,10 @@ class Memories(NamedTuple):
 
 
 @part
-def _row(memory: Any, o: Any, number: int, columns: int) -> Any:
-    """The first columns of an operand's row in a memory of 32-bit elements, or of what is known of them, a view."""
-    at = (o.address + number * o.stride) // 4
-    return memory[at : at + columns]
+def _at(o: Any, number: int) -> int:
+    """Place of an operand's row in a memory of 32-bit elements, or of what is known of them."""
+    place: int = (o.address + number * o.stride) >> 2
+    return place
 
 
 @part
@@ -67,14 +67,18 @@ def _are(found: Any, wanted: Any, o: Any) -> bool:
     """Whether all elements of an operand have a value."""
     for r in range(o.rows):
         other = 0
-        for value in _row(found, o, r, o.columns):
+        at = _at(o, r)
+        for value in found[at : at + o.columns]:
             other += value != wanted
         if other:
             return False
     return True
 
 
-@part
+# What takes a view of another type is `allocating`, too.
+
+
+@allocating
 def _is_written(m: Memories, o: Any) -> bool:
     if o.space == _MASK:
         return bool(_are(m.mask_written.view(np.uint32), _ALL_BITS, o))
@@ -84,7 +88,8 @@ def _is_written(m: Memories, o: Any) -> bool:
 @part
 def _copy_rows(source: Any, s: Any, target: Any, d: Any) -> None:
     for r in range(d.rows):
-        a, b = _row(source, s, r, d.columns), _row(target, d, r, d.columns)
+        i, k = _at(s, r), _at(d, r)
+        a, b = source[i : i + d.columns], target[k : k + d.columns]
         for j in range(len(b)):
             b[j] = a[j]
 
@@ -94,12 +99,13 @@ def _mark_written(written: Any, value: Any, o: Any, lanes: int) -> None:
     """Note that an operand is written; padding of its last word is not any more, which lanes of no value overwrite."""
     whole = -(-o.columns // lanes) * lanes
     for r in range(o.rows):
-        row = _row(written, o, r, whole)
+        at = _at(o, r)
+        row = written[at : at + whole]
         row[: o.columns] = value
         row[o.columns :] = 0
 
 
-@part
+@allocating
 def _load(m: Memories, source: Any, target: Any) -> None:
     if target.space == _MASK:
         _copy_rows(m.device, source, m.mask.view(np.uint32), target)
@@ -109,7 +115,7 @@ def _load(m: Memories, source: Any, target: Any) -> None:
         _mark_written(m.written[target.space - _BANK0], _TRUE, target, m.lanes)
 
 
-@part
+@allocating
 def _store(m: Memories, source: Any, target: Any) -> bool:
     """Of rows only the columns are written, and the padding of each row stays as it is."""
     if not _is_written(m, source):
@@ -122,37 +128,52 @@ def _store(m: Memories, source: Any, target: Any) -> bool:
 
 
 @part
-def _values(m: Memories, o: Any) -> NDArray[np.float32]:
-    """A copy of an operand's values in a bank."""
-    found = np.empty((o.rows, o.columns), np.float32)
-    bank = m.banks[o.space - _BANK0].view(np.float32)
+def _get(bank: NDArray[np.float32], o: Any, found: NDArray[np.float32]) -> None:
     for r in range(o.rows):
-        row = _row(bank, o, r, o.columns)
+        at = _at(o, r)
+        row = bank[at : at + o.columns]
         for j in range(len(row)):
             found[r, j] = row[j]
-    return found
 
 
 @part
-def _put(m: Memories, o: Any, values: NDArray[np.float32], padding: int) -> None:
-    """Write an operand; of its last word `padding` lanes at a time lose what they held."""
-    bank = m.banks[o.space - _BANK0].view(np.float32)
+def _set(bank: NDArray[np.float32], o: Any, values: NDArray[np.float32]) -> None:
     for r in range(o.rows):
-        row = _row(bank, o, r, o.columns)
+        at = _at(o, r)
+        row = bank[at : at + o.columns]
         for j in range(len(row)):
             row[j] = values[r, j]
+
+
+@allocating
+def _values(m: Memories, o: Any) -> NDArray[np.float32]:
+    """A copy of an operand's values in a bank."""
+    found = np.empty((o.rows, o.columns), np.float32)
+    _get(m.banks[o.space - _BANK0].view(np.float32), o, found)
+    return found
+
+
+@allocating
+def _put(m: Memories, o: Any, values: NDArray[np.float32], padding: int) -> None:
+    """Write an operand; of its last word `padding` lanes at a time lose what they held."""
+    _set(m.banks[o.space - _BANK0].view(np.float32), o, values)
     _mark_written(m.written[o.space - _BANK0], _TRUE, o, padding)
 
 
 @part
-def _bits(memory: NDArray[np.uint8], o: Any) -> NDArray[np.bool_]:
-    """A bitmap, shape (rows, columns)."""
-    found = np.empty((o.rows, o.columns), np.bool_)
+def _get_bits(memory: NDArray[np.uint8], o: Any, found: NDArray[np.bool_]) -> None:
     for r in range(o.rows):
         at = o.address + r * o.stride
         row = memory[at : at + o.row_bytes]
         for j in range(o.columns):
             found[r, j] = row[j >> 3] >> np.uint8(j & 7) & 1
+
+
+@allocating
+def _bits(memory: NDArray[np.uint8], o: Any) -> NDArray[np.bool_]:
+    """A bitmap, shape (rows, columns)."""
+    found = np.empty((o.rows, o.columns), np.bool_)
+    _get_bits(memory, o, found)
     return found
 
 
@@ -172,18 +193,16 @@ def _put_bits(m: Memories, o: Any, kept: NDArray[np.bool_]) -> None:
                 m.mask[byte] &= ~bit
 
 
-@njit(nogil=True, cache=True)
-def sum_rows(
+@part
+def _add_rows(
     values: NDArray[np.float32],
     starts: NDArray[np.int64],
     scales: NDArray[np.float32],
     edges: NDArray[np.uint32],
     sums: NDArray[np.float32],
+    product: NDArray[np.float32],
 ) -> None:
-    """Add each source's row, times its scale, to the sums of its edges, in stream order."""
-    columns = sums.shape[1]
-    product = np.empty(columns, dtype=np.float32)
-    e = 0
+    columns, e = len(product), 0
     for s in range(starts.size):
         row = values[starts[s] : starts[s] + columns]
         if scales.size:
@@ -201,6 +220,18 @@ def sum_rows(
 
 
 @njit(nogil=True, cache=True)
+def sum_rows(
+    values: NDArray[np.float32],
+    starts: NDArray[np.int64],
+    scales: NDArray[np.float32],
+    edges: NDArray[np.uint32],
+    sums: NDArray[np.float32],
+) -> None:
+    """Add each source's row, times its scale, to the sums of its edges, in stream order."""
+    _add_rows(values, starts, scales, edges, sums, np.empty(sums.shape[1], np.float32))
+
+
+@njit(nogil=True, cache=True, _nrt=False)
 def finish_sums(sums: NDArray[np.float32], scales: NDArray[np.float32], mask: NDArray[np.bool_]) -> None:
     """Scale and mask the sums, and make NaNs canonical."""
     for d in range(sums.shape[0]):
@@ -253,7 +284,7 @@ def _sources_are_written(m: Memories, source: Any, starts: NDArray[np.int64]) ->
     return True
 
 
-@part
+@allocating
 def _aggregate(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
     source, target, mask = operands[0], operands[1], operands[-1]
     records, first = c.records_address // 4, c.edges_address // 4
@@ -277,8 +308,9 @@ def _aggregate(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
     if c.accumulate and not _is_written(m, target):
         return False
     scales = np.empty(source.rows if c.source_scaled else 0, np.float32)
+    numbers = m.device.view(np.float32)
     for s in range(len(scales)):
-        scales[s] = m.device[records + 2 * s + 1 : records + 2 * s + 2].view(np.float32)[0]
+        scales[s] = numbers[records + 2 * s + 1]
     sums = _values(m, target) if c.accumulate else np.zeros((target.rows, target.columns), np.float32)
     memory = m.device if source.space == _DEVICE else m.banks[source.space - _BANK0]
     sum_rows(memory.view(np.float32), starts // 4, scales, edges, sums)
@@ -289,7 +321,7 @@ def _aggregate(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
     return True
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, _nrt=False)
 def accumulate_product(a: NDArray[np.float32], b: NDArray[np.float32], c: NDArray[np.float32]) -> None:
     """c[i, j] = c[i, j] + a[i, k] * b[k, j] for increasing k.
 
@@ -323,7 +355,7 @@ def accumulate_product(a: NDArray[np.float32], b: NDArray[np.float32], c: NDArra
                 c[i, j] = c[i, j] + a[i, k] * b[k, j]
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, _nrt=False)
 def epilogue(
     c: NDArray[np.float32], bias: NDArray[np.float32], relu: bool, kept: NDArray[np.bool_], masked: bool
 ) -> None:
@@ -345,7 +377,7 @@ def epilogue(
                     row[j] = ZERO
 
 
-@part
+@allocating
 def _gemm(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
     a_at, b_at, target, bias_at, mask = operands[0], operands[1], operands[2], operands[-1], operands[-1]
     if c.bias:

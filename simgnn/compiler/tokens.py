@@ -70,7 +70,7 @@ class Command(NamedTuple):
         return bool(_conflict(_numbers(self.accesses), _numbers(other.accesses)))
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, _nrt=False)
 def _overlap(one: NDArray[np.int64], other: NDArray[np.int64]) -> bool:
     low, high = (one, other) if one[1] <= other[1] else (other, one)
     _, address, rows, stride, width, _ = low
@@ -82,7 +82,7 @@ def _overlap(one: NDArray[np.int64], other: NDArray[np.int64]) -> bool:
     return bool(shift < width or shift + high[4] > stride)
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, _nrt=False)
 def _conflict(ones: NDArray[np.int64], others: NDArray[np.int64]) -> bool:
     for one in ones:
         for other in others:
@@ -133,11 +133,12 @@ def _needs(
     engine: int,
     known: NDArray[np.int64],
     needs: NDArray[np.int64],
+    all_needs: NDArray[np.int64],
 ) -> None:
     """For each engine how many of its commands must have ended; what is implied is left out."""
     mine = accesses[first[number] : first[number + 1]]
     for giver in range(_ENGINES):
-        needs[giver] = 0
+        needs[giver] = all_needs[giver] = 0
         if giver == engine:
             continue
         for place in range(lanes.length[giver] - 1, known[giver] - 1, -1):
@@ -148,7 +149,7 @@ def _needs(
         if _outstanding(lanes, giver, engine, known[giver]) > OUTSTANDING_TOKENS:
             last = lanes.taken[giver, engine, lanes.takes[giver, engine] - 1]
             needs[giver] = max(needs[giver], last + 1)
-    all_needs = needs.copy()
+        all_needs[giver] = needs[giver]
     for giver in range(_ENGINES):
         for other in range(_ENGINES):
             if other != giver and all_needs[other]:
@@ -166,7 +167,7 @@ def _assign(
     waits: NDArray[np.int64],
     signals: NDArray[np.int64],
 ) -> None:
-    needs = np.zeros(_ENGINES, np.int64)
+    needs, all_needs = np.zeros(_ENGINES, np.int64), np.zeros(_ENGINES, np.int64)
     for number in range(len(engines)):
         engine, known = engines[number], lanes.known[number]
         place = lanes.length[engine]
@@ -174,7 +175,7 @@ def _assign(
             for other in range(_ENGINES):
                 known[other] = lanes.known[lanes.commands[engine, place - 1], other]
         known[engine] = place
-        _needs(lanes, accesses, first, number, engine, known, needs)
+        _needs(lanes, accesses, first, number, engine, known, needs, all_needs)
         for giver in range(_ENGINES):
             if not needs[giver]:
                 continue

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import Engine
-from simgnn.sim.compiled import inlined, part
+from simgnn.sim.compiled import allocating, inlined, part
 from simgnn.sim.cycle.state import MARKED_STATES, NEVER
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _next_start(m: Record, commands: NDArray[np.void], order: NDArray[np.int64])
     return started if started else NEVER
 
 
-@part
+@allocating
 def count_marks(
     m: Record, marks: NDArray[np.uint64], commands: NDArray[np.void], order: NDArray[np.int64], end: int
 ) -> None:
