@@ -58,16 +58,25 @@ def test_what_is_done_is_told_and_kept(tmp_path, monkeypatch):
     monkeypatch.setenv("SIMGNN_CACHE", str(tmp_path))
     body = "  reg [7:0] q; always @(posedge clk) q <= a;\n  assign o = q;"
     text = f"module {TOP}(clk, a, o);\n  input clk;\n  input [7:0] a;\n  output [7:0] o;\n{body}\nendmodule\n"
-    said = []
+    said, announced = [], []
     for _ in range(2):
         found = synthesise_design(
-            {TOP: text}, top=TOP, target="xcup", processes=1, progress=lambda *step: said.append(step)
+            {TOP: text},
+            top=TOP,
+            target="xcup",
+            processes=1,
+            progress=lambda *step: said.append(step),
+            announce=announced.append,
         )
         assert (found.total["ff"], found.total["lut"]) == (8, 0)
-    assert [step[:2] for step in said] == [(1, 2), (2, 2)] * 2
+    assert [step[:2] for step in said] == [(1, 1)] * 2
+    assert announced == [
+        "synthesising 1 modules for AMD XCU250 (Alveo U250): about 0.1 min of CPU time;"
+        " each is kept once it is done"
+    ]
     took = r"[\d.]+ s of processor, [\d.]+ GB"
-    assert re.fullmatch(rf"{TOP} \({took}\)", said[1][2])
-    assert re.fullmatch(rf"{TOP} \(kept; it took {took}\)", said[3][2])
+    assert re.fullmatch(rf"{TOP} \({took}\)", said[0][2])
+    assert re.fullmatch(rf"{TOP} \(kept; it took {took}\)", said[1][2])
 
 
 def test_processes_of_nothing_are_refused(tmp_path, capsys):

@@ -205,8 +205,9 @@ def synthesise(
         seconds = {name: expected_seconds(sources[name], target) for name in units}
         left = [name for name in units if not is_sealed(_file(_key(name, sources[name], target)))]
         if left:
+            kept = f" ({len(units) - len(left)} more are kept)" if len(left) < len(units) else ""
             announce(
-                f"synthesising {len(left)} of {len(units)} modules for {target.device}, the others are kept: about"
+                f"synthesising {len(left)} modules for {target.device}{kept}: about"
                 f" {sum(seconds[name] for name in left) / 60:.1f} min of CPU time; each is kept once it is done"
             )
         order = sorted(units, key=lambda name: -seconds[name])
