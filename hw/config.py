@@ -96,8 +96,7 @@ class HardwareConfig:
     clusters: int = key(
         2,
         "gather clusters; destination d belongs to cluster d mod clusters. broadcast: number of scatter "
-        "PEs, and of gather PEs",
-        power=True,
+        "PEs, and of gather PEs; a power of two there and in sspmm",
         least=1,
         most=64,
     )
@@ -202,6 +201,12 @@ class HardwareConfig:
                 "network",
                 f"be a shape that clusters = {self.clusters} can share (half: 2, quarter: 4)",
                 "full" if self.clusters == 1 else "half",
+            )
+        if self.drain_words > 1 and self.clusters & (self.clusters - 1):
+            yield (
+                "drain_words",
+                f"be 1 where clusters = {self.clusters} are no power of two (sums that leave at once are of as many)",
+                1,
             )
         for name, of in (("drain_words", "accumulator_words"), ("source_words", "ring_words")):
             most = getattr(self, of) // 2

@@ -60,6 +60,8 @@ class OrganisationSizes:
         Values in the widest word.
     most_parts : int
         Values of a word that one adder serves, at most.
+    counts_clusters : bool
+        There may be any number of clusters, not only a power of two.
     has_network : bool
         ``network`` may be other than "full".
     fuses_masks : bool
@@ -72,6 +74,7 @@ class OrganisationSizes:
     takes_gather_lanes = False
     most_lanes = MOST_LANES
     most_parts = MOST_LANES
+    counts_clusters = True
     has_network = False
     fuses_masks = False
     sends_messages = False
@@ -82,7 +85,9 @@ class OrganisationSizes:
 
     def edges_per_cycle(self, config: HardwareConfig) -> int:
         """Edges that the engine takes from a word of the list at once."""
-        return min(MOST_EDGES_PER_CYCLE, config.clusters, config.lanes, config.queue_depth // 2)
+        # Of a word, whose edges are a power of two.
+        clusters = 1 << config.clusters.bit_length() - 1
+        return min(MOST_EDGES_PER_CYCLE, clusters, config.lanes, config.queue_depth // 2)
 
     def edges_waiting(self, config: HardwareConfig) -> int:
         """Edges that wait in front of a cluster, at most."""
@@ -95,6 +100,12 @@ class OrganisationSizes:
     def broken_rules(self, config: HardwareConfig) -> Iterator[BrokenRule]:
         """Rules of the organisation that sizes do not keep, each of which is possible by itself."""
         width, lanes = config.gather_lanes, config.lanes
+        most = 1 << config.clusters.bit_length() - 1
+        if most != config.clusters and not self.counts_clusters:
+            rule = (
+                f"be a power of two where organisation is {config.organisation!r} (its network has such ways)"
+            )
+            yield "clusters", rule, most
         if width and not self.takes_gather_lanes:
             yield (
                 "gather_lanes",
@@ -129,6 +140,7 @@ class BroadcastSizes(OrganisationSizes):
     """`broadcast`: gather PEs that may be narrower than a word."""
 
     takes_gather_lanes = True
+    counts_clusters = False
     sends_messages = True
 
     def edges_per_cycle(self, config: HardwareConfig) -> int:
@@ -141,6 +153,7 @@ class SspmmSizes(OrganisationSizes):
     takes_gather_lanes = True
     most_lanes = 64  # its models keep which values of a word are wanted as the bits of one number
     most_parts = MOST_PARTS
+    counts_clusters = False
     has_network = True
     fuses_masks = True
 

@@ -31,6 +31,8 @@ def random_configuration(rng: np.random.Generator) -> HardwareConfig:
     lanes = ports * data_bits // 32
     organisation = str(rng.choice(list(ORGANISATIONS)))
     clusters = power(1, 8)
+    if organisation == "clustered" and rng.integers(2):
+        clusters = int(rng.integers(1, 9))
     gather_lanes, network = 0, "full"
     sizes = ORGANISATIONS[organisation]
     if sizes.takes_gather_lanes:
@@ -60,7 +62,7 @@ def random_configuration(rng: np.random.Generator) -> HardwareConfig:
         clock_enables=bool(rng.integers(2)),
         address_bits=int(rng.integers(34, 65)),
         skip_zeros=sizes.fuses_masks and bool(rng.integers(2)),
-        drain_words=power(1, 2),
+        drain_words=1 if clusters & (clusters - 1) else power(1, 2),
         source_words=power(1, 2),
         accumulate=bool(rng.integers(2)),
         compressed_rows=bool(rng.integers(2)),

@@ -6,7 +6,14 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.drain_steps import steps_of
-from simgnn.hw.aggregate.gather import GatherSizes, destination_bits, owner_bits, row_bits, settling_cycles
+from simgnn.hw.aggregate.gather import (
+    GatherSizes,
+    destination_bits,
+    next_owner,
+    owner_bits,
+    row_bits,
+    settling_cycles,
+)
 from simgnn.hw.arithmetic.scaler import WordScaler
 from simgnn.hw.command import Engine, Opcode
 from simgnn.hw.float_format import FP32
@@ -210,7 +217,7 @@ class Drain(wiring.Component):
             with m.If(last):
                 m.d.sync += unread.eq(self._steps.without(unread))
                 if sizes.clusters > 1:
-                    m.d.sync += owner.eq(owner + self._steps.rows)
+                    m.d.sync += owner.eq(next_owner(sizes, owner, self._steps.rows))
                 with m.If(self._steps.is_last(owner)):
                     m.d.sync += local.eq(local + self._steps.passed(words))
         with m.If(taken):

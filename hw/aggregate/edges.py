@@ -3,15 +3,22 @@
 from amaranth.hdl import Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import Out
-from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.edge import Edge
-from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSizes, owner_bits, position_bits, strays
+from simgnn.hw.aggregate.gather import (
+    EdgeListSignature,
+    GatherSizes,
+    destination_bits,
+    owner_bits,
+    position_bits,
+    strays,
+)
 from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
 from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.index import IndexReader
+from simgnn.hw.primitives.engine import divided
 from simgnn.hw.primitives.hierarchy import forward, merged, place
-from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.primitives.parameters import check_kinds, is_power
 
 EDGE_BITS = 8 * EDGE_BYTES
 
@@ -118,19 +125,22 @@ class EdgeReader(wiring.Component):
 
     def _stages(self, m, slot, edge, present, position, move1, move2):
         """The two stages of one edge of the group."""
-        cluster_bits = exact_log2(self.sizes.clusters)
+        clusters = self.sizes.clusters
         o = self.o.payload[slot]
         present1 = Signal(name=f"present1_{slot}")
         owner1 = Signal(owner_bits(self.sizes), name=f"owner1_{slot}")
         position1 = Signal.like(o.position, name=f"position1_{slot}")
         local = Signal(COUNT_BITS, name=f"local_{slot}")
         destination = edge[:COUNT_BITS]
+        if not is_power(clusters):  # those of a larger number are strays, which stop the launch
+            destination = destination[: destination_bits(self.sizes)]
+        number, owner = divided(destination, clusters)
         with m.If(move1):
             m.d.sync += [
                 present1.eq(present),
-                owner1.eq(destination[:cluster_bits] if cluster_bits else 0),
+                owner1.eq(owner if clusters > 1 else 0),
                 position1.eq(position),
-                local.eq(destination >> cluster_bits),
+                local.eq(number),
             ]
         with m.If(move2):
             m.d.sync += [

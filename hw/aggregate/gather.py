@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from amaranth.hdl import Cat, Const, Mux
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import bits_for, exact_log2
+from amaranth.utils import bits_for, ceil_log2, exact_log2
 
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.hw.memory.burst import burst_layout
 from simgnn.hw.primitives.engine import LIST
 from simgnn.hw.primitives.hierarchy import merged
-from simgnn.hw.primitives.parameters import Sizes, check_integers, check_powers
+from simgnn.hw.primitives.parameters import Sizes, check_integers, check_powers, is_power
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,10 +46,11 @@ class GatherSizes(Sizes):
     accumulate: bool
 
     def __post_init__(self):
-        powers = ("lanes", "clusters", "gather_width", "parts", "ring_words", "queue_depth")
+        powers = ("lanes", "gather_width", "parts", "ring_words", "queue_depth")
         powers += ("accumulator_words", "drain_words", "source_words", "edges_per_cycle")
         check_powers("GatherSizes", **{name: getattr(self, name) for name in powers})
-        check_integers("GatherSizes", add_stages=self.add_stages, edges_under_way=self.edges_under_way)
+        for name in ("clusters", "add_stages", "edges_under_way"):
+            check_integers("GatherSizes", **{name: getattr(self, name)})
         if self.parts * self.gather_width != self.lanes:
             raise ValueError(
                 f"GatherSizes parts must be lanes / gather_width = {self.lanes} / {self.gather_width}, "
@@ -125,7 +126,17 @@ def settling_cycles(sizes):
 
 def owner_bits(sizes):
     """Bits of a cluster's number."""
-    return max(1, exact_log2(sizes.clusters))
+    return max(1, ceil_log2(sizes.clusters))
+
+
+def next_owner(sizes, owner, step=1):
+    """Number of the cluster that comes `step` after cluster number `owner`, of which the last is before the first.
+
+    Where clusters are no power of two, `step` is 1.
+    """
+    if is_power(sizes.clusters):
+        return owner + step
+    return Mux(owner == sizes.clusters - 1, 0, owner + step)
 
 
 def filling(gather, *, owner, data):

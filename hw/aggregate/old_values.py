@@ -5,7 +5,7 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.gather import GatherSizes, destination_bits, owner_bits, row_bits
+from simgnn.hw.aggregate.gather import GatherSizes, destination_bits, next_owner, owner_bits, row_bits
 from simgnn.hw.command import Opcode
 from simgnn.hw.memory.activation import ActivationSizes, ReadPort, address_bits
 from simgnn.hw.primitives.delay import delayed
@@ -92,7 +92,7 @@ class OldValueReader(wiring.Component):
                 stride = word_address(command["destination_stride"], word_bytes=memory.word_bytes)
                 m.d.sync += [left.eq(left - 1), top.eq(top + stride)]
                 if sizes.clusters > 1:
-                    m.d.sync += owner.eq(owner + 1)
+                    m.d.sync += owner.eq(next_owner(sizes, owner))
                 with m.If(owner == sizes.clusters - 1):
                     m.d.sync += [local.eq(local + words), row.eq(row + 1)]
         data = Signal(sizes.word_bits, reset_less=True)

@@ -29,10 +29,10 @@ from simgnn.hw.compressed import LENGTH_BYTES
 from simgnn.hw.depths import CHECK_CYCLES
 from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.primitives.delay import delayed, occupied
+from simgnn.hw.primitives.engine import divided, row_words
 from simgnn.hw.primitives.engine import fields as command_fields
-from simgnn.hw.primitives.engine import row_words
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_integers, check_kinds
+from simgnn.hw.primitives.parameters import check_integers, check_kinds, is_power
 from simgnn.hw.primitives.pipeline import constant
 
 COUNTED = {
@@ -341,7 +341,10 @@ class CommandChecker(wiring.Component):
         sources, edges = command["sources"], command["edges"]
         destinations, columns = command["destinations"], command["columns"]
         words = row_words(columns, lanes=gather.lanes)
-        in_cluster = (destinations + (gather.clusters - 1)) >> exact_log2(gather.clusters)
+        if is_power(gather.clusters):
+            in_cluster = (destinations + (gather.clusters - 1)) >> exact_log2(gather.clusters)
+        else:
+            in_cluster, _ = divided(destinations + (gather.clusters - 1), gather.clusters)
         return [
             # Sums of a cluster fit into its accumulators, and two rows into the ring.
             Extent(

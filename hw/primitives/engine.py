@@ -6,10 +6,11 @@ from operator import add
 from amaranth.hdl import Cat, Const, Mux, Signal
 from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import bits_for, exact_log2
+from amaranth.utils import bits_for, ceil_log2, exact_log2
 
 from simgnn.hw.command import COMMAND_WORDS, COUNT_BITS, LAYOUT, Opcode
 from simgnn.hw.counters import STATES
+from simgnn.hw.primitives.parameters import is_power
 
 COMMAND = stream.Signature(32 * COMMAND_WORDS)
 
@@ -89,6 +90,20 @@ def word_address(address, *, word_bytes):
 def times(value, number):
     """Product of a value with a positive integer, as a sum of shifted values: no multiplier is made for it."""
     return reduce(add, [value << bit for bit in range(number.bit_length()) if number >> bit & 1])
+
+
+def divided(value, number):
+    """Quotient and remainder of a value by a positive integer: slices, or by the shifted reciprocal's product.
+
+    With a shift by the bits of both, the reciprocal, rounded up, is too large by less than what changes the quotient
+    (Granlund and Montgomery, "Division by invariant integers using multiplication", 1994).
+    """
+    bits = ceil_log2(number)
+    if is_power(number):
+        return value >> bits, value[:bits]
+    shift = len(value) + bits
+    quotient = (times(value, -(-(1 << shift) // number)) >> shift)[: len(value)]
+    return quotient, (value - times(quotient, number))[:bits]
 
 
 def bank_of(space):

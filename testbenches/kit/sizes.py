@@ -66,8 +66,11 @@ _FOUR = HardwareConfig(
     array_columns=2,
 )
 _GROUPS = HardwareConfig(name="groups", data_bits=256, burst_beats=8, clusters=8, accumulator_words=16)
-EDGE_DESIGNS = {**DESIGNS, **{config.name: {"config": config} for config in (_FOUR, _GROUPS)}}
-"""The same for what reads edges: more clusters, and groups of several edges."""
+_SIX = HardwareConfig(
+    name="six", data_bits=128, burst_beats=4, clusters=6, accumulator_words=16, array_rows=2, array_columns=2
+)
+EDGE_DESIGNS = {**DESIGNS, **{config.name: {"config": config} for config in (_FOUR, _SIX, _GROUPS)}}
+"""The same for what reads edges: more clusters, also no power of two, and groups of several edges."""
 
 _BROADCAST = {
     "organisation": "broadcast",
@@ -226,6 +229,7 @@ ACCUMULATING_DESIGNS = {
         ("narrow", NARROW),
         ("wide", WIDE_DESIGNS["wide"]["config"]),
         ("four", replace(_FOUR, bank_words=64)),
+        ("six", replace(_SIX, bank_words=64)),
     )
 }
 """The same for sums that begin at old values."""

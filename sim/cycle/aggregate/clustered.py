@@ -83,6 +83,8 @@ def _leave(m: Record, memory: NDArray[np.uint32], time: int) -> None:
         word = int(memory[np.uint64(words + number)])
         destination = word & ((1 << COUNT_BITS) - 1)
         c = wrapped(destination, clusters - 1)
+        if clusters & (clusters - 1):
+            c = np.uint64(destination % clusters)
         cluster = m.cluster[c]
         edge = m.edge[c, wrapped(cluster.routed, mask)]
         edge.destination, edge.source, edge.routed = destination, source, time

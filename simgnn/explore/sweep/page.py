@@ -39,7 +39,7 @@ _OF_SYSTEMS: dict[str, tuple[str, Unit]] = {
     "pcie_bytes": ("over PCIe", BYTES),
 }
 _OF_AREAS: dict[str, tuple[str, Unit]] = {"area": ("area", PERCENT), "scarcest": ("scarcest", "")}
-_SI = {SECONDS: "s", JOULES: "J", BYTES: "B"}
+_SI: dict[Sequence[tuple[float, str]], str] = {SECONDS: "s", JOULES: "J", BYTES: "B"}
 _MOST_TIES = 20
 """Points of a tie that are named."""
 _MOST_DRAWN = 600
