@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import statistics
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -28,6 +29,8 @@ from simgnn.virtual_time.gpu import Gpu, Kernel, KernelSeconds, Kind, training_k
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.platform import Platform, load_platform
 
+FOLDER = "SIMGNN_GPU_MEASUREMENTS"
+"""Variable of the environment that names the folder where none is given."""
 CARD = "mixgcn"
 """A platform with the card that was measured."""
 FILES = ("h100_random.json", "h100_grid.json")
@@ -212,7 +215,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, nargs="?", default=os.environ.get(FOLDER))
     parser.add_argument("--judge", type=Path, nargs="*", default=())
     options = parser.parse_args()
     for path in options.judge:
@@ -220,7 +223,10 @@ def main() -> None:
             print(f"{path.name}, {name}: {told(found)}")
     if options.judge:
         return
-    files = [json.loads((options.folder / name).read_text()) for name in FILES]
+    if options.folder is None:
+        print(f"needs the folder of the measurements, or {FOLDER}: they are no part of this project")
+        return
+    files = [json.loads((Path(options.folder) / name).read_text()) for name in FILES]
     card = load_platform(CARD)
     card = card.replace(**{key: float(f"{value:.3g}") for key, value in ceilings(files, card).items()})
     rows = [file["rows"] for file in files]
@@ -231,7 +237,7 @@ def main() -> None:
         for title, several in (("those", fitted_to), ("the others", others)):
             for name, found in errors(fitted, several).items():
                 print(f"  {title}, {name}: {told(found)}")
-    sampled = json.loads((options.folder / SAMPLER).read_text())["rows"]
+    sampled = json.loads((Path(options.folder) / SAMPLER).read_text())["rows"]
     for part, others in ((sampled[::2], sampled[1::2]), (sampled, sampled)):
         fitted, ms = fit_sampler(fitted, part)
         print(f"sampling, of {len(part)}: {told([ms(row) / row['wall_ms'] - 1 for row in others])}")

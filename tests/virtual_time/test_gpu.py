@@ -232,12 +232,12 @@ def test_a_gpu_samples_and_gathers():
 @pytest.mark.slow
 def test_the_fit_is_that_of_the_measurements(root, monkeypatch):
     """Where they are: each constant within a tenth, and what was not fitted to within the bars."""
-    folder = os.environ.get("SIMGNN_GPU_MEASUREMENTS")
-    if folder is None:
-        pytest.skip("needs SIMGNN_GPU_MEASUREMENTS, the folder of the measurements")
     monkeypatch.syspath_prepend(str(root / "benchmarks"))
     import gpu_model
 
+    folder = os.environ.get(gpu_model.FOLDER)
+    if folder is None:
+        pytest.skip(f"needs {gpu_model.FOLDER}, the folder of the measurements")
     rows = [json.loads((Path(folder) / name).read_text())["rows"] for name in gpu_model.FILES]
     committed = load_platform(gpu_model.CARD)
     fitted_to, others = gpu_model.halves(rows, 0)
