@@ -19,6 +19,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from simgnn.data.topology import read_only
 from simgnn.hw.checks import is_index
 from simgnn.process.huge_pages import zeros_in_huge_pages
 from simgnn.random_key import fold, permutation
@@ -200,7 +201,12 @@ class NeighborSampler:
         self._key = fold(self.seed)
         self.threads = int(threads)
         self.weighted = bool(weighted)
-        self._weights = graph.edge_weight if weighted else None
+        weights = graph.edge_weight if weighted else None
+        self._lists = (
+            read_only(graph.indptr),
+            read_only(graph.indices),
+            weights if weights is None else read_only(weights),
+        )
         # Relabel maps not in use; each sample() takes one.
         self._maps: collections.deque[_RelabelMap] = collections.deque()
 
@@ -299,9 +305,7 @@ class NeighborSampler:
             if layer == 0 and blocks and given is not None:
                 destinations = _give(given, vertices, blocks, relabel)
             indptr, indices, sources, weights, degrees = sample_layer(
-                self.graph.indptr,
-                self.graph.indices,
-                self._weights,
+                *self._lists,
                 fanout,
                 self._key,
                 counter,
