@@ -6,6 +6,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.data.topology import read_only
 from simgnn.errors import InputError
 from simgnn.random_key import below, draw
 
@@ -75,7 +76,13 @@ class NegativeDraws:
         Shape (n, count, 2), the end that is kept in front.
         """
         pairs: NDArray[np.int64] = _draw_pairs(
-            edges, numbers, count, key, self.indptr, self.indices, self.directed
+            read_only(edges),
+            numbers,
+            count,
+            key,
+            read_only(self.indptr),
+            read_only(self.indices),
+            self.directed,
         )
         return pairs
 

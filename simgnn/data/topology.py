@@ -8,7 +8,7 @@ CSC here is the pair (`indptr`, `indices`): vertex v's in-neighbours are ``indic
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import numba
 import numpy as np
@@ -17,6 +17,7 @@ from scipy import sparse
 
 from simgnn.errors import InputError
 
+_Item = TypeVar("_Item", bound=np.generic)
 MAX_VERTICES = (1 << 31) - 1
 """Vertex numbers fit in a signed 32-bit word."""
 
@@ -40,6 +41,13 @@ class Topology:
     weights: NDArray[np.float32] | None = None
     self_loops: int = 0
     duplicates: int = 0
+
+
+def read_only(array: NDArray[_Item]) -> NDArray[_Item]:
+    """A view that nobody can write to, as arrays of files are: for each of the two Numba would compile a kernel."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
 
 
 def integers(quantity: str, values: ArrayLike) -> NDArray[Any]:

@@ -13,6 +13,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.data.topology import read_only
 from simgnn.random_key import draw
 from simgnn.sampling.without_replacement import WIDEST, choose
 
@@ -77,7 +78,9 @@ class LocalTopology:
         if len(places) and not 0 <= places.min() <= places.max() < len(self.vertices):
             raise ValueError(f"requests must be for places from 0 to {len(self.vertices) - 1}, not others")
         weights = None if self.weights is None else self.weights.view(np.int32)
-        words, sizes = _answer(self.vertices, self.indptr, self.indices, weights, places, counts, fanout, key)
+        lists = read_only(self.vertices), read_only(self.indptr), read_only(self.indices)
+        asked = weights if weights is None else read_only(weights), read_only(places), read_only(counts)
+        words, sizes = _answer(*lists, *asked, fanout, key)
         return words, sizes
 
 

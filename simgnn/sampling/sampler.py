@@ -20,6 +20,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from simgnn.data.topology import read_only
 from simgnn.hw.checks import is_index
 from simgnn.process.random_access import zeros_in_huge_pages
 from simgnn.random_key import fold, permutation
@@ -201,7 +202,12 @@ class NeighborSampler:
         self._key = fold(self.seed)
         self.threads = int(threads)
         self.weighted = bool(weighted)
-        self._weights = graph.edge_weight if weighted else None
+        weights = graph.edge_weight if weighted else None
+        self._lists = (
+            read_only(graph.indptr),
+            read_only(graph.indices),
+            weights if weights is None else read_only(weights),
+        )
         self._given: NDArray[np.bool_] | None = None
         # Relabel maps not in use; each sample() takes one.
         self._maps: collections.deque[_RelabelMap] = collections.deque()
@@ -314,9 +320,7 @@ class NeighborSampler:
             if layer == 0 and blocks and given is not None:
                 destinations = _give(given, vertices, blocks, relabel)
             indptr, indices, sources, weights, degrees = sample_layer(
-                self.graph.indptr,
-                self.graph.indices,
-                self._weights,
+                *self._lists,
                 fanout,
                 self._key,
                 counter,

@@ -19,6 +19,7 @@ from simgnn.data.partition.methods import make_partition
 from simgnn.data.partition.partition import Partition
 from simgnn.data.partition.statistics import statistics_of
 from simgnn.data.partition.store import PartitionFolder, open_partition
+from simgnn.data.topology import read_only
 from simgnn.errors import InputError
 from simgnn.sampling.remote_requests import count_requests
 from simgnn.sampling.sampler import NeighborSampler
@@ -150,7 +151,7 @@ def test_blocks_are_bounded_and_hang_together(seed):
     graph = drawn_graph(seed)
     rng = np.random.default_rng(seed)
     most = int(rng.integers(1, 20))
-    indptr, indices = undirected(graph)
+    indptr, indices = map(read_only, undirected(graph))
     block_of = grow_blocks(indptr, indices, rng.permutation(graph.vertices), most)
     starts, neighbours, shared = block_graph(indptr, indices, block_of)
     merged = merge_blocks(starts, neighbours, shared, block_of, most)

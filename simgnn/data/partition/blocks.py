@@ -29,6 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
+from simgnn.data.topology import read_only
 from simgnn.data.undirected import undirected
 from simgnn.random_key import fold, permutation
 
@@ -64,7 +65,8 @@ def block_partition(graph: Graph, *, parts: int, seed: int) -> NDArray[np.int32]
     The part of each vertex, shape (vertices,). No part has more vertices, or training vertices, than `capacity`.
     """
     vertices = graph.vertices
-    indptr, indices = undirected(graph)
+    arcs = undirected(graph)
+    indptr, indices = read_only(arcs[0]), read_only(arcs[1])
     most = max(1, vertices // (BLOCKS_PER_PART * parts))
     turn = permutation(vertices, fold(seed, _SOURCES))
     block_of = grow_blocks(indptr, indices, turn, most)
@@ -72,7 +74,7 @@ def block_partition(graph: Graph, *, parts: int, seed: int) -> NDArray[np.int32]
     starts, neighbours, shared = block_graph(indptr, indices, block_of)
     blocks = len(starts) - 1
     turns = permutation(blocks, fold(seed, _TURNS))
-    trains = graph.train_mask
+    trains = read_only(graph.train_mask)
     owners: NDArray[np.int32] = assign_blocks(
         indptr,
         indices,
