@@ -18,7 +18,6 @@ from simgnn.model.model import ModelConfig
 from simgnn.systems.bgl.workload import (
     CacheHits,
     DrawnMinibatches,
-    KeptMinibatches,
     Placement,
     Sampled,
     hit_ratio,
@@ -214,7 +213,7 @@ def simulate(
     warm: int = 0,
     machines: int = 1,
     switching: float | None = None,
-    minibatches: KeptMinibatches | None = None,
+    minibatches: DrawnMinibatches | None = None,
 ) -> Outcome:
     """Run iterations of a system in virtual time.
 
@@ -270,7 +269,7 @@ def simulate(
 
 
 def profiled(
-    setting: Setting, design: Design, minibatches: KeptMinibatches, *, iterations: int, warm: int = 0
+    setting: Setting, design: Design, minibatches: DrawnMinibatches, *, iterations: int, warm: int = 0
 ) -> Profile:
     """The mean profile of the first machine's iterations: mini-batches sampled and caches asked, in no time."""
     prices = _prices(setting, design)
@@ -295,23 +294,21 @@ def _prices(setting: Setting, design: Design) -> Prices:
     )
 
 
-def minibatches_of(setting: Setting, design: Design, *, machines: int = 1) -> KeptMinibatches:
+def minibatches_of(setting: Setting, design: Design, *, machines: int = 1) -> DrawnMinibatches:
     """What the machines sample and ask their caches for, whatever it costs."""
-    return KeptMinibatches(
-        DrawnMinibatches(
-            setting.graph,
-            fanouts=setting.fanouts,
-            seeds=setting.seeds,
-            gpus=setting.platform.whole("gpus"),
-            placement=design.placement,
-            machines=machines,
-            seed=setting.seed,
-        )
+    return DrawnMinibatches(
+        setting.graph,
+        fanouts=setting.fanouts,
+        seeds=setting.seeds,
+        gpus=setting.platform.whole("gpus"),
+        placement=design.placement,
+        machines=machines,
+        seed=setting.seed,
     )
 
 
 def _workers(
-    design: Design, sharing: Sharing, minibatches: KeptMinibatches, prices: Prices, *, machine: int
+    design: Design, sharing: Sharing, minibatches: DrawnMinibatches, prices: Prices, *, machine: int
 ) -> list[list[Stage]]:
     def sample(iteration: int) -> _State:
         sampled = minibatches.sample(iteration, machine)

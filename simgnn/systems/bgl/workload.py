@@ -66,6 +66,8 @@ def host_ratio(memory_gb: float, *, vertices: float, width: int) -> float:
 class DrawnMinibatches:
     """Mini-batches of all machines, iteration by iteration, and caches that are asked.
 
+    They are drawn at their first use: no cost changes them, so runs at other costs have the same.
+
     Parameters
     ----------
     graph
@@ -98,6 +100,7 @@ class DrawnMinibatches:
         seed: int = 0,
     ) -> None:
         self.gpus, self.machines, self.placement = gpus, machines, placement
+        self._counts: dict[tuple[int, int], CacheHits] = {}
         self._sampler = NeighborSampler(graph, fanouts=fanouts, seed=seed)
         self._together = gpus * machines
         train_ids = np.flatnonzero(graph.train_mask)
@@ -148,6 +151,8 @@ class DrawnMinibatches:
 
     def sample(self, iteration: int, machine: int) -> Sampled:
         """The machine's mini-batches; every GPU draws with a step of its own."""
+        if (known := self._counts.get((iteration, machine))) is not None:
+            return known.sampled
         first = (iteration * self.machines + machine) * self.gpus
         batches = [
             self._sampler.sample(seeds, first + gpu)
@@ -163,6 +168,12 @@ class DrawnMinibatches:
 
     def look_up(self, sampled: Sampled, machine: int) -> CacheHits:
         """Ask the machine's caches, GPU by GPU, and let them keep what was missing; iterations in their order."""
+        place = sampled.iteration, machine
+        if place not in self._counts:
+            self._counts[place] = self._looked_up(sampled, machine)
+        return self._counts[place]
+
+    def _looked_up(self, sampled: Sampled, machine: int) -> CacheHits:
         shards, host = self._caches[machine], self._hosts[machine]
         asked = [0] * max(1, len(shards))
         missing = remote = 0
@@ -181,31 +192,6 @@ class DrawnMinibatches:
         return CacheHits(
             sampled=replace(sampled, inputs=()), looked_up=max(asked), missing=missing, remote=remote
         )
-
-
-class KeptMinibatches:
-    """Mini-batches that are drawn at their first use; no cost changes them, so runs at other costs have the same.
-
-    Parameters
-    ----------
-    drawn
-    """
-
-    def __init__(self, drawn: DrawnMinibatches) -> None:
-        self._drawn = drawn
-        self._counts: dict[tuple[int, int], CacheHits] = {}
-
-    def sample(self, iteration: int, machine: int) -> Sampled:
-        """See `DrawnMinibatches`."""
-        known = self._counts.get((iteration, machine))
-        return self._drawn.sample(iteration, machine) if known is None else known.sampled
-
-    def look_up(self, sampled: Sampled, machine: int) -> CacheHits:
-        """See `DrawnMinibatches`."""
-        place = sampled.iteration, machine
-        if place not in self._counts:
-            self._counts[place] = self._drawn.look_up(sampled, machine)
-        return self._counts[place]
 
 
 def hit_ratio(counts: Sequence[CacheHits]) -> float:
