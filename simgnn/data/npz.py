@@ -10,16 +10,18 @@ from __future__ import annotations
 import zipfile
 import zlib
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
 from simgnn.data import topology
 from simgnn.data.graph import Graph
 from simgnn.data.store.manifest import MASKS
 from simgnn.errors import InputError, errors_of
+
+if TYPE_CHECKING:
+    from scipy import sparse
 
 # What zipfile, zlib and NumPy raise for damaged, encrypted or absurdly large members.
 _DAMAGE = (
@@ -152,6 +154,8 @@ def _sparse_features(archive: Any, members: set[str], vertices: int) -> sparse.c
             raise InputError(f"x_data must be real numbers, not {values.dtype}")
     else:
         values = np.ones(len(columns), dtype=np.float32)
+    from scipy import sparse
+
     return sparse.csr_array((values, columns.astype(np.int32), indptr), shape=(vertices, int(shape[1])))
 
 
