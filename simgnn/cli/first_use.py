@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from numba.core.event import Event
 
 
-COMPILING = "Compiling the cycle model (once; 20 to 30 s of CPU time)"
+COMPILING = "Compiling the cycle model (once; 15 to 20 s of CPU time)"
 _MODEL = "simgnn.sim.cycle.machine"
 
 

@@ -4,7 +4,17 @@ import json
 import subprocess
 import sys
 
-LARGE = ("torch", "scipy.sparse", "scipy.stats", "sklearn", "sympy", "matplotlib", "pandas", "amaranth", "dask")
+LARGE = (
+    "torch",
+    "scipy.sparse",
+    "scipy.stats",
+    "sklearn",
+    "sympy",
+    "matplotlib",
+    "pandas",
+    "amaranth",
+    "dask",
+)
 MAY = {"data": ["scipy.sparse"], "partition": []}
 """Verbs that may load some, and which the first of them loads."""
 
