@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,8 +87,7 @@ def layer_operators(
     ]
 
 
-@dataclass(frozen=True)
-class Label:
+class Label(NamedTuple):
     """Purpose of a command.
 
     Parameters

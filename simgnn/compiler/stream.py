@@ -36,8 +36,7 @@ def golden_stride(rows: int) -> int:
     near = range(
         max(1, middle - 32), min(middle + 32, rows) + 1
     )  # a coprime number lies well within this distance
-    nearest_first = sorted(near, key=lambda s: (abs(s - GOLDEN * rows), s))
-    return next(s for s in nearest_first if gcd(s, rows) == 1)
+    return min((s for s in near if gcd(s, rows) == 1), key=lambda s: (abs(s - GOLDEN * rows), s))
 
 
 @dataclass(frozen=True)

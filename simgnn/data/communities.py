@@ -10,7 +10,6 @@ from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import ndtri
 
 from simgnn.config.checks import check_boolean, check_integer, check_number
 from simgnn.data.graph import Graph
@@ -162,7 +161,12 @@ def _with_new(keys: NDArray[np.int64], drawn: NDArray[np.int64], *, most: int) -
 def _weight_sums(size: int, skew: float, *, power_law: bool) -> NDArray[np.int64]:
     """Running sums of the weights of so many members."""
     quantiles = (np.arange(size) + 0.5) / max(size, 1)
-    relative = (1 - quantiles) ** -skew if power_law else np.exp(skew * ndtri(quantiles))
+    if power_law:
+        relative = (1 - quantiles) ** -skew
+    else:
+        from scipy.special import ndtri
+
+        relative = np.exp(skew * ndtri(quantiles))
     relative /= relative.mean() if size else 1
     sums: NDArray[np.int64] = np.cumsum(np.maximum(1, np.round(relative * _UNIT)).astype(np.int64))
     return sums

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy import sparse
 
 from simgnn.config.checks import check_choice
 from simgnn.data import topology
@@ -19,6 +18,8 @@ from simgnn.data.row_gather import GatheredRows
 from simgnn.errors import InputError, errors_of
 
 if TYPE_CHECKING:
+    from scipy import sparse
+
     from simgnn.data.links import Links
     from simgnn.data.topology import Topology
 
@@ -195,7 +196,7 @@ class Graph:
     @property
     def features_on_disk(self) -> bool:
         """Whether features are mapped, so that what is read of them is read there."""
-        array: Any = self.features.data if sparse.issparse(self.features) else self.features
+        array: Any = self.features if isinstance(self.features, np.ndarray) else self.features.data
         while isinstance(array, np.ndarray):
             if isinstance(array, np.memmap):
                 return True
@@ -257,7 +258,7 @@ class Graph:
             raise ValueError(
                 f"out must be a C-ordered float32 array of shape {shape}, not {out.dtype} of {out.shape}"
             )
-        if sparse.issparse(self.features):
+        if not isinstance(self.features, np.ndarray):
             self.features[rows].toarray(out=out)
             return out
         GatheredRows(matrix=self.features, rows=rows, low=0, high=self.feature_width).write(out)
@@ -345,8 +346,19 @@ def _rows(labels: ArrayLike, parts: dict[str, Any]) -> int:
     return len(LABELS[task].checked(labels))
 
 
+def _is_sparse(features: Any) -> bool:
+    """Whether features are a matrix of SciPy's, which is not imported for those that are not."""
+    if isinstance(features, np.ndarray):
+        return False
+    from scipy import sparse
+
+    found: bool = sparse.issparse(features)
+    return found
+
+
 def _features(features: Any, vertices: int) -> Any:
-    if not sparse.issparse(features):
+    is_sparse = _is_sparse(features)
+    if not is_sparse:
         features = np.asarray(features)
     if features.ndim != 2 or features.shape[0] != vertices or features.shape[1] < 1:
         raise InputError(
@@ -355,7 +367,9 @@ def _features(features: Any, vertices: int) -> Any:
     if features.dtype.kind not in "fiub":
         raise InputError(f"features must be real numbers, not {features.dtype}")
     with np.errstate(over="ignore"):  # what binary32 cannot hold becomes infinite, and is refused below
-        if sparse.issparse(features):
+        if is_sparse:
+            from scipy import sparse
+
             features = sparse.csr_array(features, dtype=np.float32)
             if not features.has_canonical_format:
                 features = features.copy()
@@ -365,7 +379,7 @@ def _features(features: Any, vertices: int) -> Any:
             values = features = np.ascontiguousarray(features, dtype=np.float32)
     position = first_infinite(values.reshape(-1))
     if position is not None:
-        if sparse.issparse(features):
+        if is_sparse:
             row = int(np.searchsorted(features.indptr, position, side="right")) - 1
             column = int(features.indices[position])
         else:

@@ -12,16 +12,18 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
 from simgnn.data import topology
 from simgnn.data.graph import Graph
 from simgnn.data.labels import MASKS
 from simgnn.errors import InputError, errors_of
+
+if TYPE_CHECKING:
+    from scipy import sparse
 
 # What zipfile, zlib and NumPy raise for damaged, encrypted or absurdly large members.
 _DAMAGE = (

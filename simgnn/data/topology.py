@@ -8,14 +8,16 @@ CSC here is the pair (`indptr`, `indices`): vertex v's in-neighbours are ``indic
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numba
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy import sparse
 
 from simgnn.errors import InputError
+
+if TYPE_CHECKING:
+    from scipy import sparse
 
 _Item = TypeVar("_Item", bound=np.generic)
 MAX_VERTICES = (1 << 31) - 1
@@ -131,6 +133,8 @@ def sparse_rows(
         raise InputError(f"x_data must have shape {columns.shape}, as x_indices has, not {values.shape}")
     if values.dtype.kind not in "fiub":
         raise InputError(f"x_data must be real numbers, not {values.dtype}")
+    from scipy import sparse
+
     return sparse.csr_array((values, columns.astype(np.int32, copy=False), indptr), shape=(rows, width))
 
 

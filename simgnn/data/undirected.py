@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numba
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
@@ -53,6 +52,8 @@ def reversed_lists(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> Lis
     # Of two types SciPy makes the wider one of both, and indices are by far the longer array.
     if len(indices) <= np.iinfo(indices.dtype).max:
         indptr = indptr.astype(indices.dtype)
+    from scipy import sparse
+
     lists = sparse.csr_array((np.ones(len(indices), np.int8), indices, indptr), shape=(vertices,) * 2).tocsc()
     return lists.indptr.astype(np.int64), lists.indices.astype(np.int32, copy=False)
 

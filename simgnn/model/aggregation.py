@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import numba
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
 from simgnn.config.checks import check_choice
 from simgnn.config.model import DEGREE_CORRECTIONS, MODELS, WEIGHTED_MODELS
@@ -19,6 +18,8 @@ from simgnn.data.topology import weighted_in_degrees
 from simgnn.model.kinds import LAYER_KINDS
 
 if TYPE_CHECKING:
+    from scipy import sparse
+
     from simgnn.sampling.sampler import Block
 
 
@@ -130,6 +131,8 @@ class LayerOperator:
     def to_scipy(self, dtype: type[np.float32] | type[np.float64] = np.float64) -> sparse.csr_array:
         """The operator as a sparse matrix, shape (destinations, sources)."""
         shape = (self.destinations, self.sources)
+        from scipy import sparse
+
         return sparse.csr_matrix((self.edge_weights(dtype), self.indices, self.indptr), shape=shape)
 
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import numba
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.layers import layer_maps
@@ -21,6 +20,8 @@ from simgnn.model.tasks import TASKS
 from simgnn.sampling.sampler import Block
 
 if TYPE_CHECKING:
+    from scipy import sparse
+
     from simgnn.data.graph import Graph
     from simgnn.model.layers import LinearMap
     from simgnn.model.model import ModelConfig
@@ -133,7 +134,7 @@ def products_of_sums(
     for chunk in chunks:
         part = adjacency[chunk]
         needed, local = np.unique(part.indices, return_inverse=True)
-        part = sparse.csr_matrix((part.data, local, part.indptr), shape=(len(chunk), len(needed)))
+        part = type(part)((part.data, local, part.indptr), shape=(len(chunk), len(needed)))
         output[chunk] = row_products(part @ rows(needed), weight)
     return output
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
 from simgnn.data import topology
 from simgnn.data.graph import Graph
@@ -18,6 +17,9 @@ from simgnn.data.store.arrays import map_array, map_checked
 from simgnn.data.store.manifest import MANIFEST, Manifest, read_manifest
 from simgnn.data.topology import check_csc, check_weights
 from simgnn.errors import InputError, errors_of
+
+if TYPE_CHECKING:
+    from scipy import sparse
 
 
 def is_dataset(path: Path) -> bool:

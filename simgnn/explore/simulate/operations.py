@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_matrix
 
 from simgnn.explore.simulate.attribution import layers_in_order, owners
 from simgnn.hw.command import EDGE_LAST_BIT, LAYOUT, Engine, Field, Opcode
@@ -82,6 +81,8 @@ def _added(
     timed: TimedLaunch, number: int, mask: NDArray[np.bool_] | None, nonzero: NDArray[np.bool_]
 ) -> NDArray[np.int64]:
     """Additions to each sum where zeros are skipped, shape (destinations, columns)."""
+    from scipy.sparse import csr_matrix
+
     destinations, sources = _edges(timed, number)
     shape = int(timed.launch.commands["destinations"][number]), len(nonzero)
     edges = csr_matrix((np.ones(len(sources), np.int64), (destinations, sources)), shape)

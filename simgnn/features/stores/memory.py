@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
 from simgnn.data.row_gather import copy_rows
 from simgnn.features.stores.store import Backing
+
+if TYPE_CHECKING:
+    from scipy import sparse
 
 
 class Memory(Backing):
@@ -62,4 +66,6 @@ def memory_store(
     features: NDArray[np.float32] | sparse.csr_array, *, tier: str = "host"
 ) -> Memory | SparseMemory:
     """A store of a graph's features, dense or sparse."""
-    return SparseMemory(features, tier=tier) if sparse.issparse(features) else Memory(features, tier=tier)
+    if isinstance(features, np.ndarray):
+        return Memory(features, tier=tier)
+    return SparseMemory(features, tier=tier)
