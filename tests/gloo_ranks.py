@@ -20,7 +20,9 @@ class GlooRanks:
     """
 
     def __init__(self, most):
-        self._context = multiprocessing.get_context("forkserver")
+        # The server's socket is in the folder for temporary files, and the name of one has 107 bytes at most.
+        short = len(os.fsencode(tempfile.gettempdir())) < 80
+        self._context = multiprocessing.get_context("forkserver" if short else "spawn")
         self._context.set_forkserver_preload(LOADED)
         self._folder = tempfile.TemporaryDirectory(prefix="gloo-ranks-")
         self._groups = 0

@@ -227,7 +227,7 @@ def main(words=None):
     if path.exists():
         found = {line["key"]: line for line in map(json.loads, path.read_text(encoding="utf-8").splitlines())}
     mutants = {
-        f"{module}:{site.line}: {site.before} -> {site.after}": (room, module, number, file, site)
+        f"{module}:{site.line} ({number}): {site.before} -> {site.after}": (room, module, number, file, site)
         for room, module, number, file, site in drawn(options.seed)[: options.mutants]
     }
     wanted = SURVIVED if options.slow else None

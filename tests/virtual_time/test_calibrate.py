@@ -174,7 +174,8 @@ def test_this_machine_is_measured(tmp_path, capsys):
     assert main(["calibrate", "-o", str(path), *arguments]) == 0  # one of ours is replaced
 
 
-def test_a_graph_without_edges_cannot_be_measured(tmp_path, capsys):
+def test_a_graph_without_edges_cannot_be_measured(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("simgnn.systems.hyscale.real.calibrate.LEAST_ROUNDS", 1)
     arguments = ["--dataset", "rmat:100:0:4:2", "--batch-size", "8", "--fanout", "5,3", "--seconds", "1"]
     assert main(["calibrate", "-o", str(tmp_path / "mine.toml"), *arguments]) == 2
     assert "mini-batches must have something to sample" in capsys.readouterr().err
