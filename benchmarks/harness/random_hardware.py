@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 
 from simgnn.hw.config import HardwareConfig
@@ -22,24 +24,18 @@ def random_configuration(rng: np.random.Generator) -> HardwareConfig:
     def power(low: int, high: int) -> int:
         return 1 << int(rng.integers(low.bit_length() - 1, high.bit_length()))
 
-    def side(most: int) -> int:
-        """Of an array: a power of two every other time."""
-        return power(1, most) if rng.integers(2) else int(rng.integers(1, most + 1))
-
     data_bits = power(64, 256)
     ports = min(power(1, 4), 512 // data_bits)
     lanes = ports * data_bits // 32
     organisation = str(rng.choice(list(ORGANISATIONS)))
     clusters = power(1, 8)
-    if organisation == "clustered" and rng.integers(2):
-        clusters = int(rng.integers(1, 9))
     gather_lanes, network = 0, "full"
     sizes = ORGANISATIONS[organisation]
     if sizes.takes_gather_lanes:
         gather_lanes = power(max(1, lanes // sizes.most_parts), lanes)
     if sizes.has_network:
         network = str(rng.choice([name for name, share in NETWORKS.items() if share <= clusters]))
-    return HardwareConfig(
+    drawn = HardwareConfig(
         name=f"random-{organisation}",
         ports=ports,
         data_bits=data_bits,
@@ -57,13 +53,24 @@ def random_configuration(rng: np.random.Generator) -> HardwareConfig:
         ring_words=power(4, 128),
         queue_depth=power(2, 16),
         accumulator_words=power(4, 512),
-        array_rows=min(side(_ARRAY_ROWS), lanes),
-        array_columns=min(side(_ARRAY_COLUMNS), lanes),
+        array_rows=min(power(1, _ARRAY_ROWS), lanes),
+        array_columns=min(power(1, _ARRAY_COLUMNS), lanes),
         clock_enables=bool(rng.integers(2)),
         address_bits=int(rng.integers(34, 65)),
         skip_zeros=sizes.fuses_masks and bool(rng.integers(2)),
-        drain_words=1 if clusters & (clusters - 1) else power(1, 2),
+        drain_words=power(1, 2),
         source_words=power(1, 2),
         accumulate=bool(rng.integers(2)),
         compressed_rows=bool(rng.integers(2)),
+    )
+    # Every other one has sizes of any number where it may.
+    if rng.integers(2):
+        return drawn
+    rows, columns = (int(rng.integers(1, min(most, lanes) + 1)) for most in (_ARRAY_ROWS, _ARRAY_COLUMNS))
+    counted = sizes.counts_clusters and drawn.drain_words == 1
+    return dataclasses.replace(
+        drawn,
+        array_rows=rows,
+        array_columns=columns,
+        clusters=int(rng.integers(1, 9)) if counted else clusters,
     )
