@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from simgnn.compiler.operators import Aggregation, Operation, Product
-from simgnn.compiler.tiling import Range, round_up
+from simgnn.compiler.tiling import MaskCuts, Range, aggregation_tiles, round_up
 from simgnn.hw.command import LAYOUT, Descriptor, Format, Opcode, Space
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.sim.program.program import Role, Tensor
@@ -95,7 +95,7 @@ def _fits(
     masks: dict[str, MaskPlace],
 ) -> bool:
     """Whether tiles of an operation can begin and end where blocks of the values do, and have room."""
-    values, unit = graph.values, row_unit(hardware)
+    values, unit_of_rows = graph.values, row_unit(hardware)
     mask = operation.mask or getattr(operation, "relu_mask", None)
     if mask and masks[mask].address is None:
         return False  # it cuts the rows elsewhere
@@ -112,14 +112,25 @@ def _fits(
         loads = source not in touched or (
             rows == values[source].rows and slice_columns(rows, rooms[source], hardware) > 0
         )
-        return loads and (output not in touched or values[output].rows <= rooms[output])
+        if output not in touched:
+            return loads
+        unit, limit = MaskCuts(hardware, masks).columns(operation.mask, values[output].columns)
+        made, _ = aggregation_tiles(
+            rows=values[output].rows,
+            columns=values[output].columns,
+            lanes=hardware.lanes,
+            unit=unit,
+            limit=limit,
+            room=rooms[output],
+        )
+        return loads and (made == values[output].rows or made % unit_of_rows == 0)
     rows_of = {operation.output: operation.m + operation.ones_row}
     for term in operation.terms:
         rows_of[term.a] = term.k if operation.transpose_a else operation.m
         rows_of[term.b] = operation.n if operation.transpose_b else term.k
     if any(rows_of.get(name) != values[name].rows for name in touched):
         return False
-    return all(4 * unit <= room for room in rooms.values())
+    return all(4 * unit_of_rows <= room for room in rooms.values())
 
 
 def with_late_stores(commands: list[Command]) -> list[Command]:

@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from simgnn.compiler.compile import CompileOptions, compile_program, layer_operators
-from simgnn.hw.command import Opcode, decode
+from simgnn.hw.command import Format, Opcode, decode
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.model import ModelConfig, initialise
@@ -246,6 +246,34 @@ def assert_same_on_all_hardware(*, layers, **model):
     for hardware in (TINY, ODD, NARROW, WIDE):
         small = execute(compiled(inputs, hardware), hardware, inputs[-1])
         assert_same_bits(large, small, hardware.name)
+
+
+BLOCKS = dataclasses.replace(
+    TINY,
+    name="blocks",
+    data_bits=64,
+    burst_beats=1,
+    bank_words=128,
+    mask_words=32,
+    organisation="broadcast",
+    clusters=1,
+    gather_lanes=2,
+    ring_words=64,
+    accumulator_words=512,
+    compressed_rows=True,
+)
+
+
+@pytest.mark.parametrize("bank_words, blocks", [(128, False), (256, True)])
+def test_sums_are_stored_as_blocks_only_where_a_tile_has_all_of_their_rows(bank_words, blocks):
+    """A masked tile has at least eight columns: in a small bank some of 33 rows, which end within a block."""
+    hardware = dataclasses.replace(BLOCKS, bank_words=bank_words)
+    inputs = case(kind="gcn", layers=2, hidden=33, seeds=12, fanout=4, seed=2)
+    program = compiled(inputs, hardware)
+    tensor = program.tensors.get("layers.0.output.grad")
+    assert (tensor is not None and tensor.format == Format.COMPRESSED) == blocks
+    gradient = inputs[-1]
+    assert_same_bits(execute(compiled(inputs, LARGE), LARGE, gradient), execute(program, hardware, gradient))
 
 
 def assert_same_bits(first, second, where=""):
