@@ -24,6 +24,11 @@ from simgnn.hw.organisation import (
 )
 
 
+def _named(nearest: Any) -> str:
+    """What an error ends with: the nearest value that is allowed, unless the rule has only one."""
+    return "" if isinstance(nearest, bool) else f" (nearest: {nearest!r})"
+
+
 @dataclass(frozen=True, kw_only=True)
 class HardwareConfig:
     """Sizes of one accelerator; each field says what it is."""
@@ -173,7 +178,7 @@ class HardwareConfig:
         if not isinstance(self.name, str) or not self.name:
             wrong["name"] = f"hardware name must be a non-empty string, not {self.name!r}"
         possible = {name: keys(self)[name].nearest(getattr(self, name)) for name in wrong}
-        errors = [f"{text} (nearest: {possible[name]!r})" for name, text in wrong.items()]
+        errors = [text + _named(possible[name]) for name, text in wrong.items()]
         if wrong:
             # What the others break is found with values that these could have.
             try:
@@ -182,7 +187,7 @@ class HardwareConfig:
                 errors.append(str(error))
         else:
             for name, rule, nearest in self._broken_rules():
-                errors.append(f"{name} must {rule}, not {getattr(self, name)!r} (nearest: {nearest!r})")
+                errors.append(f"{name} must {rule}, not {getattr(self, name)!r}{_named(nearest)}")
         if errors:
             raise ValueError("\n".join(errors))
 

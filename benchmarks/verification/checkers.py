@@ -88,11 +88,11 @@ AREAS = {
         files={
             "simgnn/verify/campaign.py": (
                 "run_campaign",
-                "_Run.programs",
-                "_Run.faults",
-                "_Run.steps",
-                "_Run.minibatches",
-                "_Run._count",
+                "Campaign.programs",
+                "Campaign.faults",
+                "Campaign.steps",
+                "Campaign.minibatches",
+                "Campaign._count",
             ),
             "simgnn/verify/training_steps/step.py": ("Step.wrong_result",),
         },

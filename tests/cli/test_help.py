@@ -91,7 +91,7 @@ def test_the_help_of_training_is_a_page():
 
 def test_the_synthesis_targets_are_explained():
     text = " ".join(VERBS["simgnn generate"].format_help().split())
-    assert "ecp5 is Lattice's ECP5, xcup is AMD's (Xilinx's) UltraScale+" in text
+    assert "ecp5 a Lattice LFE5U-85F, xcup the UltraScale+ of an Alveo" in text
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ LARGE = (
     "amaranth",
     "dask",
 )
-MAY = {"data": ["scipy.sparse"], "partition": []}
+MAY = {"data": ["scipy.sparse"], "plan": [], "partition": []}
 """Verbs that may load some, and which the first of them loads."""
 
 # Imports what the functions of a verb's module do, verb after verb, and says which verb was the first to load what.
@@ -26,7 +26,7 @@ import simgnn.cli.main as main
 large, last = json.loads(sys.argv[1]), json.loads(sys.argv[2])
 for verb in [*(verb for verb in main.VERBS if verb not in last), *last]:
     before = set(sys.modules)
-    tree = ast.parse(Path(main._MODULES[verb].__file__).read_text(encoding="utf-8"))
+    tree = ast.parse(Path(main._module(verb).__file__).read_text(encoding="utf-8"))
     for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
         for node in ast.walk(function):
             if isinstance(node, ast.ImportFrom):

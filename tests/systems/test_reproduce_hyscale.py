@@ -286,9 +286,12 @@ def test_pictures_of_a_quick_run_say_so(monkeypatch, quick):
         "predicted_seconds": 1,
     }
     note = Predicted(batches=1, quick=quick).note
-    epoch_times._picture([epoch], note=note)
-    scaling._picture({("ogbn-products", "gcn"): [1.0, 2.0]}, note=note)
-    virtual_training._picture({("ogbn-products", "gcn"): dict.fromkeys(LADDER, 1.0)}, note=note)
+    drawn = (
+        epoch_times._picture([epoch], note=note),
+        scaling._picture({("ogbn-products", "gcn"): [1.0, 2.0]}, note=note),
+        virtual_training._picture({("ogbn-products", "gcn"): dict.fromkeys(LADDER, 1.0)}, note=note),
+    )
+    assert [drawing.png for drawing in drawn] == [b""] * 3
     assert [figure.get_suptitle() for figure in figures] == [QUICK_NOTE if quick else ""] * 3
 
 

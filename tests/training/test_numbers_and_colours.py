@@ -89,14 +89,17 @@ def labels_of(monkeypatch, module, draw):
 
 
 def test_axes_of_every_picture_of_a_comparison_and_a_sweep_are_labelled(finished_sweep, monkeypatch):
-    folder, _, results = finished_sweep
+    folder, spec, results = finished_sweep
     comparison = compare([f"{folder}:{number}" for number in (0, 1, 3)])
     front = labels_of(monkeypatch, charts, lambda: pictures.draw_front(comparison).png)
     assert len(front) == 2 and all(x and y for x, y in front)
     causes = labels_of(monkeypatch, charts, lambda: pictures.draw_causes(comparison))
     assert len(causes) == 4 and "limits" in causes[0][1]
-    sweep = labels_of(monkeypatch, sweep_pictures, lambda: sweep_pictures.draw_pareto(results))
-    assert sweep == [("adders and multipliers", "ms of simulated time")]
+    rows = sweep_pictures.sweep_rows(spec, results)
+    sweep = labels_of(
+        monkeypatch, sweep_pictures, lambda: sweep_pictures.draw_pareto(rows, ["time", "units"])
+    )
+    assert sweep == [("adders and multipliers", "simulated time (µs)")]
 
 
 def test_text_in_tables_is_shown_as_it_is(capsys):

@@ -249,7 +249,7 @@ def compared(first, second, make=ComparingDevice, **lies):
     """Both run the program; the device that compares them, open."""
     device = make(first, second)
     if make is _Witness:
-        device.coverage, device.transfers = Coverage(TINY), Counter()
+        device.coverage, device.transfers, device.both_cycles = Coverage(TINY), Counter(), Counter()
     for name, value in lies.items():
         setattr(first, name, value)
     device.open()

@@ -90,8 +90,10 @@ def _draw_over(axis: Any, ran: list[dict[str, Any]], high: Objective, wide: Obje
         if min(values) > 0 and max(values) > WIDE * min(values):
             make_logarithmic(line)
     axis.margins(0.12)
-    axis.set_xlabel(f"{wide.title} {scales[0][1]}".rstrip())
-    axis.set_ylabel(f"{high.title} {scales[1][1]}".rstrip())
+    for set_label, objective, (_, unit) in zip(
+        (axis.set_xlabel, axis.set_ylabel), (wide, high), scales, strict=True
+    ):
+        set_label(f"{objective.title} ({unit})" if unit else objective.title)
     axis.grid(color="#e4e4e4", linewidth=0.8)
     axis.set_axisbelow(True)
 
