@@ -76,7 +76,7 @@ class Table:
     ----------
     title
     names
-        Of the columns.
+        Of the columns, each once: a page's columns go by them.
     rows
         Texts.
     left
@@ -90,6 +90,10 @@ class Table:
     rows: Sequence[tuple[str, ...]]
     left: tuple[int, ...] = (0,)
     notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(set(self.names)) < len(self.names):
+            raise ValueError(f"columns of {self.title!r} must have names of their own, not {self.names}")
 
     @classmethod
     def of(

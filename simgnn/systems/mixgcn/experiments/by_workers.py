@@ -136,7 +136,15 @@ def memory(scale: Scale) -> Result:
         tables=[
             Table(
                 title="Fig. 9: bytes of features, results and masks on the fullest rank, without the graph",
-                names=("graph", "system", "fewest workers", "MB", "most workers", "MB", "slope"),
+                names=(
+                    "graph",
+                    "system",
+                    "fewest workers",
+                    "MB with these",
+                    "most workers",
+                    "MB with those",
+                    "slope",
+                ),
                 rows=[
                     (name, way.title, *_ends(line), f"{slopes[name, way]:.2f}")
                     for (name, way), line in held.lines.items()
