@@ -21,7 +21,7 @@ MEMORY_BASE = 0x020
 MEMORY_LIMIT = 0x028
 TIMEOUT = 0x030
 PORT_BASES = 0x080
-"""Of the base of memory port 0; port n's is 8 n behind it. 16 ports end at the counters."""
+"""Of the base of memory port 0; port n's is 8 n after it. 16 ports end at the counters."""
 ERROR_CAUSE = 0x040
 ERROR_COMMAND = 0x044
 ERROR_ADDRESS = 0x048

@@ -116,7 +116,7 @@ def pytest_sessionstart(session):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_makereport(item, call):
-    """Say on every process whose outcome a report is; of some of a bench's tests alone, it is nobody's."""
+    """Say on every process whose outcome a report is; of some of a bench's tests alone, it is none's."""
     if isinstance(item, BenchItem) and item.design is not None and not item.tests:
         item.user_properties.append(("design", f"{item.design.bench}[{item.design.name}]"))
 

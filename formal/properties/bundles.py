@@ -53,7 +53,7 @@ def address_claims(h, channel, taken):
     h.prove(
         f"address_{channel}",
         Cat(*same).all(),
-        "a port's burst lies at its part of the address behind its base, and is as long",
+        "a port's burst lies at its part of the address past its base, and is as long",
     )
     h.prove(f"stable_{channel}", Cat(*stable).all(), "an address at a port stays the same until it is taken")
     h.prove(

@@ -46,7 +46,7 @@ class Topology:
 
 
 def read_only(array: NDArray[_Item]) -> NDArray[_Item]:
-    """A view that nobody can write to, as arrays of files are: for each of the two Numba would compile a kernel."""
+    """A view that cannot be written to, as arrays of files are: for each of the two Numba would compile a kernel."""
     view = array.view()
     view.flags.writeable = False
     return view

@@ -70,7 +70,7 @@ class Bench:
         each = dataclasses.replace(config, ports=1)
         responses = responses or {}
         self.reads, self.writes = [], []
-        # Behind each other's share of half of the address space, which is where the wide port's bursts are.
+        # Each after the other's share of half of the address space, which is where the wide port's bursts are.
         space = 1 << config.address_bits - PAGE_BITS
         places = random.sample(range(config.ports), config.ports)
         self.bases = [

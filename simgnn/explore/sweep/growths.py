@@ -22,7 +22,7 @@ LARGER = tuple(
 )
 """Parameters of which more is expected to take no longer."""
 LEAST_SHARE = 0.1
-"""What an engine does for longer is told if it is this part of the longer time."""
+"""What an engine does for longer is reported if it is this part of the longer time."""
 MOST_CAUSES = 3
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 PROCESSES = min(8, os.cpu_count() or 1)
-"""At a time, where nobody says how many: one for each core."""
+"""At a time, by default: one for each core."""
 DSP_BITS = 9
 """Of a product, from which on Yosys makes a DSP of it on every family; smaller ones are look-up tables on some."""
 _MEMORY = re.compile(r"^ *reg +(?:\[[^]]*\] *)?\S+ *\[[^]]*:[^]]*\] *;", re.MULTILINE)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Bit = tuple[str, int]
 """A bit of a port."""
 Arrival = tuple[Delay, str]
-"""Delay behind a register, and the register."""
+"""Delay after a register, and the register's own."""
 _Group = tuple[set[int], set[int], Delay]
 """Inputs, outputs, and the delay between them."""
 CLOCKS = ("clk", "ap_clk")

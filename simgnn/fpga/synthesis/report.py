@@ -78,7 +78,7 @@ class Synthesis:
     grade
         Speed grade whose delays the estimate is by.
     asked_mhz
-        The clock that is wanted; 0 where nobody wants one.
+        The clock that is wanted; 0 for none.
     memories
         Kind of RAM by path, once for each distinct module.
     problems

@@ -54,7 +54,7 @@ class Target:
     unit_seconds, bit_seconds
         CPU time that Yosys takes for any module, and for each bit that one declares.
     route
-        What nextpnr is told of the part, but for its grade; empty where nothing routes for it.
+        nextpnr's options for the part, without its grade; empty where nothing routes for it.
     block, ultra, distributed
         Prefixes of the cell types that memory becomes.
     clocks
