@@ -23,9 +23,10 @@ MEASURED, SIMULATED, QUOTED = KINDS = ("measured", "simulated", "quoted")
 
 REPRODUCED, CALIBRATED, NOT_CONFIRMED, NOT_RUN = "reproduced", "calibrated", "not confirmed", "not run"
 """Verdicts, beside "quoted"; "calibrated" is "reproduced" by what was fitted to it."""
-
+VERDICT_NAMES = (REPRODUCED, CALIBRATED, NOT_CONFIRMED, QUOTED, NOT_RUN)
 
 NOT_TESTABLE = "not testable here"
+"""In `turned_by`, of arithmetic on what a paper prints."""
 
 
 @dataclass(frozen=True, kw_only=True)

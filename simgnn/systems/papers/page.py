@@ -52,7 +52,7 @@ def paper_report(
         What was run, in a sentence or two.
     """
     verdicts: Sequence[Mapping[str, Any]] = summary["verdicts"]
-    counts = Counter(row["verdict"] for row in verdicts)
+    counts: Mapping[str, int] = summary["counts"]
     tried = len(verdicts) - counts[NOT_RUN] - counts[QUOTED]
     sections: dict[str, Sequence[Part]] = {"Verdicts": _verdicts(verdicts)}
     for name, result in results.items():
@@ -66,15 +66,7 @@ def paper_report(
         asked=asked,
         answer=f"{counts[REPRODUCED]} of {tried} claims that were tried are reproduced, {counts[CALIBRATED]} with"
         f" constants that were fitted, and {counts[NOT_CONFIRMED]} are not confirmed.",
-        figures=[
-            Figure(
-                name=f"ours, {row['id']} (paper: {row['paper']})",
-                value=row["ours"],
-                key=f"verdicts.{place}.ours",
-            )
-            for place, row in enumerate(verdicts)
-            if row["verdict"] == NOT_CONFIRMED
-        ],
+        figures=[Figure(name=name, value=count, key=f"counts.{name}") for name, count in counts.items()],
         sections=sections,
         files={**files, "verdict.json": "the verdicts", "summary.json": "all of it"},
     )

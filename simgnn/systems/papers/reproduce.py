@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import resources
@@ -17,7 +18,7 @@ from simgnn.errors import InputError
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
 from simgnn.report.page import REPORT
-from simgnn.systems.papers.claims import Claim, read_claims, verdicts
+from simgnn.systems.papers.claims import VERDICT_NAMES, Claim, read_claims, verdicts
 from simgnn.systems.papers.page import paper_report
 from simgnn.systems.papers.registry import ALL, PAPERS, Experiment, Paper
 from simgnn.training.reports.charts import Drawing
@@ -312,12 +313,15 @@ def _run(
 
 def _write(
     folder: OutputFolder,
-    summary: Mapping[str, Any],
+    summary: dict[str, Any],
     results: Mapping[str, Result],
     *,
     title: str,
     asked: str,
 ) -> None:
+    """Write a run's files, with how many verdicts there are of each kind."""
+    counts = Counter(row["verdict"] for row in summary["verdicts"])
+    summary["counts"] = {name: counts[name] for name in VERDICT_NAMES}
     contents: dict[str, bytes] = {}
     for result in results.values():
         contents |= {name: csv_bytes(list(rows)) for name, rows in result.csv.items()}
