@@ -48,7 +48,7 @@ $(INSTALLED): $(RUNS)
 demo: $(RUNS)
 	$(BIN)/simgnn train -c examples/demo.toml -o out/demo
 
-## make test          the tests, about nine minutes on two cores: a sample of costly cases, a smoke run of benches and proofs
+## make test          the tests, about eight minutes on two cores: a sample of costly cases, a smoke run of benches and proofs
 test: $(INSTALLED)
 	$(BIN)/pytest tests --ignore tests/project -n $(JOBS) --dist worksteal --durations=25
 
