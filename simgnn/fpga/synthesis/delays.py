@@ -28,8 +28,9 @@ STARTS = {
 """What a path starts at: from its clock's edge to the first cell, the wire included, and the register at the end."""
 
 # Each cell's delay includes the wire after it. UltraScale+: AMD's own budget of a look-up table and its wire
-# (report_failfast of the Xilinx Tcl Store); block RAM without an output register, UltraRAM and multipliers from the
-# data sheet DS923 (TRCKO_DO, and the periods of FMAX_NOPIPELINE and FMAX_MULT_NOMREG); registers and carry cells from
+# (report_failfast of the Xilinx Tcl Store); block RAM without an output register, UltraRAM and multipliers as we
+# remember the data sheet DS923 (TRCKO_DO, and the periods of FMAX_NOPIPELINE and FMAX_MULT_NOMREG), not yet compared
+# with its tables: benchmarks/synthesis/known_clocks.py has the error on known designs; registers and carry from
 # timing reports of Vivado 2021.2 at grade 1, scaled as the budget is.
 ULTRASCALE_PLUS = {
     "1": {"logic": 350, "carry": 250, "chain": 50, "mux": 70, "read": 350, "multiply": 2190}
