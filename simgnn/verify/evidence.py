@@ -55,7 +55,7 @@ def diagnose(
     ``kind``, ``text``, ``words`` (that differ), ``counts`` (that differ: ``name``, ``rtl``, ``cycle``),
     ``commands`` (a line each), ``command`` (``index``, ``opcode``: the computation whose result is wrong, the
     command that wrote it to memory, or `first`) and ``element`` (None but for bits: ``place``,
-    ``tensor``, ``row``, ``column``, which in padding lies behind the last one, ``address``, and ``rtl`` and
+    ``tensor``, ``row``, ``column``, which in padding is past the last one, ``address``, and ``rtl`` and
     ``reference`` in hexadecimal, with their values).
     """
     index = first if outcome.kind == CYCLES else _failing_command(program, outcome, config)

@@ -79,7 +79,7 @@ class Mistakes(ast.NodeTransformer):
                 made = other
             before, after = (ast.unparse(getattr(one, "test", one)) for one in (node, other))
             compiled = self._compiled or not self._functions
-            self.sites.append(Site(node.lineno, self._functions, compiled, before, after))  # type: ignore[attr-defined]
+            self.sites.append(Site(node.lineno, self._functions, compiled, before, after))
         kept = {name: getattr(node, name) for name in _SKIPPED if hasattr(node, name)}
         for name in kept:
             delattr(node, name)

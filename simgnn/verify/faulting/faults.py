@@ -189,7 +189,7 @@ def _in_list(
 
 
 def record_outside(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
-    """An indexed source in device memory with a row number so large that the row lies behind the memory."""
+    """An indexed source in device memory with a row number so large that the row lies past the memory's end."""
     found = _aggregates(
         plain,
         lambda f: f["indexed"] and f["source_space"] == Space.DEVICE and f["sources"] and f["source_stride"],

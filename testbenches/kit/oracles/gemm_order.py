@@ -213,7 +213,7 @@ class Operands:
         return words
 
     def _write_bits(self, image, bits):
-        # A row's last chunk of `array_columns` bits is written as far as its word goes, zeros behind the last column.
+        # A row's last chunk of `array_columns` bits is written as far as its word goes, zeros after the last column.
         lanes = self.config.lanes
         last = self.product.sides(self.config)[1][-1].start
         end = min(last + self.config.array_columns, last - last % lanes + lanes)
