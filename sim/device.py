@@ -45,6 +45,10 @@ class UseAfterFreeError(DeviceError):
     """A transfer or a launch uses memory of a region that was freed, or of none."""
 
 
+class UnreachableDeviceError(DeviceError):
+    """What a device is reached by does not work, or what answers there is not the device: the user can put it right."""
+
+
 class KernelStoppedError(DeviceError):
     """The kernel stopped with an error.
 

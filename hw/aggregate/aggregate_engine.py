@@ -11,7 +11,6 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.gather import GatherSignature, row_bits
 from simgnn.hw.aggregate.old_values import fill_inputs, place_old_values
-from simgnn.hw.aggregate.organisations import Organisation
 from simgnn.hw.aggregate.source import SourceReader
 from simgnn.hw.arithmetic.scaler import WordScaler
 from simgnn.hw.command import Engine, Opcode, Space
@@ -19,7 +18,6 @@ from simgnn.hw.memory.activation import ReadPort, WritePort
 from simgnn.hw.memory.burst import BEATS_BITS, burst_layout
 from simgnn.hw.primitives.engine import LISTS, bank_of, engine_members, fields, report_state, row_words
 from simgnn.hw.primitives.hierarchy import forward, place, supply
-from simgnn.hw.primitives.parameters import check_kinds
 
 CLIENTS = 4
 """Memory clients: edges, records, features, scales."""
@@ -73,7 +71,6 @@ class AggregateEngine(wiring.Component):
     """
 
     def __init__(self, *, organisation):
-        check_kinds("AggregateEngine", organisation=(organisation, Organisation))
         self.organisation = organisation
         bus, memory = organisation.bus, organisation.memory
         super().__init__(

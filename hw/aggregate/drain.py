@@ -7,7 +7,6 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.drain_steps import steps_of
 from simgnn.hw.aggregate.gather import (
-    GatherSizes,
     destination_bits,
     next_owner,
     owner_bits,
@@ -24,7 +23,7 @@ from simgnn.hw.organisation import scales_at_once
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, fields, row_words, word_address
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_integers, check_kinds
+from simgnn.hw.primitives.parameters import check_integers
 from simgnn.hw.primitives.pipeline import constant
 
 KEPT = (
@@ -87,7 +86,6 @@ class Drain(wiring.Component):
     """
 
     def __init__(self, *, sizes, bus, memory, mul_stages):
-        check_kinds(type(self).__name__, sizes=(sizes, GatherSizes))
         check_same_words(type(self).__name__, bus, memory)
         check_integers(type(self).__name__, mul_stages=mul_stages)
         self.sizes = sizes

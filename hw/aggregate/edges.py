@@ -4,21 +4,18 @@ from amaranth.hdl import Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import Out
 
-from simgnn.hw.aggregate.edge import Edge
 from simgnn.hw.aggregate.gather import (
     EdgeListSignature,
-    GatherSizes,
     destination_bits,
     owner_bits,
     position_bits,
     strays,
 )
 from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.index import IndexReader
 from simgnn.hw.primitives.engine import divided
 from simgnn.hw.primitives.hierarchy import forward, merged, place
-from simgnn.hw.primitives.parameters import check_kinds, is_power
+from simgnn.hw.primitives.parameters import is_power
 
 EDGE_BITS = 8 * EDGE_BYTES
 
@@ -57,7 +54,6 @@ class EdgeReader(wiring.Component):
     """
 
     def __init__(self, *, sizes, bus, edge):
-        check_kinds("EdgeReader", sizes=(sizes, GatherSizes), bus=(bus, MemoryBus), edge=(edge, Edge))
         self.sizes = sizes
         self.bus = bus
         self.edge = edge

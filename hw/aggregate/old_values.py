@@ -5,13 +5,12 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.gather import GatherSizes, destination_bits, next_owner, owner_bits, row_bits
+from simgnn.hw.aggregate.gather import destination_bits, next_owner, owner_bits, row_bits
 from simgnn.hw.command import Opcode
-from simgnn.hw.memory.activation import ActivationSizes, ReadPort, address_bits
+from simgnn.hw.memory.activation import ReadPort, address_bits
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, fields, row_words, word_address
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_kinds
 
 LATENCY = 2
 """Cycles from the read of a word to its way into the accumulators: the bank's, and a register's."""
@@ -46,7 +45,6 @@ class OldValueReader(wiring.Component):
     """
 
     def __init__(self, *, sizes, memory):
-        check_kinds("OldValueReader", sizes=(sizes, GatherSizes), memory=(memory, ActivationSizes))
         self.sizes = sizes
         self.memory = memory
         super().__init__(

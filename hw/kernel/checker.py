@@ -7,7 +7,6 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
 
-from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.command import (
     BANKS,
     COMMAND_WORDS,
@@ -27,12 +26,11 @@ from simgnn.hw.command import (
 )
 from simgnn.hw.compressed import LENGTH_BYTES
 from simgnn.hw.depths import CHECK_CYCLES
-from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.primitives.delay import delayed, occupied
 from simgnn.hw.primitives.engine import divided, row_words
 from simgnn.hw.primitives.engine import fields as command_fields
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_integers, check_kinds, is_power
+from simgnn.hw.primitives.parameters import check_integers, is_power
 from simgnn.hw.primitives.pipeline import constant
 
 COUNTED = {
@@ -186,8 +184,6 @@ class CommandChecker(wiring.Component):
     """
 
     def __init__(self, *, memory, gather, address_bits, compressed_rows=False):
-        kinds = {"memory": (memory, ActivationSizes), "gather": (gather, GatherSizes)}
-        check_kinds("CommandChecker", **kinds, compressed_rows=(compressed_rows, bool))
         check_integers("CommandChecker", address_bits=address_bits)
         self.memory = memory
         self.gather = gather

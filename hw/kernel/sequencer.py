@@ -15,12 +15,10 @@ from simgnn.hw.command import (
 )
 from simgnn.hw.counters import STATES
 from simgnn.hw.memory.burst import burst_layout
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.index import IndexReader
 from simgnn.hw.memory.reads import BurstReader
 from simgnn.hw.primitives.engine import LISTS, lists_of, report_state
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.skid import SkidBuffer
 
 INDEX_BITS = 24
@@ -79,7 +77,6 @@ class Sequencer(wiring.Component):
     """
 
     def __init__(self, *, bus, accumulate=False):
-        check_kinds("Sequencer", bus=(bus, MemoryBus), accumulate=(accumulate, bool))
         self.bus = bus
         self.accumulate = accumulate
         engines = len(Engine)

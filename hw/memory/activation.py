@@ -11,10 +11,9 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2, exact_log2
 
 from simgnn.hw.command import BANKS, Engine
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.wide_bank import WideBank, in_place
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import Sizes, check_integers, check_kinds, check_powers
+from simgnn.hw.primitives.parameters import Sizes, check_integers, check_powers
 from simgnn.hw.primitives.ram import Ram
 from simgnn.hw.primitives.select import selected
 
@@ -101,7 +100,6 @@ class ActivationSizes(Sizes):
 
 def check_same_words(owner, bus, memory):
     """Raise ValueError unless a word of device memory is one of the memory on chip."""
-    check_kinds(owner, bus=(bus, MemoryBus), memory=(memory, ActivationSizes))
     if bus.word_bits != memory.word_bits:
         raise ValueError(
             f"{owner} bus must have the words of its memory, {memory.word_bits} bits, not {bus.word_bits!r}"
@@ -229,7 +227,6 @@ class ActivationMemory(wiring.Component):
     WRITERS = ("load", "aggregate_out", "update_out")
 
     def __init__(self, *, memory, mask_copies):
-        check_kinds("ActivationMemory", memory=(memory, ActivationSizes))
         check_integers("ActivationMemory", least=0, mask_copies=mask_copies)
         self.memory = memory
         self.mask_copies = mask_copies

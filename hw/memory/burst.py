@@ -5,8 +5,6 @@ from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
 
-from simgnn.hw.memory.bus import MemoryBus
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.pipeline import constant
 
 BEATS_BITS = 32
@@ -42,7 +40,6 @@ class BurstCutter(wiring.Component):
     """
 
     def __init__(self, *, bus):
-        check_kinds("BurstCutter", bus=(bus, MemoryBus))
         self.bus = bus
         super().__init__(
             {

@@ -8,10 +8,9 @@ from amaranth.utils import exact_log2
 from simgnn.hw.command import COMMAND_BYTES
 from simgnn.hw.depths import LIST_BURSTS
 from simgnn.hw.memory.burst import burst_layout
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.reads import BurstReader
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_kinds, check_powers
+from simgnn.hw.primitives.parameters import check_powers
 
 COUNT_BITS = 32
 WIDTHS = (32, 64, 8 * COMMAND_BYTES)
@@ -52,7 +51,6 @@ class IndexReader(wiring.Component):
     """
 
     def __init__(self, *, bus, width, group=1):
-        check_kinds("IndexReader", bus=(bus, MemoryBus))
         check_powers("IndexReader", group=group)
         if width not in WIDTHS:
             raise ValueError(f"IndexReader width must be one of {', '.join(map(str, WIDTHS))}, not {width!r}")

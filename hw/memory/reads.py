@@ -11,10 +11,9 @@ from amaranth.utils import bits_for, exact_log2
 
 from simgnn.hw.memory.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
 from simgnn.hw.memory.burst import BurstCutter, burst_layout, run_layout
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.fifo import BlockQueue, Queue
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_integers, check_kinds
+from simgnn.hw.primitives.parameters import check_integers
 from simgnn.hw.primitives.skid import SkidBuffer
 
 
@@ -45,7 +44,6 @@ class BurstReader(wiring.Component):
     """
 
     def __init__(self, *, bus, buffer_beats):
-        check_kinds("BurstReader", bus=(bus, MemoryBus))
         check_integers("BurstReader", least=bus.burst_beats, buffer_beats=buffer_beats)
         self.bus = bus
         self.buffer_beats = buffer_beats
@@ -132,7 +130,6 @@ class ReadArbiter(wiring.Component):
     """
 
     def __init__(self, *, bus, outstanding_reads, clients):
-        check_kinds("ReadArbiter", bus=(bus, MemoryBus))
         check_integers("ReadArbiter", outstanding_reads=outstanding_reads, clients=clients)
         self.bus = bus
         self.outstanding_reads = outstanding_reads

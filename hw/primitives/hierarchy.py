@@ -169,7 +169,8 @@ def _name_ports(component, prefix=""):
             value.name = prefix + name
 
 
-def _snake(name):
+def snake_case(name):
+    """A class's name as modules are called."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
@@ -182,7 +183,7 @@ def _parameters(component):
 
 def base_name(component):
     """The name of a component's module, before a number is added where several share it."""
-    return getattr(component, "module_name", PREFIX + _snake(type(component).__name__))
+    return getattr(component, "module_name", PREFIX + snake_case(type(component).__name__))
 
 
 class ModuleLibrary:

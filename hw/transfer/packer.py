@@ -8,10 +8,8 @@ from amaranth.utils import bits_for, exact_log2
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, TURN_CYCLES, shift_stages
 from simgnn.hw.memory.burst import run_layout
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.ram import Ram
 from simgnn.hw.transfer.moving import counts_below, gaps_below, held, moved_together, moved_up
 
@@ -58,7 +56,6 @@ class BlockPacker(wiring.Component):
     """
 
     def __init__(self, *, bus):
-        check_kinds("BlockPacker", bus=(bus, MemoryBus))
         self.bus = bus
         lanes = bus.word_bits // 32
         super().__init__(

@@ -15,7 +15,7 @@ from simgnn.hw.memory.runs import RowRuns
 from simgnn.hw.primitives.engine import bank_of, engine_members, fields, report_state, row_words, word_address
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import forward, join, place
-from simgnn.hw.primitives.parameters import check_integers, check_kinds
+from simgnn.hw.primitives.parameters import check_integers
 from simgnn.hw.transfer.blocks import packed, unpacked
 from simgnn.hw.transfer.write_bursts import AXI_LENGTH_BITS, judged, offered
 
@@ -52,7 +52,6 @@ class LoadEngine(wiring.Component):
 
     def __init__(self, *, bus, memory, compressed_rows=False):
         check_same_words("LoadEngine", bus, memory)
-        check_kinds("LoadEngine", compressed_rows=(compressed_rows, bool))
         self.bus = bus
         self.memory = memory
         self.compressed_rows = compressed_rows
@@ -188,7 +187,6 @@ class StoreEngine(wiring.Component):
 
     def __init__(self, *, bus, memory, outstanding_writes, compressed_rows=False):
         check_same_words("StoreEngine", bus, memory)
-        check_kinds("StoreEngine", compressed_rows=(compressed_rows, bool))
         check_integers("StoreEngine", outstanding_writes=outstanding_writes)
         self.bus = bus
         self.memory = memory

@@ -8,11 +8,9 @@ from amaranth.utils import bits_for, exact_log2
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, shift_stages
 from simgnn.hw.memory.burst import burst_layout, run_layout
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.index import IndexReader
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.transfer.moving import counts_below, departures, gaps_below, held, moved_apart, moved_down
 
 
@@ -47,7 +45,6 @@ class BlockUnpacker(wiring.Component):
     """
 
     def __init__(self, *, bus):
-        check_kinds("BlockUnpacker", bus=(bus, MemoryBus))
         self.bus = bus
         super().__init__(
             {

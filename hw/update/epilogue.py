@@ -9,7 +9,6 @@ from simgnn.hw.arithmetic.float_add import FloatAdd
 from simgnn.hw.depths import BIASES
 from simgnn.hw.float_format import FP32
 from simgnn.hw.memory.activation import (
-    ActivationSizes,
     MaskWritePort,
     ReadPort,
     WritePort,
@@ -20,9 +19,7 @@ from simgnn.hw.primitives.delay import clock_enable, delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.pipeline import constant
-from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.tiles import TileWalk
 
 
@@ -54,7 +51,6 @@ class Epilogue(wiring.Component):
     """
 
     def __init__(self, *, array, memory):
-        check_kinds("Epilogue", array=(array, ArraySizes), memory=(memory, ActivationSizes))
         self.array = array
         self.memory = memory
         super().__init__(

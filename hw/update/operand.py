@@ -7,13 +7,11 @@ from amaranth.utils import ceil_log2, exact_log2
 
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.float_format import FP32
-from simgnn.hw.memory.activation import ActivationSizes, ReadPort, address_bits, chunk_of
+from simgnn.hw.memory.activation import ReadPort, address_bits, chunk_of
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.pipeline import constant
-from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.tiles import TileWalk
 from simgnn.hw.update.transpose import BlockTranspose
 
@@ -46,7 +44,6 @@ class BlockFetcher(wiring.Component):
     """
 
     def __init__(self, *, array, memory):
-        check_kinds("BlockFetcher", array=(array, ArraySizes), memory=(memory, ActivationSizes))
         self.array = array
         self.memory = memory
         super().__init__(
@@ -176,7 +173,6 @@ class OperandStreamer(wiring.Component):
     """
 
     def __init__(self, *, array, memory):
-        check_kinds("OperandStreamer", array=(array, ArraySizes), memory=(memory, ActivationSizes))
         self.array = array
         self.memory = memory
         super().__init__(

@@ -15,9 +15,7 @@ from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.float_format import FP32
 from simgnn.hw.primitives.delay import DelayLine, delayed
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.pipeline import constant
-from simgnn.hw.update.array_sizes import ArraySizes
 
 
 class ProcessingElement(wiring.Component):
@@ -231,7 +229,6 @@ class SystolicArray(wiring.Component):
     """
 
     def __init__(self, *, array):
-        check_kinds("SystolicArray", array=(array, ArraySizes))
         self.array = array
         rows, columns = array.array_rows, array.array_columns
         super().__init__(

@@ -4,11 +4,9 @@ from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import Out
 
-from simgnn.hw.memory.activation import ActivationSizes, MaskWritePort, ReadPort, WritePort
+from simgnn.hw.memory.activation import MaskWritePort, ReadPort, WritePort
 from simgnn.hw.primitives.engine import engine_members, report_state
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_kinds
-from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.epilogue import Epilogue
 from simgnn.hw.update.operand import OperandStreamer
 from simgnn.hw.update.systolic import SystolicArray
@@ -41,7 +39,6 @@ class UpdateEngine(wiring.Component):
     """
 
     def __init__(self, *, array, memory):
-        check_kinds("UpdateEngine", array=(array, ArraySizes), memory=(memory, ActivationSizes))
         self.array = array
         self.memory = memory
         super().__init__(

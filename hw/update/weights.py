@@ -6,11 +6,9 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.command import COUNT_BITS
-from simgnn.hw.memory.activation import BANK_BITS, ActivationSizes, ReadPort, address_bits, chunk_of
+from simgnn.hw.memory.activation import BANK_BITS, ReadPort, address_bits, chunk_of
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
-from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.tiles import TileWalk
 
 
@@ -137,7 +135,6 @@ class WeightLoader(wiring.Component):
     """
 
     def __init__(self, *, array, memory):
-        check_kinds("WeightLoader", array=(array, ArraySizes), memory=(memory, ActivationSizes))
         self.array = array
         self.memory = memory
         columns = array.array_columns

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from simgnn.hw.board import address_map
 from simgnn.hw.checks import check_integer, check_number
-from simgnn.sim.unreachable import UnreachableDeviceError
+from simgnn.sim.device import UnreachableDeviceError
 
 DEFAULT_BAUD = 1_000_000
 PATIENCE_SECONDS = 120.0

@@ -119,7 +119,7 @@ class Launch:
     before
         The launch before since the last reset: the `broadcast` organisation takes turns, and goes on with the next.
     masks : shape (destinations, columns) each
-        Where the organisation is `sspmm`, of each AGGREGATE in order, as `MaskRecordingDevice` has them: the sums that
+        Where the organisation is `sspmm`, of each AGGREGATE in order, as `ReferenceDevice` has them: the sums that
         are wanted, None for all.
     nonzero : shape (sources, columns) each
         Where it skips zeros, the same of the scaled source values that are not zero.

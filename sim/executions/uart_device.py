@@ -14,13 +14,12 @@ from simgnn.hw.checks import check_integer
 from simgnn.hw.command import ErrorCause
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.board.uart_line import DEFAULT_BAUD, PATIENCE_SECONDS, UartLine
-from simgnn.sim.device import ClosedDeviceError, DeviceError, Run
+from simgnn.sim.device import ClosedDeviceError, DeviceError, Run, UnreachableDeviceError
 from simgnn.sim.executions.device_memory import DeviceMemory
 from simgnn.sim.executions.kernel_errors import explain_error
 from simgnn.sim.executions.rtl import WATCHDOG_CYCLES
 from simgnn.sim.executions.simulated_device import SimulatedDevice
 from simgnn.sim.memory.link import LinkTiming
-from simgnn.sim.unreachable import UnreachableDeviceError
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig

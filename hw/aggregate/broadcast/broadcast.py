@@ -12,11 +12,9 @@ from simgnn.hw.aggregate.broadcast.duplicator import FeatureDuplicator
 from simgnn.hw.aggregate.broadcast.gather_pe import GatherPE
 from simgnn.hw.aggregate.broadcast.network import RoutingNetwork
 from simgnn.hw.aggregate.broadcast.scatter import ScatterPE
-from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSignature, GatherSizes, filling
+from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSignature, filling
 from simgnn.hw.aggregate.leaving import drained_words, drains
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_kinds
 
 
 class BroadcastGather(wiring.Component):
@@ -36,7 +34,6 @@ class BroadcastGather(wiring.Component):
     """
 
     def __init__(self, *, sizes, bus):
-        check_kinds("BroadcastGather", sizes=(sizes, GatherSizes), bus=(bus, MemoryBus))
         self.sizes = sizes
         self.bus = bus
         super().__init__(GatherSignature(sizes, bus))

@@ -7,10 +7,8 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.edge import Edge
 from simgnn.hw.aggregate.edges import EdgeReader
-from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSizes, position_bits
-from simgnn.hw.memory.bus import MemoryBus
+from simgnn.hw.aggregate.gather import EdgeListSignature, position_bits
 from simgnn.hw.primitives.hierarchy import forward, merged, place
-from simgnn.hw.primitives.parameters import check_kinds
 
 
 class EdgeDealer(wiring.Component):
@@ -44,7 +42,6 @@ class EdgeDealer(wiring.Component):
     """
 
     def __init__(self, *, sizes, bus):
-        check_kinds("EdgeDealer", sizes=(sizes, GatherSizes), bus=(bus, MemoryBus))
         self.sizes = sizes
         self.bus = bus
         members = {

@@ -5,14 +5,12 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
 from simgnn.hw.aggregate.gather import (
-    GatherSizes,
     behind,
     held_below,
     position_bits,
     row_bits,
     words_moved,
 )
-from simgnn.hw.primitives.parameters import check_kinds
 
 
 class FeatureDuplicator(wiring.Component):
@@ -54,7 +52,6 @@ class FeatureDuplicator(wiring.Component):
     """
 
     def __init__(self, *, sizes):
-        check_kinds("FeatureDuplicator", sizes=(sizes, GatherSizes))
         self.sizes = sizes
         super().__init__(
             {

@@ -7,11 +7,9 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.hw.aggregate.broadcast.scatter import message_layout
-from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.depths import QUEUE_MESSAGES
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import forward, merged, place
-from simgnn.hw.primitives.parameters import check_kinds
 
 
 class GatherPE(wiring.Component):
@@ -53,7 +51,6 @@ class GatherPE(wiring.Component):
     """
 
     def __init__(self, *, sizes):
-        check_kinds("GatherPE", sizes=(sizes, GatherSizes))
         self.sizes = sizes
         self._part_bits = exact_log2(sizes.parts)
         members = {

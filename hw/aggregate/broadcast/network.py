@@ -5,8 +5,7 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
 from simgnn.hw.aggregate.broadcast.scatter import message_layout
-from simgnn.hw.aggregate.gather import GatherSizes, owner_bits
-from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.aggregate.gather import owner_bits
 
 
 class RoutingNetwork(wiring.Component):
@@ -42,7 +41,6 @@ class RoutingNetwork(wiring.Component):
     """
 
     def __init__(self, *, sizes):
-        check_kinds("RoutingNetwork", sizes=(sizes, GatherSizes))
         self.sizes = sizes
         pes = sizes.clusters
         super().__init__(

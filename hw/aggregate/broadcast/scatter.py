@@ -6,11 +6,10 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.edge import Edge
-from simgnn.hw.aggregate.gather import GatherSizes, owner_bits, position_bits, row_bits
+from simgnn.hw.aggregate.gather import owner_bits, position_bits, row_bits
 from simgnn.hw.aggregate.ring import filled, ring_of
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
 
 
 def message_layout(sizes):
@@ -66,7 +65,6 @@ class ScatterPE(wiring.Component):
     """
 
     def __init__(self, *, sizes):
-        check_kinds("ScatterPE", sizes=(sizes, GatherSizes))
         self.sizes = sizes
         super().__init__(
             {

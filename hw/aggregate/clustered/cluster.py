@@ -7,13 +7,11 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.hw.aggregate.edge import Edge
-from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.aggregate.ring import filled, ring_of
 from simgnn.hw.aggregate.routed import ClusterSignature
 from simgnn.hw.aggregate.row_walk import RowWalk
 from simgnn.hw.primitives.group_queue import GroupQueue
 from simgnn.hw.primitives.hierarchy import forward, merged, place
-from simgnn.hw.primitives.parameters import check_kinds
 
 
 class GatherCluster(wiring.Component):
@@ -40,7 +38,6 @@ class GatherCluster(wiring.Component):
     """
 
     def __init__(self, *, sizes):
-        check_kinds("GatherCluster", sizes=(sizes, GatherSizes))
         self.sizes = sizes
         members = {
             "ring_write": In(1),

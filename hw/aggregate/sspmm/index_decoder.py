@@ -7,9 +7,8 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.gather import position_bits, row_bits
 from simgnn.hw.aggregate.row_walk import RowWalk
-from simgnn.hw.aggregate.sspmm.masked_edge import MaskedEdge, mask_chunk_bits, rotation_bits
+from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits, rotation_bits
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.whole_group_queue import WholeGroupQueue
 
 
@@ -70,7 +69,6 @@ class IndexDecoder(wiring.Component):
     """
 
     def __init__(self, *, edge):
-        check_kinds("IndexDecoder", edge=(edge, MaskedEdge))
         self.edge = edge
         sizes = edge.sizes
         super().__init__(

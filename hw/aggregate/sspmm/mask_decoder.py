@@ -5,10 +5,9 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.aggregate.sspmm.index_decoder import target_layout
 from simgnn.hw.aggregate.sspmm.rotation import rotated
-from simgnn.hw.primitives.parameters import check_kinds, check_powers
+from simgnn.hw.primitives.parameters import check_powers
 
 
 class MaskDecoder(wiring.Component):
@@ -56,7 +55,6 @@ class MaskDecoder(wiring.Component):
     """
 
     def __init__(self, *, sizes, link_clusters):
-        check_kinds("MaskDecoder", sizes=(sizes, GatherSizes))
         check_powers("MaskDecoder", link_clusters=link_clusters)
         self.sizes = sizes
         self.link_clusters = link_clusters

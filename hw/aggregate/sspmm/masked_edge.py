@@ -43,7 +43,6 @@ class MaskedEdge(Edge):
     mask_words: int
 
     def __post_init__(self):
-        super().__post_init__()
         check_powers("MaskedEdge", mask_words=self.mask_words)
 
     def fields(self):

@@ -6,10 +6,8 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
-from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.depths import QUEUE_WORDS
 from simgnn.hw.primitives.hierarchy import forward, merged, place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.whole_group_queue import WholeGroupQueue
 
 
@@ -50,7 +48,6 @@ class ReductionLane(wiring.Component):
     """
 
     def __init__(self, *, sizes):
-        check_kinds("ReductionLane", sizes=(sizes, GatherSizes))
         self.sizes = sizes
         members = {
             "room": Out(1),

@@ -16,7 +16,7 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.gather import GatherSignature, GatherSizes
+from simgnn.hw.aggregate.gather import GatherSignature
 from simgnn.hw.aggregate.leaving import is_together
 from simgnn.hw.aggregate.routed import route_to_clusters
 from simgnn.hw.aggregate.sspmm.distribution import DistributionLink
@@ -28,7 +28,7 @@ from simgnn.hw.memory.activation import ReadPort, check_same_words
 from simgnn.hw.organisation import rows_at_once
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.hierarchy import forward, merged, place
-from simgnn.hw.primitives.parameters import check_kinds, check_powers
+from simgnn.hw.primitives.parameters import check_powers
 
 
 class MaskSignature(wiring.Signature):
@@ -109,7 +109,6 @@ class SspmmGather(wiring.Component):
     """
 
     def __init__(self, *, sizes, bus, memory, link_clusters):
-        check_kinds("SspmmGather", sizes=(sizes, GatherSizes))
         check_same_words("SspmmGather", bus, memory)
         check_powers("SspmmGather", link_clusters=link_clusters)
         if link_clusters > sizes.clusters:

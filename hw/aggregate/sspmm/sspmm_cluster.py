@@ -7,10 +7,9 @@ from amaranth.lib.wiring import In, Out
 from simgnn.hw.aggregate.routed import ClusterSignature
 from simgnn.hw.aggregate.sspmm.index_decoder import IndexDecoder, request_layout, target_layout
 from simgnn.hw.aggregate.sspmm.mask_decoder import MaskDecoder
-from simgnn.hw.aggregate.sspmm.masked_edge import MaskedEdge
 from simgnn.hw.aggregate.sspmm.reduction import ReductionLane
 from simgnn.hw.primitives.hierarchy import merged, place
-from simgnn.hw.primitives.parameters import check_kinds, check_powers
+from simgnn.hw.primitives.parameters import check_powers
 
 
 class SspmmCluster(wiring.Component):
@@ -44,7 +43,6 @@ class SspmmCluster(wiring.Component):
     """
 
     def __init__(self, *, edge, link_clusters):
-        check_kinds("SspmmCluster", edge=(edge, MaskedEdge))
         check_powers("SspmmCluster", link_clusters=link_clusters)
         self.edge = edge
         self.link_clusters = link_clusters
