@@ -6,13 +6,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.drain_steps import steps_of
-from simgnn.hw.aggregate.gather import (
-    destination_bits,
-    next_owner,
-    owner_bits,
-    row_bits,
-    settling_cycles,
-)
+from simgnn.hw.aggregate.gather import destination_bits, next_owner, owner_bits, row_bits, settling_cycles
 from simgnn.hw.arithmetic.scaler import WordScaler
 from simgnn.hw.command import Engine, Opcode
 from simgnn.hw.float_format import FP32

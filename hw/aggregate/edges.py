@@ -4,13 +4,7 @@ from amaranth.hdl import Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import Out
 
-from simgnn.hw.aggregate.gather import (
-    EdgeListSignature,
-    destination_bits,
-    owner_bits,
-    position_bits,
-    strays,
-)
+from simgnn.hw.aggregate.gather import EdgeListSignature, destination_bits, owner_bits, position_bits, strays
 from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
 from simgnn.hw.memory.index import IndexReader
 from simgnn.hw.primitives.engine import divided

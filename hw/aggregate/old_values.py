@@ -95,10 +95,7 @@ class OldValueReader(wiring.Component):
                     m.d.sync += [local.eq(local + words), row.eq(row + 1)]
         data = Signal(sizes.word_bits, reset_less=True)
         m.d.sync += data.eq(self.read.data)
-        m.d.comb += [
-            self.data.eq(data),
-            self.fill.eq(delayed(m, self.active, LATENCY, name="fill")),
-        ]
+        m.d.comb += [self.data.eq(data), self.fill.eq(delayed(m, self.active, LATENCY, name="fill"))]
         places = {"owner": owner, "address": (local + column)[: len(local)], "row": row}
         for name, value in places.items():
             late = delayed(m, value, LATENCY, name=f"fill_{name}", reset_less=True)

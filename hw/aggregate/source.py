@@ -105,10 +105,7 @@ class SourceReader(wiring.Component):
         bus = self.bus
         records = place(m, platform, "records", IndexReader(bus=bus, width=8 * SOURCE_RECORD_BYTES))
         features = place(
-            m,
-            platform,
-            "features",
-            BurstReader(bus=bus, buffer_beats=FEATURE_BURSTS * bus.burst_beats),
+            m, platform, "features", BurstReader(bus=bus, buffer_beats=FEATURE_BURSTS * bus.burst_beats)
         )
         for index, reader in enumerate((records, features)):
             forward(m, self.request[index], reader.request)

@@ -144,10 +144,6 @@ class BlockMemory(wiring.Component):
             with m.If(axi.w.last):
                 m.d.sync += [active.eq(0), axi.b.valid.eq(1)]
         with m.If(axi.aw.valid & axi.aw.ready):
-            m.d.sync += [
-                active.eq(1),
-                word.eq(axi.aw.addr[low:high]),
-                outside.eq(axi.aw.addr[high:].any()),
-            ]
+            m.d.sync += [active.eq(1), word.eq(axi.aw.addr[low:high]), outside.eq(axi.aw.addr[high:].any())]
         with m.If(self.drop):
             m.d.sync += [active.eq(0), axi.b.valid.eq(0)]

@@ -91,10 +91,7 @@ class ControlRegisters(wiring.Component):
         enable = Signal()
         mask = Signal(2)
         status = Signal(2)
-        m.d.comb += [
-            self.start.eq(pending_start & self.idle),
-            self.interrupt.eq(enable & status.any()),
-        ]
+        m.d.comb += [self.start.eq(pending_start & self.idle), self.interrupt.eq(enable & status.any())]
         raised = Signal(2)
         toggled = Signal(2)
         # What is raised in the cycle in which the host clears an older interrupt stays raised.

@@ -150,10 +150,7 @@ class ErrorCollector:
     def _report_reads(self, index, reader_of, lists, drained):
         m, reads, program = self._m, self._parts.reads, self._parts.sequencer.program_address
         cause = Mux(reads.error_response, ErrorCause.READ_RESPONSE, ErrorCause.ADDRESS)
-        with (
-            self._report(reads.error, cause, address=reads.error_address),
-            m.Switch(reads.error_client),
-        ):
+        with self._report(reads.error, cause, address=reads.error_address), m.Switch(reads.error_client):
             for client, owner in reader_of.items():
                 with m.Case(client):
                     if owner is None:

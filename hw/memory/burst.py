@@ -42,10 +42,7 @@ class BurstCutter(wiring.Component):
     def __init__(self, *, bus):
         self.bus = bus
         super().__init__(
-            {
-                "run": In(stream.Signature(run_layout(bus))),
-                "burst": Out(stream.Signature(burst_layout(bus))),
-            }
+            {"run": In(stream.Signature(run_layout(bus))), "burst": Out(stream.Signature(burst_layout(bus)))}
         )
 
     def elaborate(self, platform):
@@ -91,11 +88,7 @@ class BurstCutter(wiring.Component):
                 left.eq(span),
                 last.eq(span <= burst_beats),
                 beats.eq(
-                    Mux(
-                        span <= burst_beats,
-                        self.run.payload.beats[: beat_bits + 1],
-                        bus.burst_beats - first,
-                    )
+                    Mux(span <= burst_beats, self.run.payload.beats[: beat_bits + 1], bus.burst_beats - first)
                 ),
             ]
         return m

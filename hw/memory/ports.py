@@ -118,10 +118,7 @@ class PortBundle(wiring.Component):
                 port.cache.eq(CACHE_MODIFIABLE),
             ]
         ready = wide.ready
-        m.d.comb += [
-            ready.eq(Cat(*free).all() & ~self.halt & room),
-            taken.eq(wide.valid & ready),
-        ]
+        m.d.comb += [ready.eq(Cat(*free).all() & ~self.halt & room), taken.eq(wide.valid & ready)]
         return taken
 
     def _write_data(self, m, platform, addressed):

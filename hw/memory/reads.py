@@ -181,10 +181,7 @@ class ReadArbiter(wiring.Component):
                 m.d.comb += [chosen.eq(i), burst.eq(self.request[i].payload)]
 
         route = place(
-            m,
-            platform,
-            "route",
-            Queue(width=client_bits + bus.address_bits, depth=self.outstanding_reads),
+            m, platform, "route", Queue(width=client_bits + bus.address_bits, depth=self.outstanding_reads)
         )
         # The burst that was granted is compared with the bounds a cycle later, to keep the comparison out of the path
         # from a client's request back to its ready.

@@ -53,13 +53,7 @@ def lists_of(command):
     of = fields(Opcode.AGGREGATE, command)
     recorded = of["indexed"] | of["source_scaled"]
     records = Mux(recorded, of["sources"], 0)
-    return Cat(
-        of["edges_address"],
-        of["edges"],
-        of["records_address"],
-        records,
-        Const(0, 32 - COUNT_BITS),
-    )
+    return Cat(of["edges_address"], of["edges"], of["records_address"], records, Const(0, 32 - COUNT_BITS))
 
 
 def report_state(m, engine, port, **conditions):

@@ -27,11 +27,7 @@ def judged(m, bursts, *, bus, base, limit):
     move1 = Signal()
     move2 = Signal()
     issue = Signal()
-    m.d.comb += [
-        move2.eq(~burst_valid | issue),
-        move1.eq(~ending_valid | move2),
-        bursts.ready.eq(move1),
-    ]
+    m.d.comb += [move2.eq(~burst_valid | issue), move1.eq(~ending_valid | move2), bursts.ready.eq(move1)]
     with m.If(move1):
         m.d.sync += [
             ending_valid.eq(bursts.valid),
@@ -40,11 +36,7 @@ def judged(m, bursts, *, bus, base, limit):
             above.eq((cut.address >= base) & (cut.address[:word_bits] == 0)),
         ]
     with m.If(move2):
-        m.d.sync += [
-            burst_valid.eq(ending_valid),
-            burst.eq(ending),
-            inside.eq(above & (end <= limit)),
-        ]
+        m.d.sync += [burst_valid.eq(ending_valid), burst.eq(ending), inside.eq(above & (end <= limit))]
     return burst, burst_valid, inside, issue
 
 

@@ -8,13 +8,7 @@ from amaranth.utils import bits_for, ceil_log2, exact_log2
 from simgnn.hw.arithmetic.float_add import FloatAdd
 from simgnn.hw.depths import BIASES
 from simgnn.hw.float_format import FP32
-from simgnn.hw.memory.activation import (
-    MaskWritePort,
-    ReadPort,
-    WritePort,
-    address_bits,
-    mask_chunk_of,
-)
+from simgnn.hw.memory.activation import MaskWritePort, ReadPort, WritePort, address_bits, mask_chunk_of
 from simgnn.hw.primitives.delay import clock_enable, delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.fifo import Queue
@@ -90,9 +84,7 @@ class Epilogue(wiring.Component):
         last_row = Signal.like(row)
         last = Signal()
         c_base = word_address(command["c_address"], word_bytes=memory.word_bytes)
-        m.d.comb += [
-            last.eq(row == last_row),
-        ]
+        m.d.comb += [last.eq(row == last_row)]
         if memory.lanes % columns == 0:
             m.d.comb += mask_bit.eq((mask_row << 3) + tile.n0)
         else:

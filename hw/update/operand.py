@@ -255,10 +255,7 @@ class OperandStreamer(wiring.Component):
         ]
         m.d.sync += self.read_a.bank.eq(bank_of(command["a_space"]))
         with m.If(transposed):
-            m.d.comb += [
-                self.read_a.en.eq(fetcher.read.en),
-                self.read_a.address.eq(fetcher.read.address),
-            ]
+            m.d.comb += [self.read_a.en.eq(fetcher.read.en), self.read_a.address.eq(fetcher.read.address)]
             block_ends = (row == command["m"] - 1) | (lane == memory.lanes - 1)
             with m.If(self.issue & ~ones & block_ends):
                 m.d.comb += fetcher.free.eq(Mux(block, 2, 1))
@@ -297,12 +294,7 @@ class OperandStreamer(wiring.Component):
         rows = array.array_rows
         chunk = Signal(max(1, ceil_log2(-(-memory.lanes // rows))))
         is_ones = Signal()
-        m.d.sync += [
-            chunk.eq(tile.k.chunk),
-            is_ones.eq(ones),
-            fetcher.block.eq(block),
-            fetcher.lane.eq(lane),
-        ]
+        m.d.sync += [chunk.eq(tile.k.chunk), is_ones.eq(ones), fetcher.block.eq(block), fetcher.lane.eq(lane)]
         value = Signal(32 * rows)
         one = constant(m, FP32.one, "ONE", width=32)
         with m.If(is_ones):

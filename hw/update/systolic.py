@@ -156,10 +156,7 @@ class SystolicRow(wiring.Component):
         waiting = Signal()
         full = Signal()
         waits = Signal(len(self.weight), reset_less=True)
-        m.d.comb += [
-            take.eq(self.weight_valid & (self.weight_row == 0)),
-            load.eq(waiting & (~full | used)),
-        ]
+        m.d.comb += [take.eq(self.weight_valid & (self.weight_row == 0)), load.eq(waiting & (~full | used))]
         with m.If(take):
             m.d.sync += waits.eq(self.weight)
         with m.If(take | load):

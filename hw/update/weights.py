@@ -276,11 +276,7 @@ class WeightLoader(wiring.Component):
         # A tile is visited for several cycles before any of these is asked for.
         m.d.sync += [
             wanted.eq(
-                Mux(
-                    transposed,
-                    Mux(n_left < columns, n_left, columns),
-                    Mux(k_left < rows, k_left, rows),
-                )
+                Mux(transposed, Mux(n_left < columns, n_left, columns), Mux(k_left < rows, k_left, rows))
             ),
             bank.eq(bank_of(command["b_space"])),
             bias_bank.eq(bank_of(command["bias_space"])),

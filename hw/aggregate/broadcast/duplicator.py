@@ -4,13 +4,7 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from simgnn.hw.aggregate.gather import (
-    behind,
-    held_below,
-    position_bits,
-    row_bits,
-    words_moved,
-)
+from simgnn.hw.aggregate.gather import behind, held_below, position_bits, row_bits, words_moved
 
 
 class FeatureDuplicator(wiring.Component):

@@ -72,10 +72,7 @@ class GatherPE(wiring.Component):
         layout = message_layout(sizes)
         queue = place(m, platform, "queue", Queue(width=layout.size, depth=QUEUE_MESSAGES))
         sums = place(
-            m,
-            platform,
-            "accumulators",
-            Accumulators.of(sizes, width=sizes.gather_width, parts=sizes.parts),
+            m, platform, "accumulators", Accumulators.of(sizes, width=sizes.gather_width, parts=sizes.parts)
         )
         head = Signal(layout)
         # A message is granted a cycle before it comes. To count those that were granted, and not those in the queue,
@@ -96,10 +93,7 @@ class GatherPE(wiring.Component):
         latest = [Signal(len(target), name=f"latest{age}", reset_less=True) for age in ages]
         under_way = [Signal(name=f"under_way{age}") for age in ages]
         clash = Cat(*[u & (a == target) for u, a in zip(under_way, latest, strict=True)]).any()
-        m.d.comb += [
-            self.hazard.eq(queue.o.valid & clash),
-            self.adding.eq(queue.o.valid & ~self.hazard),
-        ]
+        m.d.comb += [self.hazard.eq(queue.o.valid & clash), self.adding.eq(queue.o.valid & ~self.hazard)]
         m.d.sync += [latest[0].eq(target), under_way[0].eq(self.adding)]
         for age in ages[1:]:
             m.d.sync += [latest[age].eq(latest[age - 1]), under_way[age].eq(under_way[age - 1])]
@@ -115,12 +109,7 @@ class GatherPE(wiring.Component):
             sums.address.eq(word),
             sums.addend.eq(addend),
         ]
-        forward(
-            m,
-            self,
-            sums,
-            sizes.sums(),
-        )
+        forward(m, self, sums, sizes.sums())
         if len(part):
             m.d.comb += sums.part.eq(part)
         return m

@@ -59,12 +59,7 @@ class GatherCluster(wiring.Component):
             GroupQueue(width=layout.size, depth=sizes.queue_depth, ways=sizes.edges_per_cycle),
         )
         ring = place(m, platform, "ring", ring_of(sizes))
-        sums = place(
-            m,
-            platform,
-            "accumulators",
-            Accumulators.of(sizes, width=sizes.lanes, parts=1),
-        )
+        sums = place(m, platform, "accumulators", Accumulators.of(sizes, width=sizes.lanes, parts=1))
         m.d.comb += [
             self.room.eq(queue.room),
             queue.i.eq(self.edges),
@@ -114,10 +109,5 @@ class GatherCluster(wiring.Component):
             sums.address.eq(walk.head.accumulator + walk.column),
             sums.addend.eq(ring.read_data),
         ]
-        forward(
-            m,
-            self,
-            sums,
-            sizes.sums(),
-        )
+        forward(m, self, sums, sizes.sums())
         return m

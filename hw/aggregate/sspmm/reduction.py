@@ -66,12 +66,7 @@ class ReductionLane(wiring.Component):
         sizes = self.sizes
         several = {"depth": QUEUE_WORDS, "ways": sizes.parts}
         queue = place(m, platform, "queue", WholeGroupQueue(width=32, beside=len(self.address), **several))
-        sums = place(
-            m,
-            platform,
-            "accumulators",
-            Accumulators.of(sizes, width=1, parts=sizes.parts),
-        )
+        sums = place(m, platform, "accumulators", Accumulators.of(sizes, width=1, parts=sizes.parts))
         m.d.comb += [
             self.room.eq(queue.room),
             queue.i.eq(self.values),
@@ -106,12 +101,7 @@ class ReductionLane(wiring.Component):
             sums.address.eq(queue.o_beside),
             sums.addend.eq(addend),
         ]
-        forward(
-            m,
-            self,
-            sums,
-            sizes.sums(lanes=sizes.parts),
-        )
+        forward(m, self, sums, sizes.sums(lanes=sizes.parts))
         if sizes.parts > 1:
             m.d.comb += sums.part.eq(queue.o_way)
         return m
