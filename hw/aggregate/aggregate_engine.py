@@ -126,6 +126,7 @@ class AggregateEngine(wiring.Component):
         streaming = Signal()
         starting = Signal()
         awaiting = Signal()
+        # The drain's address, or in CLEAR, before there is any drain, that of the words that are cleared one by one.
         drain_address = Signal.like(clear_address)
         m.d.comb += drain_address.eq(drain.address)
         inputs = {
@@ -165,6 +166,7 @@ class AggregateEngine(wiring.Component):
                 m.d.comb += [self.ready.eq(~drain.busy), awaiting.eq(drain.busy & meets)]
                 with m.If(self.command.valid & self.permitted & ~awaiting):
                     m.d.comb += self.started.eq(1)
+                    # A register after the multiplier: `source` reads `total` from START on.
                     m.d.sync += total.eq(command["sources"] * words)
                     m.next = "START"
                     if old is not None:
@@ -174,6 +176,8 @@ class AggregateEngine(wiring.Component):
             if old is not None:
                 with m.State("FILL"), m.If(old.done):
                     m.next = "START"
+            # A cycle by itself: what `source` registers of the command (`touching`, `wide`, ...) is right from here
+            # on.
             with m.State("START"):
                 m.d.comb += [starting.eq(1), source.start.eq(1)]
                 m.next = "STREAM"
@@ -186,6 +190,8 @@ class AggregateEngine(wiring.Component):
                     drain.command.valid.eq(gather.done & source.done & ~scaler.busy),
                 ]
                 with m.If(self.command.ready):
+                    # The drain copies `half` at this same edge; the next command's sums go to the half that it has
+                    # left clear.
                     m.d.sync += half.eq(~half)
                     m.next = "IDLE"
         filling = streaming | starting | self.started | drain.busy
@@ -208,6 +214,7 @@ class AggregateEngine(wiring.Component):
             m,
             "aggregate",
             self.state,
+            # By priority: if one cluster adds, the cycle is busy, whatever the others wait for.
             busy=gather.adding,
             drain=stepping,
             stall_hazard=gather.hazard,

@@ -96,6 +96,7 @@ class OldValueReader(wiring.Component):
         data = Signal(sizes.word_bits, reset_less=True)
         m.d.sync += data.eq(self.read.data)
         m.d.comb += [self.data.eq(data), self.fill.eq(delayed(m, self.active, LATENCY, name="fill"))]
+        # Where a word goes is known as it is read, and waits until it is there.
         places = {"owner": owner, "address": (local + column)[: len(local)], "row": row}
         for name, value in places.items():
             late = delayed(m, value, LATENCY, name=f"fill_{name}", reset_less=True)
@@ -127,6 +128,7 @@ def place_old_values(m, platform, engine, *, source):
     old = place(m, platform, "old", OldValueReader(sizes=organisation.sizes, memory=organisation.memory))
     m.d.comb += [
         old.command.eq(engine.command.payload),
+        # Never both: the sources are read from START on, after the last old value.
         engine.read.en.eq(old.read.en | source.read.en),
         engine.read.bank.eq(Mux(old.active, old.read.bank, source.read.bank)),
         engine.read.address.eq(Mux(old.active, old.read.address, source.read.address)),

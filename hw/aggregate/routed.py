@@ -100,6 +100,8 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
     """
     sizes = gather.sizes
     router = place(m, platform, "router", EdgeRouter(sizes=sizes, bus=gather.bus, edge=edge))
+    # Two counts, as the scaler lies between them: `admitted` keeps room in the rings, `written` says which rows are
+    # whole.
     written = Signal(position_bits(sizes), name="written")
     admitted = Signal(position_bits(sizes), name="admitted")
     drained = Signal(sizes.word_bits * sizes.drain_words, name="drained_word")
@@ -114,6 +116,7 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
         gather.adding.eq(Cat(*[cluster.adding for cluster in clusters]).any()),
         gather.hazard.eq(Cat(*[cluster.hazard for cluster in clusters]).any()),
     ]
+    # No word is under way now: the engine has waited for the last one of the command before.
     with m.If(gather.start):
         m.d.sync += [admitted.eq(0), written.eq(0)]
     with m.Else():

@@ -217,6 +217,8 @@ class CommandChecker(wiring.Component):
         slot = Signal(range(max(map(len, operands.values())) + 1))
         last = Signal()
         flat = Signal(8)
+        # One `ExtentChecker` for all operands of all commands, one per cycle, and not a multiplier for each of up to
+        # seven.
         with m.Switch(opcode):
             for code, found in operands.items():
                 with m.Case(code):
@@ -238,6 +240,7 @@ class CommandChecker(wiring.Component):
             m.d.sync += slot.eq(slot + 1)
             with m.If(last):
                 m.d.sync += active.eq(0)
+        # The first cause stays: that of the fields, and then of the operands in their order.
         with m.If(extents.checked & (self.cause == ErrorCause.NONE)):
             m.d.sync += [self.cause.eq(extents.cause), self.address.eq(extents.at)]
         waiting = Signal()
@@ -283,6 +286,7 @@ class CommandChecker(wiring.Component):
         address, stride, space = (command[f"{name}_{part}"] for part in ("address", "stride", "space"))
         wrong = ~Cat(*[space == allowed for allowed in spaces]).any()
         wrong |= command[f"{name}_format"] != (Format.BITMAP if bitmap else Format.FP32)
+        # Rows that are written must not overlap; those that are read may (a stride of 0 repeats one).
         wrong |= writes & (rows > 1) & (stride < size)
         return Extent(
             address=address,

@@ -119,6 +119,7 @@ class Sequencer(wiring.Component):
         m.d.comb += [self.candidate.eq(command), self.check.eq(ready & ~asked)]
         with m.If(self.check):
             m.d.sync += asked.eq(1)
+        # The verdict is registered: a command is issued a cycle after it, at the earliest.
         with m.If(self.checked):
             m.d.sync += [
                 passed.eq(self.cause == ErrorCause.NONE),
@@ -136,12 +137,14 @@ class Sequencer(wiring.Component):
         # A skid buffer is a queue of two elements in registers, `QUEUE_COMMANDS` of `hw/depths.py`.
         queues = []
         for engine in Engine:
+            # A queue holds only what its engine reads of a command's 1,024 bits.
             fields = engine_fields(engine, accumulate=self.accumulate)
             size = sum(field.width for field in fields)
             queue = place(m, platform, f"queue{engine}", SkidBuffer(shape=size + INDEX_BITS))
             m.d.comb += [
                 queue.i.payload.eq(Cat(*[field.of(command) for field in fields], self.fetched)),
                 Cat(*[field.of(self.o[engine].payload) for field in fields]).eq(queue.o.payload[:size]),
+                # After an error no engine starts another command; what it has begun it may end.
                 self.o[engine].valid.eq(queue.o.valid & ~self.halt),
                 queue.o.ready.eq(self.o[engine].ready),
                 self.index[engine].eq(queue.o.payload[size:]),
@@ -194,6 +197,7 @@ class Sequencer(wiring.Component):
             reader.run.payload.address.eq(self.program_address),
             reader.run.payload.beats.eq(left * beats),
             reader.run.valid.eq(run_valid),
+            # The next command's first beat is taken as the one before is issued.
             reader.o.ready.eq(~ready | issue),
         ]
         with m.If(self.start):

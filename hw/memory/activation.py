@@ -240,6 +240,8 @@ class ActivationMemory(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
+        # Nothing here arbitrates: a second client of a port would read or write garbage, and `conflict` says so to the
+        # kernel.
         conflicts = [port for index in range(BANKS) for port in self._bank(m, platform, index)]
         conflicts += self._mask_memory(m, platform)
         m.d.comb += self.conflict.eq(reduce(or_, conflicts))
@@ -307,6 +309,7 @@ class ActivationMemory(wiring.Component):
                 addresses = [port.address.word_select(number, size) for number in range(words)]
                 address, data, lanes = in_place(memory, addresses, port.data, port.lanes)
             writes.append(Mux(enabled, Cat(address, data, lanes), 0))
+        # As the reads: gated and joined by an OR, without priority.
         m.d.comb += Cat(bank.write_address, bank.write_data, bank.write_en).eq(reduce(or_, writes))
         return conflict, self._conflict(m, select, f"write{index}_conflict")
 
@@ -328,6 +331,8 @@ class ActivationMemory(wiring.Component):
         conflict = self._connect_reads(m, masks, readers, MASK_BANK)
         loaded = Signal()
         m.d.comb += loaded.eq(self.load.en & (self.load.bank == MASK_BANK))
+        # LOAD writes whole words, the update engine a chunk of one. Both in a cycle are a conflict (below), so the
+        # order is free.
         with m.If(loaded):
             m.d.comb += [
                 masks.write_address.eq(self.load.address),
@@ -371,7 +376,9 @@ def pieces_of_chunk(memory, chunk):
     """A bit for each piece of a word of the mask memory: whether it is in the chunk of a number."""
     each = Const(1, 1 << memory.mask_chunk_bits) << chunk
     if memory.lanes % memory.array_columns == 0:
+        # A chunk is one piece.
         return each
+    # With lanes of 8 and 6 columns pieces have 2 bits: the first chunk of a group is three of them, the second one.
     piece, in_group = mask_piece(memory), 1 << ceil_log2(memory.mask_chunks)
     places = range(0, memory.lanes, piece)
     return Cat(*[each[group * in_group + at // memory.array_columns] for group in range(32) for at in places])
@@ -382,6 +389,8 @@ def mask_chunk_of(memory, word, chunk):
     size = memory.array_columns
     if memory.lanes % size == 0:
         return word.word_select(chunk, size)
+    # Numbers of chunks beyond the last stand for none; they choose the last, so that no part of a word is out of
+    # range.
     starts = [min(at, memory.mask_chunks - 1) * size for at in range(1 << ceil_log2(memory.mask_chunks))]
     groups = [word.word_select(group, memory.lanes) for group in range(32)]
     return selected([group[start : start + size] for group in groups for start in starts], chunk)

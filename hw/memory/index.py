@@ -110,6 +110,8 @@ class IndexReader(wiring.Component):
                 place_in_beat.eq(first),
                 run_valid.eq(self.count != 0),
                 run_address.eq((self.address >> word_bits) << word_bits),
+                # From the beginning of the first word to the end of the list, rounded up: `>> word_bits` makes beats
+                # of it.
                 run_bytes.eq((self.count << element_bits) + self.address[:word_bits] + bus.word_bytes - 1),
             ]
         with m.Elif(run_valid & reader.run.ready):
@@ -130,6 +132,7 @@ class IndexReader(wiring.Component):
             self.idle.eq(~within[0]),
             last_in_beat.eq((place_in_beat == groups - 1) | last),
             taken.eq(self.o.valid & self.o.ready),
+            # The beat stays at the buffer until its last group, or the list's, has been taken.
             reader.o.ready.eq(taken & last_in_beat),
         ]
         with m.If(taken):

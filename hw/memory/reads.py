@@ -66,12 +66,14 @@ class BurstReader(wiring.Component):
         m.d.comb += [
             buffer.i.payload.eq(self.response.payload),
             buffer.i.valid.eq(self.response.valid),
+            # A burst is asked for when the buffer has room for all of it, so that no beat ever finds it full.
             self.response.ready.eq(1),
         ]
         forward(m, self.o, buffer.o)
 
         cutter = place(m, platform, "cutter", BurstCutter(bus=bus))
         asked = place(m, platform, "asked", SkidBuffer(shape=burst_layout(bus)))
+        # Room that is promised to no burst: it shrinks by a burst as that is asked for, not as its beats arrive.
         free = Signal(range(self.buffer_beats + 1), init=self.buffer_beats)
         beats = cutter.burst.payload.beats
         room = Signal()
@@ -171,6 +173,8 @@ class ReadArbiter(wiring.Component):
             new_before = valid & ~waiting & ((1 << i) - 1)
             m.d.comb += present.eq(Mux(waiting[i], older[i], waiting | new_before) & valid)
             m.d.comb += grant[i].eq(valid[i] & ~present.any())
+            # The request that was granted leaves the matrix; its client's next one is new, and younger than all that
+            # wait.
             m.d.sync += older[i].eq(Mux(granted, present & ~grant, present))
         m.d.sync += waiting.eq(Mux(granted, valid & ~grant, valid))
 
@@ -198,9 +202,11 @@ class ReadArbiter(wiring.Component):
             end.eq(address + (held_burst.beats << word_bits)),
             inside.eq((address >= self.base) & (end <= self.limit) & (address[:word_bits] == 0)),
             outside.eq(held & ~inside),
+            # Registered with its address: AXI wants both to hold until ARREADY, whatever the clients do meanwhile.
             axi.ar.valid.eq(held & inside),
             axi.ar.addr.eq(address),
             axi.ar.len.eq((held_burst.beats - 1)[: len(held_burst.beats)]),
+            # `route` has a place for each burst under way: when it is full, no more are asked for.
             granted.eq(grant.any() & route.i.ready & (~held | axi.ar.ready) & ~self.halt),
             route.i.payload.eq(Cat(chosen, burst.address)),
             route.i.valid.eq(granted),
@@ -211,6 +217,7 @@ class ReadArbiter(wiring.Component):
             m.d.sync += [held.eq(1), held_burst.eq(burst), held_client.eq(chosen)]
         with m.Elif(axi.ar.ready):
             m.d.sync += held.eq(0)
+        # Refused: the register is free again, and no address was ever shown to the memory.
         with m.If(outside):
             m.d.sync += held.eq(0)
 
@@ -219,8 +226,10 @@ class ReadArbiter(wiring.Component):
             axi.ar.size.eq(word_bits),
             axi.ar.burst.eq(BURST_INCREMENT),
             axi.ar.cache.eq(CACHE_MODIFIABLE),
+            # No flow control: each client has kept room for what it asked for.
             axi.r.ready.eq(1),
             client.eq(route.o.payload[:client_bits]),
+            # Responses come in the order of addresses, so that the oldest entry says whose beats these are.
             route.o.ready.eq(axi.r.valid & axi.r.last),
         ]
         for i, response in enumerate(self.response):

@@ -55,6 +55,7 @@ class RowRuns(wiring.Component):
         adjacent = Signal()
         address = Signal(self.bus.address_bits)
         left = Signal(COUNT_BITS)
+        # Rows that touch are cut into the longest bursts, however short a row is.
         m.d.sync += adjacent.eq(self.stride == self.words << exact_log2(self.bus.word_bytes))
         m.d.comb += [
             # What is too long for one run will leave memory before its end.

@@ -44,6 +44,7 @@ def fields(opcode, command):
 def product_fields(memory, command):
     """A GEMM's fields by name; `m` and `n` as slices of what a C that fits into a bank can have."""
     found = fields(Opcode.GEMM, command)
+    # Counters of rows and columns need no more bits than a C that fits has; the checker refuses what is larger.
     most = {"m": memory.bank_words, "n": memory.bank_words * memory.lanes}
     return found | {name: found[name][: bits_for(size)] for name, size in most.items()}
 

@@ -212,6 +212,8 @@ class ModuleLibrary:
     def add(self, component):
         """Elaborate a component, unless an equal one has been, and return its module's name."""
         base = base_name(component)
+        # Parameters are compared by `repr`: numbers, names and frozen dataclasses, whose text says all of them. An
+        # object without such a text is like none but itself.
         key = (type(component), base, _parameters(component))
         if key in self._names:
             return self._names[key]
@@ -237,6 +239,7 @@ class ModuleLibrary:
     def _name(self, key):
         """A module's name; where others of its class are there, it ends in the parameters in which it differs."""
         kind, base, parameters = key
+        # Names depend on the order in which modules are met, which is that of elaboration: always the same.
         alike = [dict(values) for other, name, values in self._names if name == base]
         differing = [
             f"{name}_{value}"

@@ -21,6 +21,8 @@ def judged(m, bursts, *, bus, base, limit):
     burst = Signal(burst_layout(bus))
     ending_valid = Signal()
     burst_valid = Signal()
+    # One bit more than an address, so that a burst at the end of all addresses does not wrap around to one within the
+    # limit.
     end = Signal(bus.address_bits + 1)
     above = Signal()
     inside = Signal()
@@ -56,9 +58,11 @@ def offered(m, lengths, unanswered, burst, good, issue, *, bus, axi, halt, most)
         axi.aw.size.eq(exact_log2(bus.word_bytes)),
         axi.aw.burst.eq(BURST_INCREMENT),
         axi.aw.cache.eq(CACHE_MODIFIABLE),
+        # There is room for every response: `unanswered` was given a place as its burst was issued.
         axi.b.ready.eq(1),
         answered.eq(axi.b.valid),
     ]
+    # AWVALID and its address are registers: they hold until AWREADY, as AXI asks, whatever becomes of the command.
     with m.If(issue):
         m.d.sync += [axi.aw.valid.eq(1), axi.aw.addr.eq(burst.address), axi.aw.len.eq(burst.beats - 1)]
     with m.Elif(axi.aw.ready):

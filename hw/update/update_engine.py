@@ -124,6 +124,7 @@ class UpdateEngine(wiring.Component):
             self.state,
             busy=streamer.issue,
             stall_feedback=streamer.feedback,
+            # Neither issued nor held back by its sums: weights or a block are missing.
             stall_operand=streamer.active,
             fill=running,
             stall_token=self.command.valid & ~self.started,

@@ -196,6 +196,7 @@ class WeightLoader(wiring.Component):
                     tile.begin(m)
                     m.d.sync += tile_address.eq(base)
                     m.next = "ADDRESS"
+            # A cycle for `wanted`, which is registered and follows the tile.
             with m.State("ADDRESS"):
                 m.d.sync += [address.eq(tile_address), index.eq(0)]
                 m.next = "FETCH"
@@ -207,11 +208,14 @@ class WeightLoader(wiring.Component):
                 ]
                 m.d.sync += [index.eq(index + 1), address.eq(address + stride)]
                 with m.If(transposed):
+                    # A row of a transposed B is a column of op(B): it goes into the buffer as a column.
                     m.d.sync += fetched_column.eq(1 << index)
                 with m.Else():
                     m.d.sync += fetched_row.eq(1 << index)
                 with m.If(index == wanted - 1):
                     m.next = "BIAS"
+            # With the last k-tile of its columns: the epilogue takes biases in the order in which tiles end their
+            # sums.
             with m.State("BIAS"):
                 with m.If(command["bias"] & tile.last_k):
                     # Read again in every cycle: data hold for one only, and the bias may have to wait.
@@ -239,6 +243,7 @@ class WeightLoader(wiring.Component):
                 m.d.comb += [self.weight_valid.eq(1), begun.eq(row == 0)]
                 m.d.sync += row.eq(row + 1)
                 with m.If(row == rows - 1):
+                    # Parity of the tile that is loaded next.
                     m.d.sync += loading.eq(~loading)
                     tile.advance(m)
                     with m.If(returns):
@@ -317,12 +322,15 @@ class WeightLoader(wiring.Component):
             buffer.row.eq(row),
             self.weight.eq(buffer.o),
             self.weight_row.eq(row),
+            # Rows after the last of k take no part: what the buffer still holds there is an older tile's.
             self.weight_active.eq(row < k_left),
             latest.eq(Mux(swapping, since[0], since[1])),
             # Elements have loaded the next tile's weights once the last of a row has swapped to this tile's, C cycles
             # after the first: a swap before that would find this tile's weights again.
             self.loaded.eq((ahead != 0) & (latest >= columns)),
         ]
+        # From a tile's first row of weights on it counts as loaded: a stream that begins then reaches each row of the
+        # array after that row's weights (`loaded`).
         m.d.sync += ahead.eq(ahead + begun - self.swap)
         for parity, count in enumerate(since):
             with m.If(self.swap & (swapping == parity)):

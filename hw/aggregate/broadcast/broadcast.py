@@ -61,6 +61,7 @@ class BroadcastGather(wiring.Component):
             s, g = scatter[pe], gather[pe]
             m.d.comb += [
                 dealer.room[pe].eq(s.room),
+                # Every PE sees the edge at its place of the group; `present` says whether it is its row's turn.
                 s.coming.eq(dealer.o[pe % sizes.edges_per_cycle]),
                 s.present.eq(dealer.present[pe]),
                 s.words.eq(self.words),
@@ -97,6 +98,7 @@ class BroadcastGather(wiring.Component):
         m.d.comb += [
             unsent.eq(Cat(*[s.waiting for s in scatter]).any()),
             under_way.eq(Cat(*[g.waiting for g in gather]).any()),
+            # A message that is granted and has not come yet is counted: a gather PE's `waiting` is of promises.
             self.done.eq(dealer.done & ~unsent & ~under_way),
             self.adding.eq(Cat(*[g.adding for g in gather]).any()),
             self.added.eq(sum(g.added for g in gather)),

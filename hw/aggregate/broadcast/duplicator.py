@@ -82,6 +82,7 @@ class FeatureDuplicator(wiring.Component):
             # Each source has edges, which are dealt in order: when all waiting edges are of later sources, one is of
             # the next.
             self.source.eq(Mux(waiting & ~has_edges, latest + self.words, latest)),
+            # The whole row, so that no message of it waits for a word half-way.
             self.offered.eq(behind(self.written, self.source) >= self.words),
             oldest.eq(Mux(waiting, self.source, self.undealt)),
             # Edges may run ahead of features: then what is needed first has not been admitted yet.

@@ -89,6 +89,8 @@ class GatherPE(wiring.Component):
         m.d.sync += promised.eq(promised + self.coming - self.adding)
 
         target = Cat(head.address, self.half)
+        # A sum is readable `add_stages` + 2 cycles after its last addition began: the younger ones are compared with.
+        # Addresses shift in every cycle, without an enable; `under_way` says which of them count.
         ages = range(sizes.add_stages + 1)
         latest = [Signal(len(target), name=f"latest{age}", reset_less=True) for age in ages]
         under_way = [Signal(name=f"under_way{age}") for age in ages]
@@ -98,6 +100,7 @@ class GatherPE(wiring.Component):
         for age in ages[1:]:
             m.d.sync += [latest[age].eq(latest[age - 1]), under_way[age].eq(under_way[age - 1])]
         part, word = head.address[: self._part_bits], head.address[self._part_bits :]
+        # A word counts once, with its last part: a scatter PE sends them in ascending order.
         m.d.comb += self.added.eq(self.adding & part.all())
         # The values wait for the sums that are read meanwhile.
         addend = Signal(len(head.values), reset_less=True)

@@ -124,6 +124,8 @@ class ScatterPE(wiring.Component):
             self.o.address.eq(address),
             self.o.values.eq(ring.read_data.word_select(address[: len(part)], len(self.o.values))),
         ]
+        # The ring answers a cycle after the grant, and the address waits that long. Its lowest bits are the part: they
+        # choose the values of the message here, and the bank in the gather PE.
         m.d.sync += address.eq(Cat(part, (head.accumulator + column)[: exact_log2(sizes.accumulator_words)]))
         with m.If(self.grant & last_part):
             m.d.sync += column.eq(Mux(last, 0, column + 1))

@@ -93,6 +93,7 @@ class GatherCluster(wiring.Component):
             self.adding.eq(walk.available & ~self.hazard),
         ]
         walk.advance(self.adding)
+        # What `recent` and `latest` hold from the next cycle on, when the edge that comes now is at the head.
         begun = Cat(self.adding & walk.first, recent[:-1])
         m.d.sync += [recent.eq(begun), latest[0].eq(target), clash.eq(clash << 1)]
         for age in range(1, ages):
@@ -102,6 +103,7 @@ class GatherCluster(wiring.Component):
             m.d.sync += clash.eq(begun & Cat(*meets))
 
         m.d.comb += [
+            # Ring and accumulators are read in the same cycle, so that word and sum meet at the adders in the next.
             ring.read_address.eq((walk.head.position + walk.column)[:ring_bits]),
             ring.read_en.eq(self.adding),
             sums.add.eq(self.adding),

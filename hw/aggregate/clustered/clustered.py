@@ -51,6 +51,8 @@ class ClusteredGather(wiring.Component):
         )
         for cluster in clusters:
             m.d.comb += [
+                # Each cluster keeps every row, even one that none of its edges needs: a copy of the ring per cluster
+                # is the price of having no network.
                 cluster.ring_write.eq(self.word_valid),
                 cluster.ring_wide.eq(self.source_wide),
                 cluster.ring_data.eq(self.word),

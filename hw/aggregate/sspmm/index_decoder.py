@@ -104,9 +104,11 @@ class IndexDecoder(wiring.Component):
             queue.present.eq(self.present),
             self.waiting.eq(walk.waiting),
             self.oldest.eq(walk.oldest),
+            # Only when the whole row is there: an edge that has begun never waits for features half-way.
             self.asking.eq(walk.available),
             self.request.place.eq(head.position + column),
             self.request.last.eq(walk.last),
+            # A destination's mask has a chunk for each word of the row, one after the other.
             self.request.mask.eq(head.mask + column),
             self.request.target.accumulator.eq(head.accumulator + column),
             self.request.target.rotation.eq(head.rotation),

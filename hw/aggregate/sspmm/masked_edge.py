@@ -54,5 +54,6 @@ class MaskedEdge(Edge):
         )
 
     def fill(self, edge, command, *, owner, local):
+        # The destination's number again, put together: in `sspmm` clusters are a power of two.
         whole = Cat(owner[: exact_log2(self.sizes.clusters)], local)
         return [edge.mask.eq(command.mask_first + whole * command.mask_step), edge.rotation.eq(local)]

@@ -78,6 +78,7 @@ class ReductionLane(wiring.Component):
 
         target = Cat(queue.o_way, queue.o_beside)
         half = Signal()
+        # As in `GatherPE`: a sum is readable `add_stages` + 2 cycles after its last addition began.
         ages = range(sizes.add_stages + 1)
         latest = [Signal(len(target), name=f"latest{age}", reset_less=True) for age in ages]
         under_way = [Signal(name=f"under_way{age}") for age in ages]

@@ -149,6 +149,7 @@ class SspmmGather(wiring.Component):
         tail = Signal(sizes.lanes)
         rest = Signal(exact_log2(sizes.lanes))
         m.d.comb += [
+            # Cut to its lowest bits: the last lane of a row's last word that belongs to the row.
             rest.eq(self.columns - 1),
             self.drained.eq(self._rotated_back(m, drained)),
             self.added.eq(sum(cluster.finished for cluster in clusters)),
@@ -157,6 +158,7 @@ class SspmmGather(wiring.Component):
         # (`docs/reference/numerics.md`). One that begins at an old value may be -0, which +0 turns into +0: with
         # `accumulates` every value is added.
         values = range(sizes.nonzero_bits * sizes.source_words)
+        # Any bit but the sign: +0 and -0 are the zeros, and a subnormal number is none.
         nonzero = Cat(*[self.word.word_select(value, 32)[:31].any() for value in values])
         if len(self.accumulates):
             nonzero = nonzero | self.accumulates.replicate(len(nonzero))

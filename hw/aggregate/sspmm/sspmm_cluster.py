@@ -77,6 +77,8 @@ class SspmmCluster(wiring.Component):
             index.written.eq(self.written),
             self.waiting.eq(index.waiting),
             self.oldest.eq(index.oldest),
+            # Not before there is a buffer for the word: the link cannot hold it back, as the next cluster's word
+            # follows.
             self.asking.eq(index.asking & masks.ready),
             self.request.eq(index.request),
             index.granted.eq(self.granted),
@@ -92,6 +94,7 @@ class SspmmCluster(wiring.Component):
         ]
         for number, lane in enumerate(lanes):
             for part in range(sizes.parts):
+                # A lane's values lie `gather_width` apart, so that neighbours in a word go to different lanes.
                 place_in_word = part * sizes.gather_width + number
                 m.d.comb += [
                     lane.values[part].eq(masks.values.word_select(place_in_word, 32)),
