@@ -53,7 +53,7 @@ def _plain(text: str) -> str:
 def _values(name: str, value: Any, seen: dict[Any, str]) -> Iterator[tuple[str, str]]:
     """A parameter and its value; of one that has fields, each of them, or the parameter that has the same."""
     if dataclasses.is_dataclass(value) and value in seen:
-        # Sizes that several parameters share are told once: `memory.bus` is then just `bus`.
+        # Sizes that two parameters share are written once; the second has the name of the first.
         yield name, seen[value]
     elif dataclasses.is_dataclass(value):
         seen[value] = name

@@ -245,8 +245,7 @@ class _Writer:
                 forced.add(node.args[0])
             order.append(node)
 
-        # Uses are of nodes that exist once: an expression in another that is a wire itself is counted once, with that
-        # wire.
+        # Nodes exist once: what is in an expression that is used again is not counted again.
         for node, user in roots:
             visit(node, user)
         owners: dict[Node, Wire] = {}

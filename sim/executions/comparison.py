@@ -114,6 +114,7 @@ class ComparingDevice(PairedDevice):
         if self._program is None:
             raise DeviceError("device must have a program before a launch, not none")
         with self._transfers:
+            # Copies, so that `changed` can tell what the launch has done from what was there.
             before = self._words(self.reference)
         self.device.launch(segment)
         self.reference.launch(segment)
@@ -124,6 +125,7 @@ class ComparingDevice(PairedDevice):
         try:
             run = self.device.wait()
         finally:
+            # Waited for even if the first device fails: otherwise the next call would find its launch under way.
             self.reference_run = self._wait_for_reference()
         assert segment is not None, "a launch was waited for"
         start, stop = self._loaded.segments[segment]

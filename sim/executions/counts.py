@@ -53,6 +53,7 @@ def count_differences(rtl: Run, cycle: Run | None) -> tuple[CountDifference, ...
         return (CountDifference(name="cycles", rtl=rtl.cycles, cycle=None),)
     pairs = [(name, rtl.counters[name], cycle.counters[name]) for name in COUNTERS]
     for name in MEMORY_COUNTERS:
+        # Port by port: a sum could hide two differences.
         ports = zip(rtl.memory[name], cycle.memory[name], strict=True)
         pairs += [(f"{name} of port {port}", *values) for port, values in enumerate(ports)]
     return tuple(CountDifference(name=name, rtl=a, cycle=b) for name, a, b in pairs if a != b)

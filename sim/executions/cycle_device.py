@@ -87,6 +87,7 @@ class CycleDevice(ReferenceDevice):
         return before
 
     def _execute(self, segment: str) -> Run:
+        # The launch may overwrite its own lists: the model needs them as they were.
         before = self._contents_before(segment)
         run = super()._execute(segment)
         begin = time.perf_counter()

@@ -76,6 +76,7 @@ class ReferenceDevice(SimulatedDevice):
 
     def _start(self) -> None:
         self._chip = OnChipMemory(self.config)
+        # A thread, so that the host works while a launch runs, as it would beside a card: compiled code holds no lock.
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reference")
 
     def _stop(self) -> None:
@@ -128,8 +129,11 @@ class ReferenceDevice(SimulatedDevice):
         start, stop = self._loaded.segments[segment]
         number, end = first, first + stop - start
         try:
+            # One call of compiled code for all commands up to the next that Python has to run.
             for next_alone in [*self._alone(commands, first, end), end]:
                 number = self._run(commands, number, next_alone)
+                # Compiled code has stopped before its end: the command breaks a rule that depends on what memory
+                # holds.
                 if number < next_alone:
                     self._refuse(*commands.command(number)[1:])
                 if number < end:
@@ -148,6 +152,7 @@ class ReferenceDevice(SimulatedDevice):
         held = (
             self._memory[address : address + count * COMMAND_BYTES].view("<u4").reshape(count, COMMAND_WORDS)
         )
+        # The kernel fetches commands from memory; so does this, and decodes them anew only where they have changed.
         if np.array_equal(held, self._checked.words[start:stop]):
             return self._checked, start
         return self._rules.check(held.copy()), 0  # the host, or a launch, has written others since

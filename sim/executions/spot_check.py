@@ -127,6 +127,7 @@ class SpotCheckedDevice(PairedDevice):
 
     def launch(self, segment: str) -> None:
         if self._checking:
+            # The model's launch goes on in its own thread, the Verilog's in `wait`.
             self.rtl.launch(segment)
         self.cycle.launch(segment)
         self._under_way = segment
@@ -154,6 +155,7 @@ class SpotCheckedDevice(PairedDevice):
         try:
             run = self.cycle.wait()
         except StuckError:
+            # A model that gets stuck is a difference, too: it is reported with the program that did it.
             run = None
         if found is None:
             raise self._mismatch(str(failure)) from failure

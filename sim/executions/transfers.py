@@ -101,6 +101,7 @@ class Link:
         """Start a transfer of device memory first .. end, or of `nbytes` bytes of it, after those before it."""
         with self._lock:
             begins = max(self.now, self._free_at)
+            # The link carries one transfer at a time: the next begins when this one has ended.
             self._free_at = begins + self._timing.seconds(end - first if nbytes is None else nbytes)
             transfer = Transfer(self, text, first, end, begins=begins, ends=self._free_at, value=value)
             self._under_way.append(transfer)

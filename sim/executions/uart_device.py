@@ -129,6 +129,7 @@ class UartDevice(SimulatedDevice):
         self._await_idle()
         base, limit = program.bounds
         self._write_registers(registers.MEMORY_BASE, *_halves(base), *_halves(limit), self.watchdog_cycles)
+        # GIE and IER lie side by side.
         self._write_registers(registers.GIE, 1, 3)
         self._program, self._broken = program, False
 
@@ -191,6 +192,7 @@ class UartDevice(SimulatedDevice):
                     f"board at {self.port} must run {segment!r} until it interrupts, and was reset meanwhile"
                 )
         self._write_registers(registers.ISR, pending)
+        # Reading clears `done`, so that it is the next launch's then.
         self._read_registers(registers.AP_CTRL)
         cause, command, low, high = self._read_registers(registers.ERROR_CAUSE, 4)
         if cause & 0xFF != ErrorCause.NONE:

@@ -157,6 +157,7 @@ class VerilatedKernel:
     """
 
     def __init__(self, library: Path, *, trace: Path | None = None, plusargs: Sequence[str] = ()) -> None:
+        # `CDLL`, not `PyDLL`: calls let go of the interpreter's lock.
         functions = ctypes.CDLL(str(library))
         for name, (result, *arguments) in _FUNCTIONS.items():
             function = getattr(functions, name)

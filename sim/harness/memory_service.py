@@ -39,6 +39,7 @@ def service_library() -> ctypes.CDLL:
         If there is no compiler.
     """
     compiler = find_compiler()
+    # The same header as in the co-simulation, compiled as C by itself: the two cannot come apart.
     source = HARNESS / "memory_service.c"
     texts = [(HARNESS / name).read_bytes() for name in ("dram.h", "memory_service.h", "memory_service.c")]
     flags = (
@@ -58,6 +59,7 @@ def service_library() -> ctypes.CDLL:
     with locked(folder.with_suffix(".lock")):
         if not is_sealed(library):
             folder.mkdir(parents=True, exist_ok=True)
+            # Under another name until it is whole: a process that is killed leaves nothing that looks finished.
             made = folder / "unfinished.so"
             run_all([[*compiler, *flags, f"-I{HARNESS}", "-o", str(made), str(source)]], folder)
             seal(made)

@@ -122,6 +122,7 @@ class Program:
 
         Of a program from a file, which says no roles, all.
         """
+        # A set: views of a tensor that have its place count once.
         unsent = {
             (tensor.address, tensor.end)
             for tensor in self.tensors.values()

@@ -30,6 +30,7 @@ def content_key(*parts: object) -> str:
     digest = hashlib.sha256()
     for part in parts:
         data = part if isinstance(part, bytes) else str(part).encode()
+        # With its length: ("ab", "c") and ("a", "bc") are different parts.
         digest.update(b"%d:" % len(data) + data)
     return digest.hexdigest()[:24]
 

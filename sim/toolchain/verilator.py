@@ -256,6 +256,7 @@ def build_library(
         return library
     work = library.with_suffix(".build")
     with locked(library.with_suffix(".lock")):
+        # Another process may have built it while this one waited for the lock.
         if is_sealed(library):
             return library
         shutil.rmtree(work, ignore_errors=True)  # left by a build that was killed
@@ -301,9 +302,11 @@ def _compile(
     trace: bool,
 ) -> None:
     made = sorted(path.name for path in (work / "made").glob("*.cpp"))
+    # What runs once, or only while a trace is written, is compiled without optimisation.
     slow = [name for name in made if name.endswith("__Slow.cpp") or "__Syms" in name or "__Trace" in name]
     fast = [*(name for name in made if name not in slow), harness]
     for unit, sources in (("fast", fast), ("slow", slow)):
+        # One unit of all files, so that the compiler sees through calls from one to another.
         (work / f"{unit}.cc").write_text(
             "".join(f'#include "{source}"\n' for source in sources), encoding="utf-8"
         )
@@ -323,6 +326,7 @@ def _compile(
         [*common, *SLOW_FLAGS, "slow.cc", "-o", "slow.o"],
     ]
     run_all([*units, *missing.values()], work)
+    # Copied into the cache under a name of this thread's, and then renamed: others see all of an object, or none.
     for kept in missing:
         copy = kept.with_name(f".{kept.name}.{os.getpid()}.{threading.get_ident()}")
         try:
