@@ -355,7 +355,6 @@ class HardwareConfig:
 
         Parameters
         ----------
-        rows
         words
             In a row.
         stride

@@ -56,7 +56,6 @@ class KernelStoppedError(DeviceError):
     ----------
     text
         One line: launch, cause, command and place.
-    cause
     engine
         None for the sequencer.
     command
@@ -136,7 +135,7 @@ class Device(ABC):
     """One accelerator.
 
     A device is opened for a hardware configuration. Its memory has two parts. Lasting regions lie at the bottom:
-    `allocate` makes them, and they keep their bytes over programs and launches until `free` or `close`. Behind them,
+    `allocate` makes them, and they keep their bytes over programs and launches until `free` or `close`. After them,
     at the program's `origin`, lies the loaded program's own memory, until the next `load`. Commands may name rows of
     regions as well as rows of the program's own memory, and leave results there for programs that come later.
 

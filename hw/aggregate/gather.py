@@ -97,7 +97,7 @@ def position_bits(sizes):
     return 1 + bits_for(sizes.ring_words + sizes.edges_under_way * (sizes.ring_words // 2))
 
 
-def behind(position, other):
+def lead_over(position, other):
     """How many words `position` is ahead of `other`; negative if it is not as far.
 
     Positions wrap around, and so does their difference: it is right as long as the two are less than half of what

@@ -137,9 +137,9 @@ def _sources(gather, number):
             yield from (((cluster, at), mine & (place == at)) for at in range(words))
     for rows in rows_at_once(sizes):
         row, column = divmod(number, words // rows)
-        behind, cluster = divmod(row, clusters)
+        number_in_cluster, cluster = divmod(row, clusters)
         several, together = min(rows, clusters), words_together(sizes, rows)
-        at = behind * (words // rows) + column
+        at = number_in_cluster * (words // rows) + column
         for first in range(0, clusters, several):
             mine = is_together(gather.drain_rows, rows)
             if several < clusters:

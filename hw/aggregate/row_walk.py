@@ -2,7 +2,7 @@
 
 from amaranth.hdl import Mux, Signal
 
-from simgnn.hw.aggregate.gather import behind
+from simgnn.hw.aggregate.gather import lead_over
 
 
 class RowWalk:
@@ -57,7 +57,7 @@ class RowWalk:
             self.oldest.eq(Mux(self._held, self.head.position, self.coming.position)),
             # The whole row, not only its next word: a row that has begun is then never held up half-way, and those who
             # watch for hazards need look at its first word alone.
-            self.available.eq(self._held & (behind(written, self.head.position) >= words)),
+            self.available.eq(self._held & (lead_over(written, self.head.position) >= words)),
             self.first.eq(self.column == 0),
             self.last.eq(self.column == words - 1),
         ]

@@ -46,7 +46,7 @@ def modules_by_engine() -> dict[str, str]:
 
 
 def engine_of(module: str, known: dict[str, str]) -> str | None:
-    """The engine of a generated module; None if it is nobody's.
+    """The engine of a generated module; None if it is no engine's.
 
     Parameters
     ----------

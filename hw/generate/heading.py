@@ -100,7 +100,6 @@ def heading(component: Component, notes: Sequence[str] = ()) -> str:
 
     Parameters
     ----------
-    component
     notes
         Further lines, of a top module.
     """

@@ -84,10 +84,6 @@ def _generated(component: FloatAdd | FloatMul | Kernel | BoardSystem) -> tuple[M
 def verilog_of(component: FloatAdd | FloatMul | Kernel | BoardSystem) -> dict[str, str]:
     """Verilog of a component and of everything in it.
 
-    Parameters
-    ----------
-    component
-
     Returns
     -------
     Module name -> text without a heading, children before parents. The same component gives the same bytes.
@@ -112,7 +108,6 @@ def files_of(
 
     Parameters
     ----------
-    component
     notes
         Lines for the comment of the top module.
     prefix

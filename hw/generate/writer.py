@@ -59,7 +59,6 @@ def verilog(module: Module, comments: Mapping[str, str]) -> str:
 
     Parameters
     ----------
-    module
     comments
         What a comment says before a port, by the port's name.
     """

@@ -105,8 +105,6 @@ def build_simulated_board(
 
     Parameters
     ----------
-    config
-    sizes
     arithmetic
         One of `simgnn.sim.toolchain.design.ARITHMETICS`.
     progress

@@ -71,8 +71,8 @@ def launch_commands(
     commands["engine"], commands["operands"] = engines, _OPERANDS[opcode]
     # Commands of an engine side by side, in their order: `place` is a command's number among its engine's.
     by_engine = np.argsort(engines, kind="stable")
-    ordered, behind = engines[by_engine], np.cumsum(np.bincount(engines, minlength=ENGINES))
-    place = np.arange(count) - np.concatenate(([0], behind))[ordered]
+    ordered, ends = engines[by_engine], np.cumsum(np.bincount(engines, minlength=ENGINES))
+    place = np.arange(count) - np.concatenate(([0], ends))[ordered]
     commands["place"][by_engine] = place
     order[ordered, place] = by_engine
     columns = fields["columns"]

@@ -147,13 +147,13 @@ def _offer_burst(m: Record) -> None:
     first, end = store.sent, store.sent + m.write[slot].beats
     # The beat before which the address is taken, or with which, where none is ahead of it.
     ahead = lead(m, FIRST_PORT, j)
-    together, behind = ahead == 0, min(first + max(ahead, 0), end)
+    together, address_before = ahead == 0, min(first + max(ahead, 0), end)
     sent_ring = m.sent
     # Data are offered with their address, or a cycle after it where a bundle of ports registers the address first.
     fetched, last_sent, offered = store.last_fetch, store.last_sent, accepted + several
     for n in range(first, end):
         # The address goes before this beat: after all that the memory wants to have first.
-        if n == behind and not together:
+        if n == address_before and not together:
             port.last_aw = max(addressed, port.last_w + 1 if ahead > 0 else 0) + stall(m, FIRST_PORT, AW, j)
         fetched = max(fetched + 1, m.write[slot].ready)
         if n >= QUEUED_WORDS:
@@ -174,7 +174,7 @@ def _offer_burst(m: Record) -> None:
         else:
             last_sent = write_beat(m, FIRST_PORT, last_sent, port.last_aw)
         sent_ring[wrapped(n, QUEUED_WORDS - 1)] = last_sent
-    if behind == end:
+    if address_before == end:
         port.last_aw = max(addressed, port.last_w + 1) + stall(m, FIRST_PORT, AW, j)
     # A bundle takes the address into registers of its own; a single port shows the engine its AWREADY.
     store.accepted_at = accepted if several else port.last_aw

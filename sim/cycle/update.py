@@ -75,7 +75,6 @@ def gemm_cycles(
 
     Parameters
     ----------
-    m, n, k
     transpose_a, transpose_b, bias, ones_row, n_outer
         Flags of a legal command. The others change no cycle.
     array_rows, array_columns, lanes, add_stages, mul_stages

@@ -159,7 +159,6 @@ def describe_words(program: Program, found: NDArray[np.uint32], wanted: NDArray[
 
     Parameters
     ----------
-    program
     found, wanted
         All of its memory, on two executions.
     """
@@ -174,13 +173,7 @@ def describe_words(program: Program, found: NDArray[np.uint32], wanted: NDArray[
 
 
 def describe_address(program: Program, address: int) -> str:
-    """What lies at a byte address of a program's memory: tensor, row and column, or a command.
-
-    Parameters
-    ----------
-    program
-    address
-    """
+    """What lies at a byte address of a program's memory: tensor, row and column, or a command."""
     for name, tensor in program.tensors.items():
         row, offset = divmod(address - tensor.address, tensor.stride)
         if 0 <= row < tensor.rows:

@@ -20,7 +20,6 @@ class CountDifference:
     ----------
     name
         One of `simgnn.hw.counters.COUNTERS`, "cycles" among them, or as "row_hits of port 0" what a memory counted.
-    rtl
     cycle
         On each execution; None where the model did not bring the launch to its end.
     """

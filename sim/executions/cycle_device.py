@@ -30,7 +30,6 @@ class CycleDevice(ReferenceDevice):
 
     Parameters
     ----------
-    config
     timing
         Counts from the next `load` on.
     link, memory_bytes

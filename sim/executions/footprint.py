@@ -30,7 +30,6 @@ def footprint(
         Of the launch's commands.
     memory
         Device memory before the launch, with its commands and lists.
-    rules
     regions
         By address.
     origin

@@ -44,11 +44,8 @@ def explain_error(
 
     Parameters
     ----------
-    config
-    program
     memory
         Device memory, in which the launch's commands lie.
-    segment
     cause
         ERROR_CAUSE: the cause and the engine.
     command

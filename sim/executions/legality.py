@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 TOKEN_LIMIT = 255
 """Tokens that a counter of a (giver, taker) pair can hold."""
 
-AHEAD = ("edges", "records")
-"""Operands of AGGREGATE that are read ahead of its tokens."""
-
 _ENGINES = np.int64(len(Engine))
 _FETCH = len(Engine)
 """Reader number of the sequencer, which may fetch commands at any time."""
@@ -424,8 +421,6 @@ def check_program(
 
     Parameters
     ----------
-    program
-    config
     memory
         Device memory with the program in it; by default the program's own, which must begin at address 0.
 

@@ -40,7 +40,6 @@ class ReferenceDevice(SimulatedDevice):
 
     Parameters
     ----------
-    config
     link, memory_bytes
         See `SimulatedDevice`.
 

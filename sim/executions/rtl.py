@@ -81,8 +81,6 @@ class RtlDevice(SimulatedDevice):
 
     Parameters
     ----------
-    config
-    timing
     arithmetic : {"verilog", "host"}
         Whether the floating-point units are simulated or computed by the host; same bits and cycles.
     watchdog_cycles

@@ -33,7 +33,6 @@ class SimulatedDevice(Device):
 
     Parameters
     ----------
-    config
     link
         Of the link to the host.
     memory_bytes

@@ -34,7 +34,6 @@ class MismatchError(DeviceError):
     program
         With everything that the host had written before the launch, lasting regions too, as if it had been there from
         the start.
-    timing
     """
 
     def __init__(self, text: str, *, program: Program, timing: MemoryTiming) -> None:
@@ -50,7 +49,6 @@ class SpotCheckedDevice(PairedDevice):
 
     Parameters
     ----------
-    cycle
     rtl
         Of the same configuration and memory timing.
     every

@@ -22,12 +22,10 @@ class Transfer(Completion):
 
     Parameters
     ----------
-    link
     text
         What it is, for errors.
     first, end
         Addresses of its first byte and of the one after its last.
-    begins, ends
     value
         Its result.
     """
@@ -60,10 +58,6 @@ class Transfer(Completion):
 
 class Link:
     """The link of one open device, and the device's clock.
-
-    Parameters
-    ----------
-    timing
 
     Attributes
     ----------
@@ -120,12 +114,7 @@ class Link:
 
 
 class JointCompletion(Completion):
-    """The same transfer on several devices; the first one's times and value are those of all.
-
-    Parameters
-    ----------
-    parts
-    """
+    """The same transfer on several devices; the first one's times and value are those of all."""
 
     def __init__(self, parts: Iterable[Completion]) -> None:
         self._parts = tuple(parts)

@@ -8,7 +8,7 @@ import functools
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.sim.harness.kernel_library import HARNESS
+from simgnn.sim.harness.kernel_library import HARNESS, bound_library
 from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming, TimingStructure
 from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, locked, seal
 from simgnn.sim.toolchain.compiler import compiler_version, find_compiler, run_all
@@ -64,11 +64,7 @@ def service_library() -> ctypes.CDLL:
             run_all([[*compiler, *flags, f"-I{HARNESS}", "-o", str(made), str(source)]], folder)
             seal(made)
             made.replace(library)
-    functions = ctypes.CDLL(str(library))
-    for name, (result, *arguments) in _FUNCTIONS.items():
-        function = getattr(functions, name)
-        function.restype, function.argtypes = result, arguments
-    return functions
+    return bound_library(library, _FUNCTIONS)
 
 
 class MemoryService:

@@ -152,7 +152,7 @@ class Dram:
         clock_mhz
             Of the kernel; counts in whole kHz.
         channels
-            Behind one port.
+            At one port.
         mapping
             One of `MAPPINGS`.
 

@@ -70,8 +70,6 @@ def pack(
         At most a word of columns.
     device
         Device memory.
-    blocks, lengths
-    lanes
 
     Returns
     -------

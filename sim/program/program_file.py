@@ -57,7 +57,7 @@ class ProgramFile:
     hardware
         What the program was compiled for; its digest is the program's.
     timing
-        Memory behind which the program did what `note` says; None where that does not matter.
+        Memory with which the program did what `note` says; None where that does not matter.
     note
         Where the program comes from, for people.
     """

@@ -22,7 +22,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, keep_text, locked, seal
+from simgnn.sim.toolchain.cache import (
+    cache_folder,
+    content_key,
+    is_sealed,
+    keep_text,
+    locked,
+    seal,
+    temporary_beside,
+)
 from simgnn.sim.toolchain.compiler import (
     ToolError,
     compiler_version,
@@ -32,6 +40,7 @@ from simgnn.sim.toolchain.compiler import (
     link_flags,
     run_all,
 )
+from simgnn.sim.toolchain.replacing import replacing
 
 OLDEST = (5, 36)
 PREFIX = "Vkernel"
@@ -326,15 +335,11 @@ def _compile(
         [*common, *SLOW_FLAGS, "slow.cc", "-o", "slow.o"],
     ]
     run_all([*units, *missing.values()], work)
-    # Copied into the cache under a name of this thread's, and then renamed: others see all of an object, or none.
     for kept in missing:
-        copy = kept.with_name(f".{kept.name}.{os.getpid()}.{threading.get_ident()}")
-        try:
-            shutil.copyfile(work / kept.name, copy)
-            seal(copy)
-            copy.replace(kept)
-        finally:
-            copy.unlink(missing_ok=True)
+        temporary = temporary_beside(kept)
+        with replacing(kept, temporary):
+            shutil.copyfile(work / kept.name, temporary)
+            seal(temporary)
     objects = ["fast.o", "slow.o", *map(str, runtime), "-pthread", *link_flags(compiler)]
     run_all([[*compiler, "-shared", "-Wl,-z,defs", "-o", "library.so", *objects]], work)
 

@@ -205,8 +205,8 @@ class SspmmGather(wiring.Component):
             amount = row
             for rows in rows_at_once(sizes):
                 # It is the first of as many rows as leave at once of each cluster.
-                behind = number * rows // sizes.drain_words // sizes.clusters
-                amount = amount | Mux(is_together(together, rows), behind, 0)
+                number_in_cluster = number * rows // sizes.drain_words // sizes.clusters
+                amount = amount | Mux(is_together(together, rows), number_in_cluster, 0)
             word = drained.word_select(number, sizes.word_bits)
             words.append(rotated(word, amount[: len(row)], group=sizes.gather_width, bits=32, back=True))
         return Cat(*words)
