@@ -221,7 +221,6 @@ def fields_of(opcode: Opcode, *, accumulate: bool) -> dict[str, Field]:
 
     Parameters
     ----------
-    opcode
     accumulate
         As in `HardwareConfig`.
     """
@@ -234,7 +233,6 @@ def engine_fields(engine: Engine, *, accumulate: bool) -> list[Field]:
 
     Parameters
     ----------
-    engine
     accumulate
         As in `HardwareConfig`.
     """

@@ -62,12 +62,7 @@ class HardwareConfig:
         unit="bits",
     )
     burst_beats: int = key(
-        64,
-        "longest AXI4 burst, at most 4096 bytes on each port",
-        power=True,
-        least=1,
-        most=256,
-        unit="beats",
+        64, "longest AXI4 burst, at most 4096 bytes on each port", power=True, least=1, most=256, unit="beats"
     )
     outstanding_reads: int = key(
         8,
@@ -360,7 +355,6 @@ class HardwareConfig:
 
         Parameters
         ----------
-        rows
         words
             In a row.
         stride

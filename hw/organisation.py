@@ -148,7 +148,7 @@ class BroadcastSizes(OrganisationSizes):
 
 
 class SspmmSizes(OrganisationSizes):
-    """`sspmm`: clusters of half a word, behind a fat tree."""
+    """`sspmm`: clusters of half a word, at a fat tree's leaves."""
 
     takes_gather_lanes = True
     most_lanes = 64  # its models keep which values of a word are wanted as the bits of one number

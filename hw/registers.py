@@ -46,11 +46,8 @@ class Bits:
 
     Parameters
     ----------
-    name
     low
         Lowest bit.
-    width
-    access
     text
         What they mean.
     """
@@ -68,7 +65,6 @@ class Register:
 
     Parameters
     ----------
-    name
     address
         In bytes.
     text
@@ -146,7 +142,7 @@ REGISTERS = (
     _value(
         "MEMORY_LIMIT",
         MEMORY_LIMIT,
-        "First address behind what the kernel may use." + _ABOVE,
+        "First address after what the kernel may use." + _ABOVE,
         64,
         argument=True,
     ),

@@ -12,12 +12,9 @@ import functools
 import numpy as np
 from numba import njit
 
-_options = {
-    "nogil": True,
-    "error_model": "numpy",
-    "no_cpython_wrapper": True,
-    "no_cfunc_wrapper": True,
-}
+# No wrappers, as only compiled code calls these; and no exception where a division is by zero, which would be a way
+# out of every loop that divides.
+_options = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 allocating = functools.partial(njit, _nrt=True, **_options)()
 """A part that makes or returns arrays."""
 part = functools.partial(njit, _nrt=False, **_options)()

@@ -45,6 +45,10 @@ class UseAfterFreeError(DeviceError):
     """A transfer or a launch uses memory of a region that was freed, or of none."""
 
 
+class UnreachableDeviceError(DeviceError):
+    """What a device is reached by does not work, or what answers there is not the device: the user can put it right."""
+
+
 class KernelStoppedError(DeviceError):
     """The kernel stopped with an error.
 
@@ -52,7 +56,6 @@ class KernelStoppedError(DeviceError):
     ----------
     text
         One line: launch, cause, command and place.
-    cause
     engine
         None for the sequencer.
     command
@@ -132,7 +135,7 @@ class Device(ABC):
     """One accelerator.
 
     A device is opened for a hardware configuration. Its memory has two parts. Lasting regions lie at the bottom:
-    `allocate` makes them, and they keep their bytes over programs and launches until `free` or `close`. Behind them,
+    `allocate` makes them, and they keep their bytes over programs and launches until `free` or `close`. After them,
     at the program's `origin`, lies the loaded program's own memory, until the next `load`. Commands may name rows of
     regions as well as rows of the program's own memory, and leave results there for programs that come later.
 
@@ -387,6 +390,8 @@ class Device(ABC):
             raise ValueError(
                 f"values must have the tensor's shape ({tensor.rows}, {tensor.columns}), not {values.shape}"
             )
+        # Padding goes over the link as it is on the device: whole rows are one transfer, and no byte between them
+        # changes.
         image = self.inspect(tensor.address, tensor.rows * tensor.stride)
         row = image.reshape(tensor.rows, tensor.stride)
         row[:, : 4 * tensor.columns] = (

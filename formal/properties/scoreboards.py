@@ -13,7 +13,7 @@ from formal.properties.hazards import SIZES
 from formal.proving.sets import ClaimSet, mistakes
 from simgnn.hw.aggregate.clustered.cluster import GatherCluster
 from simgnn.hw.aggregate.edge import Edge
-from simgnn.hw.aggregate.gather import behind
+from simgnn.hw.aggregate.gather import lead_over
 from simgnn.hw.aggregate.sspmm.reduction import ReductionLane
 from simgnn.hw.depths import QUEUE_WORDS
 
@@ -129,7 +129,7 @@ def cluster_claims(h):
     h.assume("written", h.first | grown | ~h.past(work), "words of sources come one by one")
     h.assume(
         "ring",
-        ~dut.waiting | (behind(dut.written, dut.oldest) <= CLUSTER.ring_words),
+        ~dut.waiting | (lead_over(dut.written, dut.oldest) <= CLUSTER.ring_words),
         "the ring keeps what the oldest edge needs",
     )
     # Edges behind the one in hand.
@@ -153,7 +153,7 @@ def cluster_claims(h):
         m.d.sync += [in_hand.eq(others), head.eq(read.data)]
     with m.If(dut.adding):
         m.d.sync += column.eq(Mux(last, 0, column + 1))
-    whole = behind(dut.written, head.position) >= dut.words
+    whole = lead_over(dut.written, head.position) >= dut.words
     target = (head.accumulator + column)[: len(head.accumulator)]
     clash = under_way(h, target)
     scoreboard(h, ready=in_hand & whole, first=column == 0, clash=clash, what="a row")

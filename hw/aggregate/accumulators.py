@@ -108,6 +108,8 @@ class Accumulators(wiring.Component):
                 words[half].eq(Cat(*[bank.read_data[:width] for bank in banks])),
                 filled[half].eq(~0 if self._takes else Cat(*[bank.read_data[width] for bank in banks])),
             ]
+        # A RAM answers in the cycle after its address: what chooses among the answers (half, part, place) is held that
+        # long.
         read = delayed(m, self.add, 1, name="read")
         read_half = delayed(m, self.half, 1, name="read_half")
         part_now = self.part if len(parts) > 1 else Const(0)
@@ -118,6 +120,8 @@ class Accumulators(wiring.Component):
         total = Signal(width)
         moving = Signal()
         chosen, chosen_filled = (Mux(read_half, of[1], of[0]) for of in (words, filled))
+        # +0 where nothing was drained: the words of all clusters meet in an OR (`drained_words`), so those not asked
+        # are silent.
         drained_filled = Mux(drained_half, filled[1], filled[0]) & drained_now.replicate(len(filled[0]))
         if place_bits:
             read_place = delayed(m, self.address[:place_bits], 1, name="read_place")
@@ -131,6 +135,8 @@ class Accumulators(wiring.Component):
                 chosen_filled.bit_select(read_part, 1),
             )
         m.d.comb += [
+            # What nothing has been added to since it was drained reads as +0, all bits 0, whatever the RAM still
+            # holds.
             sums.eq(chosen & chosen_filled.replicate(width)),
             self.drained.eq(
                 Mux(drained_half, words[1], words[0]) & Cat(*[bit.replicate(width) for bit in drained_filled])
@@ -150,6 +156,8 @@ class Accumulators(wiring.Component):
         added = delayed(m, read, add_stages, name="added")
         added_half = delayed(m, read_half, add_stages, name="added_half")
         added_part = delayed(m, read_part, add_stages, name="added_part")
+        # One stage more than the others, which begin at `read`. An address needs no reset: without `added` nothing is
+        # written.
         added_address = delayed(m, self.address, add_stages + 1, name="added_address", reset_less=True)
         written = {"total": total, "added_part": added_part, "added_address": added_address}
         written |= {"clear_address": self.drain_address, "clear_wide": self.drain_wide}
@@ -185,9 +193,12 @@ class Accumulators(wiring.Component):
                     drains & (self.drain_address[:place_bits] == at & ~self.drain_wide),
                     clears & (clear_address[:place_bits] == at & ~clear_wide),
                 )
+            # Never both in one half: the drain has its half to itself, as `elaborate` says.
             m.d.comb += bank.read_en.eq(reads | drains)
             if self._takes:
                 m.d.comb += [
+                    # `take` acts on the word at the read address, so that the clearing after reset goes by the read
+                    # port, too.
                     bank.take.eq(clears),
                     bank.read_address.eq(Mux(clearing, self.drain_address, self.address)[place_bits:]),
                     bank.write_en.eq(adds),
@@ -196,6 +207,7 @@ class Accumulators(wiring.Component):
                 ]
             else:
                 m.d.comb += [
+                    # The clearing after reset only writes: it leaves the read port alone.
                     bank.read_address.eq(Mux(draining, self.drain_address, self.address)[place_bits:]),
                     bank.write_en.eq(adds | clears),
                     bank.write_address.eq(Mux(clearing, clear_address, added_address)[place_bits:]),
@@ -211,6 +223,9 @@ class Accumulators(wiring.Component):
         fills = filling = self.fill & (self.half == half)
         if place_bits:
             fills = filling & (self.fill_address[:place_bits] == at)
+        # Assigned last, it overrides sums and clears, of which there are none now. The bit beside says that the value
+        # counts even where it is +0: -0 and NaNs come in as they are. Where sums are taken, a word has no room for
+        # that bit.
         with m.If(filling):
             m.d.comb += [
                 bank.write_en.eq(fills),

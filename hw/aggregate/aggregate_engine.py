@@ -11,7 +11,6 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.gather import GatherSignature, row_bits
 from simgnn.hw.aggregate.old_values import fill_inputs, place_old_values
-from simgnn.hw.aggregate.organisations import Organisation
 from simgnn.hw.aggregate.source import SourceReader
 from simgnn.hw.arithmetic.scaler import WordScaler
 from simgnn.hw.command import Engine, Opcode, Space
@@ -19,7 +18,6 @@ from simgnn.hw.memory.activation import ReadPort, WritePort
 from simgnn.hw.memory.burst import BEATS_BITS, burst_layout
 from simgnn.hw.primitives.engine import LISTS, bank_of, engine_members, fields, report_state, row_words
 from simgnn.hw.primitives.hierarchy import forward, place, supply
-from simgnn.hw.primitives.parameters import check_kinds
 
 CLIENTS = 4
 """Memory clients: edges, records, features, scales."""
@@ -73,7 +71,6 @@ class AggregateEngine(wiring.Component):
     """
 
     def __init__(self, *, organisation):
-        check_kinds("AggregateEngine", organisation=(organisation, Organisation))
         self.organisation = organisation
         bus, memory = organisation.bus, organisation.memory
         super().__init__(
@@ -129,6 +126,7 @@ class AggregateEngine(wiring.Component):
         streaming = Signal()
         starting = Signal()
         awaiting = Signal()
+        # The drain's address, or in CLEAR, before there is any drain, that of the words that are cleared one by one.
         drain_address = Signal.like(clear_address)
         m.d.comb += drain_address.eq(drain.address)
         inputs = {
@@ -168,6 +166,7 @@ class AggregateEngine(wiring.Component):
                 m.d.comb += [self.ready.eq(~drain.busy), awaiting.eq(drain.busy & meets)]
                 with m.If(self.command.valid & self.permitted & ~awaiting):
                     m.d.comb += self.started.eq(1)
+                    # A register after the multiplier: `source` reads `total` from START on.
                     m.d.sync += total.eq(command["sources"] * words)
                     m.next = "START"
                     if old is not None:
@@ -177,6 +176,8 @@ class AggregateEngine(wiring.Component):
             if old is not None:
                 with m.State("FILL"), m.If(old.done):
                     m.next = "START"
+            # A cycle by itself: what `source` registers of the command (`touching`, `wide`, ...) is right from here
+            # on.
             with m.State("START"):
                 m.d.comb += [starting.eq(1), source.start.eq(1)]
                 m.next = "STREAM"
@@ -189,6 +190,8 @@ class AggregateEngine(wiring.Component):
                     drain.command.valid.eq(gather.done & source.done & ~scaler.busy),
                 ]
                 with m.If(self.command.ready):
+                    # The drain copies `half` at this same edge; the next command's sums go to the half that it has
+                    # left clear.
                     m.d.sync += half.eq(~half)
                     m.next = "IDLE"
         filling = streaming | starting | self.started | drain.busy
@@ -211,6 +214,7 @@ class AggregateEngine(wiring.Component):
             m,
             "aggregate",
             self.state,
+            # By priority: if one cluster adds, the cycle is busy, whatever the others wait for.
             busy=gather.adding,
             drain=stepping,
             stall_hazard=gather.hazard,

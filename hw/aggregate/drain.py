@@ -6,14 +6,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.drain_steps import steps_of
-from simgnn.hw.aggregate.gather import (
-    GatherSizes,
-    destination_bits,
-    next_owner,
-    owner_bits,
-    row_bits,
-    settling_cycles,
-)
+from simgnn.hw.aggregate.gather import destination_bits, next_owner, owner_bits, row_bits, settling_cycles
 from simgnn.hw.arithmetic.scaler import WordScaler
 from simgnn.hw.command import Engine, Opcode
 from simgnn.hw.float_format import FP32
@@ -24,7 +17,7 @@ from simgnn.hw.organisation import scales_at_once
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, fields, row_words, word_address
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_integers, check_kinds
+from simgnn.hw.primitives.parameters import check_integers
 from simgnn.hw.primitives.pipeline import constant
 
 KEPT = (
@@ -87,7 +80,6 @@ class Drain(wiring.Component):
     """
 
     def __init__(self, *, sizes, bus, memory, mul_stages):
-        check_kinds(type(self).__name__, sizes=(sizes, GatherSizes))
         check_same_words(type(self).__name__, bus, memory)
         check_integers(type(self).__name__, mul_stages=mul_stages)
         self.sizes = sizes
@@ -202,6 +194,8 @@ class Drain(wiring.Component):
             last.eq(self._steps.end(column) == words - 1),
             scales.o.ready.eq(ends_scales & scaled),
             scaler.i.eq(self.sums),
+            # `stepping` and `factor` are registers of the step; a cycle later the sums are there, and `scaler.factor`
+            # with them.
             scaler.valid.eq(delayed(m, self.stepping, 1, name="read")),
         ]
         one = constant(m, FP32.one, "ONE", width=32)
@@ -212,6 +206,8 @@ class Drain(wiring.Component):
             factor.eq(Cat(*[Mux(scaled, scale, one) for scale in self._steps.scales(scales.o.payload)])),
             scaler.factor.eq(factor),
         ]
+        # Destination d is row d // clusters of cluster d mod clusters: `owner` goes round, and where it begins anew
+        # `local` moves on by a row. A scale stays at the reader's output for all words of its row.
         with m.If(step):
             m.d.sync += column.eq(Mux(last, 0, self._steps.end(column) + 1))
             with m.If(last):
@@ -237,8 +233,11 @@ class Drain(wiring.Component):
         """Addresses come two cycles before the product: a cycle to read the mask, and one to find its bits."""
         memory = self.memory
         lane_bits = exact_log2(memory.lanes)
+        # `stepping` in cycle t, the sum in t + 1, the product in t + 1 + mul_stages: this is two cycles before that.
         coming_product = delayed(m, self.stepping, self.mul_stages - 1, name="coming_product")
         next_product = Signal()
+        # The walk of `_read` again, `mul_stages` - 1 cycles later and with counters of its own: it goes over rows of
+        # the bank and of the mask memory, where that one goes over clusters.
         row = Signal(address_bits(memory))
         column = Signal.like(words)
         mask_row = Signal(exact_log2(memory.mask_words * memory.word_bytes))
@@ -254,6 +253,7 @@ class Drain(wiring.Component):
             m, stride=stride["destination"], address=address, unwritten=unwritten
         )
         m.d.comb += [
+            # Rows of a mask begin at bytes, words of a row at multiples of `lanes` bits after that.
             mask_bit.eq((mask_row << 3) + (column << lane_bits)),
             self.read_mask.en.eq(coming_product & command["masked"]),
             self.read_mask.address.eq(mask_bit >> exact_log2(memory.word_bits)),
@@ -262,6 +262,8 @@ class Drain(wiring.Component):
             self.ended.eq(self.busy & (unwritten == 0) & ~next_product & ~self.write.en),
         ]
         m.d.sync += [
+            # The mask's data come a cycle after `read_mask.en`, and the chunk's number with them; `keep` is there with
+            # the product.
             mask_chunk.eq(mask_bit >> lane_bits),
             next_product.eq(coming_product),
             self.write.bank.eq(bank_of(command["destination_space"])),

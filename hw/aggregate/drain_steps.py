@@ -124,13 +124,18 @@ class Together(OneByOne):
         return column | self._span
 
     def without(self, left):
+        # The last rows may be fewer than leave at once. What is read beyond them is +0, and `write_words` writes none
+        # of it.
         return Mux(left <= self.rows, 0, left - self.rows)
 
     def is_last(self, owner):
         others = self._drain.rows[: exact_log2(self._sizes.clusters)]
+        # `owner` is a multiple of the clusters that are drained together; `others` has the bits in which they differ.
         return (owner | others) == self._sizes.clusters - 1
 
     def passed(self, words):
+        # `wide` + 1 words of each cluster leave together: several rows of it, where there are fewer clusters than
+        # rows.
         return Mux(self._drain.rows.any(), self._drain.wide + 1, words)
 
     def ends_scales(self, m, unread, *, ended, taken, coming):
@@ -139,6 +144,7 @@ class Together(OneByOne):
             m.d.sync += self._scale.eq(self._scale + self.rows)
         with m.If(taken):
             m.d.sync += self._scale.eq(coming["scales_address"][2:][:bits])
+        # With the group's last scale, or the command's: the rest of that group belongs to no row.
         return ended & ((self._scale | self._drain.rows[:bits]).all() | (unread <= self.rows))
 
     def scales(self, group):

@@ -6,7 +6,6 @@ from amaranth.lib import data, wiring
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.gather import GatherSizes, owner_bits, position_bits
-from simgnn.hw.primitives.parameters import check_kinds
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,9 +18,6 @@ class Edge:
     """
 
     sizes: GatherSizes
-
-    def __post_init__(self):
-        check_kinds(type(self).__name__, sizes=(self.sizes, GatherSizes))
 
     def fields(self):
         """Fields of the edge, name -> shape."""

@@ -4,21 +4,12 @@ from amaranth.hdl import Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import Out
 
-from simgnn.hw.aggregate.edge import Edge
-from simgnn.hw.aggregate.gather import (
-    EdgeListSignature,
-    GatherSizes,
-    destination_bits,
-    owner_bits,
-    position_bits,
-    strays,
-)
+from simgnn.hw.aggregate.gather import EdgeListSignature, destination_bits, owner_bits, position_bits, strays
 from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.index import IndexReader
 from simgnn.hw.primitives.engine import divided
 from simgnn.hw.primitives.hierarchy import forward, merged, place
-from simgnn.hw.primitives.parameters import check_kinds, is_power
+from simgnn.hw.primitives.parameters import is_power
 
 EDGE_BITS = 8 * EDGE_BYTES
 
@@ -57,7 +48,6 @@ class EdgeReader(wiring.Component):
     """
 
     def __init__(self, *, sizes, bus, edge):
-        check_kinds("EdgeReader", sizes=(sizes, GatherSizes), bus=(bus, MemoryBus), edge=(edge, Edge))
         self.sizes = sizes
         self.bus = bus
         self.edge = edge
@@ -98,6 +88,8 @@ class EdgeReader(wiring.Component):
         edges = [index.o.payload.word_select(slot, EDGE_BITS) for slot in range(group)]
         present = [index.present[slot] for slot in range(group)]
         # Sources that end before each edge of the group, and in the whole group.
+        # The list says no edge's source: it is the number of `last` marks before the edge, within the group and before
+        # it.
         ends = [present[slot] & edges[slot][EDGE_LAST_BIT] for slot in range(group)]
         ended = [sum(ends[:slot]) if slot else 0 for slot in range(group + 1)]
         m.d.comb += [
@@ -147,6 +139,8 @@ class EdgeReader(wiring.Component):
                 self.present[slot].eq(present1),
                 o.owner.eq(owner1),
                 o.position.eq(position1),
+                # A multiplication by itself in this stage: rows have as many words as the command says, not a power of
+                # two.
                 o.accumulator.eq(local * self.words),
             ]
             m.d.sync += self.edge.fill(o, self, owner=owner1, local=local)

@@ -97,7 +97,7 @@ def position_bits(sizes):
     return 1 + bits_for(sizes.ring_words + sizes.edges_under_way * (sizes.ring_words // 2))
 
 
-def behind(position, other):
+def lead_over(position, other):
     """How many words `position` is ahead of `other`; negative if it is not as far.
 
     Positions wrap around, and so does their difference: it is right as long as the two are less than half of what
@@ -115,6 +115,7 @@ def words_moved(sizes, moved, wide):
 
 def held_below(sizes, wide, *, ahead):
     """Number of words in the rings below which there is room for those of `ahead` more admissions."""
+    # One more than what may be held, for `<`.
     one_by_one, together = (sizes.ring_words - ahead * words + 1 for words in (1, sizes.source_words))
     return one_by_one if sizes.source_words == 1 else Mux(wide, together, one_by_one)
 

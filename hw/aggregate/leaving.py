@@ -50,6 +50,7 @@ def leaving(command, *, sizes, memory):
     """
     words, chunk = sizes.drain_words, exact_log2(memory.lanes)
     bits, unit = exact_log2(words), chunk + exact_log2(words)
+    # Words of a row less one: a slice, since lanes are a power of two.
     last = (command["columns"] - 1)[chunk : len(command["columns"])]
     first, stride = (
         command[f"destination_{name}"][exact_log2(memory.word_bytes) :][:bits]
@@ -86,6 +87,7 @@ def drains(gather, cluster):
     sizes = gather.sizes
     if sizes.drain_words == 1:
         return gather.drain & (gather.drain_owner == cluster)
+    # Clusters that differ from the owner in these bits alone leave with it.
     others = gather.drain_rows[: exact_log2(sizes.clusters)]
     return gather.drain & ((gather.drain_owner | others) == (cluster | others))
 
@@ -108,6 +110,8 @@ def drained_words(m, gather, words, drained):
         return
     bits = sizes.word_bits
     for number in range(sizes.drain_words):
+        # The same word of the same cluster comes here in several of the ways in which words may leave: their
+        # conditions are one gate in front of it.
         wanted = {}
         for place, condition in _sources(gather, number):
             wanted.setdefault(place, []).append(condition)
@@ -133,9 +137,9 @@ def _sources(gather, number):
             yield from (((cluster, at), mine & (place == at)) for at in range(words))
     for rows in rows_at_once(sizes):
         row, column = divmod(number, words // rows)
-        behind, cluster = divmod(row, clusters)
+        number_in_cluster, cluster = divmod(row, clusters)
         several, together = min(rows, clusters), words_together(sizes, rows)
-        at = behind * (words // rows) + column
+        at = number_in_cluster * (words // rows) + column
         for first in range(0, clusters, several):
             mine = is_together(gather.drain_rows, rows)
             if several < clusters:

@@ -5,13 +5,12 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.gather import GatherSizes, destination_bits, next_owner, owner_bits, row_bits
+from simgnn.hw.aggregate.gather import destination_bits, next_owner, owner_bits, row_bits
 from simgnn.hw.command import Opcode
-from simgnn.hw.memory.activation import ActivationSizes, ReadPort, address_bits
+from simgnn.hw.memory.activation import ReadPort, address_bits
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, fields, row_words, word_address
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_kinds
 
 LATENCY = 2
 """Cycles from the read of a word to its way into the accumulators: the bank's, and a register's."""
@@ -46,7 +45,6 @@ class OldValueReader(wiring.Component):
     """
 
     def __init__(self, *, sizes, memory):
-        check_kinds("OldValueReader", sizes=(sizes, GatherSizes), memory=(memory, ActivationSizes))
         self.sizes = sizes
         self.memory = memory
         super().__init__(
@@ -97,10 +95,8 @@ class OldValueReader(wiring.Component):
                     m.d.sync += [local.eq(local + words), row.eq(row + 1)]
         data = Signal(sizes.word_bits, reset_less=True)
         m.d.sync += data.eq(self.read.data)
-        m.d.comb += [
-            self.data.eq(data),
-            self.fill.eq(delayed(m, self.active, LATENCY, name="fill")),
-        ]
+        m.d.comb += [self.data.eq(data), self.fill.eq(delayed(m, self.active, LATENCY, name="fill"))]
+        # Where a word goes is known as it is read, and waits until it is there.
         places = {"owner": owner, "address": (local + column)[: len(local)], "row": row}
         for name, value in places.items():
             late = delayed(m, value, LATENCY, name=f"fill_{name}", reset_less=True)
@@ -132,6 +128,7 @@ def place_old_values(m, platform, engine, *, source):
     old = place(m, platform, "old", OldValueReader(sizes=organisation.sizes, memory=organisation.memory))
     m.d.comb += [
         old.command.eq(engine.command.payload),
+        # Never both: the sources are read from START on, after the last old value.
         engine.read.en.eq(old.read.en | source.read.en),
         engine.read.bank.eq(Mux(old.active, old.read.bank, source.read.bank)),
         engine.read.address.eq(Mux(old.active, old.read.address, source.read.address)),

@@ -12,7 +12,7 @@ from simgnn.hw.aggregate.sspmm.sspmm import MaskSignature, SspmmGather
 from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.hierarchy import forward, supply
-from simgnn.hw.primitives.parameters import check_integers, check_kinds, check_powers
+from simgnn.hw.primitives.parameters import check_integers, check_powers
 
 
 class Organisation:
@@ -37,9 +37,6 @@ class Organisation:
     links = 0
 
     def __init__(self, gather, *, sizes, bus, memory, mul_stages):
-        check_kinds(
-            "Organisation", sizes=(sizes, GatherSizes), bus=(bus, MemoryBus), memory=(memory, ActivationSizes)
-        )
         check_integers("Organisation", mul_stages=mul_stages)
         self._gather = gather
         self.sizes = sizes

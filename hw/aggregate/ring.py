@@ -52,6 +52,7 @@ def filled(sizes, ring, *, write, wide, address, data, extra=None):
         enables = write
     else:
         bits = exact_log2(sizes.source_words)
+        # One that comes alone is in every place of `data`: the enables choose its RAM, and no word has to be moved.
         place_of, address = address[:bits], address[bits:].replicate(len(words))
         enables = Cat(*[write & (wide | (place_of == index)) for index in words])
     if extra is not None:

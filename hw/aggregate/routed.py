@@ -1,4 +1,4 @@
-"""The common part of `clustered` and `sspmm`: clusters behind one router of edges, and rings that all rows go to.
+"""The common part of `clustered` and `sspmm`: clusters after one router of edges, and rings that all rows go to.
 
 A destination belongs to one cluster, whose edges come in stream order; a word of a source's row is admitted when every
 ring has room for it, and stays until no edge needs it any more.
@@ -10,9 +10,9 @@ from amaranth.lib.wiring import In, Out
 
 from simgnn.hw.aggregate.gather import (
     EdgeListSignature,
-    behind,
     filling,
     held_below,
+    lead_over,
     position_bits,
     row_bits,
     words_moved,
@@ -23,7 +23,7 @@ from simgnn.hw.primitives.hierarchy import forward, merged, place, supply
 
 
 class ClusterSignature(wiring.Signature):
-    """A cluster behind the router: `SumsSignature`, and the members below.
+    """A cluster after the router: `SumsSignature`, and the members below.
 
     Parameters
     ----------
@@ -100,6 +100,8 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
     """
     sizes = gather.sizes
     router = place(m, platform, "router", EdgeRouter(sizes=sizes, bus=gather.bus, edge=edge))
+    # Two counts, as the scaler lies between them: `admitted` keeps room in the rings, `written` says which rows are
+    # whole.
     written = Signal(position_bits(sizes), name="written")
     admitted = Signal(position_bits(sizes), name="admitted")
     drained = Signal(sizes.word_bits * sizes.drain_words, name="drained_word")
@@ -114,6 +116,7 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
         gather.adding.eq(Cat(*[cluster.adding for cluster in clusters]).any()),
         gather.hazard.eq(Cat(*[cluster.hazard for cluster in clusters]).any()),
     ]
+    # No word is under way now: the engine has waited for the last one of the command before.
     with m.If(gather.start):
         m.d.sync += [admitted.eq(0), written.eq(0)]
     with m.Else():
@@ -126,7 +129,7 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
         oldest = Mux(cluster.waiting, cluster.oldest, router.oldest)
         # Edges may run ahead of features: then what is needed first has not been admitted yet.
         # The verdict is a cycle old, and there may have been an admission since.
-        rooms.append(behind(admitted, oldest) < held_below(sizes, gather.source_wide, ahead=2))
+        rooms.append(lead_over(admitted, oldest) < held_below(sizes, gather.source_wide, ahead=2))
         inputs = {
             "edges": router.o,
             "present": router.present[index],

@@ -4,12 +4,9 @@ from amaranth.hdl import Cat, Module, Mux
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from simgnn.hw.aggregate.edge import Edge
 from simgnn.hw.aggregate.edges import EdgeReader
-from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSizes, position_bits
-from simgnn.hw.memory.bus import MemoryBus
+from simgnn.hw.aggregate.gather import EdgeListSignature, position_bits
 from simgnn.hw.primitives.hierarchy import forward, merged, place
-from simgnn.hw.primitives.parameters import check_kinds
 
 
 class EdgeRouter(wiring.Component):
@@ -42,7 +39,6 @@ class EdgeRouter(wiring.Component):
     """
 
     def __init__(self, *, sizes, bus, edge):
-        check_kinds("EdgeRouter", sizes=(sizes, GatherSizes), bus=(bus, MemoryBus), edge=(edge, Edge))
         self.sizes = sizes
         self.bus = bus
         self.edge = edge

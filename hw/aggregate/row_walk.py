@@ -2,7 +2,7 @@
 
 from amaranth.hdl import Mux, Signal
 
-from simgnn.hw.aggregate.gather import behind
+from simgnn.hw.aggregate.gather import lead_over
 
 
 class RowWalk:
@@ -57,7 +57,7 @@ class RowWalk:
             self.oldest.eq(Mux(self._held, self.head.position, self.coming.position)),
             # The whole row, not only its next word: a row that has begun is then never held up half-way, and those who
             # watch for hazards need look at its first word alone.
-            self.available.eq(self._held & (behind(written, self.head.position) >= words)),
+            self.available.eq(self._held & (lead_over(written, self.head.position) >= words)),
             self.first.eq(self.column == 0),
             self.last.eq(self.column == words - 1),
         ]
@@ -65,6 +65,8 @@ class RowWalk:
     def advance(self, taken):
         """Go on when the word is `taken`; only while `available` is high."""
         m = self._m
+        # An empty hand takes what comes at once. Otherwise the next edge is taken as the last word of this one goes,
+        # so that edges follow without a gap, whatever the length of a row.
         m.d.comb += [self.moved.eq(~self._held | (taken & self.last)), self._queue.o.ready.eq(self.moved)]
         with m.If(self.moved):
             m.d.sync += [self._held.eq(self._queue.o.valid), self.head.eq(self.coming)]

@@ -105,10 +105,7 @@ class SourceReader(wiring.Component):
         bus = self.bus
         records = place(m, platform, "records", IndexReader(bus=bus, width=8 * SOURCE_RECORD_BYTES))
         features = place(
-            m,
-            platform,
-            "features",
-            BurstReader(bus=bus, buffer_beats=FEATURE_BURSTS * bus.burst_beats),
+            m, platform, "features", BurstReader(bus=bus, buffer_beats=FEATURE_BURSTS * bus.burst_beats)
         )
         for index, reader in enumerate((records, features)):
             forward(m, self.request[index], reader.request)
@@ -132,6 +129,7 @@ class SourceReader(wiring.Component):
         ]
 
         m.d.sync += [
+            # What depends on the command alone is registered: it is there from the cycle before `start` on.
             indexed.eq(self.indexed),
             scaled.eq(self.scaled),
             recorded.eq(self.indexed | self.scaled),
@@ -194,6 +192,8 @@ class SourceReader(wiring.Component):
             m.d.sync += one_run.eq(0)
 
         row_bits = address_bits(self.memory)
+        # Rows are named far ahead of their words, so that bursts of later rows are asked for while earlier ones
+        # arrive.
         self._pending = pending = place(
             m, platform, "pending", BlockQueue(width=32 + row_bits, depth=ROWS_AHEAD)
         )
@@ -224,6 +224,8 @@ class SourceReader(wiring.Component):
         beat = Signal(bus.word_bits, reset_less=True)
         end = column | self.wide.replicate(self._place_bits) if self._place_bits else column
         m.d.comb += [
+            # Nothing can stop a word after this: it is promised a place in the ring, and then passes the scaler and is
+            # written.
             admit.eq(pending.o.valid & self.room & (features.o.valid | ~from_device)),
             self.admitted.eq(admit),
             pending.o.ready.eq(admit & (end == self.words - 1)),
@@ -235,6 +237,7 @@ class SourceReader(wiring.Component):
         ]
         if self._place_bits:
             m.d.comb += self.read.wide.eq(self.wide)
+        # A bank answers in the cycle after `admit`; a beat waits a cycle in `beat`, so that both come out alike.
         m.d.sync += [self.read.bank.eq(self.bank), self.word_valid.eq(admit)]
         with m.If(admit):
             m.d.sync += [

@@ -73,9 +73,11 @@ class FloatAdd(wiring.Component):
         a_exponent = Cat(a[fraction] | ~a_normal, a[fraction + 1 : sign])
         b_exponent = Cat(b[fraction] | ~b_normal, b[fraction + 1 : sign])
         return {
+            # Magnitudes compare as integers, as the exponent stands above the fraction.
             "swap": a[:sign] < b[:sign],
             "a_normal": a_normal,
             "b_normal": b_normal,
+            # Both differences: the comparison that chooses between them takes as long as they do.
             "down": (a_exponent - b_exponent)[: self.fmt.exponent_bits],
             "up": (b_exponent - a_exponent)[: self.fmt.exponent_bits],
         }
@@ -98,12 +100,14 @@ class FloatAdd(wiring.Component):
             "big": Cat(big[:fraction], normal),
             "small": small,
             "exponent": Cat(big[fraction] | ~normal, big[fraction + 1 :]),
+            # With an exponent of all ones, a NaN.
             "quiet": big[:fraction].any(),
             "distance": distance[:bits] | far.replicate(min(bits, fmt.exponent_bits)),
         }
 
     def _align(self, m, small, exponent, distance, subtract, quiet):
         """The smaller operand with guard and round bits, moved right; what is lost leaves a sticky bit."""
+        # Guard and round bit; the sticky bit is one bit for all that is moved out below them.
         aligned = Cat(Const(0, 2), small)
         sticky = Const(0, 1)
         for bit in range(len(distance) - 1, FINE_BITS - 1, -1):
@@ -159,6 +163,8 @@ class FloatAdd(wiring.Component):
     def _round(self, m, normal, biased, nan, sign):
         """Round to nearest even; the hidden bit is added to the exponent, and so is the carry of the fraction."""
         fraction = self.fmt.fraction_bits
+        # The hidden bit is on top, where the carry was, so that four bits are below the fraction; `normal[3]` is worth
+        # half. Exactly half goes to the even neighbour: up only where `normal[4]`, the last bit that is kept, is set.
         up = normal[3] & (normal[4] | normal[:3].any())
         kept, hidden = normal[4 : 4 + fraction], (normal[-1],)
         return {"o": rounded(self.fmt, kept=kept, up=up, biased=biased, hidden=hidden, nan=nan, sign=sign)}

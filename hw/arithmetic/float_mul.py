@@ -81,6 +81,7 @@ class FloatMul(wiring.Component):
         a_fraction, b_fraction = wire(m, a[:fraction].any()), wire(m, b[:fraction].any())
         a_full, b_full = wire(m, a_exponent.all()), wire(m, b_exponent.all())
         a_zero, b_zero = ~(a_normal | a_fraction), ~(b_normal | b_fraction)
+        # A NaN factor, or infinity times zero.
         nan = wire(m, (a_full & (a_fraction | b_zero)) | (b_full & (b_fraction | a_zero)))
         biased = Cat(a_exponent[0] | ~a_normal, a_exponent[1:]) + Cat(
             b_exponent[0] | ~b_normal, b_exponent[1:]
@@ -110,6 +111,7 @@ class FloatMul(wiring.Component):
             excess = Mux(a_normal, Mux(b_normal, 0, a), b)
         seen, count = leading_zeros(m, Mux(a_normal, b_significand, a_significand))
         return {
+            # Two products, as `_MULTIPLIER_BITS` cuts one factor; `_sum` adds them.
             "low": a * b[:_MULTIPLIER_BITS],
             "high": a * b[_MULTIPLIER_BITS:],
             "excess": excess,

@@ -56,5 +56,7 @@ def rounded(fmt, *, kept, up, biased, hidden, nan, sign):
     -------
     Value
     """
+    # Exponent above fraction: rounding up past the largest fraction carries into the exponent, and the fraction
+    # becomes 0; past the largest exponent that is infinity. Both are right without a case of their own.
     magnitude = Cat(kept[:-1], kept[-1] | nan, biased) + Cat(up, Const(0, fmt.fraction_bits - 1), *hidden)
     return Cat(magnitude[: fmt.width - 1], sign)

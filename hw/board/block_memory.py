@@ -78,9 +78,12 @@ class BlockMemory(wiring.Component):
         wanted = host.request & ~host.write
         free = ~active & ~axi.r.valid
         host_now = wanted & free & ~looked_up
+        # The RAM's output is the register of R: the next beat is read when the last has been taken, and holds until
+        # then.
         fetch = active & (~axi.r.valid | axi.r.ready)
         lane = host.address[2:low] if low > 2 else 0
         m.d.comb += [
+            # The host goes first, between bursts.
             axi.ar.ready.eq(free & ~wanted),
             ram.read_en.eq(host_now | fetch),
             ram.read_address.eq(Mux(active, word, host_word)),
@@ -120,6 +123,7 @@ class BlockMemory(wiring.Component):
         beat = axi.w.valid & axi.w.ready
         m.d.comb += [
             axi.aw.ready.eq(~active & ~axi.b.valid),
+            # One write port: a beat waits for the cycle in which the host writes.
             axi.w.ready.eq(active & ~host_now),
             axi.b.resp.eq(Mux(outside, SLAVE_ERROR, RESPONSE_OKAY)),
         ]
@@ -144,10 +148,6 @@ class BlockMemory(wiring.Component):
             with m.If(axi.w.last):
                 m.d.sync += [active.eq(0), axi.b.valid.eq(1)]
         with m.If(axi.aw.valid & axi.aw.ready):
-            m.d.sync += [
-                active.eq(1),
-                word.eq(axi.aw.addr[low:high]),
-                outside.eq(axi.aw.addr[high:].any()),
-            ]
+            m.d.sync += [active.eq(1), word.eq(axi.aw.addr[low:high]), outside.eq(axi.aw.addr[high:].any())]
         with m.If(self.drop):
             m.d.sync += [active.eq(0), axi.b.valid.eq(0)]

@@ -48,6 +48,7 @@ class UartReceiver(wiring.Component):
             m.d.sync += self.o.valid.eq(0)
         with m.If(~busy):
             with m.If(~line):
+                # Half a bit after the edge, and a bit from there on: each look is at the middle of a bit.
                 m.d.sync += [busy.eq(1), timer.eq(self.clocks_per_bit // 2 - 1), place.eq(0)]
         with m.Elif(timer != 0):
             m.d.sync += timer.eq(timer - 1)

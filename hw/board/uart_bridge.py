@@ -79,6 +79,7 @@ class UartBridge(wiring.Component):
                 m.d.comb += i.ready.eq(1)
                 m.d.sync += waited.eq(waited + 1)
                 with m.If(i.valid):
+                    # A length of 0 is 256 words: less one it wraps around to 255.
                     m.d.sync += [left.eq(i.payload - 1), waited.eq(0)]
                     m.next = "ADDRESS"
                 with m.Elif(waited == self.patience):
@@ -110,6 +111,8 @@ class UartBridge(wiring.Component):
                         m.d.sync += data.eq(Mux(bus.failed, FAILED, bus.read_data))
                         m.next = "ANSWER"
                     with m.Else():
+                        # Also of a write that failed: the host wants to know what came over the line, not what became
+                        # of it.
                         m.d.sync += self.written.eq(self.written.rotate_left(1) ^ data)
                         self._next_word(m, word, left, fixed, more="DATA")
             with m.State("ANSWER"):
@@ -122,6 +125,7 @@ class UartBridge(wiring.Component):
 
     @staticmethod
     def _next_word(m, word, left, fixed, *, more):
+        # `~fixed` has one bit: 1 where the address goes on.
         m.d.sync += [word.eq(word + ~fixed), left.eq(left - 1)]
         m.next = more
         with m.If(left == 0):

@@ -33,7 +33,6 @@ def unreset_registers(config: HardwareConfig, *, prefix: str = PREFIX) -> dict[s
 
     Parameters
     ----------
-    config
     prefix
         What all modules' names begin with.
     """

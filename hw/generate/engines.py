@@ -7,7 +7,7 @@ import re
 from amaranth.lib import wiring
 
 import simgnn.hw as hw
-from simgnn.hw.primitives.hierarchy import PREFIX
+from simgnn.hw.primitives.hierarchy import PREFIX, snake_case
 
 _SIZES = re.compile(r"(_\d+(x\d+)*)+$")
 _NAMED = {
@@ -41,12 +41,12 @@ def modules_by_engine() -> dict[str, str]:
                 and issubclass(value, wiring.Component)
                 and value.__module__ == info.name
             ):
-                found[_snake(value.__name__)] = folder
+                found[snake_case(value.__name__)] = folder
     return found
 
 
 def engine_of(module: str, known: dict[str, str]) -> str | None:
-    """The engine of a generated module; None if it is nobody's.
+    """The engine of a generated module; None if it is no engine's.
 
     Parameters
     ----------
@@ -65,7 +65,3 @@ def engine_of(module: str, known: dict[str, str]) -> str | None:
     # A component may name its module by its class and a kind: ``burst_reader_run``.
     longest = max((stem for stem in known if plain.startswith(f"{stem}_")), key=len, default=None)
     return None if longest is None else known[longest]
-
-
-def _snake(name: str) -> str:
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name).lower()

@@ -53,6 +53,7 @@ def _plain(text: str) -> str:
 def _values(name: str, value: Any, seen: dict[Any, str]) -> Iterator[tuple[str, str]]:
     """A parameter and its value; of one that has fields, each of them, or the parameter that has the same."""
     if dataclasses.is_dataclass(value) and value in seen:
+        # Sizes that two parameters share are written once; the second has the name of the first.
         yield name, seen[value]
     elif dataclasses.is_dataclass(value):
         seen[value] = name
@@ -99,7 +100,6 @@ def heading(component: Component, notes: Sequence[str] = ()) -> str:
 
     Parameters
     ----------
-    component
     notes
         Further lines, of a top module.
     """

@@ -210,6 +210,8 @@ class Module:
         """
         design = self._design
         ports = {id(signal) for _, signal, _ in design.ports}
+        # By the identity of signals, which Amaranth compares by expression: how often each is driven, what drives it
+        # alone, and in how many fragments it is used.
         driven: dict[int, int] = {}
         sole: dict[int, Any] = {}
         seen_in: dict[int, int] = {}
@@ -225,6 +227,7 @@ class Module:
                 seen_in[id(signal)] = seen_in.get(id(signal), 0) + 1
             if isinstance(fragment, MemoryInstance):
                 for port in fragment._read_ports:
+                    # Twice: a memory drives it, and so no assignment is the only one.
                     driven.update((id(one), 2) for one in port._data._lhs_signals())
                     self._owners.update((id(one), path[1:-1]) for one in port._data._lhs_signals())
                 continue
@@ -242,6 +245,8 @@ class Module:
         sole = {key: one for key, one in sole.items() if driven[key] == 1 and key not in ports | outputs}
         for key, statement in sole.items():
             of, signal = statement.rhs, statement.lhs
+            # Used in more than one fragment: it leads into a private submodule or out of one, which is no module in
+            # Verilog.
             plain = isinstance(of, _ast.Const) or not signal.name or seen_in[key] > 1
             if plain or key in inputs or key in clocks:
                 self._aliases[key] = statement
@@ -251,6 +256,8 @@ class Module:
                 if not isinstance(statement, _ast.Assign) or id(statement) in self._dropped:
                     continue
                 of, signal = statement.rhs, statement.lhs
+                # From here on outputs of instances: the signal that one is copied to, as a whole and by nothing else,
+                # takes its place.
                 if id(of) not in outputs or id(of) in ports or id(of) in driven or id(of) in self._aliases:
                     continue
                 if isinstance(signal, _ast.Signal) and driven[id(signal)] == 1 and len(of) == len(signal):
@@ -324,6 +331,8 @@ class Module:
             case "~", _:
                 return nodes.op("~", self.value(first))
             case "-", 1:
+                # As Amaranth's rules have it: no sum, product or shift loses a bit. What is cut off again is cut in
+                # `Nodes.narrowed`.
                 width = len(first) + 1
                 return nodes.op("-", nodes.const(0, width), self.fitted(first, width))
             case (("&" | "|" | "^"), _):
@@ -354,6 +363,7 @@ class Module:
 
     def _choice(self, value: Any) -> Node:
         test, width = self.value(value.test), len(value)
+        # How many values of the test no pattern has yet: where none is left, the last case needs no comparison.
         cases, left = [], 1 << test.width
         for patterns, chosen in value.cases:
             # A number that is chosen is as wide as the others, and signed as it is itself.
@@ -409,6 +419,7 @@ class Module:
                 enable, low = self.nodes.cut(enables, number, 1), number * part
                 store.writes.append((address, enable, low, self.nodes.cut(data, low, part)))
         for port in fragment._read_ports:
+            # Verilog's template for a memory has no bypass, and nothing here asks for one.
             if port._transparent_for:
                 raise NotImplementedError(f"memory {name!r} must not give what is written in the same cycle")
             asked = None if port._domain == COMBINATIONAL else self.value(port._en)

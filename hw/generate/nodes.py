@@ -67,6 +67,8 @@ class Nodes:
         self._made: dict[tuple[Any, ...], Node] = {}
 
     def _node(self, kind: str, width: int, *args: Any) -> Node:
+        # Arguments are nodes, compared by identity, since equal ones are the same object: one look-up however deep
+        # they are.
         key = (kind, width, args)
         node = self._made.get(key)
         if node is None:
@@ -142,10 +144,12 @@ class Nodes:
             return self.cat(found)
         if kind in BITWISE or kind == "~":
             return self.op(kind, *(self.cut(one, low, width) for one in args))
+        # Only where both sides are cut for nothing; otherwise the choice is a wire, and bits are taken of that.
         if kind == "mux" and all(one.kind in ("const", "ref") for one in args[1:]):
             return self.mux(args[0], self.cut(args[1], low, width), self.cut(args[2], low, width))
         if (kind in CARRIED or kind == "<<") and low == 0:
             return self.narrowed(node, width)
+        # (x >> i)[0] is x[i].
         if kind == ">>" and (low, width) == (0, 1) and args[0].width == 1 << args[1].width:
             return self.index(args[0], args[1], 1)
         return self._node("slice", width, node, low)
@@ -191,6 +195,7 @@ class Nodes:
             return yes
         if condition.kind == "~":
             return self.mux(condition.args[0], no, yes)
+        # A choice of one bit with a constant is a gate, as a person writes it.
         if yes.width == 1:
             if yes.kind == "const":
                 return (

@@ -66,6 +66,8 @@ def _generated(component: FloatAdd | FloatMul | Kernel | BoardSystem) -> tuple[M
     library = ModuleLibrary()
     try:
         with _nothing_collected():
+            # The library elaborates children as their parents place them, so that they stand in it before their
+            # parents.
             library.add(component)
             written = dict(library.verilog)
             for name, design in library.designs.items():
@@ -81,10 +83,6 @@ def _generated(component: FloatAdd | FloatMul | Kernel | BoardSystem) -> tuple[M
 
 def verilog_of(component: FloatAdd | FloatMul | Kernel | BoardSystem) -> dict[str, str]:
     """Verilog of a component and of everything in it.
-
-    Parameters
-    ----------
-    component
 
     Returns
     -------
@@ -110,7 +108,6 @@ def files_of(
 
     Parameters
     ----------
-    component
     notes
         Lines for the comment of the top module.
     prefix

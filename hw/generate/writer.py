@@ -59,7 +59,6 @@ def verilog(module: Module, comments: Mapping[str, str]) -> str:
 
     Parameters
     ----------
-    module
     comments
         What a comment says before a port, by the port's name.
     """
@@ -187,6 +186,7 @@ class _Writer:
             return None
         if (first, last - first) == (one.low, one.node.width):
             return one
+        # Low bits of a sum are a sum of low bits; higher ones are not, and are cut out of the whole.
         low_bits = first == one.low
         node = (
             self._nodes.narrowed(one.node, last - first)
@@ -239,10 +239,12 @@ class _Writer:
             if node.kind == "s>>" or (node.kind == "repeat" and node.args[1].kind not in ("ref", "const")):
                 # A shift is of a signed number only by itself.
                 forced.add(node if node.kind == "s>>" else node.args[1])
+            # Verilog takes bits of a name, not of an expression.
             elif node.kind == "slice" or (node.kind == "index" and not _is_whole(node.args[0])):
                 forced.add(node.args[0])
             order.append(node)
 
+        # Nodes exist once: what is in an expression that is used again is not counted again.
         for node, user in roots:
             visit(node, user)
         owners: dict[Node, Wire] = {}
@@ -250,6 +252,7 @@ class _Writer:
             if uses[node] > 1 and node.kind not in ("const", "ref"):
                 owners.setdefault(node, wire)
         sizes: dict[Node, int] = {}
+        # Children before parents, so that a wire counts in its parents with the length of its name.
         for node in order:
             sizes[node] = size = self._size_of(node, sizes)
             if node in owners:
@@ -324,6 +327,7 @@ class _Writer:
         while True:
             condition, yes, no = node.args
             lines.append(f"{self._operand(condition)} ? {self._operand(yes)} :")
+            # A chain of choices is written as one: condition by condition, down to the value that is left.
             if no.kind != "mux" or no in self._named:
                 break
             node = no
@@ -423,6 +427,7 @@ class _Writer:
             statements = self._trimmed(of.get(wire, ()), {wire})
             reads[wire] = {one for node in _expressions(statements) for one in self._reads(node)}
             parts = self._parts(wire, statements)
+            # Short choices are an assignment with `?`; what is longer reads better as statements.
             plain = not any(isinstance(one, Branch) for one in statements)
             if plain or sum(self._size(node) for _, node in parts) <= _CHOICE:
                 expressions[wire] = parts
@@ -430,6 +435,8 @@ class _Writer:
                 blocks.append(wire)
         groups = []
         for wires, statements in _groups(blocks, module.combinational):
+            # Otherwise a simulator would see the block wait for itself: a wire of it is made of another one outside of
+            # the block.
             if self._independent(wires, reads):
                 groups.append((wires, self._trimmed(statements, set(wires))))
                 continue
@@ -609,6 +616,8 @@ class _Writer:
         def write(wire: Wire) -> None:
             if wire in done:
                 return
+            # Parts of wires may need each other in a circle, bit by bit, though no bit needs itself: declared first,
+            # assigned later.
             if wire in waiting:
                 before.add(wire)
                 return
@@ -842,6 +851,7 @@ def _groups(
             if isinstance(one, Branch):
                 branched.update(some)
     plain = [wire for wire in wires if wire not in branched]
+    # Registers without a condition of their own share a block.
     for wire in plain[1:]:
         group[root(wire)] = root(plain[0])
     found: dict[Wire, tuple[list[Wire], list[Statement]]] = {}
@@ -862,6 +872,8 @@ def _joined(statements: Iterable[Statement]) -> list[Statement]:
         if isinstance(one, Branch) and one.test is None and len(one.cases) == 1:
             condition, body = one.cases[0]
             at = last.get(condition)
+            # Statements move up to the branch of the same condition where nothing in between assigns what they assign:
+            # the last assignment counts, and must stay the last.
             if at is not None and all(assigned.get(wire, -1) <= at for wire in wires):
                 before = found[at]
                 assert isinstance(before, Branch), "a branch has the place"

@@ -7,7 +7,6 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
 
-from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.command import (
     BANKS,
     COMMAND_WORDS,
@@ -27,12 +26,11 @@ from simgnn.hw.command import (
 )
 from simgnn.hw.compressed import LENGTH_BYTES
 from simgnn.hw.depths import CHECK_CYCLES
-from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.primitives.delay import delayed, occupied
 from simgnn.hw.primitives.engine import divided, row_words
 from simgnn.hw.primitives.engine import fields as command_fields
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_integers, check_kinds, is_power
+from simgnn.hw.primitives.parameters import check_integers, is_power
 from simgnn.hw.primitives.pipeline import constant
 
 COUNTED = {
@@ -186,8 +184,6 @@ class CommandChecker(wiring.Component):
     """
 
     def __init__(self, *, memory, gather, address_bits, compressed_rows=False):
-        kinds = {"memory": (memory, ActivationSizes), "gather": (gather, GatherSizes)}
-        check_kinds("CommandChecker", **kinds, compressed_rows=(compressed_rows, bool))
         check_integers("CommandChecker", address_bits=address_bits)
         self.memory = memory
         self.gather = gather
@@ -221,6 +217,8 @@ class CommandChecker(wiring.Component):
         slot = Signal(range(max(map(len, operands.values())) + 1))
         last = Signal()
         flat = Signal(8)
+        # One `ExtentChecker` for all operands of all commands, one per cycle, and not a multiplier for each of up to
+        # seven.
         with m.Switch(opcode):
             for code, found in operands.items():
                 with m.Case(code):
@@ -242,6 +240,7 @@ class CommandChecker(wiring.Component):
             m.d.sync += slot.eq(slot + 1)
             with m.If(last):
                 m.d.sync += active.eq(0)
+        # The first cause stays: that of the fields, and then of the operands in their order.
         with m.If(extents.checked & (self.cause == ErrorCause.NONE)):
             m.d.sync += [self.cause.eq(extents.cause), self.address.eq(extents.at)]
         waiting = Signal()
@@ -287,6 +286,7 @@ class CommandChecker(wiring.Component):
         address, stride, space = (command[f"{name}_{part}"] for part in ("address", "stride", "space"))
         wrong = ~Cat(*[space == allowed for allowed in spaces]).any()
         wrong |= command[f"{name}_format"] != (Format.BITMAP if bitmap else Format.FP32)
+        # Rows that are written must not overlap; those that are read may (a stride of 0 repeats one).
         wrong |= writes & (rows > 1) & (stride < size)
         return Extent(
             address=address,

@@ -91,10 +91,7 @@ class ControlRegisters(wiring.Component):
         enable = Signal()
         mask = Signal(2)
         status = Signal(2)
-        m.d.comb += [
-            self.start.eq(pending_start & self.idle),
-            self.interrupt.eq(enable & status.any()),
-        ]
+        m.d.comb += [self.start.eq(pending_start & self.idle), self.interrupt.eq(enable & status.any())]
         raised = Signal(2)
         toggled = Signal(2)
         # What is raised in the cycle in which the host clears an older interrupt stays raised.
@@ -122,8 +119,10 @@ class ControlRegisters(wiring.Component):
         data = Signal.like(axi.w.data)
         strobes = Signal.like(axi.w.strb)
         m.d.comb += [
+            # Neither waits for the other: AXI lets a manager offer them in any order.
             axi.aw.ready.eq(~addressed),
             axi.w.ready.eq(~filled),
+            # The response before must have been taken: there is one register for it.
             write.eq(addressed & filled & ~axi.b.valid),
         ]
         with m.If(axi.b.ready):
@@ -170,6 +169,8 @@ class ControlRegisters(wiring.Component):
             m.d.sync += [axi.r.valid.eq(1), axi.r.data.eq(0)]
             with m.Switch(read_address):
                 with m.Case(registers.AP_CTRL):
+                    # Not idle with a start that waits: software that has just started the kernel must not take it for
+                    # finished.
                     m.d.sync += axi.r.data.eq(Cat(pending_start, done, self.idle & ~pending_start, done))
                     m.d.sync += done.eq(0)
                 with m.Case(registers.GIE):

@@ -49,6 +49,7 @@ class ErrorCollector:
         progress = Signal()
         index, valid = self._follow_aggregates()
         m.d.comb += progress.eq(parts.sequencer.issued | parts.reads.beat | parts.store.beat | self._moving())
+        # Progress is a command issued, a beat, or an engine that is busy or drains. Waiting is none.
         m.d.sync += quiet.eq(Mux(progress | ~running, 0, quiet + 1))
         self._report_program()
         self._report_conflicts()
@@ -56,6 +57,7 @@ class ErrorCollector:
         self._report_timeout(quiet, timeout, index, valid)
         self._report_writes()
         self._report_reads(index, reader_of, lists, drained)
+        # Only the first: `running` falls at the same edge.
         with m.If(running & failing):
             m.d.sync += [
                 parts.control.error_cause.eq(Cat(self._cause, self._engine)),
@@ -89,6 +91,7 @@ class ErrorCollector:
             m.d.sync += self._listed.eq(sequencer.lists_index)
         with m.If(aggregate.command.ready):
             m.d.sync += self._drained.eq(index[Engine.AGGREGATE])
+        # The command that is drained is the older one, and has left the queue.
         index[Engine.AGGREGATE] = Mux(aggregate.draining, self._drained, index[Engine.AGGREGATE])
         valid[Engine.AGGREGATE] |= aggregate.draining
         return index, valid
@@ -101,6 +104,7 @@ class ErrorCollector:
         """A program that begins within a command, and a command that is wrong."""
         m, control, sequencer = self._m, self._parts.control, self._parts.sequencer
         misplaced = Signal()
+        # A cycle late, when `running` is high: an error counts only in a launch.
         m.d.sync += misplaced.eq(control.start & (control.program_address[: exact_log2(COMMAND_BYTES)] != 0))
         with self._report(misplaced, ErrorCause.ADDRESS, engine=SEQUENCER, address=sequencer.program_address):
             pass
@@ -150,15 +154,13 @@ class ErrorCollector:
     def _report_reads(self, index, reader_of, lists, drained):
         m, reads, program = self._m, self._parts.reads, self._parts.sequencer.program_address
         cause = Mux(reads.error_response, ErrorCause.READ_RESPONSE, ErrorCause.ADDRESS)
-        with (
-            self._report(reads.error, cause, address=reads.error_address),
-            m.Switch(reads.error_client),
-        ):
+        with self._report(reads.error, cause, address=reads.error_address), m.Switch(reads.error_client):
             for client, owner in reader_of.items():
                 with m.Case(client):
                     if owner is None:
                         # The command whose words were to be read, which is not the next one to be issued.
                         into = (reads.error_address - program)[: len(program)]
+                        # The word that failed may begin before the program, where a word holds several commands.
                         early = reads.error_address < program
                         self._blame(engine=SEQUENCER, number=Mux(early, 0, into >> exact_log2(COMMAND_BYTES)))
                     elif client in lists:

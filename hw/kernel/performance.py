@@ -65,6 +65,7 @@ class PerformanceCounters(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
+        # One-hot beside the number: which counter is visited selects its carry without a decoder.
         visit = Signal(len(COUNTERS), init=1)
         here = Signal(range(len(COUNTERS)))
         ahead = Signal(range(len(COUNTERS)), init=1)
@@ -116,6 +117,8 @@ class PerformanceCounters(wiring.Component):
         for name, step, visited in zip(COUNTERS, steps, visit, strict=True):
             low = Signal(LOW_BITS, name=name)
             carry = Signal(len(step), name=f"{name}_carry")
+            # What goes beyond `LOW_BITS` is the carry, and waits for the visitor, who comes by before it is more than
+            # a step.
             total = wire(m, low + step)
             with m.If(self.run):
                 m.d.sync += low.eq(total)

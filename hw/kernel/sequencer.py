@@ -15,12 +15,10 @@ from simgnn.hw.command import (
 )
 from simgnn.hw.counters import STATES
 from simgnn.hw.memory.burst import burst_layout
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.index import IndexReader
 from simgnn.hw.memory.reads import BurstReader
 from simgnn.hw.primitives.engine import LISTS, lists_of, report_state
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.skid import SkidBuffer
 
 INDEX_BITS = 24
@@ -79,7 +77,6 @@ class Sequencer(wiring.Component):
     """
 
     def __init__(self, *, bus, accumulate=False):
-        check_kinds("Sequencer", bus=(bus, MemoryBus), accumulate=(accumulate, bool))
         self.bus = bus
         self.accumulate = accumulate
         engines = len(Engine)
@@ -122,6 +119,7 @@ class Sequencer(wiring.Component):
         m.d.comb += [self.candidate.eq(command), self.check.eq(ready & ~asked)]
         with m.If(self.check):
             m.d.sync += asked.eq(1)
+        # The verdict is registered: a command is issued a cycle after it, at the earliest.
         with m.If(self.checked):
             m.d.sync += [
                 passed.eq(self.cause == ErrorCause.NONE),
@@ -139,12 +137,14 @@ class Sequencer(wiring.Component):
         # A skid buffer is a queue of two elements in registers, `QUEUE_COMMANDS` of `hw/depths.py`.
         queues = []
         for engine in Engine:
+            # A queue holds only what its engine reads of a command's 1,024 bits.
             fields = engine_fields(engine, accumulate=self.accumulate)
             size = sum(field.width for field in fields)
             queue = place(m, platform, f"queue{engine}", SkidBuffer(shape=size + INDEX_BITS))
             m.d.comb += [
                 queue.i.payload.eq(Cat(*[field.of(command) for field in fields], self.fetched)),
                 Cat(*[field.of(self.o[engine].payload) for field in fields]).eq(queue.o.payload[:size]),
+                # After an error no engine starts another command; what it has begun it may end.
                 self.o[engine].valid.eq(queue.o.valid & ~self.halt),
                 queue.o.ready.eq(self.o[engine].ready),
                 self.index[engine].eq(queue.o.payload[size:]),
@@ -197,6 +197,7 @@ class Sequencer(wiring.Component):
             reader.run.payload.address.eq(self.program_address),
             reader.run.payload.beats.eq(left * beats),
             reader.run.valid.eq(run_valid),
+            # The next command's first beat is taken as the one before is issued.
             reader.o.ready.eq(~ready | issue),
         ]
         with m.If(self.start):

@@ -55,6 +55,7 @@ class TokenCounters(wiring.Component):
                 taken = self.started[taker] & self.wait[taker][giver]
                 # In one cycle a token may be given and another one taken: the sum then stays as it is.
                 m.d.sync += tokens.eq(Mux(self.clear, 0, tokens + given - taken))
+                # A token that is given in this cycle counts from the next one on.
                 lacking[taker].append(self.wait[taker][giver] & (tokens == 0))
         for taker, causes in enumerate(lacking):
             m.d.comb += self.permitted[taker].eq(~Cat(*causes).any())

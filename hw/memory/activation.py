@@ -11,10 +11,9 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2, exact_log2
 
 from simgnn.hw.command import BANKS, Engine
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.wide_bank import WideBank, in_place
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import Sizes, check_integers, check_kinds, check_powers
+from simgnn.hw.primitives.parameters import Sizes, check_integers, check_powers
 from simgnn.hw.primitives.ram import Ram
 from simgnn.hw.primitives.select import selected
 
@@ -101,7 +100,6 @@ class ActivationSizes(Sizes):
 
 def check_same_words(owner, bus, memory):
     """Raise ValueError unless a word of device memory is one of the memory on chip."""
-    check_kinds(owner, bus=(bus, MemoryBus), memory=(memory, ActivationSizes))
     if bus.word_bits != memory.word_bits:
         raise ValueError(
             f"{owner} bus must have the words of its memory, {memory.word_bits} bits, not {bus.word_bits!r}"
@@ -229,7 +227,6 @@ class ActivationMemory(wiring.Component):
     WRITERS = ("load", "aggregate_out", "update_out")
 
     def __init__(self, *, memory, mask_copies):
-        check_kinds("ActivationMemory", memory=(memory, ActivationSizes))
         check_integers("ActivationMemory", least=0, mask_copies=mask_copies)
         self.memory = memory
         self.mask_copies = mask_copies
@@ -243,6 +240,8 @@ class ActivationMemory(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
+        # Nothing here arbitrates: a second client of a port would read or write garbage, and `conflict` says so to the
+        # kernel.
         conflicts = [port for index in range(BANKS) for port in self._bank(m, platform, index)]
         conflicts += self._mask_memory(m, platform)
         m.d.comb += self.conflict.eq(reduce(or_, conflicts))
@@ -310,6 +309,7 @@ class ActivationMemory(wiring.Component):
                 addresses = [port.address.word_select(number, size) for number in range(words)]
                 address, data, lanes = in_place(memory, addresses, port.data, port.lanes)
             writes.append(Mux(enabled, Cat(address, data, lanes), 0))
+        # As the reads: gated and joined by an OR, without priority.
         m.d.comb += Cat(bank.write_address, bank.write_data, bank.write_en).eq(reduce(or_, writes))
         return conflict, self._conflict(m, select, f"write{index}_conflict")
 
@@ -331,6 +331,8 @@ class ActivationMemory(wiring.Component):
         conflict = self._connect_reads(m, masks, readers, MASK_BANK)
         loaded = Signal()
         m.d.comb += loaded.eq(self.load.en & (self.load.bank == MASK_BANK))
+        # LOAD writes whole words, the update engine a chunk of one. Both in a cycle are a conflict (below), so the
+        # order is free.
         with m.If(loaded):
             m.d.comb += [
                 masks.write_address.eq(self.load.address),
@@ -374,7 +376,9 @@ def pieces_of_chunk(memory, chunk):
     """A bit for each piece of a word of the mask memory: whether it is in the chunk of a number."""
     each = Const(1, 1 << memory.mask_chunk_bits) << chunk
     if memory.lanes % memory.array_columns == 0:
+        # A chunk is one piece.
         return each
+    # With lanes of 8 and 6 columns pieces have 2 bits: the first chunk of a group is three of them, the second one.
     piece, in_group = mask_piece(memory), 1 << ceil_log2(memory.mask_chunks)
     places = range(0, memory.lanes, piece)
     return Cat(*[each[group * in_group + at // memory.array_columns] for group in range(32) for at in places])
@@ -385,6 +389,8 @@ def mask_chunk_of(memory, word, chunk):
     size = memory.array_columns
     if memory.lanes % size == 0:
         return word.word_select(chunk, size)
+    # Numbers of chunks beyond the last stand for none; they choose the last, so that no part of a word is out of
+    # range.
     starts = [min(at, memory.mask_chunks - 1) * size for at in range(1 << ceil_log2(memory.mask_chunks))]
     groups = [word.word_select(group, memory.lanes) for group in range(32)]
     return selected([group[start : start + size] for group in groups for start in starts], chunk)

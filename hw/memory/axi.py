@@ -13,6 +13,8 @@ CACHE_MODIFIABLE = 0b0011
 
 def _channel(**payload):
     """A channel from the side that sends `payload`, members by name."""
+    # AXI's handshake: a transfer is a cycle in which both are high; who has raised VALID keeps it, and the payload,
+    # until then, and does not wait for READY first.
     return Signature({**payload, "valid": Out(1), "ready": In(1)})
 
 
@@ -53,6 +55,8 @@ class AXI4(_Port):
         self.data_bits = data_bits
         self.address_bits = address_bits
         address = _channel(
+            # One identifier, always 0: all responses of a port then come in the order of its bursts, on which readers
+            # rely.
             id=Out(1),
             addr=Out(address_bits),
             len=Out(8),

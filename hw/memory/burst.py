@@ -5,8 +5,6 @@ from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
 
-from simgnn.hw.memory.bus import MemoryBus
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.pipeline import constant
 
 BEATS_BITS = 32
@@ -42,13 +40,9 @@ class BurstCutter(wiring.Component):
     """
 
     def __init__(self, *, bus):
-        check_kinds("BurstCutter", bus=(bus, MemoryBus))
         self.bus = bus
         super().__init__(
-            {
-                "run": In(stream.Signature(run_layout(bus))),
-                "burst": Out(stream.Signature(burst_layout(bus))),
-            }
+            {"run": In(stream.Signature(run_layout(bus))), "burst": Out(stream.Signature(burst_layout(bus)))}
         )
 
     def elaborate(self, platform):
@@ -76,6 +70,8 @@ class BurstCutter(wiring.Component):
             self.burst.payload.address.eq(Cat(below, offset, block)),
             self.burst.payload.beats.eq(beats),
             self.burst.valid.eq(active),
+            # The next run is taken as the last burst of this one goes: no cycle is lost between runs of one burst
+            # each.
             self.run.ready.eq(~active | (self.burst.ready & last)),
         ]
         with m.If(active & self.burst.ready):
@@ -83,6 +79,7 @@ class BurstCutter(wiring.Component):
                 offset.eq(0),
                 block.eq(block + 1),
                 left.eq(left - burst_beats),
+                # Of the burst after this one: `left` still counts this block, which the same edge takes away.
                 last.eq(left <= 2 * bus.burst_beats),
                 beats.eq(Mux(left <= 2 * bus.burst_beats, left - bus.burst_beats, bus.burst_beats)),
                 active.eq(~last),
@@ -94,11 +91,7 @@ class BurstCutter(wiring.Component):
                 left.eq(span),
                 last.eq(span <= burst_beats),
                 beats.eq(
-                    Mux(
-                        span <= burst_beats,
-                        self.run.payload.beats[: beat_bits + 1],
-                        bus.burst_beats - first,
-                    )
+                    Mux(span <= burst_beats, self.run.payload.beats[: beat_bits + 1], bus.burst_beats - first)
                 ),
             ]
         return m

@@ -8,10 +8,9 @@ from amaranth.utils import exact_log2
 from simgnn.hw.command import COMMAND_BYTES
 from simgnn.hw.depths import LIST_BURSTS
 from simgnn.hw.memory.burst import burst_layout
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.reads import BurstReader
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_kinds, check_powers
+from simgnn.hw.primitives.parameters import check_powers
 
 COUNT_BITS = 32
 WIDTHS = (32, 64, 8 * COMMAND_BYTES)
@@ -52,7 +51,6 @@ class IndexReader(wiring.Component):
     """
 
     def __init__(self, *, bus, width, group=1):
-        check_kinds("IndexReader", bus=(bus, MemoryBus))
         check_powers("IndexReader", group=group)
         if width not in WIDTHS:
             raise ValueError(f"IndexReader width must be one of {', '.join(map(str, WIDTHS))}, not {width!r}")
@@ -112,6 +110,8 @@ class IndexReader(wiring.Component):
                 place_in_beat.eq(first),
                 run_valid.eq(self.count != 0),
                 run_address.eq((self.address >> word_bits) << word_bits),
+                # From the beginning of the first word to the end of the list, rounded up: `>> word_bits` makes beats
+                # of it.
                 run_bytes.eq((self.count << element_bits) + self.address[:word_bits] + bus.word_bytes - 1),
             ]
         with m.Elif(run_valid & reader.run.ready):
@@ -132,6 +132,7 @@ class IndexReader(wiring.Component):
             self.idle.eq(~within[0]),
             last_in_beat.eq((place_in_beat == groups - 1) | last),
             taken.eq(self.o.valid & self.o.ready),
+            # The beat stays at the buffer until its last group, or the list's, has been taken.
             reader.o.ready.eq(taken & last_in_beat),
         ]
         with m.If(taken):

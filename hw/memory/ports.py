@@ -92,12 +92,16 @@ class PortBundle(wiring.Component):
     def _addresses(self, m, name, room):
         """A register for each port, which holds an address until the port has taken it; when they are filled."""
         wide = getattr(self.wide, name)
+        # Word w lies at w x beat bytes on every port. A burst of the wide port stays within a multiple of its own
+        # bytes, so that the narrow ones do not cross 4 KB either, as AXI demands.
         offset = wide.addr >> exact_log2(self.ports)
         free = []
         taken = Signal(name=f"{name}_taken")
         for index, each in enumerate(self.port):
             port = getattr(each, name)
             pending = port.valid
+            # An address goes to all ports or none: one that has taken its own early waits for the others with the
+            # next.
             free.append(~pending | port.ready)
             address = Signal.like(wide.addr, name=f"{name}_address{index}")
             length = Signal.like(wide.len, name=f"{name}_length{index}")
@@ -109,6 +113,8 @@ class PortBundle(wiring.Component):
                     length.eq(wide.len),
                 ]
             with m.Elif(port.ready):
+                # Taken, and no other has come: VALID falls. It must not fall before, even if the kernel halts
+                # meanwhile.
                 m.d.sync += pending.eq(0)
             m.d.comb += [
                 port.addr.eq(address),
@@ -118,10 +124,7 @@ class PortBundle(wiring.Component):
                 port.cache.eq(CACHE_MODIFIABLE),
             ]
         ready = wide.ready
-        m.d.comb += [
-            ready.eq(Cat(*free).all() & ~self.halt & room),
-            taken.eq(wide.valid & ready),
-        ]
+        m.d.comb += [ready.eq(Cat(*free).all() & ~self.halt & room), taken.eq(wide.valid & ready)]
         return taken
 
     def _write_data(self, m, platform, addressed):
@@ -141,6 +144,7 @@ class PortBundle(wiring.Component):
             m.d.comb += [
                 queue.i.payload.eq(Cat(data, wide.w.strb.word_select(index, strobes), wide.w.last)),
                 queue.i.valid.eq(wide.w.valid & ready),
+                # Each port's queue lets it be `SKEW_BEATS` ahead of the slowest; `ready` above is of all of them.
                 Cat(port.w.data, port.w.strb, port.w.last).eq(queue.o.payload),
                 port.w.valid.eq(queue.o.valid),
                 queue.o.ready.eq(port.w.ready),
@@ -176,6 +180,7 @@ class PortBundle(wiring.Component):
                 wide.r.data.word_select(index, self.data_bits).eq(queue.o.payload),
             ]
             responses.append(queue.o.payload[self.data_bits : -1])
+        # Bursts are as long on every port, so that the first one's LAST is that of all.
         m.d.comb += [wide.r.resp.eq(reduce(or_, responses)), wide.r.last.eq(queues[0].o.payload[-1])]
 
     def _queues(self, m, platform, name, width):

@@ -11,10 +11,9 @@ from amaranth.utils import bits_for, exact_log2
 
 from simgnn.hw.memory.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
 from simgnn.hw.memory.burst import BurstCutter, burst_layout, run_layout
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.fifo import BlockQueue, Queue
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_integers, check_kinds
+from simgnn.hw.primitives.parameters import check_integers
 from simgnn.hw.primitives.skid import SkidBuffer
 
 
@@ -45,7 +44,6 @@ class BurstReader(wiring.Component):
     """
 
     def __init__(self, *, bus, buffer_beats):
-        check_kinds("BurstReader", bus=(bus, MemoryBus))
         check_integers("BurstReader", least=bus.burst_beats, buffer_beats=buffer_beats)
         self.bus = bus
         self.buffer_beats = buffer_beats
@@ -68,12 +66,14 @@ class BurstReader(wiring.Component):
         m.d.comb += [
             buffer.i.payload.eq(self.response.payload),
             buffer.i.valid.eq(self.response.valid),
+            # A burst is asked for when the buffer has room for all of it, so that no beat ever finds it full.
             self.response.ready.eq(1),
         ]
         forward(m, self.o, buffer.o)
 
         cutter = place(m, platform, "cutter", BurstCutter(bus=bus))
         asked = place(m, platform, "asked", SkidBuffer(shape=burst_layout(bus)))
+        # Room that is promised to no burst: it shrinks by a burst as that is asked for, not as its beats arrive.
         free = Signal(range(self.buffer_beats + 1), init=self.buffer_beats)
         beats = cutter.burst.payload.beats
         room = Signal()
@@ -132,7 +132,6 @@ class ReadArbiter(wiring.Component):
     """
 
     def __init__(self, *, bus, outstanding_reads, clients):
-        check_kinds("ReadArbiter", bus=(bus, MemoryBus))
         check_integers("ReadArbiter", outstanding_reads=outstanding_reads, clients=clients)
         self.bus = bus
         self.outstanding_reads = outstanding_reads
@@ -174,6 +173,8 @@ class ReadArbiter(wiring.Component):
             new_before = valid & ~waiting & ((1 << i) - 1)
             m.d.comb += present.eq(Mux(waiting[i], older[i], waiting | new_before) & valid)
             m.d.comb += grant[i].eq(valid[i] & ~present.any())
+            # The request that was granted leaves the matrix; its client's next one is new, and younger than all that
+            # wait.
             m.d.sync += older[i].eq(Mux(granted, present & ~grant, present))
         m.d.sync += waiting.eq(Mux(granted, valid & ~grant, valid))
 
@@ -184,10 +185,7 @@ class ReadArbiter(wiring.Component):
                 m.d.comb += [chosen.eq(i), burst.eq(self.request[i].payload)]
 
         route = place(
-            m,
-            platform,
-            "route",
-            Queue(width=client_bits + bus.address_bits, depth=self.outstanding_reads),
+            m, platform, "route", Queue(width=client_bits + bus.address_bits, depth=self.outstanding_reads)
         )
         # The burst that was granted is compared with the bounds a cycle later, to keep the comparison out of the path
         # from a client's request back to its ready.
@@ -204,9 +202,11 @@ class ReadArbiter(wiring.Component):
             end.eq(address + (held_burst.beats << word_bits)),
             inside.eq((address >= self.base) & (end <= self.limit) & (address[:word_bits] == 0)),
             outside.eq(held & ~inside),
+            # Registered with its address: AXI wants both to hold until ARREADY, whatever the clients do meanwhile.
             axi.ar.valid.eq(held & inside),
             axi.ar.addr.eq(address),
             axi.ar.len.eq((held_burst.beats - 1)[: len(held_burst.beats)]),
+            # `route` has a place for each burst under way: when it is full, no more are asked for.
             granted.eq(grant.any() & route.i.ready & (~held | axi.ar.ready) & ~self.halt),
             route.i.payload.eq(Cat(chosen, burst.address)),
             route.i.valid.eq(granted),
@@ -217,6 +217,7 @@ class ReadArbiter(wiring.Component):
             m.d.sync += [held.eq(1), held_burst.eq(burst), held_client.eq(chosen)]
         with m.Elif(axi.ar.ready):
             m.d.sync += held.eq(0)
+        # Refused: the register is free again, and no address was ever shown to the memory.
         with m.If(outside):
             m.d.sync += held.eq(0)
 
@@ -225,8 +226,10 @@ class ReadArbiter(wiring.Component):
             axi.ar.size.eq(word_bits),
             axi.ar.burst.eq(BURST_INCREMENT),
             axi.ar.cache.eq(CACHE_MODIFIABLE),
+            # No flow control: each client has kept room for what it asked for.
             axi.r.ready.eq(1),
             client.eq(route.o.payload[:client_bits]),
+            # Responses come in the order of addresses, so that the oldest entry says whose beats these are.
             route.o.ready.eq(axi.r.valid & axi.r.last),
         ]
         for i, response in enumerate(self.response):

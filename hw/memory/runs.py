@@ -7,8 +7,6 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.memory.burst import BEATS_BITS, run_layout
-from simgnn.hw.memory.bus import MemoryBus
-from simgnn.hw.primitives.parameters import check_kinds
 
 WORD_COUNT_BITS = COUNT_BITS
 TOTAL_BITS = COUNT_BITS + WORD_COUNT_BITS
@@ -38,7 +36,6 @@ class RowRuns(wiring.Component):
     """
 
     def __init__(self, *, bus):
-        check_kinds("RowRuns", bus=(bus, MemoryBus))
         self.bus = bus
         super().__init__(
             {
@@ -58,6 +55,7 @@ class RowRuns(wiring.Component):
         adjacent = Signal()
         address = Signal(self.bus.address_bits)
         left = Signal(COUNT_BITS)
+        # Rows that touch are cut into the longest bursts, however short a row is.
         m.d.sync += adjacent.eq(self.stride == self.words << exact_log2(self.bus.word_bytes))
         m.d.comb += [
             # What is too long for one run will leave memory before its end.

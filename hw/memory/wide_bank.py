@@ -81,6 +81,7 @@ class WideBank(wiring.Component):
             for index in range(self.words)
         ]
         read = Signal(bits)
+        # Which RAM was read last: its output holds, as a `Ram`'s does, until the next read.
         with m.If(self.read_en):
             m.d.sync += read.eq(self.read_address[:bits])
         first = selected([each.read_data for each in rams], read)

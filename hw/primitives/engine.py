@@ -44,6 +44,7 @@ def fields(opcode, command):
 def product_fields(memory, command):
     """A GEMM's fields by name; `m` and `n` as slices of what a C that fits into a bank can have."""
     found = fields(Opcode.GEMM, command)
+    # Counters of rows and columns need no more bits than a C that fits has; the checker refuses what is larger.
     most = {"m": memory.bank_words, "n": memory.bank_words * memory.lanes}
     return found | {name: found[name][: bits_for(size)] for name, size in most.items()}
 
@@ -53,13 +54,7 @@ def lists_of(command):
     of = fields(Opcode.AGGREGATE, command)
     recorded = of["indexed"] | of["source_scaled"]
     records = Mux(recorded, of["sources"], 0)
-    return Cat(
-        of["edges_address"],
-        of["edges"],
-        of["records_address"],
-        records,
-        Const(0, 32 - COUNT_BITS),
-    )
+    return Cat(of["edges_address"], of["edges"], of["records_address"], records, Const(0, 32 - COUNT_BITS))
 
 
 def report_state(m, engine, port, **conditions):

@@ -55,6 +55,7 @@ class GroupQueue(wiring.Component):
         head = Signal(exact_log2(self.depth))
         tail = Signal(exact_log2(self.depth))
         popped = Signal()
+        # How many elements of the group come before each slot, and in all.
         ranks = [sum(self.present[:slot]) if slot else 0 for slot in range(self.ways + 1)]
         pushed = Signal(range(self.ways + 1))
         m.d.comb += [

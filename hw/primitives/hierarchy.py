@@ -169,7 +169,8 @@ def _name_ports(component, prefix=""):
             value.name = prefix + name
 
 
-def _snake(name):
+def snake_case(name):
+    """A class's name as modules are called."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
@@ -182,7 +183,7 @@ def _parameters(component):
 
 def base_name(component):
     """The name of a component's module, before a number is added where several share it."""
-    return getattr(component, "module_name", PREFIX + _snake(type(component).__name__))
+    return getattr(component, "module_name", PREFIX + snake_case(type(component).__name__))
 
 
 class ModuleLibrary:
@@ -211,6 +212,8 @@ class ModuleLibrary:
     def add(self, component):
         """Elaborate a component, unless an equal one has been, and return its module's name."""
         base = base_name(component)
+        # Parameters are compared by `repr`: numbers, names and frozen dataclasses, whose text says all of them. An
+        # object without such a text is like none but itself.
         key = (type(component), base, _parameters(component))
         if key in self._names:
             return self._names[key]
@@ -236,6 +239,7 @@ class ModuleLibrary:
     def _name(self, key):
         """A module's name; where others of its class are there, it ends in the parameters in which it differs."""
         kind, base, parameters = key
+        # Names depend on the order in which modules are met, which is that of elaboration: always the same.
         alike = [dict(values) for other, name, values in self._names if name == base]
         differing = [
             f"{name}_{value}"

@@ -2,31 +2,26 @@
 
 from dataclasses import fields
 
+from simgnn.hw.checks import is_integer
+
 
 def check_integers(owner, *, least=1, **parameters):
     """Raise ValueError unless each of the parameters is an integer of at least `least`."""
     for name, value in parameters.items():
-        if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        if not is_integer(value, least):
             raise ValueError(f"{owner} {name} must be an integer of at least {least}, not {value!r}")
 
 
 def check_powers(owner, **parameters):
     """Raise ValueError unless each of the parameters is a power of two."""
     for name, value in parameters.items():
-        if isinstance(value, bool) or not isinstance(value, int) or value < 1 or value & (value - 1):
+        if not is_integer(value, 1) or not is_power(value):
             raise ValueError(f"{owner} {name} must be a power of two, not {value!r}")
 
 
 def is_power(value):
     """Whether a positive integer is a power of two."""
     return not value & (value - 1)
-
-
-def check_kinds(owner, **parameters):
-    """Raise ValueError unless each of the parameters, ``name=(value, class)``, is an instance of its class."""
-    for name, (value, kind) in parameters.items():
-        if not isinstance(value, kind):
-            raise ValueError(f"{owner} {name} must be of class {kind.__name__}, not {value!r}")
 
 
 class Sizes:

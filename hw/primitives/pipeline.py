@@ -71,11 +71,12 @@ def pipeline(m, steps, *, cuts, inputs, enable):
     dict of str to Value
         What the last step gives, after the last rank.
     """
+    # A step says by the names of its parameters what it needs, so that a rank can leave out what nothing later does.
     takes = [tuple(inspect.signature(step).parameters)[1:] for step in steps]
     last = len(steps) - 1
     rank = 0
 
-    def behind(index, values):
+    def after_ranks(index, values):
         """The values after the ranks at a position."""
         nonlocal rank
         for _ in range(cuts.count(index)):
@@ -89,11 +90,12 @@ def pipeline(m, steps, *, cuts, inputs, enable):
             values = held
         return values
 
-    values = behind(-1, dict(inputs))
+    values = after_ranks(-1, dict(inputs))
     for index, step in enumerate(steps):
         taken = (values[name] for name in takes[index])
         given = {name: wire(m, value) for name, value in step(m, *taken).items()}
+        # A step may give a value that an earlier one gave: from here on the newer one is meant.
         values.update(given)
         live = set(given) if index == last else {name for later in takes[index + 1 :] for name in later}
-        values = behind(index, {name: value for name, value in values.items() if name in live})
+        values = after_ranks(index, {name: value for name, value in values.items() if name in live})
     return values

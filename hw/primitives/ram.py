@@ -119,6 +119,7 @@ class Ram(wiring.Component):
             f"  reg {word}words [0:{self.depth - 1}];",
             "",
             process,
+            # Non-blocking, and without a bypass: a read of a word that is written gets the old one.
             "    if (read_en) read_data <= words[read_address];",
             *write,
             "  end",

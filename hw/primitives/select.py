@@ -16,6 +16,7 @@ def selected(values, index):
     Value
     """
     for bit in index:
+        # Of an odd number the last is paired with itself, and needs no multiplexer.
         pairs = zip(values[::2], [*values[1::2], *values[-1:]], strict=False)
         values = [Mux(bit, odd, even) if odd is not even else even for even, odd in pairs]
     return values[0]

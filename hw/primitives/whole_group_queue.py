@@ -85,12 +85,14 @@ class WholeGroupQueue(wiring.Component):
         m.d.comb += [
             self.room.eq((taken_in ^ given_out) != self.depth),
             empty.eq(taken_in == given_out),
+            # A group without elements takes no place.
             write.en.eq(self.present.any()),
             write.addr.eq(taken_in),
             write.data.eq(Cat(self.i, self.present, self.i_beside)),
             read.addr.eq(given_out),
             head.eq(read.data),
             left.eq(head.present & ~gone),
+            # x & (x - 1) is x without its lowest bit: nothing is left when that was the last.
             last.eq(~(left & (left - 1)[: len(left)]).any()),
             self.o.valid.eq(~empty),
             self.o_way.eq(self._lowest(left)),

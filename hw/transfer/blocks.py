@@ -43,6 +43,7 @@ def unpacked(engine, m, platform, command, reader, runs):
         ready.eq(Mux(compressed, unpacker.i.ready, 1)),
         data.eq(Mux(compressed, unpacker.word, reader.o.payload)),
         valid.eq(Mux(compressed, unpacker.word_valid, reader.o.valid)),
+        # For the engine's state: a bitmap is a beat that moves, though no word comes of it.
         moving.eq(Mux(compressed, unpacker.moving, reader.o.valid)),
     ]
     either(m, reader.run, compressed, unpacker.run, runs.run)

@@ -34,6 +34,7 @@ def counts_below(m, bits, name):
     width = len(bits).bit_length()
     counts = [Const(0, width), *bits]
     step = 1
+    # Prefix sums by doubling: log2(lanes) additions in a row, where one after the other would be as many as lanes.
     while step < len(counts):
         sums = []
         for index, count in enumerate(counts):
@@ -123,6 +124,7 @@ def moved_apart(m, values, moves, wanted, name):
                 ],
                 f"{name}_values{bit}",
             )
+        # A value leaves a copy where it came from: zeros are put there once, at the end.
         if first + STEPS >= len(bits):
             values = named(
                 m, [Mux(bit, value, 0) for bit, value in zip(wanted, values, strict=True)], f"{name}_wanted"

@@ -8,10 +8,8 @@ from amaranth.utils import bits_for, exact_log2
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, TURN_CYCLES, shift_stages
 from simgnn.hw.memory.burst import run_layout
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.ram import Ram
 from simgnn.hw.transfer.moving import counts_below, gaps_below, held, moved_together, moved_up
 
@@ -58,7 +56,6 @@ class BlockPacker(wiring.Component):
     """
 
     def __init__(self, *, bus):
-        check_kinds("BlockPacker", bus=(bus, MemoryBus))
         self.bus = bus
         lanes = bus.word_bits // 32
         super().__init__(
@@ -102,6 +99,7 @@ class BlockPacker(wiring.Component):
         of = self._of
         unread = Signal(COUNT_BITS)
         place_in_block = Signal(range(BLOCK_WORDS))
+        # The rest, the bitmap and the lengths take the buffer's write port after a block's last word, a cycle each.
         turn = Signal(range(TURN_CYCLES + 1))
         inside = Signal()
         half = Signal()
@@ -109,7 +107,10 @@ class BlockPacker(wiring.Component):
         last = Signal()
         column_ends = Signal()
         m.d.comb += [
+            # A half is free when the block before the last, which was in it, has been packed, asked for and sent.
             held_up.eq(of["packing"][half] | of["runs"][half] | of["beats"][half]),
+            # Within a block nothing waits: the pipeline below has no flow control, and needs none, as a half holds a
+            # whole block.
             self.fetch.eq((unread != 0) & (inside | ((turn == 0) & ~held_up))),
             column_ends.eq(unread == 1),
             last.eq((place_in_block == BLOCK_WORDS - 1) | column_ends),
@@ -148,6 +149,8 @@ class BlockPacker(wiring.Component):
         marks = delayed(m, marks, 1, name="marks_found")
         # Where the word's values go, after those of the words before.
         first = marks[1 : 1 + len(place_in_block)] == 0
+        # Values of the last word that is not full yet. It is known as soon as they are counted, long before they get
+        # there.
         filled = Signal(exact_log2(lanes) if lanes > 1 else 1)
         behind = Signal.like(filled)
         total = Signal(bits_for(2 * lanes))
@@ -156,6 +159,8 @@ class BlockPacker(wiring.Component):
             m.d.sync += filled.eq(total[: len(filled)] if lanes > 1 else 0)
         full = total >= lanes
         partly = total[: len(filled)] != 0
+        # Two moves, each in as many steps as lanes have bits: together at the lowest places, then up past what is left
+        # there.
         values = moved_together(m, values, found, gaps, "together")
         late = delayed(m, Cat(behind, full, partly, *found, marks), stages, name="marks_together")
         values = moved_up(m, values, late[: len(behind)], "up")
@@ -175,6 +180,7 @@ class BlockPacker(wiring.Component):
         written = Signal(bits_for(SLOT_WORDS))
         left = Signal()
         m.d.comb += [merged[lane].eq(rest[lane] | values[lane]) for lane in range(lanes)]
+        # `moved_up` gives twice as many: what goes beyond a full word is the rest that the next word is put after.
         kept = [Mux(full, values[lanes + lane], merged[lane]) for lane in range(lanes)]
         # Three cycles after a block's last word: the rest, the bitmap, the lengths.
         ended = Signal(TURN_CYCLES)
@@ -189,6 +195,7 @@ class BlockPacker(wiring.Component):
                 m.d.sync += written.eq(written + 1)
         address, data = Signal(bits_for(HALF_WORDS - 1)), Signal(32 * lanes)
         m.d.comb += [
+            # Place 0 of a half is the bitmap's, which is known last.
             address.eq(written + 1),
             data.eq(Cat(*merged)),
             buffer.write_en.eq(valid & full),
@@ -247,6 +254,7 @@ class BlockPacker(wiring.Component):
             ]
             for lane, length in enumerate(lengths):
                 with m.If(entry == lane):
+                    # The values' words, and the bitmap.
                     m.d.sync += length.eq(written + 1)
 
     def _offer_runs(self, m):
@@ -270,6 +278,7 @@ class BlockPacker(wiring.Component):
                 m.d.sync += lengths.eq(lengths + bus.word_bytes)
             with m.Else():
                 m.d.sync += block.eq(block + SLOT_WORDS * bus.word_bytes)
+            # The word of lengths is a run by itself, after that of the block whose length makes it complete.
             with m.If(listing | ~of["listed"][half]):
                 m.d.sync += [listing.eq(0), of["runs"][half].eq(0), half.eq(~half)]
             with m.Else():
@@ -289,6 +298,7 @@ class BlockPacker(wiring.Component):
             last.eq(listing | (ends & ~of["listed"][half])),
             self.beat.eq(buffer.read_data),
         ]
+        # Lengths share a word with what stands before and after the list, which keeps its bytes.
         m.d.sync += self.lanes.eq(Mux(listing, self._strobes[half], ~0))
         with m.If(self.start):
             m.d.sync += [half.eq(0), listing.eq(0), number.eq(0)]

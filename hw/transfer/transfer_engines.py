@@ -15,7 +15,7 @@ from simgnn.hw.memory.runs import RowRuns
 from simgnn.hw.primitives.engine import bank_of, engine_members, fields, report_state, row_words, word_address
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import forward, join, place
-from simgnn.hw.primitives.parameters import check_integers, check_kinds
+from simgnn.hw.primitives.parameters import check_integers
 from simgnn.hw.transfer.blocks import packed, unpacked
 from simgnn.hw.transfer.write_bursts import AXI_LENGTH_BITS, judged, offered
 
@@ -52,7 +52,6 @@ class LoadEngine(wiring.Component):
 
     def __init__(self, *, bus, memory, compressed_rows=False):
         check_same_words("LoadEngine", bus, memory)
-        check_kinds("LoadEngine", compressed_rows=(compressed_rows, bool))
         self.bus = bus
         self.memory = memory
         self.compressed_rows = compressed_rows
@@ -107,6 +106,8 @@ class LoadEngine(wiring.Component):
             self.write.address.eq(row + column),
             self.write.data.eq(data),
             self.write.lanes.eq(~0),
+            # No flow control: a bank takes a word in every cycle, and the tokens have seen to it that nothing else
+            # writes there.
             self.write.en.eq(valid),
         ]
         m.d.sync += self.write.bank.eq(bank_of(command["destination_space"]))
@@ -115,6 +116,8 @@ class LoadEngine(wiring.Component):
             with m.State("IDLE"):
                 with m.If(self.command.valid & self.permitted):
                     m.d.comb += self.started.eq(1)
+                    # A register on each side of the multiplier: `words` waits in `factor`, the product goes into
+                    # `total` a cycle later.
                     m.d.sync += factor.eq(words)
                     m.next = "SETUP"
             with m.State("SETUP"):
@@ -188,7 +191,6 @@ class StoreEngine(wiring.Component):
 
     def __init__(self, *, bus, memory, outstanding_writes, compressed_rows=False):
         check_same_words("StoreEngine", bus, memory)
-        check_kinds("StoreEngine", compressed_rows=(compressed_rows, bool))
         check_integers("StoreEngine", outstanding_writes=outstanding_writes)
         self.bus = bus
         self.memory = memory
@@ -296,6 +298,7 @@ class StoreEngine(wiring.Component):
             bad_response.eq(axi.b.valid & (axi.b.resp != RESPONSE_OKAY)),
             self.error.eq(bad_response | (burst_valid & ~inside & ~self.halt)),
             self.error_response.eq(bad_response),
+            # Responses come in the order of bursts: the oldest without one is meant.
             self.error_address.eq(Mux(bad_response, unanswered.o.payload, burst.address)),
             self.waiting.eq(outstanding != 0),
             self.burst.eq(axi.aw.valid & axi.aw.ready),
@@ -317,6 +320,8 @@ class StoreEngine(wiring.Component):
         Returns how many beats are in the queue or on their way to it.
         """
         memory = self.memory
+        # Words in the queue and on their way to it: a bank answers a cycle after its read, and cannot be told to wait
+        # then.
         promised = Signal(range(STORE_WORDS + 1))
         fetch = Signal()
         fetched = Signal()
@@ -343,6 +348,7 @@ class StoreEngine(wiring.Component):
         m.d.sync += [
             self.read.bank.eq(bank_of(command["source_space"])),
             fetched.eq(comes),
+            # Of the word that is read now: its strobes are those of the row's end.
             fetched_last.eq(column == words - 1),
             promised.eq(promised + comes - sent),
         ]
@@ -360,7 +366,10 @@ class StoreEngine(wiring.Component):
         m.d.comb += [
             axi.w.data.eq(beat.o.payload[: bus.word_bits]),
             axi.w.strb.eq(Cat(*[lane.replicate(4) for lane in strobes])),
+            # AWLEN is beats less one, as is the number of the last one from 0.
             axi.w.last.eq(sent_in_burst == lengths.o.payload),
+            # A beat that is there before its burst is issued waits: a burst out of bounds is never issued, nor are its
+            # data shown.
             axi.w.valid.eq(beat.o.valid & lengths.o.valid),
             sent.eq(axi.w.valid & axi.w.ready),
             beat.o.ready.eq(sent),

@@ -8,11 +8,9 @@ from amaranth.utils import bits_for, exact_log2
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, shift_stages
 from simgnn.hw.memory.burst import burst_layout, run_layout
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.index import IndexReader
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.transfer.moving import counts_below, departures, gaps_below, held, moved_apart, moved_down
 
 
@@ -47,7 +45,6 @@ class BlockUnpacker(wiring.Component):
     """
 
     def __init__(self, *, bus):
-        check_kinds("BlockUnpacker", bus=(bus, MemoryBus))
         self.bus = bus
         super().__init__(
             {
@@ -108,11 +105,14 @@ class BlockUnpacker(wiring.Component):
         bits = Signal(lanes)
         m.d.comb += [
             begins.eq((inside == 0) & (left != 0) & self.i.valid),
+            # `have` values are left of the beat that was taken last: one more beat is enough, as a word wants at most
+            # a beat.
             pops.eq(count > have),
             steps.eq((inside != 0) & (self.i.valid | ~pops)),
             self.moving.eq(begins | steps),
             self.i.ready.eq(begins | (steps & pops)),
             # Of the word that comes next.
+            # Counted a cycle before the word is taken apart, so that `pops` is a comparison of two registers.
             bits.eq(Mux(begins, self.i.payload[:lanes], bitmap[lanes : 2 * lanes])),
         ]
         _, counted = counts_below(m, list(bits), "counted")
@@ -143,6 +143,8 @@ class BlockUnpacker(wiring.Component):
         wanted = [bit for bit in delayed(m, bitmap[:lanes], 1, name="wanted", reset_less=True)]
         (first,) = held(m, [place_of_first], "first")
         valid = delayed(m, steps, 1, name="valid")
+        # The two beats are a ring of 2 x lanes values. Where the word's first value lies in the second, they are
+        # swapped.
         upper = first[exact_log2(lanes)]
         ordered = Mux(upper, Cat(beats[1], beats[0]), Cat(beats[0], beats[1]))
         values = held(m, [ordered[32 * index : 32 * index + 32] for index in range(2 * lanes)], "ordered")
@@ -152,6 +154,7 @@ class BlockUnpacker(wiring.Component):
         places = delayed(m, first[: max(1, exact_log2(lanes))], 1, name="places", reset_less=True)
         values = moved_down(m, values, places, "down")
         for stage in range(stages):
+            # What says where values go waits for them, rank by rank.
             wanted = held(m, wanted, f"down_wanted{stage}")
             moves = [held(m, step, f"down_moves{stage}_{number}") for number, step in enumerate(moves)]
         values = moved_apart(m, values, moves, wanted, "apart")

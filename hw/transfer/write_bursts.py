@@ -21,17 +21,15 @@ def judged(m, bursts, *, bus, base, limit):
     burst = Signal(burst_layout(bus))
     ending_valid = Signal()
     burst_valid = Signal()
+    # One bit more than an address, so that a burst at the end of all addresses does not wrap around to one within the
+    # limit.
     end = Signal(bus.address_bits + 1)
     above = Signal()
     inside = Signal()
     move1 = Signal()
     move2 = Signal()
     issue = Signal()
-    m.d.comb += [
-        move2.eq(~burst_valid | issue),
-        move1.eq(~ending_valid | move2),
-        bursts.ready.eq(move1),
-    ]
+    m.d.comb += [move2.eq(~burst_valid | issue), move1.eq(~ending_valid | move2), bursts.ready.eq(move1)]
     with m.If(move1):
         m.d.sync += [
             ending_valid.eq(bursts.valid),
@@ -40,11 +38,7 @@ def judged(m, bursts, *, bus, base, limit):
             above.eq((cut.address >= base) & (cut.address[:word_bits] == 0)),
         ]
     with m.If(move2):
-        m.d.sync += [
-            burst_valid.eq(ending_valid),
-            burst.eq(ending),
-            inside.eq(above & (end <= limit)),
-        ]
+        m.d.sync += [burst_valid.eq(ending_valid), burst.eq(ending), inside.eq(above & (end <= limit))]
     return burst, burst_valid, inside, issue
 
 
@@ -64,9 +58,11 @@ def offered(m, lengths, unanswered, burst, good, issue, *, bus, axi, halt, most)
         axi.aw.size.eq(exact_log2(bus.word_bytes)),
         axi.aw.burst.eq(BURST_INCREMENT),
         axi.aw.cache.eq(CACHE_MODIFIABLE),
+        # There is room for every response: `unanswered` was given a place as its burst was issued.
         axi.b.ready.eq(1),
         answered.eq(axi.b.valid),
     ]
+    # AWVALID and its address are registers: they hold until AWREADY, as AXI asks, whatever becomes of the command.
     with m.If(issue):
         m.d.sync += [axi.aw.valid.eq(1), axi.aw.addr.eq(burst.address), axi.aw.len.eq(burst.beats - 1)]
     with m.Elif(axi.aw.ready):

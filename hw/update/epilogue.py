@@ -8,21 +8,12 @@ from amaranth.utils import bits_for, ceil_log2, exact_log2
 from simgnn.hw.arithmetic.float_add import FloatAdd
 from simgnn.hw.depths import BIASES
 from simgnn.hw.float_format import FP32
-from simgnn.hw.memory.activation import (
-    ActivationSizes,
-    MaskWritePort,
-    ReadPort,
-    WritePort,
-    address_bits,
-    mask_chunk_of,
-)
+from simgnn.hw.memory.activation import MaskWritePort, ReadPort, WritePort, address_bits, mask_chunk_of
 from simgnn.hw.primitives.delay import clock_enable, delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.pipeline import constant
-from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.tiles import TileWalk
 
 
@@ -54,7 +45,6 @@ class Epilogue(wiring.Component):
     """
 
     def __init__(self, *, array, memory):
-        check_kinds("Epilogue", array=(array, ArraySizes), memory=(memory, ActivationSizes))
         self.array = array
         self.memory = memory
         super().__init__(
@@ -77,6 +67,8 @@ class Epilogue(wiring.Component):
         columns = array.array_columns
         command = product_fields(memory, self.command)
         tile = TileWalk(m, array=array, lanes=memory.lanes, command=command, name="tile")
+        # Loader and epilogue are a whole array apart: the loader fetches the biases of several tiles before the first
+        # is used.
         biases = place(m, platform, "biases", Queue(width=32 * columns, depth=BIASES))
         m.d.comb += [
             biases.i.payload.eq(self.bias.payload),
@@ -94,9 +86,7 @@ class Epilogue(wiring.Component):
         last_row = Signal.like(row)
         last = Signal()
         c_base = word_address(command["c_address"], word_bytes=memory.word_bytes)
-        m.d.comb += [
-            last.eq(row == last_row),
-        ]
+        m.d.comb += [last.eq(row == last_row)]
         if memory.lanes % columns == 0:
             m.d.comb += mask_bit.eq((mask_row << 3) + tile.n0)
         else:
@@ -105,9 +95,14 @@ class Epilogue(wiring.Component):
         m.d.sync += last_row.eq(command["m"] + command["ones_row"] - 1)
         biased = Signal()
         m.d.comb += [
+            # Partial sums of an earlier k-tile go to C as they are: bias, ReLU and masks come once, at the end of a
+            # sum.
             biased.eq(command["bias"] & tile.last_k),
+            # One bias serves all rows of its tile.
             biases.o.ready.eq(self.sums_valid & biased & last),
         ]
+        # The walk of the streamer again, as its rows come out of the array: they keep their order, so that no row
+        # carries along where it goes.
         with m.If(self.sums_valid):
             m.d.sync += [
                 row.eq(row + 1),
@@ -163,6 +158,7 @@ class Epilogue(wiring.Component):
             address.eq(c_row + (tile.n0 >> lane_bits)),
             final.eq(tile.last_k),
         ]
+        # Where the row goes waits as long as the bias adder takes.
         place_out = delayed(m, Cat(width, final, chunk, address), late, name="place", reset_less=True)
         width_out = place_out[:columns]
         final_out = place_out[columns]
@@ -194,6 +190,7 @@ class Epilogue(wiring.Component):
             positive = ~value[31] & value[:31].any()
             m.d.comb += [
                 passed[c].eq((positive | ~command["relu"]) & (given[c] | ~command["masked"])),
+                # `passed` is of finished sums; a partial sum is written whatever the mask says.
                 result.word_select(c, 32).eq(Mux(passed[c] | ~final_out, value, 0)),
             ]
         m.d.sync += self.write.bank.eq(bank_of(command["c_space"]))
@@ -207,11 +204,14 @@ class Epilogue(wiring.Component):
             ),
             self.write.en.eq(valid_out),
             self.write.address.eq(address_out),
+            # The row is in the place of every chunk of the word, and `lanes` enables one of them: no multiplexer in
+            # front of the RAM.
             self.write.data.eq(Cat(*[result] * copies)[: memory.word_bits]),
             self.write.lanes.eq(lanes),
             self.write_mask.en.eq(valid_out & final_out & command["mask_write"]),
             self.write_mask.address.eq(mask_bit_out >> mask_word_bits),
             self.write_mask.chunk.eq(mask_chunk),
+            # Columns after the product's last come out as 0: the padding of a mask is part of what is written.
             self.write_mask.data.eq(passed & width_out),
             self.done.eq(last_out),
         ]

@@ -7,13 +7,11 @@ from amaranth.utils import ceil_log2, exact_log2
 
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.float_format import FP32
-from simgnn.hw.memory.activation import ActivationSizes, ReadPort, address_bits, chunk_of
+from simgnn.hw.memory.activation import ReadPort, address_bits, chunk_of
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.pipeline import constant
-from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.tiles import TileWalk
 from simgnn.hw.update.transpose import BlockTranspose
 
@@ -46,7 +44,6 @@ class BlockFetcher(wiring.Component):
     """
 
     def __init__(self, *, array, memory):
-        check_kinds("BlockFetcher", array=(array, ArraySizes), memory=(memory, ActivationSizes))
         self.array = array
         self.memory = memory
         super().__init__(
@@ -91,6 +88,8 @@ class BlockFetcher(wiring.Component):
             blocks.lane.eq(self.lane),
             self.column.eq(blocks.o),
         ]
+        # A word comes a cycle after its read, and `written` with it; `full` follows `filled` by a cycle, as the
+        # block's register follows the word.
         m.d.sync += [written.eq(0), filled.eq(0), self.full.eq((self.full | filled) & ~self.free)]
         with m.FSM():
             with m.State("IDLE"):
@@ -102,6 +101,7 @@ class BlockFetcher(wiring.Component):
                 m.next = "BLOCK"
             with m.State("BLOCK"):
                 m.d.sync += [address.eq(base + (first_column >> exact_log2(memory.lanes))), index.eq(0)]
+                # `filled` is on its way to `full`: a block that was finished in the last cycle counts as well.
                 with m.If(~self.full.bit_select(target, 1) & ~filled.bit_select(target, 1)):
                     m.next = "FETCH"
             with m.State("FETCH"):
@@ -117,6 +117,8 @@ class BlockFetcher(wiring.Component):
                         Mux(target, Cat(Const(0, rows), Const(1, rows) << index), Const(1, rows) << index)
                     ),
                 ]
+                # The last k-tile may have fewer rows than the array. The block's other rows keep old values, which the
+                # array makes +0, as their weights take no part.
                 with m.If((index == rows - 1) | (index == k_left - 1)):
                     m.d.sync += [filled.eq(Mux(target, 2, 1)), target.eq(~target)]
                     m.d.sync += first_column.eq(first_column + memory.lanes)
@@ -176,7 +178,6 @@ class OperandStreamer(wiring.Component):
     """
 
     def __init__(self, *, array, memory):
-        check_kinds("OperandStreamer", array=(array, ArraySizes), memory=(memory, ActivationSizes))
         self.array = array
         self.memory = memory
         super().__init__(
@@ -219,6 +220,7 @@ class OperandStreamer(wiring.Component):
         a_base = Signal(word_bits)
         c_base = Signal(word_bits)
         m.d.comb += [
+            # The row of ones is the last: its products with B are B's column sums, the bias gradient.
             stream_rows.eq(command["m"] + command["ones_row"]),
             ones.eq(command["ones_row"] & last),
             a_base.eq(word_address(command["a_address"], word_bytes=memory.word_bytes)),
@@ -252,17 +254,17 @@ class OperandStreamer(wiring.Component):
             fetcher.start.eq(self.start & transposed),
             fetcher.command.eq(self.command),
             fetcher.read.data.eq(self.read_a.data),
+            # Only a tile's first row asks whether its weights are there; the row of ones needs no block.
             operand.eq((~first | self.loaded) & (~transposed | ones | fetcher.full.bit_select(block, 1))),
             self.issue.eq(self.active & operand & settled),
             self.swap_now.eq(self.issue & first),
             self.feedback.eq(self.active & operand & ~settled),
         ]
         m.d.sync += self.read_a.bank.eq(bank_of(command["a_space"]))
+        # One port: a transposed A is read by the fetcher, a block ahead of the rows; otherwise each row is read as it
+        # is issued.
         with m.If(transposed):
-            m.d.comb += [
-                self.read_a.en.eq(fetcher.read.en),
-                self.read_a.address.eq(fetcher.read.address),
-            ]
+            m.d.comb += [self.read_a.en.eq(fetcher.read.en), self.read_a.address.eq(fetcher.read.address)]
             block_ends = (row == command["m"] - 1) | (lane == memory.lanes - 1)
             with m.If(self.issue & ~ones & block_ends):
                 m.d.comb += fetcher.free.eq(Mux(block, 2, 1))
@@ -301,12 +303,9 @@ class OperandStreamer(wiring.Component):
         rows = array.array_rows
         chunk = Signal(max(1, ceil_log2(-(-memory.lanes // rows))))
         is_ones = Signal()
-        m.d.sync += [
-            chunk.eq(tile.k.chunk),
-            is_ones.eq(ones),
-            fetcher.block.eq(block),
-            fetcher.lane.eq(lane),
-        ]
+        # Issued in cycle t, read from the bank in t, there in t + 1, when these registers say which part of it is
+        # wanted.
+        m.d.sync += [chunk.eq(tile.k.chunk), is_ones.eq(ones), fetcher.block.eq(block), fetcher.lane.eq(lane)]
         value = Signal(32 * rows)
         one = constant(m, FP32.one, "ONE", width=32)
         with m.If(is_ones):
@@ -316,6 +315,8 @@ class OperandStreamer(wiring.Component):
         with m.Else():
             m.d.comb += value.eq(chunk_of(self.read_a.data, chunk, bits=32 * rows))
         m.d.sync += self.a.eq(value)
+        # A cycle before the row is at the array: an element that sees `swap` uses the new weight from the next value
+        # on.
         m.d.comb += self.swap.eq(delayed(m, self.swap_now, 1, name="swap"))
 
     def _continue_sums(self, m, command, tile, c_row):
@@ -331,6 +332,8 @@ class OperandStreamer(wiring.Component):
         ]
         address = Signal(address_bits(memory))
         m.d.comb += address.eq(c_row + (tile.n0 >> lane_bits))
+        # A sum meets the first product of its row, `mul_stages` cycles after the row's value went in: C is read that
+        # much later.
         late = array.mul_stages
         m.d.sync += self.read_c.bank.eq(bank_of(command["c_space"]))
         m.d.comb += [
@@ -340,5 +343,6 @@ class OperandStreamer(wiring.Component):
         read = delayed(m, continues, late + 1, name="read_sums")
         read_chunk = delayed(m, chunk, late + 1, name="sums_chunk")
         m.d.sync += self.sums.eq(
+            # A sum that continues nothing begins at +0.
             Mux(read, chunk_of(self.read_c.data, read_chunk, bits=32 * columns), Const(0, 32 * columns))
         )

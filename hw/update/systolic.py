@@ -15,9 +15,7 @@ from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.float_format import FP32
 from simgnn.hw.primitives.delay import DelayLine, delayed
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.pipeline import constant
-from simgnn.hw.update.array_sizes import ArraySizes
 
 
 class ProcessingElement(wiring.Component):
@@ -69,6 +67,7 @@ class ProcessingElement(wiring.Component):
         loaded = Signal(32, reset_less=True)
         used = Signal(32, reset_less=True)
         passed = Signal(32, reset_less=True)
+        # Not held by `en`: weights come while the array stands still as well as while it moves.
         with m.If(self.load):
             m.d.sync += loaded.eq(self.weight)
         with m.If(self.en & self.swap):
@@ -141,6 +140,8 @@ class SystolicRow(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
+        # The bus is a shift register down the rows. Each row counts the number down as it passes it on, and keeps what
+        # comes with 0: nothing has to select a row by its number.
         m.d.sync += self.weight_valid_out.eq(self.weight_valid)
         for name, value in (
             ("weight", self.weight),
@@ -158,12 +159,10 @@ class SystolicRow(wiring.Component):
         waiting = Signal()
         full = Signal()
         waits = Signal(len(self.weight), reset_less=True)
-        m.d.comb += [
-            take.eq(self.weight_valid & (self.weight_row == 0)),
-            load.eq(waiting & (~full | used)),
-        ]
+        m.d.comb += [take.eq(self.weight_valid & (self.weight_row == 0)), load.eq(waiting & (~full | used))]
         with m.If(take):
             m.d.sync += waits.eq(self.weight)
+        # `take` wins where both are: the weights that waited are loaded in this cycle, and their place is taken again.
         with m.If(take | load):
             m.d.sync += waiting.eq(take)
         with m.If(load | used):
@@ -200,6 +199,7 @@ class SystolicRow(wiring.Component):
             # The elements load together, so that the last one to swap frees them all.
             if c == self.columns - 1:
                 m.d.comb += used.eq(swap & self.en)
+            # The swap goes right with the value that it belongs to, an element per cycle.
             a, swap = element.a_out, element.swap_out
         return m
 
@@ -231,7 +231,6 @@ class SystolicArray(wiring.Component):
     """
 
     def __init__(self, *, array):
-        check_kinds("SystolicArray", array=(array, ArraySizes))
         self.array = array
         rows, columns = array.array_rows, array.array_columns
         super().__init__(
@@ -260,11 +259,14 @@ class SystolicArray(wiring.Component):
             m.d.comb += [line.i.eq(value), line.en.eq(self.en)]
             return line.o
 
+        # A value reaches column c after c cycles, and sums reach row r after r x `add_stages`: inputs are delayed to
+        # meet them there, and outputs to leave side by side.
         sums = Cat(*[delay(self.sums_in.word_select(c, 32), c, f"skew_sum{c}") for c in range(columns)])
         bus = {
             name: getattr(self, name) for name in ("weight", "weight_row", "weight_active", "weight_valid")
         }
         nothing = constant(m, FP32.negative_zero, "NEGATIVE_ZERO", width=32)
+        # Once for all rows, in front of the bus, and not in each.
         bus["weight"] = Mux(self.weight_active, self.weight, nothing.replicate(columns))
         # Registers with a reset, and not a `DelayLine`: a swap that was under way at a reset would exchange the weights
         # of the next product. A value that was under way does no harm, for nothing writes what comes of it.

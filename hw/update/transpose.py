@@ -39,6 +39,7 @@ class TransposeRow(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
+        # Registers and no RAM: all rows of a block are read at once, each at the same lane.
         words = [Signal(32 * self.lanes, name=f"word{block}", reset_less=True) for block in range(2)]
         for block, word in enumerate(words):
             with m.If(self.write[block]):

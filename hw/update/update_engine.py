@@ -4,11 +4,9 @@ from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import Out
 
-from simgnn.hw.memory.activation import ActivationSizes, MaskWritePort, ReadPort, WritePort
+from simgnn.hw.memory.activation import MaskWritePort, ReadPort, WritePort
 from simgnn.hw.primitives.engine import engine_members, report_state
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_kinds
-from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.epilogue import Epilogue
 from simgnn.hw.update.operand import OperandStreamer
 from simgnn.hw.update.systolic import SystolicArray
@@ -41,7 +39,6 @@ class UpdateEngine(wiring.Component):
     """
 
     def __init__(self, *, array, memory):
-        check_kinds("UpdateEngine", array=(array, ArraySizes), memory=(memory, ActivationSizes))
         self.array = array
         self.memory = memory
         super().__init__(
@@ -127,6 +124,7 @@ class UpdateEngine(wiring.Component):
             self.state,
             busy=streamer.issue,
             stall_feedback=streamer.feedback,
+            # Neither issued nor held back by its sums: weights or a block are missing.
             stall_operand=streamer.active,
             fill=running,
             stall_token=self.command.valid & ~self.started,

@@ -6,11 +6,9 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.command import COUNT_BITS
-from simgnn.hw.memory.activation import BANK_BITS, ActivationSizes, ReadPort, address_bits, chunk_of
+from simgnn.hw.memory.activation import BANK_BITS, ReadPort, address_bits, chunk_of
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
-from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.tiles import TileWalk
 
 
@@ -137,7 +135,6 @@ class WeightLoader(wiring.Component):
     """
 
     def __init__(self, *, array, memory):
-        check_kinds("WeightLoader", array=(array, ArraySizes), memory=(memory, ActivationSizes))
         self.array = array
         self.memory = memory
         columns = array.array_columns
@@ -199,6 +196,7 @@ class WeightLoader(wiring.Component):
                     tile.begin(m)
                     m.d.sync += tile_address.eq(base)
                     m.next = "ADDRESS"
+            # A cycle for `wanted`, which is registered and follows the tile.
             with m.State("ADDRESS"):
                 m.d.sync += [address.eq(tile_address), index.eq(0)]
                 m.next = "FETCH"
@@ -210,11 +208,14 @@ class WeightLoader(wiring.Component):
                 ]
                 m.d.sync += [index.eq(index + 1), address.eq(address + stride)]
                 with m.If(transposed):
+                    # A row of a transposed B is a column of op(B): it goes into the buffer as a column.
                     m.d.sync += fetched_column.eq(1 << index)
                 with m.Else():
                     m.d.sync += fetched_row.eq(1 << index)
                 with m.If(index == wanted - 1):
                     m.next = "BIAS"
+            # With the last k-tile of its columns: the epilogue takes biases in the order in which tiles end their
+            # sums.
             with m.State("BIAS"):
                 with m.If(command["bias"] & tile.last_k):
                     # Read again in every cycle: data hold for one only, and the bias may have to wait.
@@ -242,6 +243,7 @@ class WeightLoader(wiring.Component):
                 m.d.comb += [self.weight_valid.eq(1), begun.eq(row == 0)]
                 m.d.sync += row.eq(row + 1)
                 with m.If(row == rows - 1):
+                    # Parity of the tile that is loaded next.
                     m.d.sync += loading.eq(~loading)
                     tile.advance(m)
                     with m.If(returns):
@@ -279,11 +281,7 @@ class WeightLoader(wiring.Component):
         # A tile is visited for several cycles before any of these is asked for.
         m.d.sync += [
             wanted.eq(
-                Mux(
-                    transposed,
-                    Mux(n_left < columns, n_left, columns),
-                    Mux(k_left < rows, k_left, rows),
-                )
+                Mux(transposed, Mux(n_left < columns, n_left, columns), Mux(k_left < rows, k_left, rows))
             ),
             bank.eq(bank_of(command["b_space"])),
             bias_bank.eq(bank_of(command["bias_space"])),
@@ -324,12 +322,15 @@ class WeightLoader(wiring.Component):
             buffer.row.eq(row),
             self.weight.eq(buffer.o),
             self.weight_row.eq(row),
+            # Rows after the last of k take no part: what the buffer still holds there is an older tile's.
             self.weight_active.eq(row < k_left),
             latest.eq(Mux(swapping, since[0], since[1])),
             # Elements have loaded the next tile's weights once the last of a row has swapped to this tile's, C cycles
             # after the first: a swap before that would find this tile's weights again.
             self.loaded.eq((ahead != 0) & (latest >= columns)),
         ]
+        # From a tile's first row of weights on it counts as loaded: a stream that begins then reaches each row of the
+        # array after that row's weights (`loaded`).
         m.d.sync += ahead.eq(ahead + begun - self.swap)
         for parity, count in enumerate(since):
             with m.If(self.swap & (swapping == parity)):

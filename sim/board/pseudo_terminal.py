@@ -105,8 +105,6 @@ def build_simulated_board(
 
     Parameters
     ----------
-    config
-    sizes
     arithmetic
         One of `simgnn.sim.toolchain.design.ARITHMETICS`.
     progress
@@ -184,6 +182,8 @@ class BoardTerminal:
         """
         rest, answers, heard = 0, b"", time.monotonic()
         while not ended():
+            # Not while answers wait for the terminal: a host that does not read holds the board up, as a line would
+            # not, but no byte is lost.
             running = bool(rest or self._board.waiting) and not answers
             wanted = [self._ours] if self._board.waiting < _MOST_WAITING else []
             timeout = 0.0 if running else _LOOK_SECONDS
@@ -197,6 +197,7 @@ class BoardTerminal:
                 passed = self._board.run(_SLICE_CYCLES)
                 self.cycles += passed
                 said = self._board.receive()
+                # Time goes on while something moves, and a while after that.
                 rest = max(_REST_CYCLES if self._board.waiting or said else 0, rest - passed)
                 answers += said
             elif time.monotonic() - heard > _SILENCE_SECONDS:

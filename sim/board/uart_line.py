@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from simgnn.hw.board import address_map
 from simgnn.hw.checks import check_integer, check_number
-from simgnn.sim.unreachable import UnreachableDeviceError
+from simgnn.sim.device import UnreachableDeviceError
 
 DEFAULT_BAUD = 1_000_000
 PATIENCE_SECONDS = 120.0
@@ -42,6 +42,7 @@ def rotated_sum(start: int, words: NDArray[np.uint32]) -> int:
     """
     values = np.concatenate([np.array([start], np.uint64), words.astype(np.uint64)])
     turns = np.arange(values.size - 1, -1, -1, dtype=np.uint64) % 32
+    # Word i is rotated once for each word after it, all at once: 64 bits have room for 32 and any turn below 32.
     turned = values << turns
     return int(np.bitwise_xor.reduce((turned | turned >> np.uint64(32)) & np.uint64(0xFFFF_FFFF)))
 
@@ -125,6 +126,7 @@ class UartLine:
         check = address_map.BOARD_BASE + address_map.WRITTEN
         with self._lock:
             self._written = rotated_sum(self._written, image)
+            # Writes are not answered: the checksum, read after them, says that all have come.
             self._send(bytes(frames) + _frame(address_map.READ_INCREMENTING, check, 1))
             found = int.from_bytes(self._receive(4), "big")
         if found != self._written:

@@ -41,6 +41,7 @@ def _length(bits: int) -> int:
     """Words of a block: the bitmap, and a beat of values for each bit."""
     words = 1
     while bits:
+        # Kernighan's count: a turn for each bit that is set.
         bits &= bits - 1
         words += 1
     return words
@@ -76,6 +77,7 @@ def advance_unpacking(m: Record, blocks: NDArray[np.int64]) -> int:
         while load.rows > 0:
             time = load.last + 1
             opens = load.inside == 0
+            # The bitmap is a beat, and then each word whose bit is set takes one.
             if opens or load.bits & 1:
                 beat = available(m, LOADS)
                 if beat == NEVER:
@@ -124,6 +126,7 @@ def next_run(m: Record, blocks: NDArray[np.int64]) -> bool:
     else:
         begin = store.next_pack
         if store.block >= 2:
+            # It is not known yet when the block before the last, which has this half, has been sent.
             if m.freed_blocks[half] != store.block - 1:
                 return False
             begin = max(begin, max(m.freed[half], m.ran[half]) + 1)
@@ -136,6 +139,7 @@ def next_run(m: Record, blocks: NDArray[np.int64]) -> bool:
         store.burst_address = store.address
         store.address += SLOT_WORDS * sizes.word_bytes
         store.lengths += LENGTH_BYTES
+        # A word of lengths goes when it is full, or the column ends.
         store.listing = store.packed_rows == 0 or store.lengths % sizes.word_bytes == 0
     store.ends_block = 0
     if not store.listing:

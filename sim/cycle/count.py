@@ -26,6 +26,7 @@ def count(core: np.void, commands: NDArray[np.void], updates: NDArray[np.int64])
     for engine, spent in _states(core, commands, updates).items():
         names = STATES[engine]
         values |= {f"{engine}_{name}": int(value) for name, value in zip(names[:-1], spent, strict=True)}
+        # Each cycle is in exactly one state, so that the last one is the rest.
         values[f"{engine}_idle"] = cycles - sum(int(value) for value in spent)
     wide = core["wide"]
     values |= {

@@ -69,9 +69,10 @@ def launch_commands(
     commands["waits"], commands["signals"] = fields["wait"], fields["signal"]
     engines = ENGINE_BY_CODE[opcode]
     commands["engine"], commands["operands"] = engines, _OPERANDS[opcode]
+    # Commands of an engine side by side, in their order: `place` is a command's number among its engine's.
     by_engine = np.argsort(engines, kind="stable")
-    ordered, behind = engines[by_engine], np.cumsum(np.bincount(engines, minlength=ENGINES))
-    place = np.arange(count) - np.concatenate(([0], behind))[ordered]
+    ordered, ends = engines[by_engine], np.cumsum(np.bincount(engines, minlength=ENGINES))
+    place = np.arange(count) - np.concatenate(([0], ends))[ordered]
     commands["place"][by_engine] = place
     order[ordered, place] = by_engine
     columns = fields["columns"]
@@ -107,6 +108,7 @@ def _decide_drain(commands: NDArray[np.void], fields: NDArray[np.void], config: 
     )
     unit = config.drain_words * config.lanes
     begins = mask_first % unit == 0
+    # `drain_words` is a power of two: an OR is a multiple of it if and only if all are.
     of_a_row = ((words | first | stride) % config.drain_words == 0) & (mask_stride % unit == 0)
     commands["drain_steps"][begins & of_a_row] //= config.drain_words
     scales = commands["scales_address"] * commands["destination_scaled"]

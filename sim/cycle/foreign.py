@@ -11,6 +11,7 @@ from numba.extending import intrinsic
 
 def _call(builder: Any, address: Any, arguments: Any, result: Any) -> Any:
     """Call the C function at `address` with 64-bit integers."""
+    # An address and not a symbol: code that is kept on disk must not name what lies elsewhere in the next process.
     word = ir.IntType(64)
     function = ir.FunctionType(result, [word] * len(arguments))
     return builder.call(builder.inttoptr(address, function.as_pointer()), arguments)

@@ -50,6 +50,7 @@ def _idle(config: HardwareConfig, timing: MemoryTiming) -> tuple[NDArray[np.void
     Without random stalls and orders every port does the same in the same cycle: then there is one.
     """
     unlike = timing.stall_probability > 0 or timing.write_order == "random"
+    # Ports that do the same in the same cycle are followed once, whatever their number.
     distinct = config.ports if unlike else 1
     structures = [
         timing.structure(word_bytes=config.word_bytes, clock_mhz=config.clock_mhz, port=port)
@@ -89,6 +90,7 @@ def _idle(config: HardwareConfig, timing: MemoryTiming) -> tuple[NDArray[np.void
         "unpack_cycles": unpack_cycles(config.lanes),
         "sums": config.accumulator_words * organisation.sums_per_word(config),
         "word_shift": config.word_bytes.bit_length() - 1,
+        # Twice a buffer: beats that have arrived and are not popped, and room that is promised to the next ones.
         "beat_mask": _mask(2 * max(buffers.values())),
         "row_mask": _mask(config.ring_words + ROWS_AHEAD + config.edges_under_way),
         "edge_mask": _mask(MOST_EDGES_PER_CYCLE * config.queue_depth),
@@ -96,6 +98,7 @@ def _idle(config: HardwareConfig, timing: MemoryTiming) -> tuple[NDArray[np.void
     for name in ("read", "write", "stall", "lead", "counts"):
         function = getattr(functions, f"service_{name}")
         sizes[f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value or 0
+    # By the names of the record: what is not worked out above is a field of the configuration.
     core["sizes"] = tuple(
         sizes[name] if name in sizes else getattr(config, name) for name in state.names_of(state.SIZES)
     )
@@ -119,7 +122,7 @@ class Launch:
     before
         The launch before since the last reset: the `broadcast` organisation takes turns, and goes on with the next.
     masks : shape (destinations, columns) each
-        Where the organisation is `sspmm`, of each AGGREGATE in order, as `MaskRecordingDevice` has them: the sums that
+        Where the organisation is `sspmm`, of each AGGREGATE in order, as `ReferenceDevice` has them: the sums that
         are wanted, None for all.
     nonzero : shape (sources, columns) each
         Where it skips zeros, the same of the scaled source values that are not zero.
@@ -155,6 +158,7 @@ class Launch:
         # By bytes: NumPy copies records field by field, a hundred times as slowly.
         self.core = idle.view(np.uint8).copy().view(STATE)
         self._distinct = len(self._structures)
+        # The memory's state lives in C; the launch keeps it as long as compiled code has its address.
         self._services = [
             ctypes.create_string_buffer(functions.service_bytes()) for _ in range(self._distinct)
         ]
@@ -168,6 +172,7 @@ class Launch:
         fuses = config.fuses_masks
         self.masks = self._of_aggregates("masks", masks, wanted=fuses)
         self.nonzero = self._of_aggregates("nonzero", nonzero, wanted=fuses and config.skip_zeros)
+        # One array of all the bits that times depend on: `run` takes one, whatever the organisation.
         packed = self._pack({"mask_at": self.masks, "nonzero_at": self.nonzero})
         self._masks = np.concatenate([packed, *self._place_blocks(blocks, len(packed))])
         sizes = self.core["sizes"]
@@ -175,6 +180,7 @@ class Launch:
         ports = self.core["port"][0, : self._distinct]
         ports["service"] = [ctypes.addressof(service) for service in self._services]
         self.core["engine"]["commands"][0] = np.bincount(self.commands["engine"], minlength=ENGINES)
+        # The turns of `broadcast` are registers that no command sets back.
         if before is not None:
             self.core["stepped"]["turn"] = before.core["stepped"]["turn"]
             self.core["gather"]["behind"] = before.core["gather"]["behind"]
@@ -260,6 +266,7 @@ class Launch:
                 if outcome != GROW:
                     break
                 engine = scratch.core["aggregate"]
+                # Compiled code cannot make its own arrays longer: it comes back to here, and goes on where it was.
                 scratch.grow(int(engine["grow"][0] - engine["marks_from"][0]) + 1)
                 engine["grow"] = 0
             self.core.view(np.uint8)[:] = state_bytes

@@ -39,6 +39,7 @@ def log_burst(
     logged, base = (sizes.logged_reads, sizes.read_log) if reads else (sizes.logged_writes, sizes.write_log)
     if number < logged:
         at = base + number * _BYTES
+        # In the order of `LOGGED`'s fields.
         write_word(at, client)
         write_word(at + 8, address)
         write_word(at + 16, beats)

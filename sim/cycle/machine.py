@@ -94,6 +94,7 @@ def _serve(m: Record) -> bool:
                 time = m.write_last[p, port.served & LAST_BURST]
                 if time < first:
                     first, kind, which = time, 2, p
+    # Without a DRAM nothing depends on the order of grants and reads at the memory, so that those due go first.
     if sizes.dram or kind == 0:
         time = grant_from(m)
         if time != NEVER:
@@ -104,6 +105,7 @@ def _serve(m: Record) -> bool:
                     first, kind, which = time, 3, client
     if sizes.stepped and m.aggregate.active and not m.stepped.done_at and m.stepped.now <= first:
         # Simulated cycle by cycle, so far to the last event; it may have a request before this one.
+        # Nothing is to come from outside, and nothing inside will change by itself.
         if first == NEVER and not m.stepped.changed and m.stepped.next == NEVER:
             return False
         m.machine.horizon = min(first, m.stepped.now + AT_ONCE)
@@ -113,6 +115,7 @@ def _serve(m: Record) -> bool:
         return False
     # It may bring something to an organisation that is stepped and had found nothing to change.
     m.stepped.changed = 1
+    # Known up to this event, and no further: what is simulated cycle by cycle stops there.
     m.machine.horizon = first
     if kind == 1:
         serve_read(m, which, first)
@@ -186,6 +189,7 @@ def _advance(
             return moved
         engine.running = 0
         engine.ended += 1
+        # The same for all engines but AGGREGATE, whose commands leave the queue when their stream has ended.
         command.taken_at = command.ended_at = ended
         give_tokens(m, number, command.signals, ended)
         moved = True
@@ -250,6 +254,8 @@ def _advance_aggregate(
         step = False
         if drain.active:
             ended = advance_drain(m, marks)
+            # The call is left with all that is known in the records; after more room has been made it goes on from
+            # there.
             if agg.grow:
                 return moved
             if ended != NEVER:
@@ -264,6 +270,8 @@ def _advance_aggregate(
                 command = commands[number]
                 take_tokens(m, AGGREGATE, command.waits)
                 command.started_at = started
+                # The engine has been idle: the marks so far can be counted, and the next begin at this command. So
+                # marks never span the time between two AGGREGATEs, however long it is.
                 if not drain.active and started > agg.ended_at:
                     count_marks(m, marks, commands, order, max(agg.marks_from, agg.ended_at + 1))
                     agg.marks_from = started
@@ -330,9 +338,11 @@ def _compiled(source: int) -> CPUDispatcher:
             machine.begun = 1
             begin_launch(m)
         while True:
+            # To the fixed point: one engine's end is another's token.
             while machine.dirty:
                 dirty, machine.dirty = machine.dirty, 0
                 if dirty >> SEQUENCER & 1 and advance_sequencer(m, commands, order):
+                    # Any engine may have waited for what came of this one: a token, a place in a queue.
                     machine.dirty = EVERYTHING
                 for engine in (LOAD, STORE, UPDATE):
                     if dirty >> engine & 1 and _advance(m, commands, order, engine, masks):
@@ -348,6 +358,7 @@ def _compiled(source: int) -> CPUDispatcher:
             if not _serve(m):
                 break
         done = m.sequencer.next == m.sizes.commands and not m.drain.active
+        # A launch ends a cycle after its last command was issued, has left its queue, or has been drained.
         machine.cycles = max(m.sequencer.last_issue, m.aggregate.ended_at) + 1
         for number in range(ENGINES):
             count = m.engine[number].commands

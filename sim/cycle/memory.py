@@ -49,8 +49,10 @@ def grant_from(m: Record) -> int:
     The burst before has left the arbiter, and there is room for the client's number.
     """
     sizes, wide = m.sizes, m.wide
+    # The register between arbiter and port is full, until a cycle that is not known yet.
     if wide.accepted != wide.granted:
         return NEVER
+    # The queue of clients' numbers has a place for each burst under way (`route` in `ReadArbiter`).
     oldest = wide.granted - sizes.outstanding_reads
     if oldest < 0:
         return wide.accepted_at
@@ -89,6 +91,7 @@ def accept_read(m: Record) -> None:
     # The bundle takes an address when every port's register is free, or is being freed, and offers it a cycle later.
     free = m.burst[slot].granted + 1
     for p in range(sizes.distinct):
+        # This port has not taken the burst before yet, and its register is full until then.
         if m.port[p].reads < wide.accepted:
             return
         free = max(free, m.port[p].last_ar)
@@ -168,6 +171,7 @@ def deliver(m: Record) -> int:
         port = m.port[0]
         last = port.last_r
         for i in range(beats):
+            # A beat a cycle at most, not before the memory has it, and later by what is drawn for it.
             last = max(m.ready[0, held, i], last + 1) + stall(m, FIRST_PORT, R, port.read_beats + i)
             arrive[wrapped(arrived + i, mask)] = last
         port.last_r = last
@@ -178,6 +182,8 @@ def deliver(m: Record) -> int:
         port = m.port[0]
         last, before, last_r = wide.last_beat, wide.beat_before, port.last_r
         for i in range(beats):
+            # A port's queue holds two beats: this one has room when the wide beat two before has left, in the cycle
+            # `before`.
             last_r = max(m.ready[0, held, i], last_r + 1, before + 1)
             before, last = last, max(last, last_r) + 1
             arrive[wrapped(arrived + i, mask)] = last
@@ -233,6 +239,7 @@ def write_pair(m: Record, p: int, burst: int, offered: int, addressed: int) -> i
     """Port `p` takes a burst's address, offered from cycle `addressed` on, with its first beat, offered from `offered`
     on, and not before it has seen both; returns when."""
     port = m.port[p]
+    # A memory that takes both together raises no READY before it has seen both VALIDs, and answers a cycle later.
     seen = max(max(addressed, offered), max(port.last_w + 1, (port.write_time + 65535) >> 16))
     port.last_aw = write_beat(m, p, seen + 1 + stall(m, p, AW, burst), port.last_aw)
     return port.last_aw
@@ -272,6 +279,7 @@ def answer(m: Record) -> bool:
                 j = port.answered
                 time = max(m.write_due[p, j & LAST_BURST], port.last_b + 1) + stall(m, p, B, j)
                 if sizes.ports > 1 and j >= 2:
+                    # Its queue holds two responses.
                     time = max(time, m.write[(j - 2) & LAST_BURST].answered + 1)
                 port.last_b = m.write_done[p, j & LAST_BURST] = time
                 port.answered += 1

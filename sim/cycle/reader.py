@@ -36,11 +36,14 @@ def cut(m: Record, client: int) -> bool:
     pop = m.pop[client]
     moved = False
     while reader.left > 0 and reader.taken - reader.granted < 2:
+        # A burst ends where its block does, as `BurstCutter` cuts it.
         place = reader.address >> sizes.word_shift & (sizes.burst_beats - 1)
         beats = min(sizes.burst_beats - place, reader.left)
+        # Beats that must have been popped before the buffer has room for this burst, counted from the launch's first.
         room = reader.asked + beats - reader.buffer
         if room > reader.popped:
             break
+        # The skid buffer has two places: a burst moves in when the one two before has gone.
         waits = reader.grant_before if reader.taken == reader.granted else reader.last_grant
         cycle = max(reader.from_cycle, waits + 1)
         if room > 0:
@@ -49,6 +52,7 @@ def cut(m: Record, client: int) -> bool:
         m.asked[client, slot].cycle = cycle
         m.asked[client, slot].address = reader.address
         m.asked[client, slot].beats = beats
+        # Nothing waits in front of it: it asks a cycle after it left the cutter, or after the grant of the one before.
         if reader.taken == reader.granted:
             reader.request = max(cycle, reader.last_grant) + 1
         reader.taken += 1
@@ -68,6 +72,7 @@ def available(m: Record, client: int) -> int:
     if reader.popped == reader.arrived:
         return NEVER
     arrive = m.arrive[client]
+    # Through the block queue, which gives an element two cycles after it took it.
     return max(arrive[reader.popped & m.sizes.beat_mask] + 2, reader.last_pop + 1)
 
 

@@ -43,6 +43,7 @@ class Scratch:
     def prepare(self, sums: int) -> None:
         """Make ready for a launch with as many sums."""
         if len(self.addition_free) == sums:
+            # Every launch begins with all sums free.
             self.addition_free.fill(0)
         else:
             self.addition_free = np.zeros(sums, np.int64)

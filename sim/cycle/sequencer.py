@@ -68,6 +68,7 @@ def advance_sequencer(m: Record, commands: NDArray[np.void], order: NDArray[np.i
         checked = arrived + 1 + command.operands + CHECK_CYCLES
         time = checked + 1
         engine = command.engine
+        # Its queue has room when the command two before it, on the same engine, has left.
         before = command.place - QUEUE_COMMANDS
         if before >= 0:
             if before >= m.engine[engine].ended:
@@ -92,6 +93,7 @@ def permitted_from(m: Record, engine: int, waits: int) -> int:
             number = m.tokens_taken[giver, engine]
             if number >= m.tokens_given[giver, engine]:
                 return NEVER
+            # Tokens of a pair are taken in the order in which they are given: the n-th taken is the n-th given.
             time = max(time, m.token_at[giver, engine, number & (TOKENS - 1)] + 1)
     return time
 

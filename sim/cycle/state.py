@@ -217,10 +217,14 @@ _STATE = [
     ("sequencer", SEQUENCER),
     ("load", LOAD),
     ("store", STORE),
+    # When each of the last words left STORE's queue: by its number, modulo the queue's places.
     ("sent", np.int64, (QUEUED_WORDS,)),
+    # Of each half of the packer's buffer: the last fetch of a block, that block's number, and when its runs were
+    # taken.
     ("freed", np.int64, (2,)),
     ("freed_blocks", np.int64, (2,)),
     ("ran", np.int64, (2,)),
+    # When each port wrote its last two beats.
     ("port_sent", np.int64, (MOST_PORTS, 2)),
     ("reader", READER, (CLIENTS,)),
     ("asked", ASKED, (CLIENTS, 2)),
@@ -248,6 +252,7 @@ _RINGS = [
     ("write_last", np.int64, (MOST_PORTS, BURSTS)),
     ("write_due", np.int64, (MOST_PORTS, BURSTS)),
     ("write_done", np.int64, (MOST_PORTS, BURSTS)),
+    # First cycle of each beat of the last bursts that each port has been given, as the memory says.
     ("ready", np.int64, (MOST_PORTS, READS_HELD, MOST_BEATS)),
     ("edge", EDGE, (MOST_CLUSTERS, EDGES_HELD)),
     ("row", ROW, (ROWS,)),

@@ -23,10 +23,12 @@ def begin_load(m: Record, cycle: int, address: int, stride: int, rows: int, word
     """LOAD starts a command of rows in cycle `cycle`."""
     sizes, load = m.sizes, m.load
     load.left = rows * words
+    # Rows that touch are one run (`RowRuns`).
     touching = stride == words * sizes.word_bytes
     load.rows = 1 if touching else rows
     load.words = rows * words if touching else words
     load.address, load.stride = address, stride
+    # SETUP starts the rows a cycle after the command, and the first run stands a cycle later.
     load.run_from = cycle + 2
 
 
@@ -145,16 +147,18 @@ def _offer_burst(m: Record) -> None:
     first, end = store.sent, store.sent + m.write[slot].beats
     # The beat before which the address is taken, or with which, where none is ahead of it.
     ahead = lead(m, FIRST_PORT, j)
-    together, behind = ahead == 0, min(first + max(ahead, 0), end)
+    together, address_before = ahead == 0, min(first + max(ahead, 0), end)
     sent_ring = m.sent
     # Data are offered with their address, or a cycle after it where a bundle of ports registers the address first.
     fetched, last_sent, offered = store.last_fetch, store.last_sent, accepted + several
     for n in range(first, end):
-        if n == behind and not together:
+        # The address goes before this beat: after all that the memory wants to have first.
+        if n == address_before and not together:
             port.last_aw = max(addressed, port.last_w + 1 if ahead > 0 else 0) + stall(m, FIRST_PORT, AW, j)
         fetched = max(fetched + 1, m.write[slot].ready)
         if n >= QUEUED_WORDS:
             fetched = max(fetched, sent_ring[wrapped(n, QUEUED_WORDS - 1)] + 1)
+        # A word read in cycle t is at the queue in t + 1, and can leave in t + 2.
         last_sent = max(fetched + 2, last_sent + 1, offered)
         paired = together and n == first
         if several:
@@ -170,11 +174,13 @@ def _offer_burst(m: Record) -> None:
         else:
             last_sent = write_beat(m, FIRST_PORT, last_sent, port.last_aw)
         sent_ring[wrapped(n, QUEUED_WORDS - 1)] = last_sent
-    if behind == end:
+    if address_before == end:
         port.last_aw = max(addressed, port.last_w + 1) + stall(m, FIRST_PORT, AW, j)
+    # A bundle takes the address into registers of its own; a single port shows the engine its AWREADY.
     store.accepted_at = accepted if several else port.last_aw
     store.sent = end
     store.last_fetch, store.last_sent = fetched, last_sent
     free_half(m, slot, fetched)
+    # The memory has a write when it has both its last beat and its address, in either order.
     m.write_last[0, slot] = max(port.last_w, port.last_aw)
     port.filled += 1

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 @part
 def offer_bursts(m: Record) -> bool:
     """Addresses and beats of issued bursts go to the ports as far as it is known when; returns whether any did."""
+    # Each of the four may let another go on: until none does.
     moved, step = False, True
     while step:
         step = _accept(m)

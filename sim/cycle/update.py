@@ -75,7 +75,6 @@ def gemm_cycles(
 
     Parameters
     ----------
-    m, n, k
     transpose_a, transpose_b, bias, ones_row, n_outer
         Flags of a legal command. The others change no cycle.
     array_rows, array_columns, lanes, add_stages, mul_stages
@@ -97,6 +96,7 @@ def gemm_cycles(
     # First rows of the blocks between a row and the one that continues it, a ring: `apart` tiles of `blocks` blocks lie
     # between. Sums that are continued after at least `feedback` rows are never waited for.
     apart = 1 if n_outer else n_tiles
+    # If more rows than that lie between, the sum has long been written when its place is visited again.
     waits_for_sums = k_tiles > 1 and apart * stream_rows < feedback
     firsts = np.empty(apart * blocks if waits_for_sums else 0, dtype=np.int64)
     place = 0
@@ -122,9 +122,11 @@ def gemm_cycles(
             biased = bias != 0 and k_tile == k_tiles - 1
             if biased:
                 waiting = max(waiting, left0 + 1) + 1
+            # WAIT ends when the swap of the tile two before has passed every row; LOAD is the next state.
             load = max(waiting, swap_before + passed) + 1
             address = load + array_rows
 
+            # A tile may begin a cycle after its first row of weights, and when the swap before has passed the columns.
             ready = max(load + 1, swap + array_columns)
             asked += 1
             block = 0
@@ -146,9 +148,11 @@ def gemm_cycles(
                     swap_before, swap = swap, first
                 block += 1
                 free = first + (lanes if block < blocks else last_rows)
+                # The row of ones uses no block.
                 freed_before, freed = freed, first + (lanes if block < blocks else last_rows - ones_row) - 1
                 # Where streamer and fetcher stand as they did two blocks ago, only later, they go on like that up to
                 # the last block.
+                # Every second block, as the fetcher has two buffers and the distances repeat with both.
                 if block % 2 == 0 and block < blocks and not waits_for_sums:
                     if free - freed_before == distance and asked - free == lead:
                         pairs = (blocks - 1 - block) // 2

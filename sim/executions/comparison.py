@@ -114,6 +114,7 @@ class ComparingDevice(PairedDevice):
         if self._program is None:
             raise DeviceError("device must have a program before a launch, not none")
         with self._transfers:
+            # Copies, so that `changed` can tell what the launch has done from what was there.
             before = self._words(self.reference)
         self.device.launch(segment)
         self.reference.launch(segment)
@@ -124,6 +125,7 @@ class ComparingDevice(PairedDevice):
         try:
             run = self.device.wait()
         finally:
+            # Waited for even if the first device fails: otherwise the next call would find its launch under way.
             self.reference_run = self._wait_for_reference()
         assert segment is not None, "a launch was waited for"
         start, stop = self._loaded.segments[segment]
@@ -157,7 +159,6 @@ def describe_words(program: Program, found: NDArray[np.uint32], wanted: NDArray[
 
     Parameters
     ----------
-    program
     found, wanted
         All of its memory, on two executions.
     """
@@ -172,13 +173,7 @@ def describe_words(program: Program, found: NDArray[np.uint32], wanted: NDArray[
 
 
 def describe_address(program: Program, address: int) -> str:
-    """What lies at a byte address of a program's memory: tensor, row and column, or a command.
-
-    Parameters
-    ----------
-    program
-    address
-    """
+    """What lies at a byte address of a program's memory: tensor, row and column, or a command."""
     for name, tensor in program.tensors.items():
         row, offset = divmod(address - tensor.address, tensor.stride)
         if 0 <= row < tensor.rows:

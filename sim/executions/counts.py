@@ -20,7 +20,6 @@ class CountDifference:
     ----------
     name
         One of `simgnn.hw.counters.COUNTERS`, "cycles" among them, or as "row_hits of port 0" what a memory counted.
-    rtl
     cycle
         On each execution; None where the model did not bring the launch to its end.
     """
@@ -53,6 +52,7 @@ def count_differences(rtl: Run, cycle: Run | None) -> tuple[CountDifference, ...
         return (CountDifference(name="cycles", rtl=rtl.cycles, cycle=None),)
     pairs = [(name, rtl.counters[name], cycle.counters[name]) for name in COUNTERS]
     for name in MEMORY_COUNTERS:
+        # Port by port: a sum could hide two differences.
         ports = zip(rtl.memory[name], cycle.memory[name], strict=True)
         pairs += [(f"{name} of port {port}", *values) for port, values in enumerate(ports)]
     return tuple(CountDifference(name=name, rtl=a, cycle=b) for name, a, b in pairs if a != b)

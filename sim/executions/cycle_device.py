@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from simgnn.hw.command import COMMAND_BYTES
 from simgnn.sim.cycle.launch import Launch, compile_model
 from simgnn.sim.device import Run
-from simgnn.sim.executions.mask_recording import MaskRecordingDevice
+from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.kept_memory import KeptMemory
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.operands import EDGES, RECORDS
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from simgnn.sim.program.program import Program
 
 
-class CycleDevice(MaskRecordingDevice):
+class CycleDevice(ReferenceDevice):
     """The reference with a clock: the bits, the cycles and the counters of `RtlDevice`, without simulating its logic.
 
     Programs, errors and threads are the reference's. Timing is worked out from what device memory held before the
@@ -30,7 +30,6 @@ class CycleDevice(MaskRecordingDevice):
 
     Parameters
     ----------
-    config
     timing
         Counts from the next `load` on.
     link, memory_bytes
@@ -87,6 +86,7 @@ class CycleDevice(MaskRecordingDevice):
         return before
 
     def _execute(self, segment: str) -> Run:
+        # The launch may overwrite its own lists: the model needs them as they were.
         before = self._contents_before(segment)
         run = super()._execute(segment)
         begin = time.perf_counter()

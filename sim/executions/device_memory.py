@@ -80,6 +80,7 @@ class DeviceMemory:
             raise ValueError(f"name of a region must be no other region's, not {name!r}")
         address = 0
         for region in self.regions:
+            # First fit: the gap before this region is large enough.
             if address + nbytes <= region.address:
                 break
             address = whole_pages(region.end)
@@ -118,6 +119,7 @@ class DeviceMemory:
         end = begin + image.size
         size = max(whole_pages(end), begin + PAGE_BYTES)
         self._make_room(size, f"program ({begin:#x}..{end:#x})")
+        # An image is placed in used room: what an older program left around it must not be seen.
         self._clear(lasting, begin)
         self._clear(end, size)
         self._room[begin:end] = image

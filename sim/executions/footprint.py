@@ -30,7 +30,6 @@ def footprint(
         Of the launch's commands.
     memory
         Device memory before the launch, with its commands and lists.
-    rules
     regions
         By address.
     origin
@@ -47,6 +46,7 @@ def footprint(
         If a command uses memory below `origin` that lies in no region.
     """
     used: set[Region] = set()
+    # Without regions there is nothing below the program to be used.
     if origin:
         words = memory[address : address + count * COMMAND_BYTES].view("<u4").reshape(count, COMMAND_WORDS)
         for command, operand in _operands(words, memory.view("<u4"), rules):
@@ -63,6 +63,7 @@ def _operands(
         try:
             opcode, fields, operands = commands.command(index)
             if "edges" in operands:
+                # An indexed source lies where its records say, anywhere in memory.
                 operands["source"] = source_operand(fields, operands, memory, rules)
         except CommandError:
             return

@@ -44,11 +44,8 @@ def explain_error(
 
     Parameters
     ----------
-    config
-    program
     memory
         Device memory, in which the launch's commands lie.
-    segment
     cause
         ERROR_CAUSE: the cause and the engine.
     command
@@ -70,6 +67,7 @@ def explain_error(
     code = ErrorCause(found)
     engine = Engine(unit) if unit in list(Engine) else None
     words = _command(program, memory, segment, command)
+    # The command is checked once more, by the simulator's rules, which have words where the kernel has a number.
     reason, place = _reason(config, program, words, code), ""
     if code == ErrorCause.TIMEOUT:
         reason = f"something must move within {timeout} cycles, and nothing did"

@@ -95,6 +95,7 @@ class PairedDevice(Device):
     def allocate(self, nbytes: int, name: str) -> Region:
         region = self._first.allocate(nbytes, name)
         try:
+            # Both place it alike, as they have placed all before; the host knows the first one's.
             self._second_regions[region] = self._second.allocate(nbytes, name)
         except BaseException:
             self._first.free(region)

@@ -13,7 +13,7 @@ from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode, Space
 from simgnn.sim.device import ClosedDeviceError, DeviceError, Run
 from simgnn.sim.executions.legality import check_program
 from simgnn.sim.executions.simulated_device import SimulatedDevice
-from simgnn.sim.numerics.aggregate import check_aggregate
+from simgnn.sim.numerics.aggregate import check_aggregate, nonzero_sources
 from simgnn.sim.numerics.blocks import pack, unpack
 from simgnn.sim.numerics.engines import run_commands
 from simgnn.sim.numerics.onchip import OnChipMemory
@@ -40,21 +40,27 @@ class ReferenceDevice(SimulatedDevice):
 
     Parameters
     ----------
-    config
     link, memory_bytes
         See `SimulatedDevice`.
 
     Attributes
     ----------
-    taken : shape (blocks,)
-        Of the last LOAD or STORE: of blocks, `simgnn.sim.numerics.blocks.beats_taken`; None of rows.
+    masks : shape (destinations, columns) each
+        What the time of the last launch depends on, for the cycle model: of each AGGREGATE in order the sums that are
+        wanted, None where it has no mask. Nothing is kept for an organisation whose timing does not depend on them.
+    nonzero : shape (sources, columns) each
+        The same of the scaled source values that are not zero; nothing is kept where zeros are added like all others.
+    blocks : shape (blocks,) each
+        Of each LOAD and STORE of blocks in order: `simgnn.sim.numerics.blocks.beats_taken`.
     """
 
     def __init__(
         self, config: HardwareConfig, *, link: LinkTiming | None = None, memory_bytes: int | None = None
     ) -> None:
         super().__init__(config, link=link, memory_bytes=memory_bytes)
-        self.taken: NDArray[np.int64] | None = None
+        self.masks: list[NDArray[np.bool_] | None] = []
+        self.nonzero: list[NDArray[np.bool_]] = []
+        self.blocks: list[NDArray[np.int64]] = []
         self._rules: CommandRules
         self._checked: CheckedCommands
         self._chip: OnChipMemory | None = None
@@ -69,6 +75,7 @@ class ReferenceDevice(SimulatedDevice):
 
     def _start(self) -> None:
         self._chip = OnChipMemory(self.config)
+        # A thread, so that the host works while a launch runs, as it would beside a card: compiled code holds no lock.
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reference")
 
     def _stop(self) -> None:
@@ -116,12 +123,16 @@ class ReferenceDevice(SimulatedDevice):
 
     def _execute(self, segment: str) -> Run:
         begin = time.perf_counter()
+        self.masks, self.nonzero, self.blocks = [], [], []
         commands, first = self._commands(segment)
         start, stop = self._loaded.segments[segment]
         number, end = first, first + stop - start
         try:
+            # One call of compiled code for all commands up to the next that Python has to run.
             for next_alone in [*self._alone(commands, first, end), end]:
                 number = self._run(commands, number, next_alone)
+                # Compiled code has stopped before its end: the command breaks a rule that depends on what memory
+                # holds.
                 if number < next_alone:
                     self._refuse(*commands.command(number)[1:])
                 if number < end:
@@ -140,6 +151,7 @@ class ReferenceDevice(SimulatedDevice):
         held = (
             self._memory[address : address + count * COMMAND_BYTES].view("<u4").reshape(count, COMMAND_WORDS)
         )
+        # The kernel fetches commands from memory; so does this, and decodes them anew only where they have changed.
         if np.array_equal(held, self._checked.words[start:stop]):
             return self._checked, start
         return self._rules.check(held.copy()), 0  # the host, or a launch, has written others since
@@ -148,8 +160,10 @@ class ReferenceDevice(SimulatedDevice):
         """Numbers of commands that compiled code does not run, or not without a word in between; in order."""
         names = commands.operands["name"]
         blocks = np.flatnonzero((names == SOURCE_LENGTHS) | (names == DESTINATION_LENGTHS))
-        alone = np.searchsorted(commands.first, blocks, side="right") - 1
-        return sorted(number for number in {*alone.tolist(), *commands.errors} if begin <= number < end)
+        alone = {*(np.searchsorted(commands.first, blocks, side="right") - 1).tolist(), *commands.errors}
+        if self.config.fuses_masks:
+            alone |= {*np.flatnonzero(commands.decoded["opcode"] == Opcode.AGGREGATE).tolist()}
+        return sorted(number for number in alone if begin <= number < end)
 
     def _run(self, commands: CheckedCommands, begin: int, end: int) -> int:
         """Run commands, none of which is of those that are run alone; see `run_commands`."""
@@ -184,18 +198,22 @@ class ReferenceDevice(SimulatedDevice):
         """
         opcode, fields, operands = commands.command(number)
         device = self._memory.view(np.uint32)
-        self.taken = None
         if "source_lengths" in operands:
             lengths, lanes = operands["source_lengths"], self.config.lanes
-            bits, self.taken = unpack(fields["rows"], device, operands["source"], lengths, lanes)
+            bits, taken = unpack(fields["rows"], device, operands["source"], lengths, lanes)
             destination = operands["destination"]
             self._onchip.write(destination, bits[:, : destination.columns])
+            self.blocks.append(taken)
         elif "destination_lengths" in operands:
             lengths, lanes = operands["destination_lengths"], self.config.lanes
             bits = self._onchip.read(operands["source"])
-            self.taken = pack(bits, device, operands["destination"], lengths, lanes)
+            self.blocks.append(pack(bits, device, operands["destination"], lengths, lanes))
         elif self._run(commands, number, number + 1) == number:
             self._refuse(fields, operands)
+        if opcode == Opcode.AGGREGATE and self.config.fuses_masks:
+            self.masks.append(self._onchip.read_mask(operands["mask"]) if fields["masked"] else None)
+            if self.config.skip_zeros:
+                self.nonzero.append(nonzero_sources(fields, operands, device, self._onchip, self._rules))
         return opcode, fields, operands
 
     def contents(self, space: Space) -> NDArray[np.uint32]:

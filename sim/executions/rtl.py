@@ -81,8 +81,6 @@ class RtlDevice(SimulatedDevice):
 
     Parameters
     ----------
-    config
-    timing
     arithmetic : {"verilog", "host"}
         Whether the floating-point units are simulated or computed by the host; same bits and cycles.
     watchdog_cycles
@@ -352,12 +350,14 @@ class RtlDevice(SimulatedDevice):
                     f"launch of {segment!r}: no end within {self.most_cycles} cycles; {self._whereabouts()}"
                 )
             begin, first = time.perf_counter(), self._kernel.cycles
+            # Twice the kernel's own time: its watchdog comes first, unless it is what is broken.
             status = self._kernel.run(slice_cycles, patience=2 * self.watchdog_cycles)
             seconds, cycles = time.perf_counter() - begin, self._kernel.cycles - first
             if status is RunStatus.INTERRUPT:
                 self.interrupt_at = self._kernel.cycles - 1
                 return
             if status is RunStatus.HUNG:
+                # No beat at the ports need not mean that nothing moves: a product of many tiles touches no memory.
                 now = [self._read64(registers.COUNTERS + 8 * COUNTERS.index(event)) for event in EVENTS]
                 if now == events:
                     self._broken = True
@@ -366,12 +366,14 @@ class RtlDevice(SimulatedDevice):
                     raise DeviceError(f"launch of {segment!r}: {quiet}; {self._whereabouts()}")
                 events = now
             elif cycles == slice_cycles:
+                # As many cycles as take about a tenth of a second: Python sees no signal while it is in the library.
                 slice_cycles = max(
                     1024, min(4 * slice_cycles, int(SLICE_SECONDS * cycles / max(seconds, 1e-6)))
                 )
 
     def _finish(self, segment: str) -> None:
         """Take the interrupt back, and look whether the launch failed."""
+        # What is written to ISR toggles: only the bits that were read are taken back.
         pending = self._kernel.read_register(registers.ISR)
         self._kernel.write_register(registers.ISR, pending)
         control = self._kernel.read_register(registers.AP_CTRL)

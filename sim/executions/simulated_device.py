@@ -33,7 +33,6 @@ class SimulatedDevice(Device):
 
     Parameters
     ----------
-    config
     link
         Of the link to the host.
     memory_bytes
@@ -230,10 +229,12 @@ class SimulatedDevice(Device):
         origin = self._program.origin
         address, count = self._program.segment_address(segment)
         rules = rules_of(self._program, self.config)
+        # Before the launch begins: it may overwrite its own lists, which say what it uses.
         self._used = footprint(address, count, self._memory, rules, self.regions, origin)
         own = (origin, self._memory.size)
         self._begun_at = self._link.settled([own, *((r.address, r.end) for r in self._used)])
         self._begin(segment)
+        # After `_begin`, so that a launch that does not begin is not waited for.
         self._under_way = segment
 
     def wait(self) -> Run:
@@ -244,5 +245,6 @@ class SimulatedDevice(Device):
             run = self._end(self._under_way)
         finally:
             self._under_way = None
+        # Transfers beside it may have carried the clock further already: `advance` never takes it back.
         self._link.advance(self._begun_at + run.cycles / (self.config.clock_mhz * 1e6))
         return run

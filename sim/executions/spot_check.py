@@ -34,7 +34,6 @@ class MismatchError(DeviceError):
     program
         With everything that the host had written before the launch, lasting regions too, as if it had been there from
         the start.
-    timing
     """
 
     def __init__(self, text: str, *, program: Program, timing: MemoryTiming) -> None:
@@ -50,7 +49,6 @@ class SpotCheckedDevice(PairedDevice):
 
     Parameters
     ----------
-    cycle
     rtl
         Of the same configuration and memory timing.
     every
@@ -127,6 +125,7 @@ class SpotCheckedDevice(PairedDevice):
 
     def launch(self, segment: str) -> None:
         if self._checking:
+            # The model's launch goes on in its own thread, the Verilog's in `wait`.
             self.rtl.launch(segment)
         self.cycle.launch(segment)
         self._under_way = segment
@@ -154,6 +153,7 @@ class SpotCheckedDevice(PairedDevice):
         try:
             run = self.cycle.wait()
         except StuckError:
+            # A model that gets stuck is a difference, too: it is reported with the program that did it.
             run = None
         if found is None:
             raise self._mismatch(str(failure)) from failure

@@ -22,12 +22,10 @@ class Transfer(Completion):
 
     Parameters
     ----------
-    link
     text
         What it is, for errors.
     first, end
         Addresses of its first byte and of the one after its last.
-    begins, ends
     value
         Its result.
     """
@@ -60,10 +58,6 @@ class Transfer(Completion):
 
 class Link:
     """The link of one open device, and the device's clock.
-
-    Parameters
-    ----------
-    timing
 
     Attributes
     ----------
@@ -101,6 +95,7 @@ class Link:
         """Start a transfer of device memory first .. end, or of `nbytes` bytes of it, after those before it."""
         with self._lock:
             begins = max(self.now, self._free_at)
+            # The link carries one transfer at a time: the next begins when this one has ended.
             self._free_at = begins + self._timing.seconds(end - first if nbytes is None else nbytes)
             transfer = Transfer(self, text, first, end, begins=begins, ends=self._free_at, value=value)
             self._under_way.append(transfer)
@@ -119,12 +114,7 @@ class Link:
 
 
 class JointCompletion(Completion):
-    """The same transfer on several devices; the first one's times and value are those of all.
-
-    Parameters
-    ----------
-    parts
-    """
+    """The same transfer on several devices; the first one's times and value are those of all."""
 
     def __init__(self, parts: Iterable[Completion]) -> None:
         self._parts = tuple(parts)

@@ -14,13 +14,12 @@ from simgnn.hw.checks import check_integer
 from simgnn.hw.command import ErrorCause
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.board.uart_line import DEFAULT_BAUD, PATIENCE_SECONDS, UartLine
-from simgnn.sim.device import ClosedDeviceError, DeviceError, Run
+from simgnn.sim.device import ClosedDeviceError, DeviceError, Run, UnreachableDeviceError
 from simgnn.sim.executions.device_memory import DeviceMemory
 from simgnn.sim.executions.kernel_errors import explain_error
 from simgnn.sim.executions.rtl import WATCHDOG_CYCLES
 from simgnn.sim.executions.simulated_device import SimulatedDevice
 from simgnn.sim.memory.link import LinkTiming
-from simgnn.sim.unreachable import UnreachableDeviceError
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -130,6 +129,7 @@ class UartDevice(SimulatedDevice):
         self._await_idle()
         base, limit = program.bounds
         self._write_registers(registers.MEMORY_BASE, *_halves(base), *_halves(limit), self.watchdog_cycles)
+        # GIE and IER lie side by side.
         self._write_registers(registers.GIE, 1, 3)
         self._program, self._broken = program, False
 
@@ -192,6 +192,7 @@ class UartDevice(SimulatedDevice):
                     f"board at {self.port} must run {segment!r} until it interrupts, and was reset meanwhile"
                 )
         self._write_registers(registers.ISR, pending)
+        # Reading clears `done`, so that it is the next launch's then.
         self._read_registers(registers.AP_CTRL)
         cause, command, low, high = self._read_registers(registers.ERROR_CAUSE, 4)
         if cause & 0xFF != ErrorCause.NONE:

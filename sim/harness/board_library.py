@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from simgnn.sim.harness.kernel_library import HARNESS, RESET_CYCLES, HarnessError
+from simgnn.sim.harness.kernel_library import HARNESS, RESET_CYCLES, HarnessError, bound_library
 from simgnn.sim.toolchain.verilator import build_library
 
 _HANDLE = ctypes.c_void_p
@@ -36,7 +36,6 @@ def build_board(
 
     Parameters
     ----------
-    modules
     top
         Has the ports of ``simgnn_board``.
     clocks_per_bit
@@ -74,11 +73,7 @@ class VerilatedBoard:
     """
 
     def __init__(self, library: Path) -> None:
-        functions = ctypes.CDLL(str(library))
-        for name, (result, *arguments) in _FUNCTIONS.items():
-            function = getattr(functions, name)
-            function.restype, function.argtypes = result, arguments
-        self._functions = functions
+        functions = self._functions = bound_library(library, _FUNCTIONS)
         reason = ctypes.create_string_buffer(512)
         self._handle = functions.board_open(reason, len(reason))
         if not self._handle:

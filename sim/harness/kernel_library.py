@@ -11,6 +11,7 @@ import fnmatch
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,16 @@ RESET_CYCLES = 4
 
 class HarnessError(RuntimeError):
     """The kernel broke the rules of its ports, or the simulation failed."""
+
+
+def bound_library(library: Path, functions: Mapping[str, tuple[Any, ...]]) -> ctypes.CDLL:
+    """A library whose functions know their types: the result's, and the arguments'."""
+    # `CDLL`, not `PyDLL`: calls let go of the interpreter's lock.
+    loaded = ctypes.CDLL(str(library))
+    for name, (result, *arguments) in functions.items():
+        function = getattr(loaded, name)
+        function.restype, function.argtypes = result, arguments
+    return loaded
 
 
 class RunStatus(enum.IntEnum):
@@ -157,11 +168,7 @@ class VerilatedKernel:
     """
 
     def __init__(self, library: Path, *, trace: Path | None = None, plusargs: Sequence[str] = ()) -> None:
-        functions = ctypes.CDLL(str(library))
-        for name, (result, *arguments) in _FUNCTIONS.items():
-            function = getattr(functions, name)
-            function.restype, function.argtypes = result, arguments
-        self._functions = functions
+        functions = self._functions = bound_library(library, _FUNCTIONS)
         self._memory: NDArray[np.uint8] | None = None
         selected = [f"+{text}".encode() for text in plusargs]
         reason = ctypes.create_string_buffer(512)

@@ -8,7 +8,7 @@ import functools
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.sim.harness.kernel_library import HARNESS
+from simgnn.sim.harness.kernel_library import HARNESS, bound_library
 from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming, TimingStructure
 from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, locked, seal
 from simgnn.sim.toolchain.compiler import compiler_version, find_compiler, run_all
@@ -39,6 +39,7 @@ def service_library() -> ctypes.CDLL:
         If there is no compiler.
     """
     compiler = find_compiler()
+    # The same header as in the co-simulation, compiled as C by itself: the two cannot come apart.
     source = HARNESS / "memory_service.c"
     texts = [(HARNESS / name).read_bytes() for name in ("dram.h", "memory_service.h", "memory_service.c")]
     flags = (
@@ -58,15 +59,12 @@ def service_library() -> ctypes.CDLL:
     with locked(folder.with_suffix(".lock")):
         if not is_sealed(library):
             folder.mkdir(parents=True, exist_ok=True)
+            # Under another name until it is whole: a process that is killed leaves nothing that looks finished.
             made = folder / "unfinished.so"
             run_all([[*compiler, *flags, f"-I{HARNESS}", "-o", str(made), str(source)]], folder)
             seal(made)
             made.replace(library)
-    functions = ctypes.CDLL(str(library))
-    for name, (result, *arguments) in _FUNCTIONS.items():
-        function = getattr(functions, name)
-        function.restype, function.argtypes = result, arguments
-    return functions
+    return bound_library(library, _FUNCTIONS)
 
 
 class MemoryService:

@@ -140,6 +140,7 @@ class Dram:
         if isinstance(value, int):
             return value
         least, nanoseconds = value
+        # Exact: a time that is a whole number of clocks must not become one more by a rounding in binary.
         exact = Fraction(nanoseconds) * self.clock_mhz / 1000
         return max(least, -(-exact.numerator // exact.denominator))
 
@@ -151,7 +152,7 @@ class Dram:
         clock_mhz
             Of the kernel; counts in whole kHz.
         channels
-            Behind one port.
+            At one port.
         mapping
             One of `MAPPINGS`.
 

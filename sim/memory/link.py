@@ -13,7 +13,6 @@ class LinkTiming:
 
     Parameters
     ----------
-    bytes_per_second
     latency_seconds
         Of each transfer, before its first byte; the link is taken meanwhile.
 

@@ -15,7 +15,6 @@ class Region:
     ----------
     address
         Of its first byte; at the begin of a page.
-    nbytes
     name
         For people.
 

@@ -81,6 +81,7 @@ def nonzero_sources(
         return np.ones((source.rows, source.columns), dtype=bool)
     values, starts, scales = _rows_read(source, fields, operands, device, onchip)
     rows = values[starts[:, None] + np.arange(source.columns)]
+    # Of the scaled value, rounded: a product that underflows is a zero, and NaN is not equal to 0.
     found: NDArray[np.bool_] = (multiply(rows, scales[:, None]) if scales.size else rows) != 0
     return found
 

@@ -27,6 +27,7 @@ def beats_taken(wanted: NDArray[np.bool_]) -> NDArray[np.int64]:
     counts = np.zeros(blocks * BLOCK_WORDS, np.int64)
     counts[:rows] = wanted.sum(axis=1)
     ends = np.cumsum(counts.reshape(blocks, BLOCK_WORDS), axis=1)
+    # Beats that hold all values up to this word; where that number grows, the word takes the next beat.
     beats = -(-ends // lanes)
     takes = np.diff(beats, axis=1, prepend=0) > 0
     found: NDArray[np.int64] = takes @ (np.int64(1) << np.arange(BLOCK_WORDS, dtype=np.int64))
@@ -69,8 +70,6 @@ def pack(
         At most a word of columns.
     device
         Device memory.
-    blocks, lengths
-    lanes
 
     Returns
     -------
@@ -87,6 +86,7 @@ def pack(
     for slot, length, values, chosen in zip(slots, listed, words, wanted, strict=True):
         found = values[chosen]
         slot[lanes : lanes + found.size] = found
+        # The last word of values is filled up with zeros, as the packer does it.
         slot[lanes + found.size : int(length) * lanes] = 0
     return beats_taken(of_rows)
 

@@ -69,6 +69,7 @@ def _are(found: Any, wanted: Any, o: Any) -> bool:
         other = 0
         at = _at(o, r)
         for value in found[at : at + o.columns]:
+            # Counted, not left at the first: a loop without a way out takes vectors.
             other += value != wanted
         if other:
             return False
@@ -207,6 +208,7 @@ def _add_rows(
         row = values[starts[s] : starts[s] + columns]
         if scales.size:
             for j in range(columns):
+                # Rounded by itself, and then added: no fused multiply-add, as the hardware has none between the two.
                 product[j] = row[j] * scales[s]
             row = product
         while True:
@@ -214,6 +216,8 @@ def _add_rows(
             e += 1
             total = sums[edge & EDGE_ROW]
             for j in range(columns):
+                # Stream order: each destination's additions are in the order of its edges, and along j elements do not
+                # meet.
                 total[j] = total[j] + row[j]
             if edge & EDGE_LAST:
                 break
@@ -240,6 +244,8 @@ def finish_sums(sums: NDArray[np.float32], scales: NDArray[np.float32], mask: ND
             for j in range(row.size):
                 row[j] = row[j] * scales[d]
         for j in range(row.size):
+            # NaNs are made canonical once, at the end: an operation gives a NaN whatever the bits of the one that went
+            # in.
             if row[j] != row[j]:
                 row[j] = NAN
         if mask.size:
@@ -292,11 +298,14 @@ def _aggregate(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
     last = np.int64(0)
     for s in range(source.rows):
         number = np.int64(m.device[records + 2 * s]) if c.indexed else np.int64(s)
+        # Bytes; the rules have bounded stride and rows, so that 63 bits hold it.
         starts[s] = source.address + number * source.stride
         last = max(last, number)
+    # Subtracted on the right, so that no sum has more than 63 bits.
     if source.rows and last * source.stride + source.row_bytes > m.limits[source.space] - source.address:
         return False
     edges = m.device[first : first + c.edges]
+    # The stream reads while the drain writes: what a source row holds would depend on timing.
     if source.space == target.space and _overlap(starts, source.row_bytes, target):
         return False
     if not _are_edges(edges, source.rows, target.rows):
@@ -311,6 +320,7 @@ def _aggregate(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
     numbers = m.device.view(np.float32)
     for s in range(len(scales)):
         scales[s] = numbers[records + 2 * s + 1]
+    # A sum begins at +0, or at the destination's old bits, a -0 or a NaN as it is.
     sums = _values(m, target) if c.accumulate else np.zeros((target.rows, target.columns), np.float32)
     memory = m.device if source.space == _DEVICE else m.banks[source.space - _BANK0]
     sum_rows(memory.view(np.float32), starts // 4, scales, edges, sums)
@@ -341,6 +351,8 @@ def accumulate_product(a: NDArray[np.float32], b: NDArray[np.float32], c: NDArra
             a30, a31, a32, a33 = a[i + 3, k], a[i + 3, k + 1], a[i + 3, k + 2], a[i + 3, k + 3]
             for j in range(n):
                 v0, v1, v2, v3 = b0[j], b1[j], b2[j], b3[j]
+                # The parentheses are the contract: k in increasing order, each product rounded before it is added,
+                # each sum before the next. LLVM keeps to them as no fast-math flag allows it anything else.
                 c0[j] = (((c0[j] + a00 * v0) + a01 * v1) + a02 * v2) + a03 * v3
                 c1[j] = (((c1[j] + a10 * v0) + a11 * v1) + a12 * v2) + a13 * v3
                 c2[j] = (((c2[j] + a20 * v0) + a21 * v1) + a22 * v2) + a23 * v3
@@ -370,6 +382,7 @@ def epilogue(
                 row[j] = NAN
         if relu:
             for j in range(row.size):
+                # `not x <= 0` and not `x > 0`: a NaN passes, as it does in the epilogue of the hardware.
                 kept[i, j] &= not row[j] <= ZERO
         if relu or masked:
             for j in range(row.size):
@@ -394,6 +407,7 @@ def _gemm(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
         b = np.ascontiguousarray(b.T)
     sums = _values(m, target) if c.accumulate else np.zeros((target.rows, target.columns), np.float32)
     accumulate_product(a, b, sums[: c.m])
+    # The array multiplies ones and adds, in increasing k, as for any other row: 1.0 x b is exact.
     if c.ones_row:
         accumulate_product(np.ones((1, c.k), np.float32), b, sums[c.m :])
     bias = _values(m, bias_at)[0] if c.bias else np.empty(0, np.float32)

@@ -102,6 +102,7 @@ class OnChipMemory:
         """Refuse unwritten elements in the rows that an operand's `indices` name."""
         numbers = np.unique(operand.numbers())
         first = (operand.address + numbers * operand.stride) // 4
+        # Each row once, however often records name it.
         elements = first[:, None] + np.arange(operand.columns)
         _refuse_unwritten(operand, self._written[operand.space][elements], numbers)
 

@@ -24,6 +24,7 @@ def canonical(values: NDArray[np.float32]) -> NDArray[np.float32]:
 
 def add(a: NDArray[np.float32], b: NDArray[np.float32]) -> NDArray[np.float32]:
     """a + b of two arrays that broadcast, with canonical NaN."""
+    # Overflow to infinity and NaNs are results here, not mishaps.
     with np.errstate(all="ignore"):
         return canonical(np.add(a, b, dtype=np.float32))
 

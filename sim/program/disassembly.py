@@ -59,6 +59,7 @@ def describe_command(words: NDArray[np.uint32]) -> str:
         if described and part == "address" and any(fields[f"{operand}_{other}"] for other in _DESCRIPTOR):
             space = describe_field("_space", fields[f"{operand}_space"])
             parts.append(f"{operand}={space}[{value:#x}, stride {fields[f'{operand}_stride']:#x}]")
+        # A descriptor's other fields stand with its address, and 0 is what a field has that nothing set.
         elif not described and name not in _HIDDEN and value:
             parts.append(f"{name}={describe_field(name, value)}")
     for name, text in (("wait", "takes a token of"), ("signal", "gives a token to")):

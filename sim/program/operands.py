@@ -368,6 +368,7 @@ class _Work(NamedTuple):
 
 @part
 def _require(r: _Work, kept: bool, rule: int, name: int, bound: int) -> None:
+    # The first rule counts, as in the kernel; later ones are not asked about what that one has shown to be wrong.
     if not kept and r.broken[0] == 0:
         r.broken[0], r.broken[1], r.broken[2] = rule, name, bound
 
@@ -419,6 +420,7 @@ def _tensor(
     _require(r, space < _SPACES and spaces >> space & 1 != 0, _SPACE, name, spaces)
     _require(r, f[at + 2] == number_format, _FORMAT, name, number_format)
     unit, values = r.word, r.lanes
+    # A bitmap's rows are multiples of `mask_unit` bytes, a bit for each value.
     if number_format == _BITMAP:
         unit, values = r.mask_unit, 8 * r.mask_unit
     row_bytes = -(-columns // values) * unit
@@ -498,6 +500,7 @@ def _aggregate(r: _Work, used: int, c: Any, f: NDArray[np.int64]) -> int:
     taken = -(-c.destinations // r.clusters) * words
     _require(r, taken <= r.accumulator_words, _ACCUMULATOR, taken, r.accumulator_words)
     _require(r, words <= r.ring_words // 2, _RING, words, r.ring_words // 2)
+    # Before `_tensor`, which cannot ask where rows lie that records name: that is found out when the records are read.
     r.operands[used].indexed = c.indexed
     _tensor(r, used, f, SOURCE, c.sources, c.columns, _IN_DEVICE | _IN_BANKS, _ONE, _ZERO, _FP32)
     _require(r, r.accumulate or not c.accumulate, _ACCUMULATE, _ZERO, _ZERO)
@@ -626,6 +629,7 @@ class CommandRules:
         """
         decoded, count = decode_commands(words), len(words)
         numbers = decoded.view(np.int64).reshape(count, len(FIELD_NAMES))
+        # Room for all commands at once: compiled code fills it in, and makes no arrays.
         operands, broken = np.zeros(_MOST_OPERANDS * count, OPERAND), np.zeros((count, 3), np.int64)
         first = np.zeros(count + 1, np.int64)
         _hold_against_rules(self._work._replace(operands=operands), decoded, numbers, first, broken)
@@ -634,6 +638,7 @@ class CommandRules:
         wrong = np.flatnonzero(
             (broken[:, 0] != 0) | unused.any(axis=1) | (ENGINE_BY_CODE[opcodes] < 0)
         ).tolist()
+        # Texts are made only of what is broken, which in a legal program is nothing.
         errors = {n: self._error(words[n], unused[n], operands, broken[n].tolist()) for n in wrong}
         return CheckedCommands(words, decoded, operands[: first[-1]], first, errors)
 

@@ -39,7 +39,7 @@ class Tensor:
     stride
         Bytes between rows; a multiple of the word.
     role
-        None where nobody said: program files do not hold it. Tensors that differ in nothing else are equal.
+        None where it is not known: program files do not hold it. Tensors that differ in nothing else are equal.
     """
 
     address: int
@@ -51,7 +51,7 @@ class Tensor:
 
     @property
     def end(self) -> int:
-        """Address behind the last row, in bytes."""
+        """Address after the last row, in bytes."""
         return self.address + self.rows * self.stride
 
     def view(self, memory: NDArray[np.uint8], origin: int = 0) -> NDArray[np.float32]:
@@ -83,15 +83,15 @@ class Program:
     commands_address
         Where the commands lie in device memory, in bytes.
     segments
-        Launches, in order: name -> first command and the one behind the last. On-chip memory survives between the
+        Launches, in order: name -> first command and the one after the last. On-chip memory survives between the
         launches of one program.
     memory
         The image: first contents of device memory from `origin` on, commands included.
     base, limit
-        First address that the kernel may use, and the first one behind those (registers MEMORY_BASE and MEMORY_LIMIT);
+        First address that the kernel may use, and the first one after those (registers MEMORY_BASE and MEMORY_LIMIT);
         the end of the last page of `memory` where `limit` is None.
     origin
-        Address at which `memory` begins: behind the lasting regions of the device that the program is made for
+        Address at which `memory` begins: after the lasting regions of the device that the program is made for
         (`Device.lasting_bytes`), whose rows commands may name. 0 where there are none.
     """
 
@@ -107,12 +107,12 @@ class Program:
 
     @property
     def end(self) -> int:
-        """Address behind the image."""
+        """Address after the image."""
         return self.origin + self.memory.size
 
     @property
     def bounds(self) -> tuple[int, int]:
-        """First address that the kernel may use, and the first one behind those."""
+        """First address that the kernel may use, and the first one after those."""
         pages = -(-max(self.end, 1) // PAGE_BYTES)
         return self.base, pages * PAGE_BYTES if self.limit is None else self.limit
 
@@ -122,15 +122,16 @@ class Program:
 
         Of a program from a file, which says no roles, all.
         """
+        # A set: views of a tensor that have its place count once.
         unsent = {
             (tensor.address, tensor.end)
             for tensor in self.tensors.values()
             if tensor.role not in (None, Role.BROUGHT) and tensor.address >= self.origin
         }
-        total, behind = self.memory.nbytes, 0
+        total, counted = self.memory.nbytes, 0
         for address, end in sorted(unsent):  # some are views of others
-            total -= max(0, end - max(address, behind))
-            behind = max(behind, end)
+            total -= max(0, end - max(address, counted))
+            counted = max(counted, end)
         return total
 
     def segment_address(self, name: str) -> tuple[int, int]:
@@ -148,7 +149,7 @@ class Program:
         Parameters
         ----------
         contents : shape (n,)
-            What device memory holds below the image, n up to `origin`; zero behind that.
+            What device memory holds below the image, n up to `origin`; zero after that.
 
         Returns
         -------

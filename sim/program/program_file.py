@@ -57,7 +57,7 @@ class ProgramFile:
     hardware
         What the program was compiled for; its digest is the program's.
     timing
-        Memory behind which the program did what `note` says; None where that does not matter.
+        Memory with which the program did what `note` says; None where that does not matter.
     note
         Where the program comes from, for people.
     """
@@ -213,6 +213,7 @@ def _contents(header: _Fields, packed: bytes) -> ProgramFile:
     timing = header.take("timing", (dict, type(None)))
     timing = None if timing is None else _settings(MemoryTiming, timing, "timing")
     size = header.integer("memory_bytes", PAGE_BYTES, LARGEST_MEMORY)
+    # Before room is made: a small file that claims 4 GB is refused, not unpacked.
     if size > _MOST_COMPRESSED * len(packed) + _MOST_COMPRESSED:
         raise ValueError(
             f"program file memory_bytes must be what {len(packed)} compressed bytes can hold, not {size!r}"
@@ -249,6 +250,7 @@ def _settings(kind: type[_Settings], values: dict[str, Any], name: str) -> _Sett
 def _unpack(packed: bytes, size: int) -> NDArray[np.uint8]:
     unpacker = zlib.decompressobj()
     try:
+        # One byte more than there may be is enough to see that there is more.
         image = unpacker.decompress(packed, size + 1)
     except zlib.error as error:
         raise ValueError(f"program file memory must be zlib data, not other bytes ({error})") from None

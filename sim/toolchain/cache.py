@@ -30,6 +30,7 @@ def content_key(*parts: object) -> str:
     digest = hashlib.sha256()
     for part in parts:
         data = part if isinstance(part, bytes) else str(part).encode()
+        # With its length: ("ab", "c") and ("a", "bc") are different parts.
         digest.update(b"%d:" % len(data) + data)
     return digest.hexdigest()[:24]
 
@@ -39,13 +40,13 @@ def keep_text(path: Path, text: str, *, mode: int = 0o644) -> None:
 
     It is not synced: what a crash of the system takes from the cache is made again. An OSError names the file.
     """
-    temporary = _temporary(path)
+    temporary = temporary_beside(path)
     with replacing(path, temporary):
         temporary.write_text(text, encoding="utf-8")
         temporary.chmod(mode)
 
 
-def _temporary(path: Path) -> Path:
+def temporary_beside(path: Path) -> Path:
     """A name beside a file that no other thread writes to."""
     return path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
 
@@ -101,7 +102,7 @@ def kept_bytes(path: Path, make: Callable[[], bytes]) -> bytes:
         data = sealed_bytes(path)
         if data is None:
             data = make()
-            temporary = _temporary(path)
+            temporary = temporary_beside(path)
             with replacing(path, temporary):
                 temporary.write_bytes(data)
                 seal(temporary)

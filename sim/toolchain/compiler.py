@@ -127,10 +127,13 @@ def run_all(commands: Sequence[Sequence[str]], folder: str | Path) -> None:
                     stderr=subprocess.STDOUT,
                 )
             )
+        # All run; they are waited for one after the other, which takes as long as the slowest.
         for command, process in zip(commands, processes, strict=True):
             output = process.communicate()[0].decode(errors="replace").splitlines()
             if process.returncode:
                 text = f"exit code of {Path(command[0]).name} must be 0, not {process.returncode}"
+                # Compilers and linkers print pages; the lines with errors say most of it, and eight of them are
+                # enough.
                 errors = [line for line in output if "rror" in line or "undefined" in line]
                 raise ToolError("\n".join([text, *(errors or output)[:8]]))
     finally:

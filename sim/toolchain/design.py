@@ -19,6 +19,8 @@ ARITHMETICS = ("verilog", "host")
 
 def _description(config: HardwareConfig) -> str:
     """Everything that the generated Verilog depends on."""
+    # The text of all of `hw/`, comments too: a change that matters is never missed, at the price of generating once
+    # more after one that does not.
     sources = sorted(path for folder in simgnn.hw.__path__ for path in Path(folder).rglob("*.py"))
     versions = [importlib.metadata.version("amaranth")]
     return content_key(

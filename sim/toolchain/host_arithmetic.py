@@ -34,6 +34,8 @@ endmodule
 
 def _unit(name: str, operator: str, stages: int) -> str:
     operation = _OPERATION.format(operator=operator)
+    # All of the arithmetic is in the first rank; the others pass the result on, so that latency and enable are the
+    # unit's.
     moves = [f'stage1 <= $c32("({operation})(", a, ", ", b, ")");']
     moves += [f"stage{stage} <= stage{stage - 1};" for stage in range(2, stages + 1)]
     return _UNIT.format(

@@ -54,6 +54,7 @@ def sdram_core(config: HardwareConfig, sizes: BoardSizes) -> str:
         "input_clk_freq": 1000 * sizes.clock_khz,
         "user_ports": {"axi": {"type": "axi", "data_width": config.data_bits, "id_width": 1}},
     }
+    # Of the packages' versions, too: another LiteDRAM makes another core of the same settings.
     key = content_key(json.dumps(about), *map(importlib.metadata.version, _PACKAGES))
     kept: dict[str, str] = kept_json(
         cache_folder() / "designs" / f"sdram-{key}.sealed", lambda: {CORE: _generated(about)}

@@ -22,7 +22,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, keep_text, locked, seal
+from simgnn.sim.toolchain.cache import (
+    cache_folder,
+    content_key,
+    is_sealed,
+    keep_text,
+    locked,
+    seal,
+    temporary_beside,
+)
 from simgnn.sim.toolchain.compiler import (
     ToolError,
     compiler_version,
@@ -32,6 +40,7 @@ from simgnn.sim.toolchain.compiler import (
     link_flags,
     run_all,
 )
+from simgnn.sim.toolchain.replacing import replacing
 
 OLDEST = (5, 36)
 PREFIX = "Vkernel"
@@ -256,6 +265,7 @@ def build_library(
         return library
     work = library.with_suffix(".build")
     with locked(library.with_suffix(".lock")):
+        # Another process may have built it while this one waited for the lock.
         if is_sealed(library):
             return library
         shutil.rmtree(work, ignore_errors=True)  # left by a build that was killed
@@ -301,9 +311,11 @@ def _compile(
     trace: bool,
 ) -> None:
     made = sorted(path.name for path in (work / "made").glob("*.cpp"))
+    # What runs once, or only while a trace is written, is compiled without optimisation.
     slow = [name for name in made if name.endswith("__Slow.cpp") or "__Syms" in name or "__Trace" in name]
     fast = [*(name for name in made if name not in slow), harness]
     for unit, sources in (("fast", fast), ("slow", slow)):
+        # One unit of all files, so that the compiler sees through calls from one to another.
         (work / f"{unit}.cc").write_text(
             "".join(f'#include "{source}"\n' for source in sources), encoding="utf-8"
         )
@@ -324,13 +336,10 @@ def _compile(
     ]
     run_all([*units, *missing.values()], work)
     for kept in missing:
-        copy = kept.with_name(f".{kept.name}.{os.getpid()}.{threading.get_ident()}")
-        try:
-            shutil.copyfile(work / kept.name, copy)
-            seal(copy)
-            copy.replace(kept)
-        finally:
-            copy.unlink(missing_ok=True)
+        temporary = temporary_beside(kept)
+        with replacing(kept, temporary):
+            shutil.copyfile(work / kept.name, temporary)
+            seal(temporary)
     objects = ["fast.o", "slow.o", *map(str, runtime), "-pthread", *link_flags(compiler)]
     run_all([[*compiler, "-shared", "-Wl,-z,defs", "-o", "library.so", *objects]], work)
 

@@ -17,9 +17,8 @@ from simgnn.errors import ContinuableError, DeadlineError, InputError
 from simgnn.process.files.standard_output import say
 from simgnn.process.signals import interrupt_code
 from simgnn.report import COMMAND
-from simgnn.sim.device import DeviceError
+from simgnn.sim.device import DeviceError, UnreachableDeviceError
 from simgnn.sim.toolchain.compiler import ToolError
-from simgnn.sim.unreachable import UnreachableDeviceError
 
 VERBS = (
     "train",

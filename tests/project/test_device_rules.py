@@ -12,10 +12,9 @@ EXECUTION_CLASSES = (
     "CycleDevice",
     "ReferenceDevice",
     "SpotCheckedDevice",
-    "MaskRecordingDevice",
 )
 MADE_ELSEWHERE = {
-    "simgnn/explore/simulate/runs.py MaskRecordingDevice": "made for its masks, which a device does not give",
+    "simgnn/explore/simulate/runs.py ReferenceDevice": "made for its masks, which a device does not give",
     "simgnn/verify/shrinking/recording.py ReferenceDevice": "derived from, to record what each command uses",
 }
 """Executions that files other than the registry name, and why."""

@@ -16,9 +16,8 @@ from simgnn.errors import InputError
 from simgnn.hw.board import address_map
 from simgnn.sim.board.pseudo_terminal import simulated_board
 from simgnn.sim.board.uart_line import UartLine, rotated_sum
-from simgnn.sim.device import OutOfMemoryError
+from simgnn.sim.device import OutOfMemoryError, UnreachableDeviceError
 from simgnn.sim.executions.uart_device import UartDevice
-from simgnn.sim.unreachable import UnreachableDeviceError
 from simgnn.training.devices.registry import DeviceRequest, device_kind, execution_name, make_execution
 from simgnn.training.train import train
 

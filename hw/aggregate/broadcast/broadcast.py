@@ -12,11 +12,9 @@ from simgnn.hw.aggregate.broadcast.duplicator import FeatureDuplicator
 from simgnn.hw.aggregate.broadcast.gather_pe import GatherPE
 from simgnn.hw.aggregate.broadcast.network import RoutingNetwork
 from simgnn.hw.aggregate.broadcast.scatter import ScatterPE
-from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSignature, GatherSizes, filling
+from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSignature, filling
 from simgnn.hw.aggregate.leaving import drained_words, drains
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.hierarchy import forward, place
-from simgnn.hw.primitives.parameters import check_kinds
 
 
 class BroadcastGather(wiring.Component):
@@ -36,7 +34,6 @@ class BroadcastGather(wiring.Component):
     """
 
     def __init__(self, *, sizes, bus):
-        check_kinds("BroadcastGather", sizes=(sizes, GatherSizes), bus=(bus, MemoryBus))
         self.sizes = sizes
         self.bus = bus
         super().__init__(GatherSignature(sizes, bus))
@@ -64,6 +61,7 @@ class BroadcastGather(wiring.Component):
             s, g = scatter[pe], gather[pe]
             m.d.comb += [
                 dealer.room[pe].eq(s.room),
+                # Every PE sees the edge at its place of the group; `present` says whether it is its row's turn.
                 s.coming.eq(dealer.o[pe % sizes.edges_per_cycle]),
                 s.present.eq(dealer.present[pe]),
                 s.words.eq(self.words),
@@ -100,6 +98,7 @@ class BroadcastGather(wiring.Component):
         m.d.comb += [
             unsent.eq(Cat(*[s.waiting for s in scatter]).any()),
             under_way.eq(Cat(*[g.waiting for g in gather]).any()),
+            # A message that is granted and has not come yet is counted: a gather PE's `waiting` is of promises.
             self.done.eq(dealer.done & ~unsent & ~under_way),
             self.adding.eq(Cat(*[g.adding for g in gather]).any()),
             self.added.eq(sum(g.added for g in gather)),

@@ -7,10 +7,8 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.edge import Edge
 from simgnn.hw.aggregate.edges import EdgeReader
-from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSizes, position_bits
-from simgnn.hw.memory.bus import MemoryBus
+from simgnn.hw.aggregate.gather import EdgeListSignature, position_bits
 from simgnn.hw.primitives.hierarchy import forward, merged, place
-from simgnn.hw.primitives.parameters import check_kinds
 
 
 class EdgeDealer(wiring.Component):
@@ -44,7 +42,6 @@ class EdgeDealer(wiring.Component):
     """
 
     def __init__(self, *, sizes, bus):
-        check_kinds("EdgeDealer", sizes=(sizes, GatherSizes), bus=(bus, MemoryBus))
         self.sizes = sizes
         self.bus = bus
         members = {
@@ -62,11 +59,15 @@ class EdgeDealer(wiring.Component):
         group = sizes.edges_per_cycle
         turns = sizes.clusters // group
         reader = place(m, platform, "reader", EdgeReader(sizes=sizes, bus=self.bus, edge=Edge(sizes=sizes)))
+        # With 8 PEs and groups of 4, edges 0 to 3 go to PEs 0 to 3, edges 4 to 7 to PEs 4 to 7. Nothing but a reset
+        # sets the turn back: the next command, and the next launch, go on with it, and the cycle model carries it
+        # over, too.
         turn = Signal(max(1, exact_log2(turns)))
         fits = Signal()
         room = self.room.word_select(turn, group) if turns > 1 else self.room
         forward(m, self, reader, EdgeListSignature(sizes, self.bus))
         m.d.comb += [
+            # All of a group, or none: an edge that went ahead of its group could be passed by one of a later group.
             fits.eq((room | ~reader.present).all()),
             reader.o.ready.eq(fits),
             self.o.eq(reader.o.payload),

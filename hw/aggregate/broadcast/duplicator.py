@@ -4,15 +4,7 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from simgnn.hw.aggregate.gather import (
-    GatherSizes,
-    behind,
-    held_below,
-    position_bits,
-    row_bits,
-    words_moved,
-)
-from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.aggregate.gather import held_below, lead_over, position_bits, row_bits, words_moved
 
 
 class FeatureDuplicator(wiring.Component):
@@ -54,7 +46,6 @@ class FeatureDuplicator(wiring.Component):
     """
 
     def __init__(self, *, sizes):
-        check_kinds("FeatureDuplicator", sizes=(sizes, GatherSizes))
         self.sizes = sizes
         super().__init__(
             {
@@ -91,10 +82,11 @@ class FeatureDuplicator(wiring.Component):
             # Each source has edges, which are dealt in order: when all waiting edges are of later sources, one is of
             # the next.
             self.source.eq(Mux(waiting & ~has_edges, latest + self.words, latest)),
-            self.offered.eq(behind(self.written, self.source) >= self.words),
+            # The whole row, so that no message of it waits for a word half-way.
+            self.offered.eq(lead_over(self.written, self.source) >= self.words),
             oldest.eq(Mux(waiting, self.source, self.undealt)),
             # Edges may run ahead of features: then what is needed first has not been admitted yet.
-            self.room.eq(behind(admitted, oldest) < held_below(sizes, self.source_wide, ahead=1)),
+            self.room.eq(lead_over(admitted, oldest) < held_below(sizes, self.source_wide, ahead=1)),
         ]
         m.d.sync += [
             latest.eq(self.source),

@@ -7,11 +7,9 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.hw.aggregate.broadcast.scatter import message_layout
-from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.depths import QUEUE_MESSAGES
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import forward, merged, place
-from simgnn.hw.primitives.parameters import check_kinds
 
 
 class GatherPE(wiring.Component):
@@ -53,7 +51,6 @@ class GatherPE(wiring.Component):
     """
 
     def __init__(self, *, sizes):
-        check_kinds("GatherPE", sizes=(sizes, GatherSizes))
         self.sizes = sizes
         self._part_bits = exact_log2(sizes.parts)
         members = {
@@ -75,10 +72,7 @@ class GatherPE(wiring.Component):
         layout = message_layout(sizes)
         queue = place(m, platform, "queue", Queue(width=layout.size, depth=QUEUE_MESSAGES))
         sums = place(
-            m,
-            platform,
-            "accumulators",
-            Accumulators.of(sizes, width=sizes.gather_width, parts=sizes.parts),
+            m, platform, "accumulators", Accumulators.of(sizes, width=sizes.gather_width, parts=sizes.parts)
         )
         head = Signal(layout)
         # A message is granted a cycle before it comes. To count those that were granted, and not those in the queue,
@@ -95,18 +89,18 @@ class GatherPE(wiring.Component):
         m.d.sync += promised.eq(promised + self.coming - self.adding)
 
         target = Cat(head.address, self.half)
+        # A sum is readable `add_stages` + 2 cycles after its last addition began: the younger ones are compared with.
+        # Addresses shift in every cycle, without an enable; `under_way` says which of them count.
         ages = range(sizes.add_stages + 1)
         latest = [Signal(len(target), name=f"latest{age}", reset_less=True) for age in ages]
         under_way = [Signal(name=f"under_way{age}") for age in ages]
         clash = Cat(*[u & (a == target) for u, a in zip(under_way, latest, strict=True)]).any()
-        m.d.comb += [
-            self.hazard.eq(queue.o.valid & clash),
-            self.adding.eq(queue.o.valid & ~self.hazard),
-        ]
+        m.d.comb += [self.hazard.eq(queue.o.valid & clash), self.adding.eq(queue.o.valid & ~self.hazard)]
         m.d.sync += [latest[0].eq(target), under_way[0].eq(self.adding)]
         for age in ages[1:]:
             m.d.sync += [latest[age].eq(latest[age - 1]), under_way[age].eq(under_way[age - 1])]
         part, word = head.address[: self._part_bits], head.address[self._part_bits :]
+        # A word counts once, with its last part: a scatter PE sends them in ascending order.
         m.d.comb += self.added.eq(self.adding & part.all())
         # The values wait for the sums that are read meanwhile.
         addend = Signal(len(head.values), reset_less=True)
@@ -118,12 +112,7 @@ class GatherPE(wiring.Component):
             sums.address.eq(word),
             sums.addend.eq(addend),
         ]
-        forward(
-            m,
-            self,
-            sums,
-            sizes.sums(),
-        )
+        forward(m, self, sums, sizes.sums())
         if len(part):
             m.d.comb += sums.part.eq(part)
         return m

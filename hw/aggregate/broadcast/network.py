@@ -5,8 +5,7 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
 from simgnn.hw.aggregate.broadcast.scatter import message_layout
-from simgnn.hw.aggregate.gather import GatherSizes, owner_bits
-from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.aggregate.gather import owner_bits
 
 
 class RoutingNetwork(wiring.Component):
@@ -42,7 +41,6 @@ class RoutingNetwork(wiring.Component):
     """
 
     def __init__(self, *, sizes):
-        check_kinds("RoutingNetwork", sizes=(sizes, GatherSizes))
         self.sizes = sizes
         pes = sizes.clusters
         super().__init__(
@@ -80,11 +78,13 @@ class RoutingNetwork(wiring.Component):
             with m.If(granted.any()):
                 # All bits above the granted one: 0b0100 leaves 0b1000.
                 m.d.sync += behind.eq(~(granted | (granted - 1)[:pes]))
+            # An OR of gated messages: `chosen` has at most one bit set, so that no priority has to be worked out.
             message = 0
             for pe in range(pes):
                 message = message | Mux(chosen[pe], self.i[pe].as_value(), 0)
             m.d.comb += self.o[owner].eq(message)
             grants.append(granted)
         for pe in range(pes):
+            # A scatter PE waits for one owner at a time, so that no two grant it.
             m.d.comb += self.grant[pe].eq(Cat(*[granted[pe] for granted in grants]).any())
         return m

@@ -6,11 +6,10 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.edge import Edge
-from simgnn.hw.aggregate.gather import GatherSizes, owner_bits, position_bits, row_bits
+from simgnn.hw.aggregate.gather import owner_bits, position_bits, row_bits
 from simgnn.hw.aggregate.ring import filled, ring_of
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
 
 
 def message_layout(sizes):
@@ -66,7 +65,6 @@ class ScatterPE(wiring.Component):
     """
 
     def __init__(self, *, sizes):
-        check_kinds("ScatterPE", sizes=(sizes, GatherSizes))
         self.sizes = sizes
         super().__init__(
             {
@@ -126,6 +124,8 @@ class ScatterPE(wiring.Component):
             self.o.address.eq(address),
             self.o.values.eq(ring.read_data.word_select(address[: len(part)], len(self.o.values))),
         ]
+        # The ring answers a cycle after the grant, and the address waits that long. Its lowest bits are the part: they
+        # choose the values of the message here, and the bank in the gather PE.
         m.d.sync += address.eq(Cat(part, (head.accumulator + column)[: exact_log2(sizes.accumulator_words)]))
         with m.If(self.grant & last_part):
             m.d.sync += column.eq(Mux(last, 0, column + 1))

@@ -7,13 +7,11 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.hw.aggregate.edge import Edge
-from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.aggregate.ring import filled, ring_of
 from simgnn.hw.aggregate.routed import ClusterSignature
 from simgnn.hw.aggregate.row_walk import RowWalk
 from simgnn.hw.primitives.group_queue import GroupQueue
 from simgnn.hw.primitives.hierarchy import forward, merged, place
-from simgnn.hw.primitives.parameters import check_kinds
 
 
 class GatherCluster(wiring.Component):
@@ -40,7 +38,6 @@ class GatherCluster(wiring.Component):
     """
 
     def __init__(self, *, sizes):
-        check_kinds("GatherCluster", sizes=(sizes, GatherSizes))
         self.sizes = sizes
         members = {
             "ring_write": In(1),
@@ -62,12 +59,7 @@ class GatherCluster(wiring.Component):
             GroupQueue(width=layout.size, depth=sizes.queue_depth, ways=sizes.edges_per_cycle),
         )
         ring = place(m, platform, "ring", ring_of(sizes))
-        sums = place(
-            m,
-            platform,
-            "accumulators",
-            Accumulators.of(sizes, width=sizes.lanes, parts=1),
-        )
+        sums = place(m, platform, "accumulators", Accumulators.of(sizes, width=sizes.lanes, parts=1))
         m.d.comb += [
             self.room.eq(queue.room),
             queue.i.eq(self.edges),
@@ -101,6 +93,7 @@ class GatherCluster(wiring.Component):
             self.adding.eq(walk.available & ~self.hazard),
         ]
         walk.advance(self.adding)
+        # What `recent` and `latest` hold from the next cycle on, when the edge that comes now is at the head.
         begun = Cat(self.adding & walk.first, recent[:-1])
         m.d.sync += [recent.eq(begun), latest[0].eq(target), clash.eq(clash << 1)]
         for age in range(1, ages):
@@ -110,6 +103,7 @@ class GatherCluster(wiring.Component):
             m.d.sync += clash.eq(begun & Cat(*meets))
 
         m.d.comb += [
+            # Ring and accumulators are read in the same cycle, so that word and sum meet at the adders in the next.
             ring.read_address.eq((walk.head.position + walk.column)[:ring_bits]),
             ring.read_en.eq(self.adding),
             sums.add.eq(self.adding),
@@ -117,10 +111,5 @@ class GatherCluster(wiring.Component):
             sums.address.eq(walk.head.accumulator + walk.column),
             sums.addend.eq(ring.read_data),
         ]
-        forward(
-            m,
-            self,
-            sums,
-            sizes.sums(),
-        )
+        forward(m, self, sums, sizes.sums())
         return m

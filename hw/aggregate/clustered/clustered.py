@@ -9,11 +9,9 @@ from amaranth.lib import wiring
 
 from simgnn.hw.aggregate.clustered.cluster import GatherCluster
 from simgnn.hw.aggregate.edge import Edge
-from simgnn.hw.aggregate.gather import GatherSignature, GatherSizes
+from simgnn.hw.aggregate.gather import GatherSignature
 from simgnn.hw.aggregate.routed import route_to_clusters
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
 
 
 class ClusteredGather(wiring.Component):
@@ -32,7 +30,6 @@ class ClusteredGather(wiring.Component):
     """
 
     def __init__(self, *, sizes, bus):
-        check_kinds("ClusteredGather", sizes=(sizes, GatherSizes), bus=(bus, MemoryBus))
         self.sizes = sizes
         self.bus = bus
         super().__init__(GatherSignature(sizes, bus))
@@ -54,6 +51,8 @@ class ClusteredGather(wiring.Component):
         )
         for cluster in clusters:
             m.d.comb += [
+                # Each cluster keeps every row, even one that none of its edges needs: a copy of the ring per cluster
+                # is the price of having no network.
                 cluster.ring_write.eq(self.word_valid),
                 cluster.ring_wide.eq(self.source_wide),
                 cluster.ring_data.eq(self.word),

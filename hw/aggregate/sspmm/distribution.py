@@ -12,10 +12,9 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.ring import filled, ring_of
 from simgnn.hw.aggregate.sspmm.index_decoder import request_layout, target_layout
-from simgnn.hw.aggregate.sspmm.masked_edge import MaskedEdge
-from simgnn.hw.memory.activation import ActivationSizes, ReadPort
+from simgnn.hw.memory.activation import ReadPort
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds, check_powers
+from simgnn.hw.primitives.parameters import check_powers
 
 
 class DistributionLink(wiring.Component):
@@ -67,7 +66,6 @@ class DistributionLink(wiring.Component):
     """
 
     def __init__(self, *, edge, memory, link_clusters):
-        check_kinds("DistributionLink", edge=(edge, MaskedEdge), memory=(memory, ActivationSizes))
         check_powers("DistributionLink", link_clusters=link_clusters)
         self.edge = edge
         self.memory = memory

@@ -7,9 +7,8 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.gather import position_bits, row_bits
 from simgnn.hw.aggregate.row_walk import RowWalk
-from simgnn.hw.aggregate.sspmm.masked_edge import MaskedEdge, mask_chunk_bits, rotation_bits
+from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits, rotation_bits
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.whole_group_queue import WholeGroupQueue
 
 
@@ -70,7 +69,6 @@ class IndexDecoder(wiring.Component):
     """
 
     def __init__(self, *, edge):
-        check_kinds("IndexDecoder", edge=(edge, MaskedEdge))
         self.edge = edge
         sizes = edge.sizes
         super().__init__(
@@ -106,9 +104,11 @@ class IndexDecoder(wiring.Component):
             queue.present.eq(self.present),
             self.waiting.eq(walk.waiting),
             self.oldest.eq(walk.oldest),
+            # Only when the whole row is there: an edge that has begun never waits for features half-way.
             self.asking.eq(walk.available),
             self.request.place.eq(head.position + column),
             self.request.last.eq(walk.last),
+            # A destination's mask has a chunk for each word of the row, one after the other.
             self.request.mask.eq(head.mask + column),
             self.request.target.accumulator.eq(head.accumulator + column),
             self.request.target.rotation.eq(head.rotation),

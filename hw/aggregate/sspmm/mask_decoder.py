@@ -5,10 +5,9 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.aggregate.sspmm.index_decoder import target_layout
 from simgnn.hw.aggregate.sspmm.rotation import rotated
-from simgnn.hw.primitives.parameters import check_kinds, check_powers
+from simgnn.hw.primitives.parameters import check_powers
 
 
 class MaskDecoder(wiring.Component):
@@ -56,7 +55,6 @@ class MaskDecoder(wiring.Component):
     """
 
     def __init__(self, *, sizes, link_clusters):
-        check_kinds("MaskDecoder", sizes=(sizes, GatherSizes))
         check_powers("MaskDecoder", link_clusters=link_clusters)
         self.sizes = sizes
         self.link_clusters = link_clusters
@@ -108,6 +106,8 @@ class MaskDecoder(wiring.Component):
             self.waiting.eq(first_full | second_full | self.valid),
         ]
         if self.link_clusters == 1:
+            # The link's RAM holds its output until the next read, which is this decoder's own: no copy of a word is
+            # needed.
             m.d.comb += [kept.word.eq(self.word), kept.target.eq(self.target)]
         m.d.sync += left.eq(left & ~sendable)
         # Where the first buffer is free:   second full, word comes | first takes   second takes

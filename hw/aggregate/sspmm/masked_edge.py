@@ -43,7 +43,6 @@ class MaskedEdge(Edge):
     mask_words: int
 
     def __post_init__(self):
-        super().__post_init__()
         check_powers("MaskedEdge", mask_words=self.mask_words)
 
     def fields(self):
@@ -55,5 +54,6 @@ class MaskedEdge(Edge):
         )
 
     def fill(self, edge, command, *, owner, local):
+        # The destination's number again, put together: in `sspmm` clusters are a power of two.
         whole = Cat(owner[: exact_log2(self.sizes.clusters)], local)
         return [edge.mask.eq(command.mask_first + whole * command.mask_step), edge.rotation.eq(local)]

@@ -6,10 +6,8 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
-from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.depths import QUEUE_WORDS
 from simgnn.hw.primitives.hierarchy import forward, merged, place
-from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.whole_group_queue import WholeGroupQueue
 
 
@@ -50,7 +48,6 @@ class ReductionLane(wiring.Component):
     """
 
     def __init__(self, *, sizes):
-        check_kinds("ReductionLane", sizes=(sizes, GatherSizes))
         self.sizes = sizes
         members = {
             "room": Out(1),
@@ -69,12 +66,7 @@ class ReductionLane(wiring.Component):
         sizes = self.sizes
         several = {"depth": QUEUE_WORDS, "ways": sizes.parts}
         queue = place(m, platform, "queue", WholeGroupQueue(width=32, beside=len(self.address), **several))
-        sums = place(
-            m,
-            platform,
-            "accumulators",
-            Accumulators.of(sizes, width=1, parts=sizes.parts),
-        )
+        sums = place(m, platform, "accumulators", Accumulators.of(sizes, width=1, parts=sizes.parts))
         m.d.comb += [
             self.room.eq(queue.room),
             queue.i.eq(self.values),
@@ -86,6 +78,7 @@ class ReductionLane(wiring.Component):
 
         target = Cat(queue.o_way, queue.o_beside)
         half = Signal()
+        # As in `GatherPE`: a sum is readable `add_stages` + 2 cycles after its last addition began.
         ages = range(sizes.add_stages + 1)
         latest = [Signal(len(target), name=f"latest{age}", reset_less=True) for age in ages]
         under_way = [Signal(name=f"under_way{age}") for age in ages]
@@ -109,12 +102,7 @@ class ReductionLane(wiring.Component):
             sums.address.eq(queue.o_beside),
             sums.addend.eq(addend),
         ]
-        forward(
-            m,
-            self,
-            sums,
-            sizes.sums(lanes=sizes.parts),
-        )
+        forward(m, self, sums, sizes.sums(lanes=sizes.parts))
         if sizes.parts > 1:
             m.d.comb += sums.part.eq(queue.o_way)
         return m

@@ -25,6 +25,7 @@ def rotated(word, amount, *, group, bits, back=False):
     """
     size = group * bits
     groups = [word[start : start + size] for start in range(0, len(word), size)]
+    # A barrel shifter: a rank of multiplexers for each bit, each of which turns by a power of two or not at all.
     for bit in range((group - 1).bit_length()):
         places = (1 << bit) * bits
         turn = -places if back else places

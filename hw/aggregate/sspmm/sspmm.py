@@ -16,7 +16,7 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.gather import GatherSignature, GatherSizes
+from simgnn.hw.aggregate.gather import GatherSignature
 from simgnn.hw.aggregate.leaving import is_together
 from simgnn.hw.aggregate.routed import route_to_clusters
 from simgnn.hw.aggregate.sspmm.distribution import DistributionLink
@@ -28,7 +28,7 @@ from simgnn.hw.memory.activation import ReadPort, check_same_words
 from simgnn.hw.organisation import rows_at_once
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.hierarchy import forward, merged, place
-from simgnn.hw.primitives.parameters import check_kinds, check_powers
+from simgnn.hw.primitives.parameters import check_powers
 
 
 class MaskSignature(wiring.Signature):
@@ -109,7 +109,6 @@ class SspmmGather(wiring.Component):
     """
 
     def __init__(self, *, sizes, bus, memory, link_clusters):
-        check_kinds("SspmmGather", sizes=(sizes, GatherSizes))
         check_same_words("SspmmGather", bus, memory)
         check_powers("SspmmGather", link_clusters=link_clusters)
         if link_clusters > sizes.clusters:
@@ -150,6 +149,7 @@ class SspmmGather(wiring.Component):
         tail = Signal(sizes.lanes)
         rest = Signal(exact_log2(sizes.lanes))
         m.d.comb += [
+            # Cut to its lowest bits: the last lane of a row's last word that belongs to the row.
             rest.eq(self.columns - 1),
             self.drained.eq(self._rotated_back(m, drained)),
             self.added.eq(sum(cluster.finished for cluster in clusters)),
@@ -158,6 +158,7 @@ class SspmmGather(wiring.Component):
         # (`docs/reference/numerics.md`). One that begins at an old value may be -0, which +0 turns into +0: with
         # `accumulates` every value is added.
         values = range(sizes.nonzero_bits * sizes.source_words)
+        # Any bit but the sign: +0 and -0 are the zeros, and a subnormal number is none.
         nonzero = Cat(*[self.word.word_select(value, 32)[:31].any() for value in values])
         if len(self.accumulates):
             nonzero = nonzero | self.accumulates.replicate(len(nonzero))
@@ -204,8 +205,8 @@ class SspmmGather(wiring.Component):
             amount = row
             for rows in rows_at_once(sizes):
                 # It is the first of as many rows as leave at once of each cluster.
-                behind = number * rows // sizes.drain_words // sizes.clusters
-                amount = amount | Mux(is_together(together, rows), behind, 0)
+                number_in_cluster = number * rows // sizes.drain_words // sizes.clusters
+                amount = amount | Mux(is_together(together, rows), number_in_cluster, 0)
             word = drained.word_select(number, sizes.word_bits)
             words.append(rotated(word, amount[: len(row)], group=sizes.gather_width, bits=32, back=True))
         return Cat(*words)

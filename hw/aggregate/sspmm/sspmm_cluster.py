@@ -7,10 +7,9 @@ from amaranth.lib.wiring import In, Out
 from simgnn.hw.aggregate.routed import ClusterSignature
 from simgnn.hw.aggregate.sspmm.index_decoder import IndexDecoder, request_layout, target_layout
 from simgnn.hw.aggregate.sspmm.mask_decoder import MaskDecoder
-from simgnn.hw.aggregate.sspmm.masked_edge import MaskedEdge
 from simgnn.hw.aggregate.sspmm.reduction import ReductionLane
 from simgnn.hw.primitives.hierarchy import merged, place
-from simgnn.hw.primitives.parameters import check_kinds, check_powers
+from simgnn.hw.primitives.parameters import check_powers
 
 
 class SspmmCluster(wiring.Component):
@@ -44,7 +43,6 @@ class SspmmCluster(wiring.Component):
     """
 
     def __init__(self, *, edge, link_clusters):
-        check_kinds("SspmmCluster", edge=(edge, MaskedEdge))
         check_powers("SspmmCluster", link_clusters=link_clusters)
         self.edge = edge
         self.link_clusters = link_clusters
@@ -79,6 +77,8 @@ class SspmmCluster(wiring.Component):
             index.written.eq(self.written),
             self.waiting.eq(index.waiting),
             self.oldest.eq(index.oldest),
+            # Not before there is a buffer for the word: the link cannot hold it back, as the next cluster's word
+            # follows.
             self.asking.eq(index.asking & masks.ready),
             self.request.eq(index.request),
             index.granted.eq(self.granted),
@@ -94,6 +94,7 @@ class SspmmCluster(wiring.Component):
         ]
         for number, lane in enumerate(lanes):
             for part in range(sizes.parts):
+                # A lane's values lie `gather_width` apart, so that neighbours in a word go to different lanes.
                 place_in_word = part * sizes.gather_width + number
                 m.d.comb += [
                     lane.values[part].eq(masks.values.word_select(place_in_word, 32)),

@@ -46,6 +46,7 @@ def begin_lists(m: Record, commands: NDArray[np.void], order: NDArray[np.int64])
     command = commands[order[AGGREGATE, agg.listed]]
     if command.issued_at == 0:
         return False
+    # The queue of lists shows those of a command a cycle after it was issued.
     cycle = max(command.issued_at, edges.last, records.last) + 1
     agg.listed += 1
     begin_list(m, EDGES, cycle, command.edges_address, command.edges, np.int64(EDGE_BYTES), sizes.group)
@@ -82,6 +83,7 @@ def begin_aggregate(m: Record, number: int, command: Record, cycle: int) -> None
     agg.settled = agg.settled_at = agg.routed_sources = agg.added_sources = 0
     agg.arriving = agg.leaving = agg.groups_left = 0
     agg.left_at = agg.moved_at = agg.start
+    # 0 is "not asked for yet" here and in `named_at`: no command begins in cycle 0.
     agg.scales_at = 0
     for c in range(sizes.clusters):
         cluster = m.cluster[c]
@@ -180,6 +182,8 @@ def advance_stream(
         return NEVER
     if agg.groups_left < agg.groups:
         return NEVER
+    # What `drain.command` waits for: scales that are asked for, the last group at the clusters, the last word out of
+    # the scaler, and the last addition begun in each cluster.
     time = max(agg.start + 1, agg.scales_at + 1)
     if agg.edges:
         time = max(time, agg.left_at + 1)
@@ -202,6 +206,7 @@ def begin_drain(m: Record, cycle: int) -> None:
     drain.rows, drain.steps, drain.scaled = agg.destinations, agg.drain_steps, agg.destination_scaled
     drain.together, drain.first_scale = agg.drain_rows, agg.scales // SCALE_BYTES % sizes.scales
     drain.space = agg.destination_space
+    # `settling_cycles` - 1 = `add_stages` cycles after it was taken comes the first step: this is the cycle before.
     drain.last_step = cycle + sizes.add_stages - 1
 
 
@@ -217,10 +222,13 @@ def advance_drain(m: Record, marks: NDArray[np.uint64]) -> int:
                 return NEVER
             time = max(time, scale)
         end = time + drain.steps - 1
+        # A register for the step, the accumulators' answer, the scaler: then the word is written, and the command ends
+        # a cycle later.
         ended = end + sizes.mul_stages + 3
         if ended - agg.marks_from >= marks_room(marks):
             agg.grow = ended
             return NEVER
+        # The engine reports a step a cycle later, as it is registered in between.
         mark(marks, time + 1 - agg.marks_from, end + 2 - agg.marks_from, STEPPING)
         drain.first_scale += drain.together
         if drain.scaled and (drain.first_scale >= sizes.scales or drain.rows <= drain.together):

@@ -118,12 +118,15 @@ def _gather(m: Record, addition_free: NDArray[np.int64], now: int) -> np.int64:
     state = NOTHING
     for pe in range(sizes.clusters):
         gather = m.gather[pe]
+        # Before anything moves: the network sees the registers of this cycle.
         gather.room = gather.promised != MESSAGES
         if gather.held:
             address = m.message[pe, gather.first & (MESSAGES - 1)]
             place = (agg.half * sizes.clusters + pe) * sizes.sums + address
             free = addition_free[place]
             if free <= now:
+                # The hazard rule of `GatherPE`, kept as the cycle from which each sum is free in place of the
+                # addresses by age.
                 addition_free[place] = now + sizes.add_stages + 2
                 gather.first += 1
                 gather.held -= 1
@@ -132,6 +135,7 @@ def _gather(m: Record, addition_free: NDArray[np.int64], now: int) -> np.int64:
                 b.changed = 1
             else:
                 state = min(state, HAZARD)
+                # Until then nothing changes at this PE.
                 b.next = min(b.next, free)
         if gather.coming:
             m.message[pe, (gather.first + gather.held) & (MESSAGES - 1)] = gather.address

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 def route_edges(m: Record, memory: NDArray[np.uint32]) -> None:
     """Route groups of edges as far as it is known when."""
     agg = m.aggregate
+    # Local variables while the loop runs: a record's fields are loaded and stored each time.
     arriving, leaving = agg.arriving, agg.leaving
     arrived_at, moved_at = agg.arrived_at, agg.moved_at
     while True:
@@ -48,6 +49,7 @@ def route_edges(m: Record, memory: NDArray[np.uint32]) -> None:
         time = group_available(m, EDGES)
         if time == NEVER:
             break
+        # `moved_at` of the group before: the first stage is free from then on.
         arrived_at = max(time, moved_at, agg.start + 1)
         arriving = 1
         agg.groups_taken += 1
@@ -82,6 +84,7 @@ def _leave(m: Record, memory: NDArray[np.uint32], time: int) -> None:
     for number in range(first, end):
         word = int(memory[np.uint64(words + number)])
         destination = word & ((1 << COUNT_BITS) - 1)
+        # A power of two in nearly all configurations: an AND in place of a division.
         c = wrapped(destination, clusters - 1)
         if clusters & (clusters - 1):
             c = np.uint64(destination % clusters)
@@ -106,6 +109,7 @@ def add_edges(m: Record, marks: NDArray[np.uint64], addition_free: NDArray[np.in
     """Add edges as far as it is known when; returns whether any was, or more sources are done with."""
     sizes, agg = m.sizes, m.aggregate
     mask, rows, words = sizes.edge_mask, sizes.row_mask, agg.words
+    # `scaling` is from a row's admission to its words in the ring: the source's register, the scaler, the write.
     distance, scaling = sizes.add_stages + 2, sizes.mul_stages + 2
     sums, admitted, base = agg.half * sizes.clusters * sizes.sums, agg.rows_admitted, agg.marks_from
     room = base + marks_room(marks)
@@ -135,6 +139,7 @@ def add_edges(m: Record, marks: NDArray[np.uint64], addition_free: NDArray[np.in
                 else:
                     mark(marks, begin - base, end + 1 - base, ADDING)
                 addition_free[place] = begin + distance
+                # A row stays in the rings until the last of its edges, in any cluster, has been added (`_settle`).
                 row.ended = max(row.ended, end)
                 ended = end
                 number += 1
@@ -144,8 +149,10 @@ def add_edges(m: Record, marks: NDArray[np.uint64], addition_free: NDArray[np.in
                     edge.headed = max(edge.routed + 1, ended)
                     source = edge.source
             moved |= number != cluster.added
+            # An edge that is added has left the queue, and the next one, if it is there, is in hand.
             cluster.headed = min(number + 1, routed)
             cluster.added, cluster.ended, cluster.wanted = number, ended, source
+        # The oldest source that any cluster still wants; NEVER of one that has no edge left.
         added_sources = min(added_sources, source)
     moved |= agg.added_sources != added_sources
     agg.added_sources = added_sources

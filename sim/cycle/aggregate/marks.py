@@ -112,6 +112,7 @@ def count_marks(
     agg = m.aggregate
     seen = np.zeros(MARKED_STATES, np.int64)
     cycle, stop = 0, end - agg.marks_from
+    # Command by command, each up to the next one's start; and in a command block by block.
     while cycle < stop:
         next_start = _next_start(m, commands, order) - agg.marks_from
         if next_start <= cycle:
@@ -123,12 +124,14 @@ def count_marks(
             block, place = cycle // BLOCK_CYCLES, cycle % BLOCK_CYCLES
             cycles = min(BLOCK_CYCLES - place, until - cycle)
             window = ALL >> np.uint64(BLOCK_CYCLES - cycles) << np.uint64(place)
+            # Cycles that no state of higher priority has taken.
             left = window
             for state in range(MARKED_STATES):
                 number = _of(np.uint64(block), state)
                 bits = marks[number]
                 seen[state] += _ones(bits & left)
                 left &= ~bits
+                # Forgotten as they are counted, so that the array is zero for the next launch without being cleared.
                 marks[number] = bits & ~window
             cycle += cycles
         for state in range(MARKED_STATES):

@@ -2,51 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
 
 
+@dataclass(frozen=True, kw_only=True)
 class OrganisationTiming:
-    """Timing of an organisation: that of `clustered`, unless a derived class says otherwise.
+    """Timing of an organisation.
 
-    Attributes
+    Parameters
     ----------
-    stepped : bool
+    stepped
         False is timed edge by edge, by the recurrences of `clustered.py`; True cycle by cycle, as
         `aggregate_engine.py` steps it.
-    sspmm : bool
+    sspmm
         Steps are those of `sspmm.py`, and not of `broadcast.py`.
     """
 
-    stepped = False
-    sspmm = False
+    stepped: bool = True
+    sspmm: bool = False
 
     def sums_per_word(self, config: HardwareConfig) -> int:
         """Sums in a word of the accumulators that end at times of their own."""
-        return config.parts
+        # Masks choose values, so that in `sspmm` each lane is at a sum of its own; otherwise a part of a word is added
+        # as a whole.
+        return config.lanes if self.sspmm else config.parts
 
 
-class BroadcastTiming(OrganisationTiming):
-    """`broadcast`: cycle by cycle."""
-
-    stepped = True
-
-
-class SspmmTiming(OrganisationTiming):
-    """`sspmm`: cycle by cycle, and value by value, since masks choose values."""
-
-    stepped = True
-    sspmm = True
-
-    def sums_per_word(self, config: HardwareConfig) -> int:
-        return config.lanes
-
-
-TIMINGS: dict[str, OrganisationTiming] = {
-    "clustered": OrganisationTiming(),
-    "broadcast": BroadcastTiming(),
-    "sspmm": SspmmTiming(),
+TIMINGS = {
+    "clustered": OrganisationTiming(stepped=False),
+    "broadcast": OrganisationTiming(),
+    "sspmm": OrganisationTiming(sspmm=True),
 }
 """Timing of each organisation, by its name."""

@@ -39,8 +39,11 @@ def name_rows(m: Record, memory: NDArray[np.uint32]) -> None:
                     break
                 named_at = max(named_at, record)
                 take_group(m, RECORDS, named_at)
+        # Stage 2, a cycle after its number (`hw/aggregate/source.py`).
         time = named_at + 1
         oldest = row - ROWS_AHEAD + 1
+        # A block queue holds ROWS_AHEAD - 1 rows and one in its output register. Row `oldest` goes there a cycle after
+        # it came, or as the row before it leaves; a cycle later there is room.
         if oldest >= 0:
             read = m.row[wrapped(oldest, mask)].queued + 1
             if oldest > 0:
@@ -51,6 +54,7 @@ def name_rows(m: Record, memory: NDArray[np.uint32]) -> None:
         if runs:
             if reader.left > 0:
                 break
+            # The cutter takes a run as the last burst of the one before goes.
             time = max(time, reader.last_taken)
             number = memory[(agg.records + 8 * row) >> 2] if agg.indexed else row
             begin_run(m, FEATURES, time, agg.address + number * agg.stride, agg.words)
@@ -79,6 +83,7 @@ def admit_words(m: Record) -> bool:
         if column == 0:
             if row >= queued:
                 break
+            # Through a block queue: an element can leave two cycles after it was taken.
             time = max(time, m.row[wrapped(row, rows)].queued + 2)
         if from_device:
             if popped == arrived:

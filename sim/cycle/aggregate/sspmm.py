@@ -151,6 +151,7 @@ def send_values(m: Record, c: int, masks: NDArray[np.int64]) -> None:
             m.element[c, a, last & LAST_ELEMENT] += 1
             decoder.left &= ~(1 << a)
             m.stepped.changed = 1
+    # As `MaskDecoder.ready`, of the registers before this cycle moves them.
     decoder.ready = free or not (decoder.second or decoder.coming)
     if free:
         m.stepped.changed |= decoder.full | decoder.second | decoder.coming
@@ -217,6 +218,7 @@ def reduce_values(m: Record, addition_free: NDArray[np.int64], now: int) -> np.i
                     state = min(state, HAZARD)
                     b.next = min(b.next, free)
             lane.held += lane.sent
+            # A queue has places for words, and a word takes one however many of its values are wanted.
             lane.words += lane.sent > 0
             lane.sent = 0
     return state

@@ -117,6 +117,7 @@ def write_words(m: Record, now: int) -> None:
     """Words that the feature buffers have been given before this cycle."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     while b.written < agg.admitted:
+        # The way from the reader through the scaler into the rings.
         there = m.admission[b.written // agg.step & (ADMISSIONS - 1)] + sizes.mul_stages + 2
         if there > now:
             b.next = min(b.next, there)

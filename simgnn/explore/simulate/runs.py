@@ -15,7 +15,7 @@ from simgnn.errors import InputError
 from simgnn.explore.simulate.attribution import count_streams
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.cycle.memory import STORES
-from simgnn.sim.executions.mask_recording import MaskRecordingDevice
+from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.training.session import make_session
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _values(compiled: Compiled, hardware: HardwareConfig) -> dict[str, dict[str,
     """
     if not hardware.fuses_masks and not hardware.compressed_rows:
         return {}
-    with MaskRecordingDevice(hardware) as device:
+    with ReferenceDevice(hardware) as device:
         device.load(compiled.program)
         found = {}
         for segment in compiled.program.segments:
