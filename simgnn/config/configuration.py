@@ -8,13 +8,13 @@ table and key. Nested tables are joined with an underscore: `array = { rows = 8 
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simgnn.config.checks import nearest
 from simgnn.config.embeddings import EmbeddingSettings
 from simgnn.config.execution import ExecutionSettings
 from simgnn.config.features import FeatureSettings
@@ -247,10 +247,9 @@ def load_config_and_keys(
             f" {type(name).__name__}"
         )
     text, source = _read(name)
-    config = parse_config(text, source)
-    tables = parse_toml(text, title="configuration", source=source)
-    given = {table: flattened(values) for table, values in tables.items()}
-    return config, frozenset((table, key) for table, values in given.items() for key in values)
+    tables = _parse_tables(text, source)
+    given = frozenset((table, key) for table, values in tables.items() for key in values)
+    return _checked_config(tables, source), given
 
 
 def _read(name: str | Path) -> tuple[str, str | Path]:
@@ -276,6 +275,11 @@ def parse_config(text: str, source: str | Path = "configuration") -> Config:
     InputError
         As `load_config`.
     """
+    return _checked_config(_parse_tables(text, source), source)
+
+
+def _parse_tables(text: str, source: str | Path) -> dict[str, dict[str, Any]]:
+    """Value by key, by table; all tables are known, and keys may be any."""
     tables = parse_toml(text, title="configuration", source=source)
     known = (*TABLES, *SYSTEM_TABLES)
     for table, values in tables.items():
@@ -289,6 +293,10 @@ def parse_config(text: str, source: str | Path = "configuration") -> Config:
             tables[table] = flattened(values)
         except InputError as error:
             raise InputError(f"[{table}] {error}", source=source) from None
+    return tables
+
+
+def _checked_config(tables: dict[str, dict[str, Any]], source: str | Path) -> Config:
     parts: dict[str, Any] = {}
     errors = []
     for table, values in tables.items():
@@ -349,12 +357,6 @@ def flattened(values: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
             raise InputError(f"{twice} must be set once, not both by itself and in a nested table")
         flat |= own
     return flat
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """What an error about an unknown name ends with: the known one that is most like it, where one is."""
-    near = difflib.get_close_matches(str(name), list(known), n=1, cutoff=0.55)
-    return f" (nearest: {near[0]!r})" if near else ""
 
 
 def nearest_key(table: str, key: str) -> str:

@@ -240,10 +240,9 @@ def _run(start: list[str], folder: str | Path, *, task: str, **environment: str)
                         said, _ = process.communicate(timeout=_LOOK_SECONDS)
                         break
                     except subprocess.TimeoutExpired as late:
-                        seconds += (
-                            _LOOK_SECONDS  # not what a clock says: both may have been halted, as by Ctrl-Z
-                        )
-                        if stands_still(process.pid, wall_seconds=seconds, otherwise=seconds):
+                        # Not what a clock says: both processes may have been halted, as by Ctrl-Z.
+                        seconds += _LOOK_SECONDS
+                        if stands_still(process.pid, wall_seconds=seconds):
                             raise ToolError("a tool must go on, and has taken next to no CPU time") from late
                         if task:
                             say(f"{task}: {seconds / 60:.0f} min so far", file=sys.stderr)

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
-from simgnn.hw.checks import check_positive
 from simgnn.random_key import fold
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 
@@ -55,7 +54,6 @@ def presample(
     seed, epochs
         Fix the counts.
     """
-    check_positive("presample epochs", epochs)
     key = int(fold(seed, _PRESAMPLE))
     sampler = NeighborSampler(graph, fanouts=fanouts, seed=key)
     batches = -(-len(train_ids) // batch_size)

@@ -32,9 +32,8 @@ class Dispatch(ABC):
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self._startable: list[tuple[int, int, Task]] = []  # heap
-        self._freed: dict[
-            Units, int
-        ] = {}  # since tasks were last started, with the number of the task that did
+        # What became free since tasks were last started, with the number of the task that freed it.
+        self._freed: dict[Units, int] = {}
         self._passed_over: dict[Units, list[tuple[int, int, Task]]] = {}
         self._submitted = 0
         self._acting = -1  # number of the task whose work is done or whose result is published
@@ -107,9 +106,8 @@ class Dispatch(ABC):
                 task.missing += 1
         task.number = self._submitted
         self._submitted += 1
-        if task.keeps:
-            for lease in task.keeps:
-                lease.resource.expect(task)
+        for lease in task.keeps:
+            lease.resource.expect(task)
         for resource in task.holds:
             resource.expect(task)
         self._unfinished[task.number] = task

@@ -162,31 +162,8 @@ class Engine(Dispatch):
         """The virtual instant in femtoseconds."""
         return int(self.environment.now)
 
-    def run(self) -> Trace:
-        """Go on until no task is left.
-
-        Raises
-        ------
-        DeadlockError
-            If tasks are left that wait for each other, or for units that are never given back.
-        """
-        self.environment.run()
-        if self._unfinished:
-            raise DeadlockError(self._why_stuck())
-        return self.trace
-
     def advance(self, until: Callable[[], bool]) -> bool:
-        """Go on event by event until something holds.
-
-        Returns
-        -------
-        False where no task is left and it does not hold.
-
-        Raises
-        ------
-        DeadlockError
-            As `run`.
-        """
+        """See `Dispatch.advance`."""
         while not until():
             if self.environment.peek() == math.inf:
                 if self._unfinished:

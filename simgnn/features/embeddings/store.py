@@ -74,11 +74,6 @@ class EmbeddingStore:
         """Bytes of all rows and versions."""
         return self._values.nbytes + self._versions.nbytes
 
-    @property
-    def uses(self) -> int:
-        """Rows that were given."""
-        return int(self.gaps.sum())
-
     def put(self, vertices: NDArray[np.int64], values: NDArray[np.float32], version: int) -> None:
         """Replace rows.
 

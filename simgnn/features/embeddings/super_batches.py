@@ -78,10 +78,6 @@ class SuperBatches:
         """The super-batch that a mini-batch belongs to."""
         return step // self.size
 
-    def begins(self, step: int) -> bool:
-        """Whether a mini-batch is the first of its super-batch."""
-        return step % self.size == 0
-
     def keeps(self, step: int) -> bool:
         """Whether rows are computed with the parameters that a mini-batch is trained with."""
         return step % self.size < self.steps

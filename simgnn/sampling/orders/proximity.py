@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from simgnn.data.undirected import undirected
 from simgnn.errors import InputError
 from simgnn.random_key import fold, permutation, random_bits
-from simgnn.sampling.orders.order import cut
+from simgnn.sampling.sampler import cut
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
