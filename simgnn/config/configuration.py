@@ -145,6 +145,7 @@ class Config:
                 tables.setdefault("sampling", {})["fanout"] = fitted
         training = tables.get("training", {})
         if training.get("accelerators") == 0 and training.get("gpus", self.training.gpus) == 0:
+            # The table refuses a CPU that trains a part of the seeds where nothing trains the rest.
             training.setdefault("cpu_share", 1.0)
         return tables
 
@@ -298,6 +299,7 @@ def _parse_tables(text: str, source: str | Path) -> dict[str, dict[str, Any]]:
 
 def _checked_config(tables: dict[str, dict[str, Any]], source: str | Path) -> Config:
     parts: dict[str, Any] = {}
+    # All tables are checked before any is refused, so that a file is put right in one go.
     errors = []
     for table, values in tables.items():
         try:

@@ -87,6 +87,7 @@ class LayerOperator:
             return self.edge_scale
         scales = np.ones(self.edges, np.float32) if self.edge_scale is None else self.edge_scale.copy()
         rows = np.repeat(np.arange(self.destinations), np.diff(self.indptr))
+        # Edges (d <- d). Destination d is source d, so that equal numbers are the same vertex.
         own = np.flatnonzero((rows == self.indices) & (rows < len(self.own_scale)))
         scales[own] *= self.own_scale[rows[own]]
         return scales
@@ -102,6 +103,7 @@ class LayerOperator:
         indptr, indices, edge_scale = _transpose(self.indptr, self.indices, self.edge_scale, self.sources)
         destination_scale = self.source_scale
         if rows is not None and rows < self.sources:
+            # The first sources' edges are the first ones, as the transpose is in CSC as well.
             edges = int(indptr[rows])
             indptr, indices = indptr[: rows + 1], indices[:edges]
             edge_scale = None if edge_scale is None else edge_scale[:edges]
@@ -239,6 +241,7 @@ def normalised_operator(neighborhood: Neighborhood) -> LayerOperator:
             raise ValueError(f"{quantity} must have one value for each of {rows} rows, not {len(degrees)!r}")
     source_looped = _looped("source", neighborhood.source_degrees)
     looped = _looped("destination", neighborhood.destination_degrees)
+    # In float64, and rounded once to binary32 at the end (docs/reference/numerics.md).
     source_scale = 1.0 / np.sqrt(source_looped)
     destination_scale, own_scale = 1.0 / np.sqrt(looped), None
     if neighborhood.degree_correction == "ratio":
@@ -302,6 +305,8 @@ def _with_self_loops(
     starts[0] = 0
     at = 0
     for d in range(destinations):
+        # In front of the neighbours: host code adds in the order of this list; the accelerator has its own, by rows
+        # (stream order).
         looped[at] = d
         if weights is not None:
             scales[at] = 1
@@ -327,6 +332,7 @@ def _transpose(
     cursor = starts[:-1].copy()
     destinations = np.empty(len(indices), np.int32)
     moved: Any = None if weights is None else np.empty(len(indices), np.float32)
+    # A counting sort: destinations ascend within each source, which is the order of the backward sum.
     for d in range(len(indptr) - 1):
         for e in range(indptr[d], indptr[d + 1]):
             s = indices[e]

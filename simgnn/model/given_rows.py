@@ -55,6 +55,7 @@ class GivenRows:
         """The rows, outputs with +0 where dropout drops, see `simgnn.model.dropout.Dropout.draw`; nothing is scaled."""
         rows = dict(self.rows)
         if kept and OUTPUT in rows:
+            # Given rows are the last of V^1, so theirs are the last rows of the bitmap.
             rows[OUTPUT] = np.where(kept[0][len(kept[0]) - len(self) :], rows[OUTPUT], np.float32(0))
         return rows
 

@@ -61,6 +61,7 @@ def presample(
     for epoch in range(epochs):
         for place, seeds in enumerate(epoch_batches(train_ids, batch_size, key, epoch)):
             batch = sampler.sample(seeds, epoch * batches + place)
+            # Vertices of a list are distinct, so that each counts once for a mini-batch.
             inputs[batch.vertices[0]] += 1
             hidden[batch.vertices[1]] += 1
     return Hotness(inputs=inputs, hidden=hidden)

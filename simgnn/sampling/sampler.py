@@ -198,6 +198,7 @@ class NeighborSampler:
         self.graph = graph
         self.fanouts = tuple(map(int, fanouts))
         self.seed = int(seed)
+        # The first step of `fold(seed, step, layer, vertex)`: the kernel goes on from it.
         self._key = fold(self.seed)
         self.threads, self.weighted = threads, weighted
         weights = read_only(graph.edge_weight) if weighted and graph.edge_weight is not None else None
@@ -259,11 +260,13 @@ class NeighborSampler:
             How many of them, the first ones, the second layer updates: V^2. Of one layer alone, all.
         """
         vertices, _ = self._descend(seeds, step, lowest=1)
+        # Of one layer alone the list has V^1 only, which is then both.
         return vertices[-1], len(vertices[-2:][0])
 
     def _entered(self, seeds: NDArray[np.int64]) -> _RelabelMap:
         """A relabel map that no other thread uses, with the seeds in it."""
         try:
+            # A deque pops and appends whole: threads share the maps without a lock.
             relabel = self._maps.pop()
         except IndexError:
             relabel = _RelabelMap(self.graph.vertices)
@@ -284,8 +287,10 @@ class NeighborSampler:
         """Vertices and blocks from the seeds down to layer `lowest`; the arguments of `sample` otherwise."""
         vertices: list[NDArray[np.int64]] = [self._in_range(seeds)]
         relabel = self._entered(vertices[0])
+        # As `fold` counts negative parts.
         counter = np.uint64(int(step) % (1 << 64))
         blocks: list[Block] = []
+        # Layers count from the input, fan-outs begin at the seeds.
         for layer, fanout in zip(reversed(range(len(self.fanouts))), self.fanouts, strict=True):
             if layer < lowest:
                 break
@@ -351,6 +356,8 @@ def _give(
     computed = len(hidden) - int(np.count_nonzero(last))
     if computed == len(hidden):
         return hidden
+    # Stable: what is computed and what is given stay in the order in which they were first sampled, which fixes the
+    # order of sums.
     order = np.argsort(last, kind="stable")
     places = np.empty(len(order), np.int32)
     places[order] = np.arange(len(order), dtype=np.int32)
@@ -398,5 +405,6 @@ def most_vertices(seeds: int, fanouts: Sequence[int], vertices: int) -> int:
     """
     most = seeds
     for fanout in fanouts:
+        # Each vertex of a layer brings itself, as lists are prefixes of each other, and at most `fanout` others.
         most = vertices if fanout < 0 else min(vertices, most * (1 + fanout))
     return most

@@ -31,6 +31,7 @@ class Dispatch(ABC):
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
+        # Priority and number first: a heap of these is the order in which tasks start, and no two are equal.
         self._startable: list[tuple[int, int, Task]] = []  # heap
         # What became free since tasks were last started, with the number of the task that freed it.
         self._freed: dict[Units, int] = {}
@@ -97,6 +98,7 @@ class Dispatch(ABC):
                 raise ValueError(
                     f"{task} must hold 1 to {resource.capacity:.0f} {resource.unit} of {resource.name}, not {count!r}"
                 )
+        # For a task that nothing holds back; whatever it waits for takes the place of this.
         task.cause = self._acting
         for before in task.after:
             if before.number < 0:
@@ -183,6 +185,7 @@ class Dispatch(ABC):
         return None
 
     def _start(self, task: Task) -> None:
+        # Given back before anything is taken, as `_lacking` has counted it.
         task.start = self.now
         for lease in task.returns_at_start:
             self._return(lease, task)
@@ -245,6 +248,7 @@ class Dispatch(ABC):
             assert lacking is not None
             return f"{task} lacks {lacking.name} ({lacking.free:.0f} of {lacking.capacity:.0f} free)"
 
+        # Those that lack a resource first: the others wait for them.
         stuck = sorted(self._unfinished.values(), key=lambda task: (task.missing > 0, task.number))
         rest = f", and {len(stuck) - 3} more" if len(stuck) > 3 else ""
         return f"{len(stuck)} tasks can never start: {'; '.join(map(why, stuck[:3]))}{rest}"

@@ -162,6 +162,7 @@ class Platform(SourcedValues):
             self,
             values={**self.values, **values},
             sources={**self.sources, **dict.fromkeys(values, ASSUMED)},
+            # A value that was changed is fitted to nothing any more.
             fitted_to={key: to for key, to in self.fitted_to.items() if key not in values},
         )
 
@@ -241,6 +242,7 @@ def _platform(read: SourcedValues, *, source: str | Path) -> Platform:
     with errors_of(source):
         calibration = _calibration(read.other_tables)
         pieces = _pieces(read)
+        # `GIVEN` defaults are all in the software of every platform, so none is left here.
         found = {key: value.default for key, value in KEYS.items() if key not in pieces}
         every = {key: pieces.get(key) or Reading(key, found[key], ASSUMED, "its default") for key in KEYS}
         values = {key: each.value for key, each in every.items()}
@@ -272,6 +274,7 @@ def _pieces(read: SourcedValues) -> dict[str, Reading]:
         for key in piece.values:
             _add(found, piece.reading(key))
     for key in read.values:
+        # Counts may be given again: a cloud's threads in place of a data sheet's cores.
         if key in found and not isinstance(KEYS[key].default, int):
             raise InputError(f"{key} must be left to {found[key].stands_in}, which has it, not given again")
         found[key] = read.reading(key)

@@ -67,6 +67,7 @@ def readings() -> Iterator[set[Reading]]:
 
 def note(found: set[Reading]) -> None:
     """Record what was read when a result was computed that is used again."""
+    # The innermost alone: when it ends, it hands what it found to the one around it.
     for each in _OPEN[-1:]:
         each |= found
 
@@ -85,6 +86,8 @@ class Remembered(Generic[_Name, _Value]):
         """The result of a name; made if it is not there yet."""
         if name not in self._found:
             with readings() as found:
+                # What was read counts for every user of the result: or a claim could be confirmed by what was fitted
+                # to it, only because another claim had asked for the result first.
                 self._found[name] = make(), found
             return self._found[name][0]
         value, read = self._found[name]

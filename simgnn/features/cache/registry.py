@@ -63,11 +63,13 @@ def _nothing(scores: Scores) -> OfShard:
 
 
 def _ranking(scores: Scores) -> OfShard:
+    # Sorted once for all shards: a shard's ranking is the whole one without the vertices of the others.
     order = ranked(scores)
     return lambda shard, shards: {"ranking": order[order % shards == shard] // shards}
 
 
 def _levels(scores: Scores) -> OfShard:
+    # Of all vertices together, so that a level means the same in every shard.
     levels = levels_of(scores)
     return lambda shard, shards: {"levels": levels[shard::shards]}
 

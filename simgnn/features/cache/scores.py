@@ -54,6 +54,7 @@ def ranked(scores: NDArray[Any]) -> NDArray[np.int64]:
     scores = np.asarray(scores, np.float64)
     if scores.ndim != 1 or not np.isfinite(scores).all():
         raise ValueError(f"ranking scores must be a vector of finite numbers, not of shape {scores.shape}")
+    # Stable: which of two equal vertices is kept must not depend on NumPy's sort.
     return np.argsort(-scores, kind="stable")
 
 

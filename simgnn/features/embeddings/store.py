@@ -113,6 +113,7 @@ class EmbeddingStore:
             version = None if versions[row] == NEVER else int(versions[row])
             raise StalenessError(vertex=int(vertices[row]), version=version, now=now, bound=self.bound)
         counts = np.bincount(gaps, minlength=len(self.gaps))
+        # Without a bound a gap may be longer than any before: `bincount` has as many bins as it needs.
         counts[: len(self.gaps)] += self.gaps
         self.gaps = counts
         return self._values[slots], versions

@@ -107,6 +107,7 @@ class Cached(FeatureStore):
                 self._ended.append(number)
                 raise
             if there == len(unique):
+                # Nothing is left to put into slots; `finish` copies alone.
                 self._open.remove(number)
         read = CachedRead(
             store=self,
@@ -163,6 +164,7 @@ class Cached(FeatureStore):
         vertices = keys[slots].astype(np.int64)
         self.inner.copy(vertices, self.slots.begin_write(slots), slots)
         self.slots.end_write(slots, vertices)
+        # All that the policies keep is there now, whichever read was to bring it.
         self._open.clear()
         return row_bytes(self.width) * len(slots)
 
@@ -170,6 +172,7 @@ class Cached(FeatureStore):
         """Read the rows of reads that failed or were given up; otherwise every read would look for them for good."""
         while self._ended:
             if self._ended[0] in self._open:
+                # It closes all reads that are open, so that this happens once however many have ended.
                 self._fill()
             self._ended.popleft()
 
@@ -265,6 +268,7 @@ class Cached(FeatureStore):
             return np.equal(self.policies[0].keys[slots], vertices)
         owned = np.empty(len(slots), np.bool_)
         for shard, policy in enumerate(self.policies):
+            # Policies count in numbers of their shard, slots from the shard's first.
             at = vertices % shards == shard
             owned[at] = policy.keys[slots[at] - self._starts[shard]] == vertices[at] // shards
         return owned
@@ -314,6 +318,7 @@ class CachedRead:
         if self.inverse is None:
             past, inner = self._move(out, places)
         else:
+            # Repetitions: each row is fetched once, and then copied to all of its places.
             rows = np.empty((len(self.unique), store.width), np.float32)
             past, inner = self._move(rows, None)
             copy_rows(rows, self.inverse, out, places)
@@ -324,6 +329,7 @@ class CachedRead:
             hits.update(inner.hits)
             moved.update(inner.bytes)
         hits[nearest] = sum(self.by_shard)
+        # Hits are what the policy decided; bytes, what was really moved from where.
         moved[nearest] = row_bytes(store.width) * (hits[nearest] - past)
         moved[last] += row_bytes(store.width) * past
         return Reading(rows=out, asked=len(self.unique), hits=hits, bytes=moved, by_shard=self.by_shard)
@@ -452,6 +458,8 @@ class Slots:
     def __init__(self, *, capacity: int, width: int) -> None:
         self._values = np.empty((capacity, width), np.float32)
         self.held = np.full(capacity, -1, np.int32)
+        # Written times rather than one counter for each slot: `since` then says of all slots of a request at once
+        # what to look for.
         self._generations = np.zeros(capacity, np.int64)
         self.time = 0
 

@@ -39,6 +39,7 @@ class GrowingFile:
             If they cannot be written; a part of them may be.
         """
         self._write(data, sync=False)
+        # Not synced for each mini-batch: only a checkpoint relies on it, see `sync`.
         self._unsynced += len(data)
 
     def sync(self) -> None:

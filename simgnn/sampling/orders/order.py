@@ -52,6 +52,7 @@ class PartitionLocal:
         turn = permutation(self.partition.parts, fold(self.seed, epoch, _PARTS))
         shuffled = permutation(len(self.train_ids), fold(self.seed, epoch, _SEEDS))
         place = np.argsort(turn)[self._owners[shuffled]]
+        # Stable: inside a part seeds stay as the shuffle has them.
         return cut(self.train_ids[shuffled[np.argsort(place, kind="stable")]], self.batch_size)
 
 
