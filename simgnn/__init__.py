@@ -46,6 +46,7 @@ def __getattr__(name: str) -> Any:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "torch_geometric":
             raise
+        # Not an InputError: `import` and `from ... import` of a name that lacks its package fail as Python's do.
         raise ModuleNotFoundError(
             f"torch-geometric must be installed for simgnn.{name}, and is not: pip install 'simgnn[pyg]'",
             name=error.name,

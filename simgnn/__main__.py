@@ -14,6 +14,7 @@ def run() -> int:
     try:
         with signals_raise():
             open_standard_streams()
+            # Here, so that an interrupt while modules are loaded is an interrupt and no stack of frames.
             from simgnn.cli.main import main
 
             code: int = main()
@@ -21,6 +22,7 @@ def run() -> int:
         print("error: stopped", file=sys.stderr)
         code = interrupt_code(error)
     if code:
+        # A thread that is still at work would keep a failed run alive.
         end_process_if_left(code)
     return code
 

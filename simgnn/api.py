@@ -55,6 +55,7 @@ def _briefly(function: Callable[_Given, _Made]) -> Callable[_Given, _Made]:
             if isinstance(source, str):  # an option, where the fault is found for the command line, too
                 source = source.removeprefix("--set ").removeprefix("--")
             brief = InputError(error.message, source=source)
+        # Outside of `except`, so that Python does not print where the first one was raised.
         raise brief
 
     return called
@@ -173,6 +174,7 @@ def _table(path: Path) -> Any:
 
 
 def _number(text: str) -> Any:
+    # As pandas reads a CSV: the narrowest type that takes the text.
     for kind in (int, float):
         try:
             return kind(text)
@@ -315,6 +317,7 @@ def _ask(
 ) -> _Asked:
     """Put a configuration together; the arguments are those of `load_config`."""
     graph, module = None, None
+    # A module comes from a program that has loaded torch; others need not wait for it.
     if "torch" in sys.modules and isinstance(model, sys.modules["torch"].nn.Module):
         module = model
     elif model is not None and not isinstance(model, str):

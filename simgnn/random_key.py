@@ -24,6 +24,8 @@ if numba.config.DISABLE_JIT:
         "NUMBA_DISABLE_JIT must be 0 or unset, since simgnn's functions run only compiled, not 1"
     )
 
+# Constants of the published generator. As uint64 each: numba would compute with float64 where a signed and an
+# unsigned word meet.
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _FACTOR_1 = np.uint64(0xBF58476D1CE4E5B9)
 _FACTOR_2 = np.uint64(0x94D049BB133111EB)
@@ -60,6 +62,7 @@ def below(bits: np.uint64, bound: int) -> np.int64:
     bound
         From 1 to 2**32.
     """
+    # A multiplication in place of a remainder (Lemire), which would take a division.
     return np.int64(((bits >> _HALF) * np.uint64(bound)) >> _HALF)
 
 
@@ -114,9 +117,11 @@ def permutation(count: int, key: np.uint64) -> NDArray[np.int64]:
     -------
     Shape (count,).
     """
+    # Two of n random words are equal with a chance of about n**2 / 2**65; stable, so that they decide nothing then.
     return np.argsort(random_bits(key, np.arange(count)), kind="stable")
 
 
 def _draw_array(key: NDArray[np.uint64], counter: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    # The same Python over arrays: one definition for kernels and for NumPy.
     words: NDArray[np.uint64] = mix.py_func(key + GOLDEN * (counter + _ONE))
     return words

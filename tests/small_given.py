@@ -6,7 +6,7 @@ import numpy as np
 
 from simgnn.data.datasets import load_dataset
 from simgnn.model.dropout import Dropout
-from simgnn.model.given_rows import given_aggregates, given_outputs, takes_own
+from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN, GivenRows, takes_own
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training.batches import BatchLoader
@@ -20,7 +20,8 @@ class Sampling(NeighborSampler):
     mask = None
 
     def sample(self, seeds, step, *, without=None):
-        return super().sample(seeds, step, without=without, given=self.mask)
+        sampler = self if self.mask is None else self.giving(self.mask)
+        return NeighborSampler.sample(sampler, seeds, step, without=without)
 
 
 def hot_mask(graph, share, seed=1):
@@ -30,13 +31,13 @@ def hot_mask(graph, share, seed=1):
 
 def random_outputs(graph, model, vertices, rng, **of_rows):
     values = np.maximum(rng.standard_normal((len(vertices), model.widths[1])), 0).astype(np.float32)
-    return given_outputs(values, **of_rows)
+    return GivenRows(rows={OUTPUT: values}, **of_rows)
 
 
 def random_aggregates(graph, model, vertices, rng, **of_rows):
     values = rng.standard_normal((len(vertices), model.features)).astype(np.float32)
-    own = graph.features[vertices] if takes_own(model) else None
-    return given_aggregates(values, own=own, **of_rows)
+    own = {OWN: graph.features[vertices]} if takes_own(model) else {}
+    return GivenRows(rows={AGGREGATED: values, **own}, **of_rows)
 
 
 def drawn(

@@ -6,7 +6,7 @@ import json
 import small_hyscale
 
 from simgnn.config.configuration import parse_config
-from simgnn.systems.orchestration.presets import load_preset
+from simgnn.config.systems import load_preset
 
 ALONE = small_hyscale.CONFIG.replace("cpu_share = 0.4", "cpu_share = 0.0").replace("epochs = 2", "epochs = 1")
 """Accelerators alone; three mini-batches of digits."""
@@ -22,7 +22,7 @@ pcie_gbs = { value = 0.5, source = "assumed" }
 def placed(name, text=ALONE, **tables):
     """The configuration that `--system NAME` makes of another."""
     config = parse_config(text)
-    values = {table: dict(keys) for table, keys in load_preset(name).tables.items()}
+    values = {table: dict(keys) for table, keys in load_preset(name).items()}
     values["orchestration"]["name"] = name
     if "cache_ratio" in tables.get("features", {}):
         values["orchestration"].pop("cache_memory", None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,9 +84,7 @@ def settled_with_system(
             f"system must be one of {', '.join(NAMED)}, not {system!r}{nearest(system, NAMED)}",
             source="--system",
         )
-    if system in RANKED:
-        config = _over_ranks(config, system, given=given)
-    elif system is not None:
+    if system is not None:
         config = systems.with_system(config, system, given=given, source="--system")
     have = list(config.systems)
     if platform is not None:
@@ -109,32 +107,6 @@ def settled_with_system(
     config = with_platform_values(config, settings)
     check_idle(config, settings)
     return config
-
-
-def _over_ranks(config: Config, name: str, *, given: Collection[tuple[str, str]]) -> Config:
-    """The configuration with the values of a preset over ranks.
-
-    Raises
-    ------
-    InputError
-        Without ranks, and with the table of another system.
-    """
-    from simgnn.distributed.launch.presets import load_ranked  # help need not wait for it
-
-    if config.systems:
-        raise InputError(
-            f"system must be that of the configuration's table, {next(iter(config.systems))}, not {name}",
-            source="--system",
-        )
-    if config.ranks.ranks == 1:
-        raise InputError(f"ranks must be at least 2 for the system {name}, not 1", source="--system")
-    # Parts that are there need not be cut.
-    without = {("ranks", "cut")} if config.ranks.parts else set()
-    tables: dict[str, dict[str, Any]] = {}
-    for (table, key), value in load_ranked(name).items():
-        if (table, key) not in given and (table, key) not in without:
-            tables.setdefault(table, {})[key] = value
-    return config.replace_all(tables, source=f"--system {name}")
 
 
 def add_parser(verbs: Verbs) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import difflib
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from simgnn.errors import InputError
 from simgnn.hw import checks, keys
 from simgnn.hw.keys import key
 
-__all__ = ["check_boolean", "check_choice", "check_integer", "check_keys", "check_number", "key"]
+__all__ = ["check_boolean", "check_choice", "check_integer", "check_keys", "check_number", "key", "nearest"]
 
 
 def check_integer(quantity: str, value: object, low: int, high: int) -> None:
@@ -26,6 +27,12 @@ def check_choice(quantity: str, value: object, choices: Collection[str]) -> None
     """Raise InputError unless `value` is one of `choices`."""
     if value not in choices:
         raise InputError(f"{quantity} must be one of {', '.join(choices)}, not {value!r}")
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """What an error about an unknown name ends with: the known one that is most like it, where one is."""
+    near = difflib.get_close_matches(str(name), list(known), n=1, cutoff=0.55)
+    return f" (nearest: {near[0]!r})" if near else ""
 
 
 def check_keys(table: Any) -> None:

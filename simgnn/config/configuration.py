@@ -8,13 +8,13 @@ table and key. Nested tables are joined with an underscore: `array = { rows = 8 
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simgnn.config.checks import nearest
 from simgnn.config.embeddings import EmbeddingSettings
 from simgnn.config.execution import ExecutionSettings
 from simgnn.config.features import FeatureSettings
@@ -145,6 +145,7 @@ class Config:
                 tables.setdefault("sampling", {})["fanout"] = fitted
         training = tables.get("training", {})
         if training.get("accelerators") == 0 and training.get("gpus", self.training.gpus) == 0:
+            # The table refuses a CPU that trains a part of the seeds where nothing trains the rest.
             training.setdefault("cpu_share", 1.0)
         return tables
 
@@ -247,10 +248,9 @@ def load_config_and_keys(
             f" {type(name).__name__}"
         )
     text, source = _read(name)
-    config = parse_config(text, source)
-    tables = parse_toml(text, title="configuration", source=source)
-    given = {table: flattened(values) for table, values in tables.items()}
-    return config, frozenset((table, key) for table, values in given.items() for key in values)
+    tables = _parse_tables(text, source)
+    given = frozenset((table, key) for table, values in tables.items() for key in values)
+    return _checked_config(tables, source), given
 
 
 def _read(name: str | Path) -> tuple[str, str | Path]:
@@ -276,6 +276,11 @@ def parse_config(text: str, source: str | Path = "configuration") -> Config:
     InputError
         As `load_config`.
     """
+    return _checked_config(_parse_tables(text, source), source)
+
+
+def _parse_tables(text: str, source: str | Path) -> dict[str, dict[str, Any]]:
+    """Value by key, by table; all tables are known, and keys may be any."""
     tables = parse_toml(text, title="configuration", source=source)
     known = (*TABLES, *SYSTEM_TABLES)
     for table, values in tables.items():
@@ -289,7 +294,12 @@ def parse_config(text: str, source: str | Path = "configuration") -> Config:
             tables[table] = flattened(values)
         except InputError as error:
             raise InputError(f"[{table}] {error}", source=source) from None
+    return tables
+
+
+def _checked_config(tables: dict[str, dict[str, Any]], source: str | Path) -> Config:
     parts: dict[str, Any] = {}
+    # All tables are checked before any is refused, so that a file is put right in one go.
     errors = []
     for table, values in tables.items():
         try:
@@ -349,12 +359,6 @@ def flattened(values: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
             raise InputError(f"{twice} must be set once, not both by itself and in a nested table")
         flat |= own
     return flat
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """What an error about an unknown name ends with: the known one that is most like it, where one is."""
-    near = difflib.get_close_matches(str(name), list(known), n=1, cutoff=0.55)
-    return f" (nearest: {near[0]!r})" if near else ""
 
 
 def nearest_key(table: str, key: str) -> str:

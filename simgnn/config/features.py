@@ -92,6 +92,7 @@ def slots_of(name: str, ratio: float, vertices: int) -> int:
         For a ratio that is not 0 and gives none; `name` is what it is called.
     """
     slots = round(ratio * vertices)
+    # A ratio that rounds to no row would quietly be training without a cache.
     if ratio > 0 and slots == 0:
         raise InputError(
             f"{name} must be 0 or keep a row, {1 / vertices:.3g} of the graph's {vertices} vertices, not {ratio}"

@@ -25,7 +25,7 @@ PLACEMENTS: tuple[str, ...] = ("bgl", "dgl", "gas", "gnnlab", "neutronorch", "pa
 """The system that the others are presets of: values of its table and of others, a file of
 `simgnn.systems.orchestration.presets` each."""
 RANKED: tuple[str, ...] = ("fastsample",)
-"""Systems that train over ranks with parts, in no virtual time: a file of `simgnn.distributed.launch.presets` each."""
+"""Systems that train over ranks with parts, in no virtual time: a TOML file of `simgnn.distributed.launch` each."""
 
 
 SHUFFLED = "shuffled"

@@ -109,6 +109,7 @@ class PlatformSettings:
         ValueError
             For a bandwidth that the memory model cannot have, or a clock too slow for a DRAM.
         """
+        # 1e9 bytes per second over 1e6 cycles per second.
         bandwidth = self.memory_gbs * 1e3 / clock_mhz if self.memory_gbs else None
         if bandwidth is not None and not LEAST_BANDWIDTH <= bandwidth <= MOST_BANDWIDTH:
             least, most = (
@@ -134,5 +135,6 @@ class PlatformSettings:
             outstanding_writes=self.memory_outstanding,
             stall_probability=float(self.memory_stalls),
             stall_cycles=self.memory_stall_cycles,
+            # Or all accelerators would be delayed in the same cycles.
             seed=self.memory_seed + accelerator,
         )

@@ -221,5 +221,6 @@ class RankSettings:
             return ()
         local = self.synchronizer == LOCAL_SGD
         lossy = self.gradient_format != FLOAT32
+        # What is not named here is of local SGD.
         decides = {"ranks": True, "seeds": self.owned_seeds, "gradient_format": lossy}
         return tuple(key for key in self.RESULT_KEYS if decides.get(key, local))

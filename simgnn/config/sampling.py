@@ -52,6 +52,7 @@ class SamplingSettings:
             if not is_integer(value, -1, 1 << 20) or value == 0:
                 raise ValueError(f"fanout must be -1 or from 1 to {1 << 20} in every layer, not {value!r}")
         object.__setattr__(self, "fanout", tuple(self.fanout))
+        # Only a value that differs from the default is known to have been given.
         if self.seed_order != "proximity" and self.sequences != type(self).sequences:
             raise InputError(
                 f"sequences must be left out where seed_order is {self.seed_order!r} and not 'proximity',"

@@ -66,6 +66,7 @@ def register_table(name: str, settings: Any) -> None:
 
 
 for _system in SYSTEMS:
+    # A system's settings load nothing else of it, so that help texts stay quick.
     register_table(_system, importlib.import_module(f"simgnn.systems.{_system}.settings").SETTINGS)
 
 

@@ -1,12 +1,24 @@
-"""TOML that people write: read with errors that say what the file is, where it is, and what is wrong."""
+"""TOML files: those of packages by name, and what people write, with errors that say what is wrong and where."""
 
 from __future__ import annotations
 
 import tomllib
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError
+
+
+def packaged_names(package: str) -> list[str]:
+    """Names of the TOML files that a package has, without their ending."""
+    files = resources.files(package).iterdir()
+    return sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
+
+
+def packaged_text(package: str, name: str) -> str:
+    """Text of one of them."""
+    return (resources.files(package) / f"{name}.toml").read_text(encoding="utf-8")
 
 
 def read_text(path: Path, *, title: str) -> str:

@@ -12,8 +12,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.config.checks import check_choice
-from simgnn.config.model import DEGREE_CORRECTIONS, MODELS, WEIGHTED_MODELS
+from simgnn.config.model import MODELS, WEIGHTED_MODELS
 from simgnn.data.topology import weighted_in_degrees
 from simgnn.model.kinds import LAYER_KINDS
 
@@ -88,6 +87,7 @@ class LayerOperator:
             return self.edge_scale
         scales = np.ones(self.edges, np.float32) if self.edge_scale is None else self.edge_scale.copy()
         rows = np.repeat(np.arange(self.destinations), np.diff(self.indptr))
+        # Edges (d <- d). Destination d is source d, so that equal numbers are the same vertex.
         own = np.flatnonzero((rows == self.indices) & (rows < len(self.own_scale)))
         scales[own] *= self.own_scale[rows[own]]
         return scales
@@ -103,6 +103,7 @@ class LayerOperator:
         indptr, indices, edge_scale = _transpose(self.indptr, self.indices, self.edge_scale, self.sources)
         destination_scale = self.source_scale
         if rows is not None and rows < self.sources:
+            # The first sources' edges are the first ones, as the transpose is in CSC as well.
             edges = int(indptr[rows])
             indptr, indices = indptr[: rows + 1], indices[:edges]
             edge_scale = None if edge_scale is None else edge_scale[:edges]
@@ -189,83 +190,58 @@ def layer_operator(
     Raises
     ------
     ValueError
-        For an unknown kind or correction, degrees of wrong length, weights where the kind takes none, weights of a
-        "gcn" that leave a vertex without a positive degree, and more neighbours than a vertex has.
+        For degrees of wrong length, weights where the kind takes none, weights of a "gcn" that leave a vertex without
+        a positive degree, and more neighbours than a vertex has.
     """
-    check_choice("layer kind", kind, MODELS)
-    check_choice("degree_correction", degree_correction, DEGREE_CORRECTIONS)
-    indptr, indices = np.asarray(block.indptr, np.int64), np.asarray(block.indices, np.int32)
-    sources, destinations = int(block.num_src), int(block.num_dst)
-    weights = block.edge_weight
-    if not MODELS[kind].edge_weights and weights is not None:
+    if not MODELS[kind].edge_weights and block.edge_weight is not None:
         raise ValueError(
             f"layer kind must be one of {', '.join(WEIGHTED_MODELS)} with edge weights, not {kind!r}"
         )
     return LAYER_KINDS[kind].operator(
-        Neighborhood(
-            indptr=indptr,
-            indices=indices,
-            sources=sources,
-            destinations=destinations,
-            weights=weights,
-            source_degrees=source_degrees,
-            destination_degrees=destination_degrees,
-            degree_correction=degree_correction,
-            in_degrees=block.in_degrees if weights is not None else None,
-        )
+        Neighborhood(block, source_degrees, destination_degrees, degree_correction)
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Neighborhood:
-    """What `LayerKind.operator` makes an operator of; see `layer_operator`.
+    """What `LayerKind.operator` makes an operator of: the arguments of `layer_operator`."""
 
-    Parameters
-    ----------
-    indptr, indices
-        In-neighbours of each destination in CSC, without self-loops.
-    sources, destinations
-    weights : shape (edges,)
-    source_degrees, destination_degrees
-        In the full graph; sums of weights where edges have them.
-    degree_correction
-    in_degrees
-        Of how many neighbours those here were drawn, where edges have weights.
-    """
-
-    indptr: NDArray[np.int64]
-    indices: NDArray[np.int32]
-    sources: int
-    destinations: int
-    weights: NDArray[np.float32] | None
+    block: Block
     source_degrees: NDArray[Any]
     destination_degrees: NDArray[Any]
     degree_correction: str
-    in_degrees: NDArray[Any] | None
+
+    @property
+    def weights(self) -> NDArray[np.float32] | None:
+        """Of the edges, shape (edges,)."""
+        return self.block.edge_weight
 
     @property
     def sampled(self) -> NDArray[Any]:
         """In-degrees of the destinations here, or their sums of weights."""
         if self.weights is None:
-            return np.diff(self.indptr)
-        sums: NDArray[np.float64] = weighted_in_degrees(self.indptr, self.weights)
+            return np.diff(self.block.indptr)
+        sums: NDArray[np.float64] = weighted_in_degrees(self.block.indptr, self.weights)
         return sums
 
     def operator(self, **scales: NDArray[np.float32] | None) -> LayerOperator:
         """A `LayerOperator` over these edges as they are, with scales."""
-        return LayerOperator(self.indptr, self.indices, self.sources, self.destinations, **scales)
+        block = self.block
+        return LayerOperator(block.indptr, block.indices, block.num_src, block.num_dst, **scales)
 
 
 def normalised_operator(neighborhood: Neighborhood) -> LayerOperator:
     """GCN's `LayerOperator`: symmetric normalisation, with self-loops."""
+    block = neighborhood.block
     for quantity, degrees, rows in (
-        ("source degrees", neighborhood.source_degrees, neighborhood.sources),
-        ("destination degrees", neighborhood.destination_degrees, neighborhood.destinations),
+        ("source degrees", neighborhood.source_degrees, block.num_src),
+        ("destination degrees", neighborhood.destination_degrees, block.num_dst),
     ):
         if len(degrees) != rows:
             raise ValueError(f"{quantity} must have one value for each of {rows} rows, not {len(degrees)!r}")
     source_looped = _looped("source", neighborhood.source_degrees)
     looped = _looped("destination", neighborhood.destination_degrees)
+    # In float64, and rounded once to binary32 at the end (docs/reference/numerics.md).
     source_scale = 1.0 / np.sqrt(source_looped)
     destination_scale, own_scale = 1.0 / np.sqrt(looped), None
     if neighborhood.degree_correction == "ratio":
@@ -276,14 +252,12 @@ def normalised_operator(neighborhood: Neighborhood) -> LayerOperator:
         drawn, full = _neighbors(neighborhood)
         destination_scale = destination_scale * (full / drawn)
         own_scale = (drawn / full).astype(np.float32) if (drawn < full).any() else None
-    indptr, indices, edge_scale = _with_self_loops(
-        neighborhood.indptr, neighborhood.indices, neighborhood.weights
-    )
+    indptr, indices, edge_scale = _with_self_loops(block.indptr, block.indices, block.edge_weight)
     return LayerOperator(
         indptr,
         indices,
-        neighborhood.sources,
-        neighborhood.destinations,
+        block.num_src,
+        block.num_dst,
         source_scale=source_scale.astype(np.float32),
         destination_scale=destination_scale.astype(np.float32),
         edge_scale=edge_scale,
@@ -293,13 +267,11 @@ def normalised_operator(neighborhood: Neighborhood) -> LayerOperator:
 
 def _neighbors(neighborhood: Neighborhood) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """How many in-neighbours of each destination were drawn, and of how many; where none were, 1 of 1."""
-    drawn = np.diff(neighborhood.indptr)
-    full: NDArray[Any] | None = neighborhood.destination_degrees
-    if neighborhood.weights is not None:
-        full = neighborhood.in_degrees
-        if full is None:
-            raise ValueError("block in_degrees must be given where edges have weights, not None")
-    full = np.asarray(full)
+    block, full = neighborhood.block, neighborhood.destination_degrees
+    drawn = np.diff(block.indptr)
+    if block.edge_weight is not None:
+        assert block.in_degrees is not None, "a sampler counts the neighbours of which it draws"
+        full = block.in_degrees
     if (drawn > full).any():
         row = int(np.flatnonzero(drawn > full)[0])
         raise ValueError(
@@ -333,6 +305,8 @@ def _with_self_loops(
     starts[0] = 0
     at = 0
     for d in range(destinations):
+        # In front of the neighbours: host code adds in the order of this list; the accelerator has its own, by rows
+        # (stream order).
         looped[at] = d
         if weights is not None:
             scales[at] = 1
@@ -358,6 +332,7 @@ def _transpose(
     cursor = starts[:-1].copy()
     destinations = np.empty(len(indices), np.int32)
     moved: Any = None if weights is None else np.empty(len(indices), np.float32)
+    # A counting sort: destinations ascend within each source, which is the order of the backward sum.
     for d in range(len(indptr) - 1):
         for e in range(indptr[d], indptr[d + 1]):
             s = indices[e]

@@ -35,6 +35,7 @@ class Dropout:
     def __init__(self, *, model: ModelConfig, seed: int) -> None:
         self.widths = model.widths[1:-1] if model.dropout else ()
         self.seed = seed
+        # An integer, so that the comparison below is exact.
         self._threshold = np.uint64(round(model.dropout * (1 << 32)))
 
     def draw(self, batch: MiniBatch) -> tuple[NDArray[np.bool_], ...]:
@@ -53,6 +54,7 @@ class Dropout:
     def rows(self, *, step: int, layer: int, vertices: NDArray[np.int64]) -> NDArray[np.bool_]:
         """The bitmap of some vertices after one layer, shape (n, width); whichever others are drawn for."""
         keys = fold(self.seed, _DROPOUT, step, layer, vertices)
+        # [n, width], uint64; a vertex's key starts its own stream, whose counter is the feature.
         bits = random_bits(keys[:, None], np.arange(self.widths[layer])[None, :])
         return (bits >> np.uint64(32)) >= self._threshold
 

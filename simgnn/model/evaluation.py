@@ -120,6 +120,7 @@ def sums_of(
     adjacency: sparse.csr_array, product: NDArray[np.float32], chunks: Sequence[NDArray[np.int64]]
 ) -> NDArray[np.float32]:
     """A (H W), chunk after chunk."""
+    # [rows, columns], fp32. SciPy adds a row's terms in the order of its indices, whatever rows are beside it.
     output = np.empty((adjacency.shape[0], product.shape[1]), np.float32)
     for chunk in chunks:
         output[chunk] = adjacency[chunk] @ product
@@ -133,6 +134,7 @@ def products_of_sums(
     output = np.empty((adjacency.shape[0], weight.shape[1]), np.float32)
     for chunk in chunks:
         part = adjacency[chunk]
+        # Only rows that the chunk's neighbours need are read: features may be on disk, and larger than memory.
         needed, local = np.unique(part.indices, return_inverse=True)
         part = type(part)((part.data, local, part.indptr), shape=(len(chunk), len(needed)))
         output[chunk] = row_products(part @ rows(needed), weight)
@@ -189,6 +191,8 @@ def _multiply(rows: NDArray[np.float32], weight: NDArray[np.float32], out: NDArr
         sums = out[row]
         sums[:] = 0
         for first in range(0, whole, _TOGETHER):
+            # Four columns at a time read and write the sums a fourth as often; brackets keep the order of the plain
+            # loop.
             a, b, c, d = rows[row, first], rows[row, first + 1], rows[row, first + 2], rows[row, first + 3]
             # Features are often words that a text has or has not.
             if a != 0 or b != 0 or c != 0 or d != 0:

@@ -29,10 +29,15 @@ vertices' own features."""
 class GivenRows:
     """The last rows of values of the first layer, those of `MiniBatch.given`.
 
+    Outputs are constants: no gradient goes through them to the parameters of the first layer. Aggregated inputs are
+    multiplied by the trainer's parameters, whose gradient has their share.
+
     Parameters
     ----------
     rows : each of shape (n, columns)
-        By value, see `given_outputs` and `given_aggregates`.
+        By value. Either `OUTPUT`, after the activation and before dropout, which the trainer applies by the
+        mini-batch's own draw; or `AGGREGATED`, sums over sampled neighbours with the layer's scales, and `OWN` where a
+        map of the first layer takes the vertices' own features (`takes_own`).
     versions : shape (n,)
         Optimizer steps before the one in which each row was drawn, and computed where parameters decide it.
     degrees : shape (n,)
@@ -50,45 +55,9 @@ class GivenRows:
         """The rows, outputs with +0 where dropout drops, see `simgnn.model.dropout.Dropout.draw`; nothing is scaled."""
         rows = dict(self.rows)
         if kept and OUTPUT in rows:
+            # Given rows are the last of V^1, so theirs are the last rows of the bitmap.
             rows[OUTPUT] = np.where(kept[0][len(kept[0]) - len(self) :], rows[OUTPUT], np.float32(0))
         return rows
-
-
-def given_outputs(
-    values: NDArray[np.float32], *, versions: NDArray[np.int64], degrees: NDArray[Any]
-) -> GivenRows:
-    """Outputs, which are constants: no gradient goes through them to the parameters of the first layer.
-
-    Parameters
-    ----------
-    values : shape (n, columns of the first layer's output)
-        After the activation and before dropout, which the trainer applies by the mini-batch's own draw.
-    versions, degrees
-        As of `GivenRows`.
-    """
-    return GivenRows(rows={OUTPUT: values}, versions=versions, degrees=degrees)
-
-
-def given_aggregates(
-    values: NDArray[np.float32],
-    *,
-    own: NDArray[np.float32] | None,
-    versions: NDArray[np.int64],
-    degrees: NDArray[Any],
-) -> GivenRows:
-    """Aggregated inputs: the trainer multiplies them with its parameters, and the parameters' gradient has their share.
-
-    Parameters
-    ----------
-    values : shape (n, features)
-        Sums over sampled neighbours, with the layer's scales.
-    own : shape (n, features)
-        The vertices' own features; None where no map of the first layer takes them (`takes_own`).
-    versions, degrees
-        As of `GivenRows`.
-    """
-    rows = {AGGREGATED: values} if own is None else {AGGREGATED: values, OWN: own}
-    return GivenRows(rows=rows, versions=versions, degrees=degrees)
 
 
 def check_given(model: ModelConfig, batch: MiniBatch, given: GivenRows | None) -> None:

@@ -44,6 +44,7 @@ class Sage(LayerKind):
     def operator(self, neighborhood: Neighborhood) -> LayerOperator:
         sampled = neighborhood.sampled.astype(np.float32)
         reciprocal = np.zeros(len(sampled), np.float32)
+        # A vertex without neighbours has the mean 0, not 0 / 0.
         np.divide(np.float32(1), sampled, out=reciprocal, where=sampled > 0)
         return neighborhood.operator(destination_scale=reciprocal)
 

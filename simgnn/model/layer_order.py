@@ -32,6 +32,7 @@ def layer_costs(operator: LayerOperator, fan_in: int, fan_out: int, *, first: bo
     -------
     By order.
     """
+    # Words are read as often as the engine reads rows, added for each edge and written for each destination.
     words = WORD_COST * (operator.reads + operator.edges + operator.destinations)
     products = (2 if first else 3) * fan_in * fan_out
     return {

@@ -119,6 +119,7 @@ class Layer:
         self.inner_columns = model.inner_widths[number]
         self.relu = number < model.layers - 1
         self._name = f"layers.{number}"
+        # Features are not dropped, so the first layer's input needs no scale.
         self._scale = 1.0 / (1.0 - model.dropout) if dropped and number else 1.0
 
     def weight(
@@ -185,6 +186,7 @@ def parameter_gradients(
             if weight.factor != 1.0:
                 gradient = np.float32(weight.factor) * gradient
             if weight.parameter in gradients:
+                # GIN's neighbours and own row meet the same parameter; the order of the two is part of the bits.
                 gradient = gradients[weight.parameter] + gradient
             gradients[weight.parameter] = gradient
         gradients[linear.bias] = read(linear.bias).reshape(-1)

@@ -39,6 +39,7 @@ def pair_gradient(
     -------
     Shape (rows, width). A row that is an end of several pairs has the sum, in their order.
     """
+    # [rows, width], fp64. One pair after the other: a row that several pairs share gets its sum in their order.
     wide = _spread(embeddings, np.ascontiguousarray(pairs.reshape(-1, 2)), gradient.reshape(-1))
     # What binary32 cannot hold is infinite, which the synchronizer refuses by name.
     with np.errstate(over="ignore"):

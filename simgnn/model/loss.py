@@ -78,6 +78,7 @@ def sigmoid_cross_entropy(
     small = np.exp(-np.abs(logits))
     with np.errstate(invalid="ignore"):  # as above
         losses = np.maximum(logits, 0) - logits * there + np.log1p(small)
+    # exp(-|x|) serves both signs: 1 / (1 + exp(-x)) from 0 on, exp(x) / (1 + exp(x)) below.
     sigmoid = np.where(logits >= 0, 1.0, small) / (1.0 + small)
     width = logits.shape[1]
     correct = int(np.count_nonzero(((logits > 0) == (there == 1)).all(axis=1)))

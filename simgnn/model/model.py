@@ -59,6 +59,7 @@ class ModelConfig(ModelSettings):
     def inner_widths(self) -> tuple[int, ...]:
         """Columns inside each layer of a GIN: those after it, and inside the last layer the last hidden ones."""
         hidden = self.widths[1:-1]
+        # Of one layer alone there is no hidden width in a tuple: index -1 is that of the classes.
         last = self.hidden if isinstance(self.hidden, int) else (*hidden, self.classes)[self.layers - 2]
         return (*hidden, last)
 
@@ -124,6 +125,7 @@ def initialise(model: ModelConfig, seed: int) -> dict[str, NDArray[np.float32]]:
     -------
     By the names of `ModelConfig.parameter_shapes`; the same for the same seed on every machine.
     """
+    # By name: NumPy may change what `default_rng` makes.
     generator = np.random.Generator(np.random.PCG64(seed))
     parameters = {}
     for name, shape in model.parameter_shapes().items():

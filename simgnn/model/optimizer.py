@@ -86,12 +86,14 @@ class Adam(Optimizer):
     def _begin(self) -> None:
         steps = self.state.get("steps", np.zeros(1, np.int64)) + 1
         self.state["steps"] = steps
+        # Powers in float64, each rounded once to binary32: all else is NumPy's float32, element by element.
         self._step_size = np.float32(self.learning_rate / (1.0 - self.BETA1 ** int(steps[0])))
         self._root_correction = np.float32((1.0 - self.BETA2 ** int(steps[0])) ** 0.5)
 
     def _change(self, name: str, gradient: NDArray[np.float32]) -> NDArray[np.float32]:
         first = self.state.get(f"first.{name}", np.zeros_like(gradient))
         second = self.state.get(f"second.{name}", np.zeros_like(gradient))
+        # Torch's form (lerp): beta1 * first + (1 - beta1) * gradient would round otherwise.
         first = first + np.float32(1.0 - self.BETA1) * (gradient - first)
         second = np.float32(self.BETA2) * second + np.float32(1.0 - self.BETA2) * (gradient * gradient)
         self.state[f"first.{name}"] = first
@@ -106,13 +108,5 @@ OPTIMIZERS: dict[str, type[Optimizer]] = {"sgd": SGD, "adam": Adam}
 
 
 def make_optimizer(name: str, *, learning_rate: float, weight_decay: float = 0.0) -> Optimizer:
-    """Return the optimizer called `name`.
-
-    Raises
-    ------
-    ValueError
-        For a name that is not in `OPTIMIZERS`.
-    """
-    if name not in OPTIMIZERS:
-        raise ValueError(f"optimizer must be one of {', '.join(OPTIMIZERS)}, not {name!r}")
+    """The optimizer that `OPTIMIZERS` calls `name`."""
     return OPTIMIZERS[name](learning_rate=learning_rate, weight_decay=weight_decay)

@@ -173,6 +173,7 @@ class LinkPrediction(Task):
         """
         found = pair_scores(logits, labels)
         there = np.zeros_like(found)
+        # [edges, 1 + negatives]: the first column is the edge itself.
         there[:, 0] = 1
         loss, correct, gradient = sigmoid_cross_entropy(found, there, total)
         return loss, correct, pair_gradient(logits, labels, gradient)
@@ -191,6 +192,7 @@ class LinkPrediction(Task):
         for split, held in graph.links.held_out.items():
             assert held.negatives is not None, "link_graph draws them where there are none"
             negatives = pair_scores(logits, held.negatives)
+            # OGB's way for some data sets: each edge is ranked among negatives of its own.
             if held.per_edge:
                 negatives = negatives.reshape(len(held.edges), held.per_edge)
             found[split] = self._scores(pair_scores(logits, held.edges), negatives)

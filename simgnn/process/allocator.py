@@ -25,6 +25,7 @@ def keep_freed_memory() -> bool:
     """
     if platform.libc_ver()[0] != "glibc":
         return False
+    # The process's own C library, whichever file it came from.
     library = ctypes.CDLL(None)
     return all(
         library.mallopt(parameter, size)

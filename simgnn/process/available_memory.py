@@ -14,6 +14,7 @@ def available_bytes() -> int:
     """Bytes that this process can still take: of the machine, its control group and its address space."""
     import psutil  # a tenth of what the command line needs to show its help
 
+    # Swap counts: what fits only with it is slow, but is not refused.
     machine = psutil.virtual_memory().available + psutil.swap_memory().free
     left = [value for value in (machine, _of_group(), _of_address_space()) if value is not None]
     return max(min(left), 0)
@@ -56,6 +57,7 @@ def _of_group(groups: str = "/proc/self/cgroup", mounted: str = "/sys/fs/cgroup"
         # A container may see its own group as the root, under a path that is not there.
         group = PurePosixPath(path.lstrip("/"))
         for folder in (place / above for place in places for above in (group, *group.parents)):
+            # Every group above limits this one as well.
             limits += [int(limit) for limit in _lines(folder / name) if limit != "max"]
     return min(limits, default=None)
 

@@ -46,8 +46,11 @@ class _Loan:
         shape: tuple[int, ...],
         free: collections.deque[NDArray[np.float32]],
     ) -> None:
+        # NumPy makes the object that it got an interface from the array's base, so that this lives as long as the
+        # last view.
         self.__array_interface__ = memory.__array_interface__ | {"shape": shape}
         self._memory, self._free = memory, free
 
     def __del__(self) -> None:
+        # A deque appends whole: no lock is needed, nor would one be safe where a collection runs at any moment.
         self._free.append(self._memory)

@@ -86,6 +86,7 @@ class _Connection:
     def __init__(self) -> None:
         from distributed import Client
 
+        # There before the constructor runs, so that `close` has something to close where it raises.
         self._client = Client.__new__(Client)
 
     def open(self, address: str) -> Any:

@@ -29,6 +29,7 @@ def _prefetch(
     element = cgutils.get_item_pointer(context, builder, array_type, fields, index, wraparound=False)
     pointer = builder.bitcast(element, cgutils.voidptr_t)
     hints = [context.get_constant(types.int32, hint) for hint in (access, locality, _DATA)]
+    # LLVM's own instruction: numba has no function for it.
     kind = cgutils.ir.FunctionType(cgutils.ir.VoidType(), [pointer.type, *(hint.type for hint in hints)])
     function = builder.module.declare_intrinsic("llvm.prefetch", (pointer.type,), kind)
     builder.call(function, [pointer, *hints])
@@ -92,6 +93,7 @@ def zeros_in_huge_pages(count: int, dtype: type[_Scalar]) -> NDArray[_Scalar]:
     size = count * np.dtype(dtype).itemsize
     if size < _PAGE:
         return np.zeros(count, dtype)
+    # A page more than needed, since NumPy aligns to 16 bytes or so; untouched pages take no memory.
     room = np.zeros(-(-size // _PAGE) * _PAGE + _PAGE, np.uint8)
     start = -room.ctypes.data % _PAGE
     return room[start : start + size].view(dtype)

@@ -45,6 +45,7 @@ class StopRequest:
         return exit_code(self._number)
 
     def _ask(self, number: int, frame: FrameType | None) -> None:
+        # The second signal ends the run at once, not after the mini-batch.
         if self._event.is_set():
             raise Interrupted(number)
         self._number = number
@@ -108,6 +109,7 @@ def signals_raise() -> Iterator[None]:
     if signal.getsignal(signal.SIGINT) is _interrupt:
         yield
         return
+    # Of an earlier run in the same process, as a test's or a notebook's.
     _interrupted.clear()
     usual, sys.unraisablehook = sys.unraisablehook, _say_unraisable
     before = {number: signal.signal(number, _interrupt) for number in _SIGNALS}
@@ -154,6 +156,7 @@ def uninterrupted() -> Iterator[None]:
 @contextlib.contextmanager
 def spared_children() -> Iterator[None]:
     """Keep SIGINT from processes that are started inside, for good: it is for the parent."""
+    # Blocked rather than ignored: a child inherits the mask, and the parent still gets what came meanwhile.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -67,6 +67,7 @@ class Threads(ThreadPoolExecutor):
     def __init__(self, count: int, *, name: str) -> None:
         super().__init__(count, thread_name_prefix=name)
         self._given: weakref.WeakSet[Future[Any]] = weakref.WeakSet()
+        # A weak set may not change while it is gone through, and threads submit at any time.
         self._giving = threading.Lock()
 
     def submit(
@@ -100,6 +101,7 @@ def leave(pools: Sequence[Threads], *, seconds: float = GRACE_SECONDS, cancel: b
     Whether all has ended, and no thread is left. A thread that is left ends with its work, or with the process.
     """
     end = time.monotonic() + seconds
+    # All are cancelled before any is waited for: work that waits for another pool's would not end.
     for pool in reversed(pools):
         pool.shutdown(wait=False, cancel_futures=cancel)
     ended = True
@@ -107,6 +109,7 @@ def leave(pools: Sequence[Threads], *, seconds: float = GRACE_SECONDS, cancel: b
         if wait(pool.under_way(), timeout=max(0.0, end - time.monotonic())).not_done:
             ended = False
         else:
+            # Nothing is under way: this joins threads that have no work.
             pool.shutdown()
     return ended
 

@@ -174,6 +174,7 @@ def run_tool(
     if code == -signal.SIGXCPU:
         raise LateToolError(f"{package} must end within {cpu_seconds} s of CPU time")
     if code:
+        # The last error is what ended it; without one, the last line.
         errors = [line for line in said.splitlines() if line.startswith(("ERROR", "Error"))]
         reason = (errors or said.splitlines() or ["no message"])[-1]
         raise ToolError(f"exit code of {package} must be 0, not {code}\n{reason}")
@@ -198,6 +199,7 @@ def compile_tool(package: str) -> None:
     """
     module, function, file = _CALLS[package]
     place = Path(module) / file / _digest(module, file)
+    # Where the wheel's own runtime looks: tools that are started without us use it, too.
     kept = _cache() / place
     if kept.exists():
         return
@@ -215,6 +217,7 @@ def compile_tool(package: str) -> None:
             if not (Path(name) / place).exists():
                 reason = (said.splitlines() or ["no message"])[-1]
                 raise ToolError(f"{package} must compile itself, and does not\n{reason}")
+            # In one step: a tool that starts now finds all of it or nothing.
             (Path(name) / place).replace(kept)
         say(f"{package} is compiled, in {time.monotonic() - begin:.0f} s", file=sys.stderr)
 
@@ -240,10 +243,9 @@ def _run(start: list[str], folder: str | Path, *, task: str, **environment: str)
                         said, _ = process.communicate(timeout=_LOOK_SECONDS)
                         break
                     except subprocess.TimeoutExpired as late:
-                        seconds += (
-                            _LOOK_SECONDS  # not what a clock says: both may have been halted, as by Ctrl-Z
-                        )
-                        if stands_still(process.pid, wall_seconds=seconds, otherwise=seconds):
+                        # Not what a clock says: both processes may have been halted, as by Ctrl-Z.
+                        seconds += _LOOK_SECONDS
+                        if stands_still(process.pid, wall_seconds=seconds):
                             raise ToolError("a tool must go on, and has taken next to no CPU time") from late
                         if task:
                             say(f"{task}: {seconds / 60:.0f} min so far", file=sys.stderr)

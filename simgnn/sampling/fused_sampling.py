@@ -43,6 +43,8 @@ def enter_seeds(relabel: NDArray[np.uint32], base: int, seeds: NDArray[np.int64]
     """Number the seeds from `base` in the relabel map; False if a seed occurs twice."""
     distinct = True
     for row in range(len(seeds)):
+        # An entry below `base` is of an earlier mini-batch: one that is not was written for the same seed a moment
+        # ago.
         distinct &= relabel[seeds[row]] < base
         relabel[seeds[row]] = base + row
     return distinct
@@ -64,6 +66,7 @@ def step_over(
     first
         Place of the list's first arc there.
     """
+    # Both lists ascend, so that one pass over them is enough: `over` only grows.
     lacking = np.searchsorted(without, first)
     over = 0
     for position in range(start, stop):
@@ -129,6 +132,7 @@ def _sample_layer(
     starts = np.empty(count + 1, np.int64)
     firsts = np.empty(count, np.int64)
     degrees = np.empty(count, np.int64)
+    # `fold(seed, step, layer)`; a vertex's own stream is one draw further. No thread, share or row is part of it.
     key = draw(draw(key, step), np.uint64(layer))
     starts[0] = 0
     for row in range(count):
@@ -137,6 +141,7 @@ def _sample_layer(
         first = indptr[destinations[row]]
         degree = indptr[destinations[row] + 1] - first
         if without is not None:
+            # The vertex's arcs are at places first to first + degree: those that lack are a run of `without`.
             degree -= np.searchsorted(without, first + degree) - np.searchsorted(without, first)
         firsts[row] = first
         degrees[row] = degree
@@ -155,6 +160,8 @@ def _sample_layer(
     # Three steps for each vertex, `ahead` vertices apart: it chooses; its neighbours, asked for then, are read; their
     # entries of the relabel map, asked for then, are read. With a loop over all vertices for each step, the cache would
     # have lost what was asked for.
+    # In vertices, as many as have about `_ARCS_AHEAD` arcs: so what is on its way at a time does not grow with the
+    # fan-out, and the first-level cache has room for it.
     ahead = 1 + _ARCS_AHEAD * count // (arcs + 1)
     for turn in range(count + 2 * ahead):
         row = turn
@@ -205,6 +212,8 @@ def _sample_layer(
 
 def _source() -> str:
     """Hash of the text of every module that `sample_layer` is compiled from."""
+    # Numba looks at the age of the function's own file alone: after a change of `choose` or `draw` it would go on
+    # with the code that has the old ones in it.
     paths = [__file__, *(str(module.__file__) for module in _CALLED)]
     return hashlib.sha256(b"".join(Path(path).read_bytes() for path in paths)).hexdigest()
 

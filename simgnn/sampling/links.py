@@ -66,6 +66,7 @@ class LinkSampler:
             # A split that comes with its data may pass messages along other edges than those that train.
             lists = where_edges_lead(graph, self.links.train)
         elif avoid_edges and self.links.directed:
+            # The graph has the sources of each vertex's edges; draws look up where a vertex's edges lead.
             lists = reversed_lists(*lists)
         self._draws = NegativeDraws(*lists, directed=self.links.directed, avoid_edges=avoid_edges)
         self._draws.check(self.links.train)
@@ -99,6 +100,7 @@ class LinkSampler:
 
     def _sample(self, numbers: NDArray[np.int64], step: int, without: NDArray[np.int64] | None) -> MiniBatch:
         pairs = self.pairs(numbers, step)
+        # A vertex that is an end of several pairs is sampled once; `rows` says which seed each end is.
         vertices, rows = np.unique(pairs, return_inverse=True)
         batch = self.sampler.sample(vertices, step, without=without)
         return replace(batch, pairs=rows.reshape(pairs.shape))
@@ -134,6 +136,7 @@ def degrees_without(
         found -= ends - begins  # a copy, as rows were picked
         return found
     assert graph.edge_weight is not None, "sums are of weights"
+    # Added anew: a sum less the arc's weight would be rounded otherwise than one that never had it.
     for row in np.flatnonzero(ends > begins):
         first, last = graph.indptr[vertices[row]], graph.indptr[vertices[row] + 1]
         found[row] = _sum_without(graph.edge_weight, first, last, without[begins[row] : ends[row]])

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
-from simgnn.hw.checks import check_positive
 from simgnn.random_key import fold
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 
@@ -55,7 +54,6 @@ def presample(
     seed, epochs
         Fix the counts.
     """
-    check_positive("presample epochs", epochs)
     key = int(fold(seed, _PRESAMPLE))
     sampler = NeighborSampler(graph, fanouts=fanouts, seed=key)
     batches = -(-len(train_ids) // batch_size)
@@ -63,6 +61,7 @@ def presample(
     for epoch in range(epochs):
         for place, seeds in enumerate(epoch_batches(train_ids, batch_size, key, epoch)):
             batch = sampler.sample(seeds, epoch * batches + place)
+            # Vertices of a list are distinct, so that each counts once for a mini-batch.
             inputs[batch.vertices[0]] += 1
             hidden[batch.vertices[1]] += 1
     return Hotness(inputs=inputs, hidden=hidden)

@@ -177,6 +177,7 @@ class NeighborSampler:
     Raises
     ------
     ValueError
+        For fan-outs or a seed that cannot be, and for weights that the graph does not have.
     """
 
     def __init__(
@@ -190,8 +191,6 @@ class NeighborSampler:
                 raise ValueError(f"fanout must be -1 (all) or at least 1, not {fanout!r}")
         if not is_index(seed):
             raise ValueError(f"sampler seed must be an integer, not {seed!r}")
-        if not is_index(threads) or threads < 1:
-            raise ValueError(f"sampler threads must be at least 1, not {threads!r}")
         if weighted and graph.edge_weight is None:
             raise ValueError(
                 f"sampler weighted must be False where the graph has no edge_weight, not {weighted!r}"
@@ -199,39 +198,31 @@ class NeighborSampler:
         self.graph = graph
         self.fanouts = tuple(map(int, fanouts))
         self.seed = int(seed)
+        # The first step of `fold(seed, step, layer, vertex)`: the kernel goes on from it.
         self._key = fold(self.seed)
-        self.threads = int(threads)
-        self.weighted = bool(weighted)
-        weights = graph.edge_weight if weighted else None
-        self._lists = (
-            read_only(graph.indptr),
-            read_only(graph.indices),
-            weights if weights is None else read_only(weights),
-        )
+        self.threads, self.weighted = threads, weighted
+        weights = read_only(graph.edge_weight) if weighted and graph.edge_weight is not None else None
+        self._lists = (read_only(graph.indptr), read_only(graph.indices), weights)
         self._given: NDArray[np.bool_] | None = None
         # Relabel maps not in use; each sample() takes one.
         self._maps: collections.deque[_RelabelMap] = collections.deque()
 
     def giving(self, vertices: NDArray[np.bool_]) -> NeighborSampler:
-        """The same sampler, whose mini-batches are given outputs of some vertices, unless `sample` says of which.
+        """The same sampler, whose mini-batches are given outputs of the first layer of some vertices.
+
+        As far as the second layer reads and does not update them, the first layer draws no neighbours for them, and in
+        V^1 they come last. No draw for another vertex depends on it. One layer alone is given nothing.
 
         Parameters
         ----------
         vertices : shape (graph's vertices,)
-            As `given` of `sample`: the more there are, the less a mini-batch holds.
+            The more there are, the less a mini-batch holds.
         """
         other = copy.copy(self)
         other._given = vertices
         return other
 
-    def sample(
-        self,
-        seeds: ArrayLike,
-        step: int,
-        *,
-        without: NDArray[np.int64] | None = None,
-        given: NDArray[np.bool_] | None = None,
-    ) -> MiniBatch:
+    def sample(self, seeds: ArrayLike, step: int, *, without: NDArray[np.int64] | None = None) -> MiniBatch:
         """Sample one mini-batch. Several threads may call it at once.
 
         Parameters
@@ -243,25 +234,16 @@ class NeighborSampler:
         without : shape (arcs,)
             Arcs to do without, as places in the graph's `indices`, ascending: what is sampled is what a graph gives
             that does not have them.
-        given : shape (graph's vertices,)
-            Vertices whose outputs of the first layer are given, as far as the second layer reads and does not update
-            them: the first layer draws no neighbours for them, and in V^1 they come last. No draw for another vertex
-            depends on it. One layer alone is given nothing.
 
         Raises
         ------
         ValueError
             When a seed is out of range or occurs twice, or there is none.
         """
-        seeds = self._in_range(seeds)
-        relabel = self._entered(seeds)
-        given = self._given if given is None else given
-        vertices, blocks = self._descend(seeds, step, relabel, lowest=0, without=without, given=given)
-        relabel.leave(len(vertices[-1]))
-        self._maps.append(relabel)
+        vertices, blocks = self._descend(seeds, step, lowest=0, without=without)
         return MiniBatch(
             step=int(step),
-            seeds=seeds,
+            seeds=vertices[0],
             vertices=tuple(reversed(vertices)),
             blocks=tuple(reversed(blocks)),
             without=without,
@@ -277,19 +259,14 @@ class NeighborSampler:
         updated
             How many of them, the first ones, the second layer updates: V^2. Of one layer alone, all.
         """
-        seeds = self._in_range(seeds)
-        relabel = self._entered(seeds)
-        vertices, _ = self._descend(seeds, step, relabel, lowest=1)
-        relabel.leave(len(vertices[-1]))
-        self._maps.append(relabel)
+        vertices, _ = self._descend(seeds, step, lowest=1)
+        # Of one layer alone the list has V^1 only, which is then both.
         return vertices[-1], len(vertices[-2:][0])
 
     def _entered(self, seeds: NDArray[np.int64]) -> _RelabelMap:
-        """A relabel map that no other thread uses, with the seeds in it.
-
-        After an error it does not come back to the others: its entries are not those of whole mini-batches.
-        """
+        """A relabel map that no other thread uses, with the seeds in it."""
         try:
+            # A deque pops and appends whole: threads share the maps without a lock.
             relabel = self._maps.pop()
         except IndexError:
             relabel = _RelabelMap(self.graph.vertices)
@@ -301,24 +278,25 @@ class NeighborSampler:
 
     def _descend(
         self,
-        seeds: NDArray[np.int64],
+        seeds: ArrayLike,
         step: int,
-        relabel: _RelabelMap,
         *,
         lowest: int,
         without: NDArray[np.int64] | None = None,
-        given: NDArray[np.bool_] | None = None,
     ) -> tuple[list[NDArray[np.int64]], list[Block]]:
         """Vertices and blocks from the seeds down to layer `lowest`; the arguments of `sample` otherwise."""
+        vertices: list[NDArray[np.int64]] = [self._in_range(seeds)]
+        relabel = self._entered(vertices[0])
+        # As `fold` counts negative parts.
         counter = np.uint64(int(step) % (1 << 64))
-        vertices: list[NDArray[np.int64]] = [seeds]
         blocks: list[Block] = []
+        # Layers count from the input, fan-outs begin at the seeds.
         for layer, fanout in zip(reversed(range(len(self.fanouts))), self.fanouts, strict=True):
             if layer < lowest:
                 break
             destinations = vertices[-1]
-            if layer == 0 and blocks and given is not None:
-                destinations = _give(given, vertices, blocks, relabel)
+            if layer == 0 and blocks and self._given is not None:
+                destinations = _give(self._given, vertices, blocks, relabel)
             indptr, indices, sources, weights, degrees = sample_layer(
                 *self._lists,
                 fanout,
@@ -341,6 +319,9 @@ class NeighborSampler:
                 )
             )
             vertices.append(sources)
+        # After an error above, the map does not come back: its entries are not those of whole mini-batches.
+        relabel.leave(len(vertices[-1]))
+        self._maps.append(relabel)
         return vertices, blocks
 
     def _in_range(self, seeds: ArrayLike) -> NDArray[np.int64]:
@@ -375,6 +356,8 @@ def _give(
     computed = len(hidden) - int(np.count_nonzero(last))
     if computed == len(hidden):
         return hidden
+    # Stable: what is computed and what is given stay in the order in which they were first sampled, which fixes the
+    # order of sums.
     order = np.argsort(last, kind="stable")
     places = np.empty(len(order), np.int32)
     places[order] = np.arange(len(order), dtype=np.int32)
@@ -395,16 +378,14 @@ def epoch_batches(train_ids: ArrayLike, batch_size: int, seed: int, epoch: int) 
         Seeds of each mini-batch; the last one holds what is left.
     seed, epoch
         Key of the shuffle.
-
-    Raises
-    ------
-    ValueError
     """
-    if not is_index(batch_size) or batch_size < 1:
-        raise ValueError(f"batch size must be at least 1, not {batch_size!r}")
     train_ids = np.asarray(train_ids)
-    shuffled = train_ids[permutation(len(train_ids), fold(seed, epoch, _SHUFFLE))]
-    return [shuffled[start : start + batch_size] for start in range(0, len(shuffled), batch_size)]
+    return cut(train_ids[permutation(len(train_ids), fold(seed, epoch, _SHUFFLE))], batch_size)
+
+
+def cut(seeds: NDArray[np.int64], batch_size: int) -> list[NDArray[np.int64]]:
+    """Mini-batches of `batch_size` seeds that follow each other; the last one holds what is left."""
+    return [seeds[start : start + batch_size] for start in range(0, len(seeds), batch_size)]
 
 
 _SHUFFLE = 0x73687566666C65
@@ -424,5 +405,6 @@ def most_vertices(seeds: int, fanouts: Sequence[int], vertices: int) -> int:
     """
     most = seeds
     for fanout in fanouts:
+        # Each vertex of a layer brings itself, as lists are prefixes of each other, and at most `fanout` others.
         most = vertices if fanout < 0 else min(vertices, most * (1 + fanout))
     return most

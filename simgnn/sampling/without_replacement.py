@@ -105,6 +105,7 @@ class _Registers:
 
     def write(self, pointer: Any) -> None:
         pointer = self._builder.bitcast(pointer, self._vector.as_pointer())
+        # A vertex's places begin anywhere in an array of 32-bit words, not where a vector would.
         self._builder.store(self._builder.load(self._kept), pointer, align=4)
 
     def _in_every_lane(self, value: Any) -> Any:
@@ -114,6 +115,7 @@ class _Registers:
 
     def _moved_up(self, value: Any) -> Any:
         count = self._vector.count
+        # Below every place, so that lane 0 gets the lower of itself and the new one.
         lowest = self._vector([-1] * count)
         return self._builder.shuffle_vector(value, lowest, self._vector([count, *range(count - 1)]))
 
@@ -147,6 +149,7 @@ def choose(places: NDArray[np.int32], start: int, taken: int, degree: int, strea
         place = 0
         while end < stop:
             places[end] = place
+            # Knuth's S: a place is taken with the chance (left to choose) / (left to look at).
             end += below(draw(stream, uint64(place)), degree - place) < stop - end
             place += 1
     elif taken <= WIDEST:
@@ -159,6 +162,8 @@ def choose(places: NDArray[np.int32], start: int, taken: int, degree: int, strea
         else:
             _place_32(places, start, taken, degree)
     else:
+        # More than registers hold: Floyd's choices by an insertion sort. The list is longer than taken**2 / 8, by the
+        # condition above.
         for end in range(start, stop):
             last = degree - stop + end
             place = below(draw(stream, uint64(end - start)), last + 1)

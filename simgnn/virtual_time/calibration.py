@@ -41,6 +41,7 @@ class CpuTraining:
 
     def seconds(self, work: CpuWork, *, task: Sequence[int] = ()) -> float:
         """Of a mini-batch; without a task, the median."""
+        # A linear model: so many seconds for each of what is counted.
         median = sum(each * count for each, count in zip(self.seconds_each, work.counts, strict=True))
         if not task:
             return median

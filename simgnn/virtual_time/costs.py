@@ -94,6 +94,7 @@ class Calibrated:
 def _interpolate(points: Sequence[float], values: Sequence[float], at: float) -> float:
     if len(points) == 1:
         return values[0]
+    # Beyond the ends the slope of the last two goes on.
     right = min(max(int(np.searchsorted(points, at)), 1), len(points) - 1)
     x0, x1 = math.log(points[right - 1]), math.log(points[right])
     y0, y1 = math.log(values[right - 1]), math.log(values[right])

@@ -40,6 +40,7 @@ class CpuWork:
     @property
     def counts(self) -> tuple[float, ...]:
         """In the order of `CpuTraining.seconds_each`; the first is the mini-batch itself."""
+        # `COUNTS` of simgnn.virtual_time.calibration names them.
         return (1.0, float(self.layers), self.moved, self.multiplied, self.streamed, self.inputs)
 
 

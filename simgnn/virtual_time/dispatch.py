@@ -31,10 +31,10 @@ class Dispatch(ABC):
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
+        # Priority and number first: a heap of these is the order in which tasks start, and no two are equal.
         self._startable: list[tuple[int, int, Task]] = []  # heap
-        self._freed: dict[
-            Units, int
-        ] = {}  # since tasks were last started, with the number of the task that did
+        # What became free since tasks were last started, with the number of the task that freed it.
+        self._freed: dict[Units, int] = {}
         self._passed_over: dict[Units, list[tuple[int, int, Task]]] = {}
         self._submitted = 0
         self._acting = -1  # number of the task whose work is done or whose result is published
@@ -98,6 +98,7 @@ class Dispatch(ABC):
                 raise ValueError(
                     f"{task} must hold 1 to {resource.capacity:.0f} {resource.unit} of {resource.name}, not {count!r}"
                 )
+        # For a task that nothing holds back; whatever it waits for takes the place of this.
         task.cause = self._acting
         for before in task.after:
             if before.number < 0:
@@ -107,9 +108,8 @@ class Dispatch(ABC):
                 task.missing += 1
         task.number = self._submitted
         self._submitted += 1
-        if task.keeps:
-            for lease in task.keeps:
-                lease.resource.expect(task)
+        for lease in task.keeps:
+            lease.resource.expect(task)
         for resource in task.holds:
             resource.expect(task)
         self._unfinished[task.number] = task
@@ -185,6 +185,7 @@ class Dispatch(ABC):
         return None
 
     def _start(self, task: Task) -> None:
+        # Given back before anything is taken, as `_lacking` has counted it.
         task.start = self.now
         for lease in task.returns_at_start:
             self._return(lease, task)
@@ -247,6 +248,7 @@ class Dispatch(ABC):
             assert lacking is not None
             return f"{task} lacks {lacking.name} ({lacking.free:.0f} of {lacking.capacity:.0f} free)"
 
+        # Those that lack a resource first: the others wait for them.
         stuck = sorted(self._unfinished.values(), key=lambda task: (task.missing > 0, task.number))
         rest = f", and {len(stuck) - 3} more" if len(stuck) > 3 else ""
         return f"{len(stuck)} tasks can never start: {'; '.join(map(why, stuck[:3]))}{rest}"

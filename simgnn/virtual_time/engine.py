@@ -67,6 +67,7 @@ class Ahead:
             task.early = None
             self._under_way -= 1
         if self._pool is not None:
+            # For the threads: what later tasks' work needs is a result by now.
             task.result = result
             self._pump()
         return result
@@ -162,32 +163,10 @@ class Engine(Dispatch):
         """The virtual instant in femtoseconds."""
         return int(self.environment.now)
 
-    def run(self) -> Trace:
-        """Go on until no task is left.
-
-        Raises
-        ------
-        DeadlockError
-            If tasks are left that wait for each other, or for units that are never given back.
-        """
-        self.environment.run()
-        if self._unfinished:
-            raise DeadlockError(self._why_stuck())
-        return self.trace
-
     def advance(self, until: Callable[[], bool]) -> bool:
-        """Go on event by event until something holds.
-
-        Returns
-        -------
-        False where no task is left and it does not hold.
-
-        Raises
-        ------
-        DeadlockError
-            As `run`.
-        """
+        """See `Dispatch.advance`."""
         while not until():
+            # No event is left that could start or end anything.
             if self.environment.peek() == math.inf:
                 if self._unfinished:
                     raise DeadlockError(self._why_stuck())
@@ -211,6 +190,7 @@ class Engine(Dispatch):
     def _settle(self, _event: simpy.Event) -> None:
         """End what ends in this instant, and start what can start."""
         ending, self._ending = self._ending, []
+        # Events of an instant come in SimPy's order; ends are in that of priority and submission.
         if len(ending) > 1:
             ending.sort(key=_order)
         for _, _, _, version, what in ending:
@@ -250,6 +230,7 @@ class Engine(Dispatch):
         task.after = ()  # what they returned is not needed any more
         task.source = charge.source
         task.loads = 1
+        # Also where it takes no time: it ends in this instant, in its place among all that does.
         self._later(duration, (task.priority, task.number, 0, 0, task))
         for index, flow in enumerate(charge.flows, 1):
             if flow.amount:

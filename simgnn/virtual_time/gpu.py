@@ -165,6 +165,7 @@ class _Layer:
             yield Kernel(
                 name=self._called("gradient of bias"), kind=Kind.REDUCTION, count=VALUE_BYTES * outputs
             )
+            # A parameter that two matrices are made of, as GIN's, has a gradient from each; another kernel adds them.
             met = set()
             for weight in _matrices(linear):
                 values = weight.rows * weight.columns
@@ -266,6 +267,7 @@ class KernelSeconds:
         least, speed = self._of[kernel.kind]
         seconds = kernel.count / speed
         if kernel.kind is Kind.PRODUCT:
+            # A roofline: bytes over bandwidth or operations over the peak.
             seconds = max(seconds, kernel.operations / self._peak)
         if kernel.empty:
             seconds += self._empty * (1 - math.exp(-kernel.empty / self._empty_rows))
@@ -285,6 +287,7 @@ class Gpu:
     def __init__(self, platform: Platform, model: ModelConfig) -> None:
         self._model = model
         self._kernels = KernelSeconds(platform)
+        # None: no graph, so that the host launches each kernel.
         self._gap = platform["gpu_gap_us"] * 1e-6 if platform.whole("gpu_graph") else None
         times = platform["gpu_host_times"] * 1e-6
         self._first, self._launch = (platform[f"gpu_{key}_us"] * times for key in ("minibatch", "launch"))
@@ -304,6 +307,7 @@ class Gpu:
         for kernel in kernels:
             if self._gap is None:
                 launched += self._launch
+                # Whichever is later: the kernel before has ended, or the host has launched this one.
                 ended = max(ended, launched)
             else:
                 ended += self._gap
@@ -316,6 +320,7 @@ def launch_seconds(platform: Platform, model: ModelConfig) -> float:
     if platform.whole("gpu_graph"):
         return 0.0
     layers = model.layers
+    # Any sizes have the same kernels.
     anything = LayerSizes(vertices=(1.0,) * (layers + 1), edges=(1.0,) * layers)
     kernels = len(list(training_kernels(model, anything)))
     us = platform["gpu_minibatch_us"] + kernels * platform["gpu_launch_us"]

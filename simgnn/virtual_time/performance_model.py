@@ -98,6 +98,8 @@ def training(
     updates = [
         update(part, layer, widths=widths, gmacs=processor.gmacs, products=products) for layer in layers
     ]
+    # Equation 10 takes the maximum, as the accelerator's aggregation and update are pipelined; a CPU does one after
+    # the other.
     together = [
         max(both) if processor.overlaps else sum(both) for both in zip(aggregations, updates, strict=True)
     ]
@@ -207,6 +209,7 @@ def predict(
         transfer=max(
             (transfer(part, width=widths[0], pcie_gbs=pcie_gbs) for part in transferred), default=0.0
         ),
+        # Equation 9: the slowest trainer, then the gradients' way to the host and back.
         propagate=max(times) + together,
         edges=sum(sum(part.edges) for part in parts),
     )
@@ -227,6 +230,7 @@ def cpu_of(platform: Platform, threads: int) -> Processor:
     """Some of the CPU's cores, with their part of its arithmetic and what they sum, or their part of its memory."""
     share = threads / platform["cpu_cores"]
     return Processor(
+        # A data sheet counts a multiplication and an addition as two operations.
         gmacs=platform["cpu_gflops"] / 2 * share * platform["cpu_efficiency"],
         memory_gbs=min(platform.host_gbs * share, platform["sum_gbs_per_core"] * threads),
         overlaps=False,

@@ -34,10 +34,12 @@ GIVEN = math.nan
 """In the place of a default, which stands in a file of software that every platform has."""
 
 _STAGES: dict[str, Key] = {
+    # Servers that hold BGL's graph, each with so many cores; with 0 a machine has the graph in its own memory.
     "graph_servers": Key(default=0, least=0, most=65536),
     "graph_server_cores": Key(default=16, least=1, most=65536),
-    "network_gbs": Key(default=12.5, least=1e-6, most=MOST),
+    "network_gbs": Key(default=12.5, least=1e-6, most=MOST),  # of each machine's own link
     "network_latency_us": Key(default=10.0, least=0, most=MOST),
+    # Nanoseconds of a look-up in a cache of that policy.
     **{
         f"cache_ns_{policy}": Key(default=GIVEN, least=0, most=MOST)
         for policy in ("static", "fifo", "lru", "lfu", "sieve", "future")
@@ -47,6 +49,8 @@ _STAGES: dict[str, Key] = {
 STAGE_KEYS = tuple(_STAGES)
 
 _KERNELS: dict[str, Key] = {
+    # The parts of the data sheet's peak and bandwidth that large products and copies reach; what follows is relative to
+    # those.
     "gpu_efficiency": Key(default=GIVEN, least=1e-3, most=1),
     "gpu_memory_efficiency": Key(default=GIVEN, least=1e-3, most=1),
     "gpu_launch_us": Key(default=GIVEN, least=0, most=MOST),
@@ -71,64 +75,58 @@ _KERNELS: dict[str, Key] = {
     "gpu_host_read_efficiency": Key(default=GIVEN, least=1e-3, most=1),
     "gpu_host_times": Key(default=1.0, least=1e-3, most=MOST),
     "gpu_device_times": Key(default=1.0, least=1e-3, most=MOST),
+    # 1: a mini-batch's kernels are replayed as a graph, without a host that launches them.
     "gpu_graph": Key(default=0, least=0, most=1),
 }
 """What GPUs' kernels take, and their launches on the host, see `simgnn.virtual_time.gpu`."""
 
 KEYS: dict[str, Key] = {
     "accelerators": Key(default=1, least=0, most=4096),
+    # Each of the CPU's three tasks needs a core, but on a platform that was calibrated, whose operating system shares
+    # its cores out.
     "cpu_cores": Key(default=16, least=1, most=65536),
+    # The part of `cpu_gflops` that training reaches.
     "cpu_efficiency": Key(default=GIVEN, least=1e-4, most=1),
     "cpu_gflops": Key(default=1000.0, least=1e-3, most=MOST),
+    # What each core sums over neighbours, as far as the memory gives it.
     "sum_gbs_per_core": Key(default=GIVEN, least=1e-6, most=MOST),
     "host_memory_gbs": Key(default=100.0, least=1e-3, most=MOST),
-    "host_memory_efficiency": Key(default=1.0, least=1e-4, most=1),
+    "host_memory_efficiency": Key(default=1.0, least=1e-4, most=1),  # the part that anything reaches
+    # The memory of one machine, 0 for no limit. What is held against it is each user's to say: systems in virtual time
+    # count mini-batches that are loaded, rows of hot vertices and of a cache in front of a disk, but not the graph;
+    # `simgnn plan` counts all that a machine holds; BGL's reproduction gives all of it to features.
     "host_memory_gb": Key(default=0.0, least=0, most=MOST),
-    "pcie_gbs": Key(default=12.0, least=1e-3, most=MOST),
-    "pcie_shared_gbs": Key(default=0.0, least=0, most=MOST),
+    "pcie_gbs": Key(default=12.0, least=1e-3, most=MOST),  # of each accelerator's and GPU's link
+    "pcie_shared_gbs": Key(default=0.0, least=0, most=MOST),  # what all links share, 0 for no such limit
+    # Of each device's links to its peers, in each direction. With 0 what one device copies out of another's memory goes
+    # through the host's.
     "peer_gbs": Key(default=0.0, least=0, most=MOST),
-    "store_gbs": Key(default=2.0, least=1e-6, most=MOST),
+    "store_gbs": Key(default=2.0, least=1e-6, most=MOST),  # reads of features that the host's memory lacks
     "sample_medges_per_s_per_core": Key(default=10.0, least=1e-6, most=MOST),
+    # Of each; 0 where it cannot sample.
     "accelerator_sample_medges_per_s": Key(default=0.0, least=0, most=MOST),
     "gather_gbs_per_core": Key(default=4.0, least=1e-6, most=MOST),
-    "sync_latency_us": Key(default=10.0, least=0, most=MOST),
+    "sync_latency_us": Key(default=10.0, least=0, most=MOST),  # combining the gradients takes that at least
+    # Added to an accelerator's cycles of a mini-batch.
     "launch_latency_us": Key(default=10.0, least=0, most=MOST),
+    # The accelerators themselves are those of `[hardware]`. `simgnn predict` takes this bandwidth, and the part of
+    # their multipliers' peak that updates reach, in the place of their cycles.
     "device_memory_gbs": Key(default=19.25, least=1e-3, most=MOST),
-    "device_memory_gb": Key(default=0.0, least=0, most=MOST),
+    "device_memory_gb": Key(default=0.0, least=0, most=MOST),  # of each, 0 for no limit
     "update_efficiency": Key(default=0.85, least=1e-3, most=1),
+    # GPUs are not simulated: of each there are the peak and its memory's bandwidth, by its data sheet.
     "gpus": Key(default=0, least=0, most=4096),
     "gpu_gflops": Key(default=10000.0, least=1e-3, most=MOST),
     "gpu_memory_gbs": Key(default=500.0, least=1e-3, most=MOST),
-    "gpu_memory_gb": Key(default=0.0, least=0, most=MOST),
+    "gpu_memory_gb": Key(default=0.0, least=0, most=MOST),  # of each, 0 for no limit
+    # What their software takes of the memory in any case, and how often it has a mini-batch's values there, where
+    # memory is planned for data sets that are not here.
     "gpu_reserved_gb": Key(default=0.0, least=0, most=MOST),
     "gpu_copies": Key(default=1.0, least=1, most=MOST),
     **_KERNELS,
     **_STAGES,
 }
-"""Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. Each of the CPU's three tasks
-needs a core, but on a platform that was calibrated, whose operating system shares its cores out. `pcie_gbs` is of each
-accelerator's and GPU's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit. `peer_gbs` is of
-each accelerator's and GPU's links to its peers, in each direction, 0 where there are none: then what one device copies
-out of another's memory goes through the host's. `store_gbs` is what reads of features reach that the host's memory
-lacks. `sync_latency_us` is what combining the gradients takes at least, `launch_latency_us` what starting an
-accelerator on a mini-batch adds to its cycles. `host_memory_gb` is the memory of one machine, `device_memory_gb` of
-each accelerator and `gpu_memory_gb` of each GPU, 0 for no limit. What is held
-against the first is each user's to say: systems in virtual time count mini-batches that are loaded, rows of hot
-vertices and of a cache in front of a disk, but not the graph; `simgnn plan` counts all that a machine holds, the graph
-first of all; BGL's reproduction gives all of it to features. `host_memory_efficiency` is the part of
-`host_memory_gbs` that anything reaches; `cpu_efficiency` is the part of `cpu_gflops` that the CPU's training reaches,
-and `sum_gbs_per_core` what each of its cores sums over neighbours, as far as the memory gives it;
-`accelerator_sample_medges_per_s` is of each accelerator, 0 where it cannot sample. The accelerators themselves are
-those of `[hardware]`; `device_memory_gbs` and `update_efficiency`, the part of their multipliers' peak that updates
-reach, are what `simgnn predict` takes in the place of their cycles. GPUs are not simulated: of each there are the peak
-(`gpu_gflops`) and its memory's bandwidth, by its data sheet, and the parts that large products (`gpu_efficiency`) and
-copies (`gpu_memory_efficiency`) reach of them; what its software's kernels take (`simgnn.virtual_time.gpu`) is relative
-to those. `gpu_reserved_gb` is what their software takes of the memory in any case, and `gpu_copies` how often it has a
-mini-batch's values there, where memory is planned for data sets that are not here. With `gpu_graph = 1` a mini-batch's
-kernels are replayed as a graph, without a host that launches them.
-`graph_servers` hold BGL's graph, with `graph_server_cores` each; with 0 a machine has the graph in its own memory.
-`network_gbs` is of each machine's own link, and `cache_ns_...` nanoseconds of a look-up in a cache of that policy."""
-
+"""Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds."""
 
 _TASKS = 3
 """Of the CPU: sampling, loading, training."""
@@ -164,6 +162,7 @@ class Platform(SourcedValues):
             self,
             values={**self.values, **values},
             sources={**self.sources, **dict.fromkeys(values, ASSUMED)},
+            # A value that was changed is fitted to nothing any more.
             fitted_to={key: to for key, to in self.fitted_to.items() if key not in values},
         )
 
@@ -243,6 +242,7 @@ def _platform(read: SourcedValues, *, source: str | Path) -> Platform:
     with errors_of(source):
         calibration = _calibration(read.other_tables)
         pieces = _pieces(read)
+        # `GIVEN` defaults are all in the software of every platform, so none is left here.
         found = {key: value.default for key, value in KEYS.items() if key not in pieces}
         every = {key: pieces.get(key) or Reading(key, found[key], ASSUMED, "its default") for key in KEYS}
         values = {key: each.value for key, each in every.items()}
@@ -274,6 +274,7 @@ def _pieces(read: SourcedValues) -> dict[str, Reading]:
         for key in piece.values:
             _add(found, piece.reading(key))
     for key in read.values:
+        # Counts may be given again: a cloud's threads in place of a data sheet's cores.
         if key in found and not isinstance(KEYS[key].default, int):
             raise InputError(f"{key} must be left to {found[key].stands_in}, which has it, not given again")
         found[key] = read.reading(key)

@@ -117,9 +117,11 @@ class RealEngine(Dispatch):
         task, result, error, begin, end = outcome
         if error is not None:
             error.add_note(f"in {task}, at {self.seconds:.6f} s of real time")
+            # In the caller's thread, where it ends the run as it would in virtual time.
             raise error
         task.result = result
         task.source = NO_TIME.source if task.work is None or task.schedules else MEASURED
+        # Of the work itself; the time that it waited for a thread is before.
         task.start, task.end = begin, end
         task.after = ()  # what they returned is not needed any more
         self._end(task)

@@ -117,6 +117,7 @@ class Memory(Units):
 
     def admits(self, task: Task, count: int) -> bool:
         """See `Units`; when those before it have taken theirs."""
+        # Who is next may take; those after it wait even if what they ask for is free.
         return self._turns[0] == task.number and super().admits(task, count)
 
     def take(self, count: int, task: Task) -> bool:
@@ -225,6 +226,7 @@ class Rate:
         if not self.switching:
             return self.per_second
         threads: int = sum(movement.flow.weight for movement in self.flows)
+        # Of cores `per_second` is their number: threads that want one, over those that there are.
         over = min(threads / self.per_second, self.most_switched) - 1
         return self.per_second / (1 + self.switching * max(0.0, over))
 

@@ -38,6 +38,7 @@ def fair_shares(
         For each flow; their sum over a resource exceeds its capacity by rounding at most.
     """
     if len(routes) == 1:
+        # Nothing to share.
         return [min(limits[0], *(capacities[resource] for resource in routes[0]))]
     shares = [0.0] * len(routes)
     weights = weights or [1] * len(routes)
@@ -61,6 +62,7 @@ def fair_shares(
         for flow in stopped:
             shares[flow] = min(limits[flow], level * weights[flow])
             for resource in routes[flow]:
+                # Rounding may take a little more than there is.
                 left[resource] = max(0.0, left[resource] - shares[flow])
                 users[resource] -= weights[flow]
         gone = set(stopped)
@@ -143,6 +145,7 @@ class Sharing:
         )
         arrivals = []
         for movement, speed in zip(moving, speeds, strict=True):
+            # Its arrival stays as foreseen; rounding `left` anew would move it.
             if speed == movement.speed:
                 continue
             movement.left = max(0.0, movement.left - movement.speed * (now - movement.since) / PER_SECOND)

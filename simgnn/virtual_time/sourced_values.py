@@ -8,16 +8,14 @@ measurement. `readings` records which values a computation read, so that no clai
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from importlib import resources
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from simgnn.config.checks import check_choice
-from simgnn.config.toml_files import parse_toml, read_text
+from simgnn.config.checks import check_choice, nearest
+from simgnn.config.toml_files import packaged_names, packaged_text, parse_toml, read_text
 from simgnn.errors import InputError, errors_of
 from simgnn.hw.keys import Key
 
@@ -69,6 +67,7 @@ def readings() -> Iterator[set[Reading]]:
 
 def note(found: set[Reading]) -> None:
     """Record what was read when a result was computed that is used again."""
+    # The innermost alone: when it ends, it hands what it found to the one around it.
     for each in _OPEN[-1:]:
         each |= found
 
@@ -87,6 +86,8 @@ class Remembered(Generic[_Name, _Value]):
         """The result of a name; made if it is not there yet."""
         if name not in self._found:
             with readings() as found:
+                # What was read counts for every user of the result: or a claim could be confirmed by what was fitted
+                # to it, only because another claim had asked for the result first.
                 self._found[name] = make(), found
             return self._found[name][0]
         value, read = self._found[name]
@@ -172,10 +173,7 @@ class Kind:
 
     def names(self) -> list[str]:
         """Names of those that come with simgnn."""
-        folder = resources.files(self.package)
-        return sorted(
-            file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")
-        )
+        return packaged_names(self.package)
 
     def load(self, name: str | Path) -> SourcedValues:
         """Read one.
@@ -193,14 +191,13 @@ class Kind:
         """
         known = self.names()
         if str(name) in known:
-            text = (resources.files(self.package) / f"{name}.toml").read_text("utf-8")
+            text = packaged_text(self.package, str(name))
             return self.parse(text, name=str(name), source=f"{self.title} {name}")
         path = Path(name)
         if path.suffix != ".toml":
-            near = difflib.get_close_matches(str(name), known, n=1)
-            nearest = f" (nearest: {near[0]!r})" if near else ""
             raise InputError(
-                f"{self.title} must be one of {', '.join(known)} or a TOML file, not {str(name)!r}{nearest}"
+                f"{self.title} must be one of {', '.join(known)} or a TOML file, not {str(name)!r}"
+                f"{nearest(str(name), known)}"
             )
         return self.parse(read_text(path, title=self.title), name=path.stem, source=path)
 
@@ -214,10 +211,10 @@ class Kind:
         """
         table = parse_toml(text, title=self.title, source=source)
         tables = {key: table.pop(key) for key in self.tables if key in table}
-        values = {key: known.default for key, known in self.keys.items() if known.default is not None}
-        if self.partial:
-            values = {}
-        sources, fitted = dict.fromkeys(values if self.partial else self.keys, "assumed"), {}
+        values, sources, fitted = {}, {}, {}
+        if not self.partial:
+            values = {key: known.default for key, known in self.keys.items() if known.default is not None}
+            sources = dict.fromkeys(self.keys, ASSUMED)
         with errors_of(source):
             for key, entry in table.items():
                 values[key], sources[key], to = self._entry(key, entry)
@@ -237,9 +234,7 @@ class Kind:
 
     def _entry(self, key: str, entry: Any) -> tuple[Any, str, tuple[str, ...]]:
         if key not in self.keys:
-            near = difflib.get_close_matches(key, self.keys, n=1)
-            nearest = f" (nearest: {near[0]!r})" if near else ""
-            raise InputError(f"key of a {self.title} must be known, not {key!r}{nearest}")
+            raise InputError(f"key of a {self.title} must be known, not {key!r}{nearest(key, self.keys)}")
         if not isinstance(entry, dict) or set(entry) - {"fitted_to"} != {"value", "source"}:
             raise InputError(f'{key} must be {{ value = ..., source = "..." }}, not {entry!r}')
         self.keys[key].check(key, entry["value"], error=InputError)

@@ -151,6 +151,7 @@ class Trace:
         """
         if not self.spans:
             return []
+        # From the end back along what let each task start just then.
         span = max(self.spans.values(), key=lambda each: (each.end, each.number))
         path, until = [], span.end
         while True:
@@ -159,6 +160,7 @@ class Trace:
             if span.cause not in self.spans:
                 return path[::-1]
             span = self.spans[span.cause]
+            # A task may have ended before the next could start, or let it start by its own start.
             until = min(until, span.end)
 
     def check(self) -> int:
@@ -185,6 +187,7 @@ class Trace:
         looked_at = 0
         for name, moments in changes.items():
             used = 0
+            # All of an instant at once: what one task gives back in it another may take in it.
             for now, together in itertools.groupby(sorted(moments), key=lambda moment: moment[0]):
                 used += sum(count for _, count in together)
                 looked_at += 1

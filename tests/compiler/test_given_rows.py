@@ -12,7 +12,7 @@ from test_gradients_pyg import MODELS, PygModel, a_trainer, compare_leaves, grad
 from simgnn.compiler.compile import compile_labelled
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.model.given_rows import given_outputs
+from simgnn.model.given_rows import OUTPUT, GivenRows
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.training.devices.registry import DeviceRequest, make_execution
@@ -42,7 +42,7 @@ def test_only_what_is_given_is_left_out(fanouts):
     hot = hot_mask(graph, 0.3)
     for step in range(20):
         seeds = np.random.default_rng(step).choice(graph.vertices, 9, replace=False)
-        whole, part = sampler.sample(seeds, step), sampler.sample(seeds, step, given=hot)
+        whole, part = sampler.sample(seeds, step), sampler.giving(hot).sample(seeds, step)
         assert [v.tolist() for v in part.vertices[2:]] == [v.tolist() for v in whole.vertices[2:]]
         updated, computed = len(part.vertices[2]), part.blocks[0].num_dst
         hidden = part.vertices[1]
@@ -84,7 +84,7 @@ def test_nothing_given_changes_nothing():
     for fanouts in ((4, 3), (3,)):
         sampler = NeighborSampler(graph, fanouts=fanouts, seed=2)
         hot = np.zeros(graph.vertices, bool) if len(fanouts) > 1 else np.ones(graph.vertices, bool)
-        whole, part = sampler.sample(np.arange(8), 3), sampler.sample(np.arange(8), 3, given=hot)
+        whole, part = sampler.sample(np.arange(8), 3), sampler.giving(hot).sample(np.arange(8), 3)
         for ours, theirs in zip(whole.vertices, part.vertices, strict=True):
             assert ours.tobytes() == theirs.tobytes()
         for ours, theirs in zip(whole.blocks, part.blocks, strict=True):
@@ -281,8 +281,10 @@ def test_rows_that_do_not_fit_are_refused(trainer):
         with pytest.raises(ValueError, match=text):
             gradients_of(a_trainer(trainer, model), replace(loaded, given=rows), parameters)
     model, parameters, loaded = drawn({"kind": "sage"}, share=0)
-    surplus = given_outputs(
-        np.zeros((1, 5), np.float32), versions=np.zeros(1, np.int64), degrees=np.ones(1, np.int64)
+    surplus = GivenRows(
+        rows={OUTPUT: np.zeros((1, 5), np.float32)},
+        versions=np.zeros(1, np.int64),
+        degrees=np.ones(1, np.int64),
     )
     with pytest.raises(ValueError, match="the 0 vertices"):
         gradients_of(a_trainer(trainer, model), replace(loaded, given=surplus), parameters)

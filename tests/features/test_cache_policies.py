@@ -188,7 +188,7 @@ def test_a_short_window_is_no_worse_than_a_static_cache():
     )
     sampler = NeighborSampler(graph, fanouts=work.fanouts, seed=3)
     batches = [batch for epoch in range(2) for batch in epoch_batches(work.train_ids, 32, 3, epoch)]
-    trace = list(access_trace(sampler, batches))
+    trace = access_trace(sampler, batches)
 
     def hits(policy, window):
         for ids in trace[:window]:

@@ -30,7 +30,7 @@ def work():
 def trace(work):
     sampler = NeighborSampler(work.graph, fanouts=work.fanouts, seed=2)
     order = Shuffled(work.train_ids, batch_size=work.batch_size, seed=2)
-    return list(access_trace(sampler, order.batches(0)))
+    return access_trace(sampler, order.batches(0))
 
 
 def cached(work, name, capacity, shards=1, tier="cache"):
@@ -58,7 +58,7 @@ def test_rows_are_the_stores(work, trace, name, capacity, shards):
         assert len(reading.by_shard) == shards and sum(reading.by_shard) == reading.hits["cache"]
     if capacity >= 300 and name != "future":
         assert store.read(np.arange(300)).hits["cache"] >= len(np.unique(np.concatenate(trace)))
-    assert store.capacity == sum(policy.capacity for policy in store.policies) <= max(capacity, 300)
+    assert sum(policy.capacity for policy in store.policies) <= max(capacity, 300)
 
 
 @pytest.mark.parametrize("name", POLICIES)

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from simgnn.model.aggregation import layer_operator
-from simgnn.model.kinds import LAYER_KINDS
 
 
 @dataclass(frozen=True)
@@ -144,20 +143,12 @@ def test_transposed_is_the_transpose(kind, block):
 
 
 def test_bad_input_is_named():
-    with pytest.raises(ValueError, match=f"layer kind must be one of {', '.join(LAYER_KINDS)}, not 'gat'"):
-        layer_operator("gat", BLOCK, DEGREES, DEGREES[:3])
     with pytest.raises(ValueError, match="source degrees must have one value for each of 4 rows, not 3"):
         layer_operator("gcn", BLOCK, DEGREES[:3], DEGREES[:3])
     with pytest.raises(ValueError, match="layer kind must be one of gcn, gin with edge weights, not 'sage'"):
         layer_operator("sage", WEIGHTED, DEGREES, DEGREES[:3])
-    with pytest.raises(
-        ValueError, match="degree_correction must be one of unbiased, ratio, none, not 'mean'"
-    ):
-        layer_operator("gcn", BLOCK, DEGREES, DEGREES[:3], degree_correction="mean")
     with pytest.raises(ValueError, match=r"sampled in-degree must be at most the full 1, not 2 \(at row 0\)"):
         layer_operator("gcn", BLOCK, DEGREES, np.array([1, 1, 0]))
-    with pytest.raises(ValueError, match="block in_degrees must be given where edges have weights, not None"):
-        layer_operator("gcn", replace(WEIGHTED, in_degrees=None), STRENGTHS, STRENGTHS[:3])
     negative = replace(BLOCK, edge_weight=np.array([-0.5, -0.5, 1], np.float32))
     with pytest.raises(
         ValueError, match=r"sampled degree must be above -1, a self-loop not counted, not -1.0 \(at row 0\)"

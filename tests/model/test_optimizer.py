@@ -40,8 +40,3 @@ def test_changes_neither_argument():
 def test_wrong_shape():
     with pytest.raises(ValueError, match=r"gradient of weight must have the shape \(2, 2\), not \(2,\)"):
         make_optimizer("sgd", learning_rate=1.0).step({"weight": np.ones((2, 2))}, {"weight": np.ones(2)})
-
-
-def test_unknown_name():
-    with pytest.raises(ValueError, match="optimizer must be one of sgd, adam, not 'lion'"):
-        make_optimizer("lion", learning_rate=1.0)

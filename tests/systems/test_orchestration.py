@@ -11,8 +11,8 @@ from small_orchestration import ALONE, GPUS, placed, plain, records, resources
 from simgnn.cli.main import main
 from simgnn.config.configuration import parse_config
 from simgnn.config.names import PLACEMENTS
+from simgnn.config.systems import load_preset
 from simgnn.systems.orchestration.costs import SECTOR_BYTES, GivenSteps
-from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.session import OrchestratedSession
 from simgnn.training.checkpoint import load_checkpoint
 from simgnn.training.train import train
@@ -65,7 +65,9 @@ def test_the_names_are_those_of_the_files(root):
 def test_a_run_says_what_it_is(name, case, runs):
     system = runs[name].summary["system"]
     assert (system["name"], system["case"]) == (name, case)
-    values = {f"{table}.{key}": value for (table, key), value in load_preset(name).values.items()}
+    values = {
+        f"{table}.{key}": each for table, keys in load_preset(name).items() for key, each in keys.items()
+    }
     own = {"orchestration.cache_memory": False} if name == "bgl" else {}  # the ratio was given
     assert system["preset"] == {key: each for key, each in values.items() if key not in own}
     assert system["own"] == own
@@ -356,7 +358,7 @@ def test_links_are_predicted_as_ever(name, tmp_path):
     config = small_links.a_config(
         accelerators=2, cpu_share=0.0, batch_size=4096, dataset="sbm:400:6000:2:8"
     ).replace("execution", device="cycle")
-    tables = {table: dict(keys) for table, keys in load_preset(name).tables.items()}
+    tables = {table: dict(keys) for table, keys in load_preset(name).items()}
     system = train(config.replace_all(tables), output=tmp_path / "system")
     without = train(plain(config), output=tmp_path / "plain")
     assert system.summary["checkpoint_sha256"] == without.summary["checkpoint_sha256"]

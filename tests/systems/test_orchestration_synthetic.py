@@ -9,6 +9,7 @@ from scipy.special import ndtr, ndtri
 
 from simgnn.config.configuration import load_config
 from simgnn.config.model import ModelSettings
+from simgnn.config.systems import load_preset
 from simgnn.errors import InputError
 from simgnn.model.model import initialise, sized_model
 from simgnn.model.optimizer import make_optimizer
@@ -16,7 +17,6 @@ from simgnn.systems.data_set import load_data_set, parse_data_set
 from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches
-from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.orchestration.synthetic_runs import (
     SyntheticMinibatches,
@@ -58,7 +58,7 @@ def model_of(name):
 
 
 def run(each, name, system, **changes):
-    tables = load_preset(system).tables
+    tables = load_preset(system)
     settings = OrchestrationSettings(**{**tables["orchestration"], "platform": "neutron-1", **changes})
     model = model_of(name)
     cached = tables["features"]["cache"] != "none"
@@ -178,9 +178,9 @@ def test_what_is_not_trained_takes_as_long_as_what_is(system):
     )
     synthetic = SyntheticGraph(parse_data_set(text, name="small", source="small"))
     model = sized_model(ModelSettings(kind="gcn", layers=2, hidden=8), features=24, classes=5)
-    tables = load_preset(system).tables
+    tables = load_preset(system)
     settings = OrchestrationSettings(**{**tables["orchestration"], "platform": "neutron-1"})
-    slots = 700 if load_preset(system).cached else 0
+    slots = 700 if tables["features"]["cache"] != "none" else 0
     each = SyntheticMinibatches(synthetic, fanouts=(5, 3), seeds=64, count=6)
     costs = StepCosts(gpu_costs(PLATFORM, model), settings)
 

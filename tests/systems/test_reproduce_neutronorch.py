@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from simgnn.cli.main import main
+from simgnn.config.systems import load_preset
 from simgnn.systems.orchestration.experiments.accuracy import (
     AGGREGATES,
     BOUNDED,
@@ -20,7 +21,6 @@ from simgnn.systems.orchestration.experiments.accuracy import (
 from simgnn.systems.orchestration.experiments.baselines import TABLE5
 from simgnn.systems.orchestration.experiments.dgl import TABLE2, reached
 from simgnn.systems.orchestration.experiments.server import Server
-from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.papers.accuracy_runs import QUICK, Paired
 from simgnn.systems.papers.claims import CALIBRATED, NOT_CONFIRMED, NOT_RUN, QUOTED
 from simgnn.systems.papers.registry import PAPERS
@@ -131,7 +131,7 @@ def test_table_2_adds_up(whole):
 def test_dgl_takes_its_steps_in_turn():
     """Its epoch of Wikipedia in Table 5 is the total of Table 2, which is the sum of the steps."""
     assert TABLE5["wikipedia"]["dgl"][0] == TABLE2["wikipedia"].total
-    assert load_preset("dgl").tables["orchestration"]["look_ahead"] == 0
+    assert load_preset("dgl")["orchestration"]["look_ahead"] == 0
 
 
 @pytest.mark.slow

@@ -1,14 +1,11 @@
 """Weights are the same bytes wherever features are."""
 
-import itertools
-
 import numpy as np
 import pytest
 
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
-from simgnn.features.cache.trace import access_trace
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.shards import MappedShards
 from simgnn.features.stores.writing import write_features
@@ -62,10 +59,8 @@ def test_weights_do_not_depend_on_caches(tmp_path, graph, usual, name, capacity,
     store = Cached(host, prepare_policy(name, work)(capacity=capacity, shards=shards), tier="device")
     store.fill()
     for step, parts in enumerate(Session(config, graph).parts(0)):
-        for ids in access_trace(
-            neighbor_sampler(config, graph), filter(len, parts.values()), steps=itertools.repeat(step)
-        ):
-            store.announce(ids)
+        for seeds in filter(len, parts.values()):
+            store.announce(neighbor_sampler(config, graph).sample(seeds, step).vertices[0])
     assert weights(config, graph, store) == expected
 
 

@@ -52,18 +52,15 @@ def test_one_that_sleeps_is_ended_too(monkeypatch):
     assert results(lambda task: threading.Event().wait(), [0]) == {0: lost}
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_what_is_slow_does_not_stand_still():
     """What a child has waited for counts, and what it waits for."""
     with child(["sh", "-c", SPINS], stdout=subprocess.PIPE, start_new_session=True) as process:
         process.stdout.read(1)
         assert cpu_time._cpu_seconds_of(process.pid) > 0.05
         seconds = cpu_time.STILL_SECONDS + 5
-        assert not cpu_time.stands_still(process.pid, wall_seconds=seconds, otherwise=0.0)
-        assert cpu_time.stands_still(process.pid, wall_seconds=1e6, otherwise=0.0)
+        assert not cpu_time.stands_still(process.pid, wall_seconds=seconds)
+        assert cpu_time.stands_still(process.pid, wall_seconds=1e6)
         os.killpg(process.pid, signal.SIGKILL)
-    assert cpu_time.stands_still(process.pid, wall_seconds=seconds, otherwise=0.04)
-    assert not cpu_time.stands_still(process.pid, wall_seconds=seconds, otherwise=0.06)
 
 
 SPINS = "(i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done); echo; read line"

@@ -125,8 +125,7 @@ def each_in_a_child(
             late = [
                 one
                 for one, (_, process, began) in running.items()
-                if process.pid is not None
-                and stands_still(process.pid, wall_seconds=passed - began, otherwise=cpu_seconds)
+                if process.pid is not None and stands_still(process.pid, wall_seconds=passed - began)
             ]
             for connection in [one for one in running if one in ended or one in late]:
                 number, process, _ = running[connection]

@@ -1,16 +1,13 @@
 """Configurations that ship with simgnn, a TOML file each."""
 
-from importlib import resources
+from simgnn.config.toml_files import packaged_names, packaged_text
 
 
 def presets() -> list[str]:
     """Their names."""
-    folder = resources.files(__name__)
-    return sorted(
-        entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")
-    )
+    return packaged_names(__name__)
 
 
 def preset_text(name: str) -> str:
     """One of them."""
-    return (resources.files(__name__) / f"{name}.toml").read_text(encoding="utf-8")
+    return packaged_text(__name__, name)

@@ -18,7 +18,6 @@ from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.features.cache.policy import CachePolicy
 from simgnn.features.cache.registry import POLICIES, PolicyMaker, Workload, prepare_policy
-from simgnn.features.cache.trace import AccessTrace
 from simgnn.features.stores.store import row_bytes
 from simgnn.sampling.orders.order import SeedOrder
 from simgnn.training.session import Session
@@ -146,10 +145,10 @@ def compare_caches(
     begin = time.process_time()
     traces = _traces(session, epochs)
     seconds = time.process_time() - begin
-    trace = AccessTrace.of(request for epoch in traces for request in epoch)
-    counted = sum(len(epoch) for epoch in traces[:warm])
+    requests = [request for epoch in traces for request in epoch]
+    counted = sum(map(len, traces[:warm]))
     work = session.workload()
-    run = _Run(trace=trace, counted=counted, row_bytes=row_bytes(graph.feature_width))
+    run = _Run(requests, counted=counted, row_bytes=row_bytes(graph.feature_width))
     makers = {policy: prepare_policy(policy, work) for policy in dict.fromkeys((*policies, OPTIMAL))}
     outcomes: list[Outcome] = []
     for percent in percents:
@@ -169,7 +168,7 @@ def compare_caches(
             "epochs": epochs,
             "warm_epochs": warm,
             "shards": shards,
-            "mini_batches": len(trace),
+            "mini_batches": len(requests),
             "counted_accesses": run.accesses,
             "feature_bytes_without_cache": run.accesses * run.row_bytes,
         },
@@ -192,13 +191,13 @@ def _plain(work: Workload) -> dict[str, Any]:
     }
 
 
-def _traces(session: Session, epochs: int) -> list[AccessTrace]:
+def _traces(session: Session, epochs: int) -> list[list[NDArray[np.int64]]]:
     """V^0 of each mini-batch, by epoch, as one trainer samples it."""
     steps, traces = itertools.count(), []
     for epoch in range(epochs):
         batches = session.order.batches(epoch)
         sampled = (session.loader.sample_parts({"whole": seeds}, next(steps)) for seeds in batches)
-        traces.append(AccessTrace.of(parts["whole"].vertices[0] for parts in sampled))
+        traces.append([parts["whole"].vertices[0] for parts in sampled])
     return traces
 
 
@@ -216,12 +215,12 @@ class _Size:
 
 
 class _Run:
-    """Policies on one trace."""
+    """Policies on the same requests."""
 
-    def __init__(self, *, trace: AccessTrace, counted: int, row_bytes: int) -> None:
-        self._requests, self._first = list(trace), counted
+    def __init__(self, requests: list[NDArray[np.int64]], *, counted: int, row_bytes: int) -> None:
+        self._requests, self._first = requests, counted
         self.row_bytes = row_bytes
-        self.accesses = int(trace.bounds[-1] - trace.bounds[counted])
+        self.accesses = sum(map(len, requests[counted:]))
 
     def none(self, percent: float) -> Outcome:
         """Without a cache."""

@@ -83,5 +83,6 @@ def graphbolt_feature(store: FeatureStore) -> Any:
     ImportError
         Where DGL cannot be loaded.
     """
+    # The class is made here, since its base is DGL's, which need not be installed.
     base = importlib.import_module("dgl.graphbolt").Feature
     return type("GraphBoltFeature", (StoreFeature, base), {"__doc__": StoreFeature.__doc__})(store)

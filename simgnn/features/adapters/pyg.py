@@ -183,10 +183,13 @@ def _arcs(batch: MiniBatch) -> tuple[NDArray[np.int64], NDArray[np.int64], list[
     keys, layers = [], []
     for layer, block in enumerate(reversed(batch.blocks)):
         destinations = np.repeat(np.arange(block.num_dst), np.diff(block.indptr))
+        # An arc as one number, so that one that several layers drew is found by `unique`.
         keys.append(destinations * count + block.indices)
         layers.append(np.full(block.edges, layer))
     # Vertices' lists are prefixes of each other, so that a row is the same in all layers.
     _, first = np.unique(np.concatenate(keys), return_index=True)
+    # In the order of the layers again, the seeds' first: `unique` has sorted by arc and kept the first layer that
+    # drew it.
     first.sort()
     kept = np.concatenate(keys)[first]
     per_layer = np.bincount(np.concatenate(layers)[first], minlength=len(batch.blocks))
@@ -216,6 +219,7 @@ class DataArcs:
         """Those of `edge_index`."""
         vertices = int(data.num_nodes)
         sources, destinations = data.edge_index.cpu().numpy()
+        # Sorted by destination, then source, as the sampler wants lists; of edges between the same two the first.
         keys, first = np.unique(destinations * vertices + sources, return_index=True)
         return cls(vertices, keys, first)
 

@@ -81,6 +81,8 @@ class Future(CachePolicy):
         self.lengths = np.zeros(_FIRST_RINGS, np.int64)
         self.entry_ids = np.zeros(_FIRST_ENTRIES, np.int32)
         self.entry_uses = np.zeros(_FIRST_ENTRIES, np.int64)
+        # Each vertex's last announced use, by number of its entry: numbers only grow, so one below the first entry is
+        # past.
         self._last_entry = np.full(vertices, -1, np.int64)
         # Slots that wait for request r are in the ring of node capacity + LEVELS + r % rings, and bit r % rings of
         # `words` is set; those that wait for none are in the ring of node capacity + level; next_use is -1 - level.
@@ -130,6 +132,7 @@ class Future(CachePolicy):
         numbers = self.numbers
         position = int(numbers[_NOW]) + 1
         if not self.announced:
+            # Checked before anything changes: a wrong request would spoil every later decision without a word.
             raise ValueError(f"request {position} must be announced to the policy future, not unknown to it")
         first, length = int(numbers[_FIRST_ENTRY]), int(self.lengths[position % len(self.lengths)])
         if length != len(ids) or not _are_next(ids, self.entry_ids, first):
@@ -157,6 +160,7 @@ class Future(CachePolicy):
         """Make room; entry e is at place e % size."""
         size = len(self.entry_ids)
         while size < needed:
+            # A power of two, so that entry e is at place e & (size - 1) in the kernels.
             size *= 2
         places = np.arange(self.numbers[_FIRST_ENTRY], self.numbers[_END_OF_ENTRIES])
         for name in ("entry_ids", "entry_uses"):
@@ -190,6 +194,7 @@ def _move_rings(
     before: NDArray[np.int32],
     words: NDArray[np.uint64],
 ) -> None:
+    # Slots stay; only the nodes that rings of requests go through move, with their rings.
     old, new = len(old_after) - anchors, len(after) - anchors
     for request in requests:
         left, right = anchors + request % old, anchors + request % new
@@ -246,6 +251,7 @@ def _leave(
     take_out(after, before, slot)
     request, loose = next_use[slot], len(next_use)
     if request < 0:
+        # Level of a slot that waits for none is -1 - request, see `next_use`.
         anchor = loose - 1 - request
         if after[anchor] == anchor:
             numbers[_LOOSE] &= ~(np.int64(1) << np.int64(-1 - request))
@@ -356,6 +362,7 @@ def _use(
         use = entry_uses[(first + row) & mask]
         if use < 0:
             use = -1 - np.int64(levels[ids[row]])
+        # Slots that were never used come first; none is ever emptied again.
         if numbers[_SIZE] < len(keys):
             slot = numbers[_SIZE]
             numbers[_SIZE] += 1
@@ -364,11 +371,15 @@ def _use(
                 continue
             lowest = _lowest_level(numbers)
             if lowest < LEVELS:
+                # Some slot waits for no request. Its row goes, unless the new one is not asked for either and has no
+                # higher level: then that passes the cache by.
                 if -1 - use <= lowest and use < 0:
                     continue
+                # New slots are put after the anchor, so the one in front of it has been in the ring the longest.
                 slot = np.int64(before[loose + lowest])
             else:
                 far = _farthest(numbers, words)
+                # All slots wait for a request: only a row that is used before the last of them is worth a slot.
                 if use < 0 or far <= use:
                     continue
                 slot = np.int64(before[loose + LEVELS + far % (len(after) - loose - LEVELS)])

@@ -94,6 +94,7 @@ def _use(
         take_out(after, before, slot)
         put_after(after, before, before[capacity + target], slot)
         bucket[slot] = target
+        # No slot has so many uses any more.
         if after[capacity + old] == capacity + old:
             take_out(higher, lower, old)
             higher[old] = spare
@@ -113,6 +114,7 @@ def _use(
                 take_out(higher, lower, lowest)
                 higher[lowest] = spare
                 spare = lowest
+        # A new row has one use: the lowest bucket, or one that has to be put below it.
         target = np.int64(higher[root])
         if target == root or uses[target] != 1:
             target, spare = spare, np.int64(higher[spare])

@@ -46,6 +46,7 @@ def _use(
     hits: NDArray[np.bool_],
 ) -> None:
     anchor = len(keys)  # the latest comes after it, the oldest before it
+    # Hits first: then what a miss pushes out is a row that this request does not ask for, as long as there is one.
     for row in range(len(ids)):
         if row + _AHEAD < len(ids) and hits[row + _AHEAD]:
             prefetch(after, slots[row + _AHEAD])

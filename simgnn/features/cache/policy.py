@@ -60,6 +60,7 @@ def look_up(
         stamps[vertex] = stamp
         slots[row] = slot
         hits[row] = slot >= 0
+        # Without branches: whether a row is a hit cannot be guessed.
         found += slot >= 0
     return found if different else -1
 
@@ -138,6 +139,7 @@ class CachePolicy(abc.ABC):
     def _look_up(self, ids: NDArray[np.int64]) -> tuple[Access, int]:
         """Where the vertices of a request are before any is admitted, and how many are hits."""
         if self._stamp == _LAST_STAMP:
+            # A stamp has 31 bits.
             self._stamps.fill(0)
             self._stamp = 0
         self._stamp += 1

@@ -13,16 +13,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.config.checks import check_choice, check_integer
+from simgnn.config.checks import check_integer
 from simgnn.data.graph import Graph
 from simgnn.features.cache.fifo import Fifo
 from simgnn.features.cache.future import Future, levels_of
 from simgnn.features.cache.lfu import Lfu
 from simgnn.features.cache.lru import Lru
 from simgnn.features.cache.policy import CachePolicy
-from simgnn.features.cache.scores import degree_scores, inclusion_scores, presample_scores, ranked
+from simgnn.features.cache.scores import degree_scores, inclusion_scores, ranked
 from simgnn.features.cache.sieve import Sieve
 from simgnn.features.cache.static import Static
+from simgnn.sampling.presampling import presample
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -38,7 +39,6 @@ class Workload:
     batch_size
     seed
         Of the run; pre-sampling has a key of its own, made of it.
-    presample_epochs
     """
 
     graph: Graph
@@ -46,7 +46,6 @@ class Workload:
     fanouts: tuple[int, ...]
     batch_size: int
     seed: int = 0
-    presample_epochs: int = 1
 
 
 PolicyMaker = Callable[..., list[CachePolicy]]
@@ -64,11 +63,13 @@ def _nothing(scores: Scores) -> OfShard:
 
 
 def _ranking(scores: Scores) -> OfShard:
+    # Sorted once for all shards: a shard's ranking is the whole one without the vertices of the others.
     order = ranked(scores)
     return lambda shard, shards: {"ranking": order[order % shards == shard] // shards}
 
 
 def _levels(scores: Scores) -> OfShard:
+    # Of all vertices together, so that a level means the same in every shard.
     levels = levels_of(scores)
     return lambda shard, shards: {"levels": levels[shard::shards]}
 
@@ -99,50 +100,23 @@ class PolicyKind:
         """Whether what it keeps is chosen before training."""
         return self.policy is Static
 
-    def prepare(self, work: Workload) -> PolicyMaker:
-        """What makes the policy for a training."""
-        vertices, of_shard = work.graph.vertices, self.of_scores(self.scores(work))
-
-        def make(*, capacity: int, shards: int = 1) -> list[CachePolicy]:
-            return [
-                self.policy(vertices=own, capacity=slots, **of_shard(shard, shards))
-                for shard, (own, slots) in enumerate(_parts(vertices, capacity, shards))
-            ]
-
-        return make
-
 
 def _by_presampling(work: Workload) -> NDArray[np.int64]:
-    return presample_scores(
-        work.graph,
-        work.train_ids,
-        fanouts=work.fanouts,
-        batch_size=work.batch_size,
-        seed=work.seed,
-        epochs=work.presample_epochs,
-    )
+    return presample(
+        work.graph, work.train_ids, fanouts=work.fanouts, batch_size=work.batch_size, seed=work.seed
+    ).inputs
 
 
 def _by_inclusion(work: Workload) -> NDArray[np.float64]:
     return inclusion_scores(work.graph, work.train_ids, fanouts=work.fanouts, batch_size=work.batch_size)
 
 
-def _by_degree(work: Workload) -> NDArray[np.int64]:
-    return degree_scores(work.graph)
-
-
-def _parts(vertices: int, capacity: int, shards: int) -> list[tuple[int, int]]:
-    """Vertices and slots of each shard."""
-    check_integer("cache capacity", capacity, 0, 1 << 62)
-    check_integer("cache shards", shards, 1, 1 << 16)
-    return [
-        ((vertices + shards - 1 - k) // shards, (capacity + shards - 1 - k) // shards) for k in range(shards)
-    ]
-
-
 _static = functools.partial(PolicyKind, policy=Static, of_scores=_ranking)
 POLICIES: dict[str, PolicyKind] = {
-    "degree": _static(text="the vertices that most others have as a neighbour", scores=_by_degree),
+    "degree": _static(
+        text="the vertices that most others have as a neighbour",
+        scores=lambda work: degree_scores(work.graph),
+    ),
     "presample": _static(text="those that an epoch of other draws asked for most", scores=_by_presampling),
     "vip": _static(text="those of the highest probability to be sampled", scores=_by_inclusion),
     "fifo": PolicyKind(text="the last that were missing", policy=Fifo),
@@ -160,12 +134,21 @@ POLICIES: dict[str, PolicyKind] = {
 
 
 def prepare_policy(name: str, work: Workload) -> PolicyMaker:
-    """What makes the policies of a name for a training.
+    """What makes the policies of a name for a training; scores are worked out here, once."""
+    kind, vertices = POLICIES[name], work.graph.vertices
+    of_shard = kind.of_scores(kind.scores(work))
 
-    Raises
-    ------
-    InputError
-        For an unknown name.
-    """
-    check_choice("cache policy", name, POLICIES)
-    return POLICIES[name].prepare(work)
+    def make(*, capacity: int, shards: int = 1) -> list[CachePolicy]:
+        check_integer("cache capacity", capacity, 0, 1 << 62)
+        check_integer("cache shards", shards, 1, 1 << 16)
+        # Vertices that are k modulo the shards are those of shard k, and the first shards have a slot more.
+        sizes = [
+            [(total + shards - 1 - shard) // shards for total in (vertices, capacity)]
+            for shard in range(shards)
+        ]
+        return [
+            kind.policy(vertices=own, capacity=slots, **of_shard(shard, shards))
+            for shard, (own, slots) in enumerate(sizes)
+        ]
+
+    return make

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
-from simgnn.sampling.presampling import presample
 
 
 def degree_scores(graph: Graph) -> NDArray[np.int64]:
@@ -18,20 +17,6 @@ def degree_scores(graph: Graph) -> NDArray[np.int64]:
     Source: PaGraph (Lin et al., SoCC 2020), which keeps the vertices of the highest out-degree.
     """
     return graph.out_degrees
-
-
-def presample_scores(
-    graph: Graph,
-    train_ids: NDArray[np.int64],
-    *,
-    fanouts: tuple[int, ...],
-    batch_size: int,
-    seed: int,
-    epochs: int = 1,
-) -> NDArray[np.int64]:
-    """How many mini-batches ask for each vertex's features, see `simgnn.sampling.presampling.presample`."""
-    counts = presample(graph, train_ids, fanouts=fanouts, batch_size=batch_size, seed=seed, epochs=epochs)
-    return counts.inputs
 
 
 def inclusion_scores(
@@ -69,6 +54,7 @@ def ranked(scores: NDArray[Any]) -> NDArray[np.int64]:
     scores = np.asarray(scores, np.float64)
     if scores.ndim != 1 or not np.isfinite(scores).all():
         raise ValueError(f"ranking scores must be a vector of finite numbers, not of shape {scores.shape}")
+    # Stable: which of two equal vertices is kept must not depend on NumPy's sort.
     return np.argsort(-scores, kind="stable")
 
 

@@ -64,6 +64,7 @@ def _use(
     size, hand = size_and_hand
     for row in range(len(ids)):
         if hits[row]:
+            # All that a hit does: no slot moves in the ring.
             visited[slots[row]] = True
     for row in range(len(ids)):
         if hits[row]:
@@ -78,6 +79,7 @@ def _use(
                 slot = np.int64(before[slot])
                 if slot == anchor:
                     slot = np.int64(before[anchor])
+            # The hand goes on from here at the next miss, towards newer slots.
             hand = np.int64(before[slot])
             take_out(after, before, slot)
             slot_of[keys[slot]] = -1

@@ -100,6 +100,7 @@ class BottomLayer:
         -------
         Shape (n, width).
         """
+        # Chunks write to places of their own, so that threads need no lock and no order.
         rows = np.empty((len(vertices), self.width), np.float32)
         starts = range(0, len(vertices), CHUNK)
 
@@ -126,6 +127,7 @@ class BottomLayer:
     ) -> NDArray[np.float32]:
         batch = self._sampler.sample(vertices, step)
         block, sources = batch.blocks[0], batch.vertices[0]
+        # [|V^0|]; destinations are the first of the sources.
         degrees = self._degrees[sources]
         operator = layer_operator(
             self._model.kind,
@@ -211,6 +213,7 @@ def _linear(
     own: NDArray[np.float32],
 ) -> NDArray[np.float32]:
     """A map's output: its terms in their order into one sum, the bias, the activation."""
+    # [rows, columns], fp32. Terms are added into it one after the other, as the accelerator's programs do.
     output = np.zeros((len(own), linear.columns), np.float32)
     terms: list[tuple[Any, NDArray[np.float32] | None]] = [
         (linear.neighbor, aggregated),
@@ -220,6 +223,7 @@ def _linear(
         if weight is not None:
             assert rows is not None, "a map's inner term has a map before"
             accumulate_product(rows, np.ascontiguousarray(weight.value(parameters)), output)
+    # No dropout: rows are stored without, and each mini-batch drops by its own draw.
     kept = np.ones(output.shape, np.bool_)
     epilogue(output, parameters[linear.bias], linear.relu, kept, False)
     return output
@@ -229,6 +233,7 @@ def _aggregate(operator: LayerOperator, features: NDArray[np.float32]) -> NDArra
     scale = operator.scale_of_edges
     if operator.source_scale is not None:
         of_sources = operator.source_scale[operator.indices]
+        # The source's scale times the edge's, rounded once (docs/reference/numerics.md, edge weights).
         scale = of_sources if scale is None else of_sources * scale
     sums = np.zeros((operator.destinations, features.shape[1]), np.float32)
     _sum(operator.indptr, operator.indices, scale, operator.destination_scale, features, sums)
@@ -255,6 +260,7 @@ def _sum(
             else:
                 factor = scale[edge]
                 for column in range(total.size):
+                    # Numba fuses product and sum with `fastmath` alone: here each is rounded.
                     total[column] += source[column] * factor
         if destination_scale is not None:
             factor = destination_scale[row]

@@ -30,6 +30,7 @@ def hottest(counts: NDArray[np.int64], ratio: float) -> NDArray[np.int64]:
     ratio
         Share of all vertices; what was never asked for is not hot.
     """
+    # Stable, for the lower of two.
     order = np.argsort(-counts, kind="stable")[: round(ratio * len(counts))]
     return order[counts[order] > 0]
 
@@ -170,11 +171,14 @@ class HotEmbeddings:
             return
         batches = self.super_batches
         if batches.keeps(step) and step not in self._begins:
+            # Only of the first layer: nothing else decides a row.
             begins = {**self._begins, step: {name: parameters[name].copy() for name in self.bottom.names}}
             self._begins = {
                 version: each for version, each in begins.items() if version >= batches.oldest(step)
             }
         number = batches.of(step)
+        # Rows of a super-batch are computed when its first mini-batch comes, with the parameters that were kept on
+        # the way: the same rows as if they had been computed beside training, and none has to be in a checkpoint.
         if self._current != number:
             for needed, version in batches.passes(number):
                 parameters = self._begins[version] if self.bottom.names else {}
@@ -198,6 +202,7 @@ class HotEmbeddings:
         vertices, updated = batch.given, batch.vertices[2]
         hot = updated[self._mask[updated]]
         for name, count in zip(COUNTS, (len(batch.vertices[1]), len(vertices), len(hot)), strict=True):
+            # Of all trainers' parts: a vertex that several of them read counts for each.
             self.counts[name] += count
         if self.settings.refresh == COMPUTED:
             self._updated.append(hot)
@@ -228,6 +233,7 @@ class HotEmbeddings:
         changes = (float(np.abs(after[name] - before[name]).max(initial=0)) for name in before)
         self.largest_change = max(self.largest_change, *changes)
         if self._updated:
+            # Several parts may have computed a vertex; its row is the same from any of them, as draws are keyed.
             computed = np.unique(np.concatenate(self._updated))
             self._updated = []
             self.store.put(computed, self.bottom.embed(computed, before, step), step)

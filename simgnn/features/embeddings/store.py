@@ -74,11 +74,6 @@ class EmbeddingStore:
         """Bytes of all rows and versions."""
         return self._values.nbytes + self._versions.nbytes
 
-    @property
-    def uses(self) -> int:
-        """Rows that were given."""
-        return int(self.gaps.sum())
-
     def put(self, vertices: NDArray[np.int64], values: NDArray[np.float32], version: int) -> None:
         """Replace rows.
 
@@ -118,6 +113,7 @@ class EmbeddingStore:
             version = None if versions[row] == NEVER else int(versions[row])
             raise StalenessError(vertex=int(vertices[row]), version=version, now=now, bound=self.bound)
         counts = np.bincount(gaps, minlength=len(self.gaps))
+        # Without a bound a gap may be longer than any before: `bincount` has as many bins as it needs.
         counts[: len(self.gaps)] += self.gaps
         self.gaps = counts
         return self._values[slots], versions

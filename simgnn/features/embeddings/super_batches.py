@@ -27,6 +27,7 @@ Pass = tuple[NDArray[np.int64], int]
 
 def seeds_of(order: SeedOrder) -> SeedsOf:
     """The seeds of each step in an order, epoch after epoch without an end."""
+    # Two: the super-batch ahead may already be of the next epoch.
     of_epoch = functools.lru_cache(maxsize=2)(order.batches)
 
     def seeds(step: int) -> NDArray[np.int64]:
@@ -72,15 +73,13 @@ class SuperBatches:
         self.steps = 1 if hottest_first is None else size
         self._sampler, self._seeds_of, self._hot = sampler, seeds_of, hot
         self._hottest_first = hottest_first
+        # Which rows are needed takes sampling of all layers but the first; it is asked for when a pass is timed and
+        # when it is done.
         self._passes = functools.lru_cache(maxsize=2)(self._make_passes)
 
     def of(self, step: int) -> int:
         """The super-batch that a mini-batch belongs to."""
         return step // self.size
-
-    def begins(self, step: int) -> bool:
-        """Whether a mini-batch is the first of its super-batch."""
-        return step % self.size == 0
 
     def keeps(self, step: int) -> bool:
         """Whether rows are computed with the parameters that a mini-batch is trained with."""
@@ -96,6 +95,7 @@ class SuperBatches:
 
     def _make_passes(self, number: int) -> list[Pass]:
         needed, version = self.needed(number), max(number - self.ahead, 0) * self.size
+        # The first super-batch has none before it: all of its rows are of version 0.
         if self._hottest_first is None or number < self.ahead:
             return [(needed, version)]
         chosen = np.zeros(len(self._hot), np.bool_)

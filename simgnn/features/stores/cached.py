@@ -38,7 +38,7 @@ _AHEAD = 32
 _Decision: TypeAlias = tuple[NDArray[np.int32], NDArray[np.bool_], tuple[int, ...]]
 
 
-class Cached:
+class Cached(FeatureStore):
     """Some rows of a store, nearer. A store; rows are those of `inner`, whatever the policy does.
 
     Vertex v is number v // k in shard v % k of k: of the caches of several devices, each keeps its own vertices.
@@ -67,7 +67,7 @@ class Cached:
         self._tier = tier
         # Slots of all shards lie one after the other.
         self._starts = np.cumsum([0, *(policy.capacity for policy in policies)])
-        self._slots = Slots(capacity=int(self._starts[-1]), width=inner.width)
+        self.slots = Slots(capacity=int(self._starts[-1]), width=inner.width)
         self._distinct: Distinct | None = None
         # Reads whose rows may not be in their slots yet; at first that of what policies keep from the start.
         self._numbers = itertools.count()
@@ -88,11 +88,6 @@ class Cached:
     def tiers(self) -> tuple[str, ...]:
         return (self._tier, *self.inner.tiers)
 
-    @property
-    def capacity(self) -> int:
-        """Slots of all shards."""
-        return int(self._starts[-1])
-
     def begin(self, ids: NDArray[np.integer[Any]]) -> CachedRead:
         """See `FeatureStore`; `ValueError` also where another request was announced to a policy."""
         checked = checked_ids(ids, self.rows)
@@ -103,8 +98,8 @@ class Cached:
             self._open.add(number)
             try:
                 unique, inverse, (slots, hits, by_shard) = self._decide(checked)
-                found, since = sum(by_shard), self._slots.time
-                ready, there = (hits, found) if settled else self._slots.ready(unique, slots, hits)
+                found, since = sum(by_shard), self.slots.time
+                ready, there = (hits, found) if settled else self.slots.ready(unique, slots, hits)
                 missing = np.flatnonzero(~hits) if found < len(unique) else None
                 # Under the lock, so that the inner store, which may be a cache too, decides in the same order.
                 pending = None if missing is None else self.inner.begin(unique[missing])
@@ -112,6 +107,7 @@ class Cached:
                 self._ended.append(number)
                 raise
             if there == len(unique):
+                # Nothing is left to put into slots; `finish` copies alone.
                 self._open.remove(number)
         read = CachedRead(
             store=self,
@@ -131,9 +127,6 @@ class Cached:
             # may happen in any thread, also in one that has the lock. So a deque takes the number, without a lock.
             weakref.finalize(read, self._ended.append, number).atexit = False
         return read
-
-    def read(self, ids: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None) -> Reading:
-        return self.begin(ids).finish(out)
 
     def copy(
         self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
@@ -167,10 +160,11 @@ class Cached:
     def _fill(self) -> int:
         """`fill` by who has the lock."""
         keys = self._keys()
-        slots = np.flatnonzero((keys >= 0) & (keys != self._slots.held))
+        slots = np.flatnonzero((keys >= 0) & (keys != self.slots.held))
         vertices = keys[slots].astype(np.int64)
-        self.inner.copy(vertices, self._slots.begin_write(slots), slots)
-        self._slots.end_write(slots, vertices)
+        self.inner.copy(vertices, self.slots.begin_write(slots), slots)
+        self.slots.end_write(slots, vertices)
+        # All that the policies keep is there now, whichever read was to bring it.
         self._open.clear()
         return row_bytes(self.width) * len(slots)
 
@@ -178,6 +172,7 @@ class Cached:
         """Read the rows of reads that failed or were given up; otherwise every read would look for them for good."""
         while self._ended:
             if self._ended[0] in self._open:
+                # It closes all reads that are open, so that this happens once however many have ended.
                 self._fill()
             self._ended.popleft()
 
@@ -235,12 +230,6 @@ class Cached:
             counts.append(int(np.count_nonzero(access.hits)))
         return slots, hits, tuple(counts)
 
-    def copy_slots(
-        self, slots: NDArray[np.int32], out: NDArray[np.float32], places: NDArray[np.int64] | None
-    ) -> None:
-        """Rows of slots, for a read that `settle` will end."""
-        self._slots.copy(slots, out, places)
-
     def settle(
         self,
         read: CachedRead,
@@ -258,17 +247,17 @@ class Cached:
             Where they are in `rows`.
         """
         with self._lock:
-            torn = self._slots.overwritten(read.slots, read.ready, read.since)
+            torn = self.slots.overwritten(read.slots, read.ready, read.since)
             if read.all_ready:
                 return torn
             new = np.flatnonzero(~read.ready & (read.slots >= 0))
             slots, vertices = read.slots[new].astype(np.int64), read.unique[new]
             # Since this read began, others may have taken a slot for another vertex, or have put the same row there.
-            due = self._keys_at(slots, vertices) & (self._slots.held[slots] != vertices)
+            due = self._keys_at(slots, vertices) & (self.slots.held[slots] != vertices)
             new, slots, vertices = new[due], slots[due], vertices[due]
-            values = self._slots.begin_write(slots)
+            values = self.slots.begin_write(slots)
             copy_rows(rows, new if places is None else places[new], values, slots)
-            self._slots.end_write(slots, vertices)
+            self.slots.end_write(slots, vertices)
             self._open.discard(read.number)
             return torn
 
@@ -279,6 +268,7 @@ class Cached:
             return np.equal(self.policies[0].keys[slots], vertices)
         owned = np.empty(len(slots), np.bool_)
         for shard, policy in enumerate(self.policies):
+            # Policies count in numbers of their shard, slots from the shard's first.
             at = vertices % shards == shard
             owned[at] = policy.keys[slots[at] - self._starts[shard]] == vertices[at] // shards
         return owned
@@ -328,6 +318,7 @@ class CachedRead:
         if self.inverse is None:
             past, inner = self._move(out, places)
         else:
+            # Repetitions: each row is fetched once, and then copied to all of its places.
             rows = np.empty((len(self.unique), store.width), np.float32)
             past, inner = self._move(rows, None)
             copy_rows(rows, self.inverse, out, places)
@@ -338,6 +329,7 @@ class CachedRead:
             hits.update(inner.hits)
             moved.update(inner.bytes)
         hits[nearest] = sum(self.by_shard)
+        # Hits are what the policy decided; bytes, what was really moved from where.
         moved[nearest] = row_bytes(store.width) * (hits[nearest] - past)
         moved[last] += row_bytes(store.width) * past
         return Reading(rows=out, asked=len(self.unique), hits=hits, bytes=moved, by_shard=self.by_shard)
@@ -355,11 +347,11 @@ class CachedRead:
             assert self.inner is not None, "what is missing is read from the inner store"
             inner = self.inner.finish(out, self.missing if places is None else places[self.missing])
         if self.all_ready:
-            store.copy_slots(self.slots, out, places)
+            store.slots.copy(self.slots, out, places)
             late = np.zeros(0, np.int64)
         else:
             there = np.flatnonzero(self.ready)
-            store.copy_slots(self.slots[there], out, there if places is None else places[there])
+            store.slots.copy(self.slots[there], out, there if places is None else places[there])
             unread = ~self.ready
             if self.missing is not None:
                 unread[self.missing] = False
@@ -400,16 +392,14 @@ class Distinct:
         inverse : shape (n,)
             ``unique[inverse]`` is `ids`; None where all are different.
         """
-        if self._base + len(ids) >= 1 << 32:
+        # Room for the numbers of both passes below.
+        if self._base + 2 * len(ids) >= 1 << 32:
             self._entries.fill(0)
             self._base = 1
-        if _mark(ids, self._entries, self._base):
-            self._base += len(ids)
-            return ids, None
+        different = _mark(ids, self._entries, self._base)
         self._base += len(ids)
-        if self._base + len(ids) >= 1 << 32:
-            self._entries.fill(0)
-            self._base = 1
+        if different:
+            return ids, None
         unique, inverse = np.empty_like(ids), np.empty_like(ids)
         count = _number(ids, self._entries, self._base, unique, inverse)
         self._base += len(ids)
@@ -468,6 +458,8 @@ class Slots:
     def __init__(self, *, capacity: int, width: int) -> None:
         self._values = np.empty((capacity, width), np.float32)
         self.held = np.full(capacity, -1, np.int32)
+        # Written times rather than one counter for each slot: `since` then says of all slots of a request at once
+        # what to look for.
         self._generations = np.zeros(capacity, np.int64)
         self.time = 0
 

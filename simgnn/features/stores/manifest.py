@@ -96,6 +96,7 @@ def _parse(table: Any) -> FeatureManifest:
         shards=tuple(_entry(entry) for entry in entries),
     )
     for shard, entry in enumerate(manifest.shards):
+        # Otherwise a sampled check would look for a digest that is not there.
         blocks = -(-manifest.rows_of(shard) // manifest.block_rows)
         if len(entry.blocks) != blocks:
             raise InputError(f"shard {shard} must have {blocks} blocks, not {len(entry.blocks)}")

@@ -59,6 +59,7 @@ class SparseMemory(Backing):
         if places is None:
             self._matrix[ids].toarray(out=out)
         else:
+            # SciPy makes a dense matrix in one piece only.
             out[places] = self._matrix[ids].toarray()
 
 

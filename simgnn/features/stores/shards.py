@@ -82,6 +82,7 @@ def _sampled(folder: Path, manifest: FeatureManifest, shard: int) -> NDArray[Any
     """A shard, some blocks of which were compared with their digests: always the first and the last."""
     rows = _mapped(folder, manifest, shard)
     digests = manifest.shards[shard].blocks
+    # The same blocks whenever this shard is opened, and others for other contents.
     order = permutation(len(digests), fold(shard, int(manifest.shards[shard].sha256[:15], 16)))
     for block in sorted({0, len(digests) - 1, *order[:_SAMPLED_BLOCKS].tolist()} if digests else ()):
         values = rows[block * manifest.block_rows : (block + 1) * manifest.block_rows]

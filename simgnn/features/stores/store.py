@@ -8,6 +8,7 @@ same whatever the threads do; rows are the same in any case. `read` is both.
 from __future__ import annotations
 
 import operator
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -64,17 +65,21 @@ class FeatureStore(Protocol):
     """Rows of features by vertex. Several threads may read at once."""
 
     @property
+    @abstractmethod
     def rows(self) -> int:
         """Vertices."""
 
     @property
+    @abstractmethod
     def width(self) -> int:
         """Columns."""
 
     @property
+    @abstractmethod
     def tiers(self) -> tuple[str, ...]:
         """Names of the places where rows may be, the nearest first."""
 
+    @abstractmethod
     def begin(self, ids: NDArray[np.integer[Any]]) -> Pending:
         """Decide about a request.
 
@@ -91,7 +96,9 @@ class FeatureStore(Protocol):
 
     def read(self, ids: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None) -> Reading:
         """Rows of some vertices: `begin`, then `finish`."""
+        return self.begin(ids).finish(out)
 
+    @abstractmethod
     def copy(
         self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
     ) -> None:
@@ -106,7 +113,7 @@ class FeatureStore(Protocol):
         """
 
 
-class Backing:
+class Backing(FeatureStore):
     """A store that takes no decisions: the last tier. A derived class says how rows are copied.
 
     Parameters
@@ -133,14 +140,6 @@ class Backing:
 
     def begin(self, ids: NDArray[np.integer[Any]]) -> Pending:
         return _PendingCopy(self, checked_ids(ids, self._rows))
-
-    def read(self, ids: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None) -> Reading:
-        return self.begin(ids).finish(out)
-
-    def copy(
-        self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
-    ) -> None:
-        raise NotImplementedError
 
 
 class _PendingCopy:

@@ -34,6 +34,7 @@ class _Shard:
         self._stream.write(rows)
         while len(rows):
             count = min(len(rows), self._block_rows - self._rows)
+            # Digests of blocks are taken on the way, as rows go by: nothing is read again.
             self._block.update(np.ascontiguousarray(rows[:count], "<f4").reshape(-1).view(np.uint8).data)
             self._rows += count
             if self._rows == self._block_rows:
@@ -94,6 +95,7 @@ def write_features(
                 for begin in range(0, len(part), _ROWS_AT_A_TIME):
                     some = _checked(part[begin : begin + _ROWS_AT_A_TIME], width, first=rows)
                     for shard, file in enumerate(files):
+                        # Row `rows` + i is of shard (rows + i) % shards.
                         file.write(some[(shard - rows) % shards :: shards])
                     rows += len(some)
             manifest = FeatureManifest(

@@ -33,6 +33,7 @@ def read_bounded(path: Path, quantity: str, *, most_bytes: int, missing: InputEr
     """
     try:
         with open(path, "rb") as file:
+            # A byte more shows that there are too many, without reading a file of any size.
             data = file.read(most_bytes + 1)
     except OSError as error:
         if missing is not None and isinstance(error, FileNotFoundError):

@@ -98,6 +98,7 @@ def check_writable(folder: Path, *, source: str | Path | None = None) -> None:
     try:
         place = folder.resolve()
         place = next(path for path in (place, *place.parents) if path.exists())
+        # Tried out, as permissions do not say it: the file system may be full or read-only.
         with tempfile.TemporaryFile(dir=place):
             pass
     except OSError as error:
@@ -157,6 +158,7 @@ class OutputFolder:
         self.shown = path
         self.resume = resume
         self._files = files
+        # Beside its place, so that both are on one file system and can change places in one step.
         self._staging = partial_folder(self.path)
         self._locks, self._locked = contextlib.ExitStack(), set[Path]()
         self._made: Path | None = None
@@ -337,6 +339,7 @@ def _marker(**notes: Any) -> bytes:
 def _is_replaced(folder: Path) -> bool:
     """Whether a folder of ours was another's predecessor."""
     marker = folder / MARKER
+    # Set on the old folder just before the exchange, see `commit`.
     return marker.exists() and b'"replaced"' in marker.read_bytes()
 
 

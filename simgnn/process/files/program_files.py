@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
+from simgnn.process.files.bounded import read_bounded
 from simgnn.process.files.output import write_atomically
 from simgnn.sim.program.program_file import LARGEST_FILE, decode_program_file, encode_program_file
 
@@ -21,17 +22,7 @@ def read_program_file(path: Path) -> ProgramFile:
     InputError
         For a file that is missing, unreadable, too large or no program file; the text names it.
     """
-    path = Path(path)
-    if not path.is_file():
-        what = "be a file" if path.exists() else "exist"
-        raise InputError(f"program file must {what}", source=path)
-    try:
-        size = path.stat().st_size
-        if size > LARGEST_FILE:
-            raise InputError(f"program file must have at most {LARGEST_FILE} bytes, not {size}", source=path)
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"program file must be readable: {error.strerror}", source=path) from error
+    data = read_bounded(Path(path), "program file", most_bytes=LARGEST_FILE)
     try:
         return decode_program_file(data)
     except ValueError as error:

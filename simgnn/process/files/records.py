@@ -6,6 +6,7 @@ system trains, on disk before a checkpoint relies on it.
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
@@ -38,6 +39,7 @@ class GrowingFile:
             If they cannot be written; a part of them may be.
         """
         self._write(data, sync=False)
+        # Not synced for each mini-batch: only a checkpoint relies on it, see `sync`.
         self._unsynced += len(data)
 
     def sync(self) -> None:
@@ -109,32 +111,25 @@ def read_records(path: Path, count: int, conditions: Mapping[str, Any]) -> list[
     InputError
         If they are not there, or the run was begun under other conditions.
     """
-    try:
-        with open(path, "rb") as file:
-            values = [json.loads(line) for _, line in zip(range(count + 1), file, strict=False)]
-        first, records = dict(values[0]["conditions"]), values[1:]
-        steps = [record["step"] for record in records]
-    except FileNotFoundError as error:
+    if not path.exists():
         raise InputError(
             f"file must be there to resume, with the checkpoint's {count} mini-batches, not missing"
             " (was the run begun without this system?)",
             source=path,
-        ) from error
-    except (OSError, ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
-        raise InputError(
-            f"file must be a list of mini-batches that simgnn wrote, not damaged ({error})", source=path
-        ) from error
-    wanted, first = _flat(json.loads(json.dumps(conditions))), _flat(first)
-    for key in {**wanted, **first}:
-        if first.get(key) != wanted.get(key):
+        )
+    begun, records = _read(path, count)
+    # Through JSON, as the begun run's went: it turns tuples into lists.
+    wanted, begun = _flat(json.loads(json.dumps(conditions))), _flat(begun)
+    for key in {**wanted, **begun}:
+        if begun.get(key) != wanted.get(key):
             raise InputError(
-                f"{key} must be the begun run's, {first.get(key)!r}, to resume in virtual time,"
+                f"{key} must be the begun run's, {begun.get(key)!r}, to resume in virtual time,"
                 f" not {wanted.get(key)!r}",
                 source=path,
             )
-    if steps != list(range(count)):
+    if [record.get("step") for record in records] != list(range(count)):
         raise InputError(
-            f"file must hold the checkpoint's {count} mini-batches in order, not {len(steps)}", source=path
+            f"file must hold the checkpoint's {count} mini-batches in order, not {len(records)}", source=path
         )
     return records
 
@@ -147,21 +142,28 @@ def read_all_records(path: Path) -> list[Record]:
     InputError
         If they are not there.
     """
+    return _read(path, None)[1]
+
+
+def _read(path: Path, count: int | None) -> tuple[dict[str, Any], list[Record]]:
+    """The conditions, and the first `count` records or all of them."""
     try:
         with open(path, "rb") as file:
-            lines = [json.loads(line) for line in file]
+            lines = [
+                json.loads(line) for line in itertools.islice(file, None if count is None else count + 1)
+            ]
         if not lines:
             raise ValueError("it is empty")
         first, *records = lines
         if set(first) != {"conditions"} or not all(isinstance(record, dict) for record in records):
             raise ValueError("it does not begin with conditions, and go on with mini-batches")
+        return dict(first["conditions"]), records
     except OSError as error:
-        raise InputError(f"file must be there and readable, not: {error.strerror}") from error
+        raise InputError(f"file must be there and readable, not: {error.strerror}", source=path) from error
     except (ValueError, TypeError, RecursionError) as error:
         raise InputError(
-            f"file must be a list of mini-batches that simgnn wrote, not damaged ({error})"
+            f"file must be a list of mini-batches that simgnn wrote, not damaged ({error})", source=path
         ) from error
-    return records
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:

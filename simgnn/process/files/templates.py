@@ -30,6 +30,7 @@ def rendered(package: str, name: str, **values: object) -> str:
 def _environment(package: str) -> jinja2.Environment:
     return jinja2.Environment(
         loader=jinja2.PackageLoader(package),
+        # A value that is missing would otherwise be an empty text, in a file that may still parse.
         undefined=jinja2.StrictUndefined,
         autoescape=jinja2.select_autoescape(("html.jinja",), default=False),
         keep_trailing_newline=True,

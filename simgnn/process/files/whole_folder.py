@@ -64,6 +64,7 @@ def locked_folder(folder: Path, shown: str | Path) -> Iterator[None]:
         "output folder must be free, not one that another simgnn run writes to", source=shown
     )
     try:
+        # The folder itself is locked, so that no file of ours lies in it or beside it.
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     except FileNotFoundError as error:
         raise busy from error
@@ -78,6 +79,7 @@ def locked_folder(folder: Path, shown: str | Path) -> Iterator[None]:
                 f"output must be on a file system with locks (flock), not one that says {error.strerror!r}",
                 source=shown,
             ) from error
+        # Between `open` and `flock` another run may have put its folder there: then this lock is on one that is gone.
         if not (folder.exists() and os.path.samestat(os.fstat(handle), os.stat(folder))):
             raise busy
         yield
@@ -147,6 +149,7 @@ class NewFolder:
                 raise InputError(f"folder must be gone, not hold {foreign!r}", source=self.folder)
             self._locks.callback(shutil.rmtree, self.folder, ignore_errors=True)
         for left in self.folder.iterdir():
+            # What a killed run has left; it holds no lock any more, or this one would not have got it.
             shutil.rmtree(left) if left.is_dir() else left.unlink()
 
     def __exit__(self, *exception: object) -> None:
@@ -165,6 +168,7 @@ class NewFolder:
 
 def take_place(folder: Path, path: Path) -> None:
     """Let a folder be at a place, in one step; a folder that was there is then where it was."""
+    # Where the exchange takes three renames, an exception between two of them would leave the place empty.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         if path.exists():

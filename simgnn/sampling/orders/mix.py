@@ -51,6 +51,7 @@ def distances(graph: Graph, order: SeedOrder, *, epochs: int = EPOCHS) -> NDArra
         batches = order.batches(epoch)
         sizes = np.array([len(batch) for batch in batches])
         means = np.array([kind.means(graph.labels[batch], outputs) for batch in batches])
+        # By seeds and not by mini-batches: the last of an epoch may be small.
         sums = sizes[:, None] * (means - whole)
         for place, length in enumerate(lengths):
             starts = np.arange(0, len(batches), length)
@@ -83,6 +84,7 @@ def enough_sequences(graph: Graph, order: Proximity) -> int:
         found = distances(graph, order.with_sequences(sequences)).mean(axis=0)
         if excess(found, by_chance) <= limit:
             break
+        # Each try takes the searches of `EPOCHS` epochs.
         sequences *= 2
     return min(sequences, most)
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.random_key import fold, permutation
-from simgnn.sampling.sampler import epoch_batches
+from simgnn.sampling.sampler import cut, epoch_batches
 
 if TYPE_CHECKING:
     from simgnn.data.partition.partition import Partition
@@ -52,6 +52,7 @@ class PartitionLocal:
         turn = permutation(self.partition.parts, fold(self.seed, epoch, _PARTS))
         shuffled = permutation(len(self.train_ids), fold(self.seed, epoch, _SEEDS))
         place = np.argsort(turn)[self._owners[shuffled]]
+        # Stable: inside a part seeds stay as the shuffle has them.
         return cut(self.train_ids[shuffled[np.argsort(place, kind="stable")]], self.batch_size)
 
 
@@ -89,8 +90,3 @@ class SeedOrder(Protocol):
 
     def batches(self, epoch: int) -> list[NDArray[np.int64]]:
         """Seeds of each mini-batch of an epoch, from 0; together a permutation of the training vertices."""
-
-
-def cut(seeds: NDArray[np.int64], batch_size: int) -> list[NDArray[np.int64]]:
-    """Mini-batches of `batch_size` seeds that follow each other; the last one holds what is left."""
-    return [seeds[start : start + batch_size] for start in range(0, len(seeds), batch_size)]

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from simgnn.data.undirected import undirected
 from simgnn.errors import InputError
 from simgnn.random_key import fold, permutation, random_bits
-from simgnn.sampling.orders.order import cut
+from simgnn.sampling.sampler import cut
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
@@ -84,6 +84,7 @@ class Proximity:
         self._given_shifts = None if shifts is None else np.array(shifts, np.int64)
         self._trains = graph.train_mask
         self._indptr, self._indices = undirected(graph)
+        # Searches take O(edges), and more than one part of a run asks for an epoch's mini-batches.
         self._last: tuple[int, list[NDArray[np.int64]]] | None = None
 
     def with_sequences(self, sequences: int) -> Proximity:
@@ -107,6 +108,7 @@ class Proximity:
     def searched(self, epoch: int) -> list[NDArray[np.int64]]:
         """The sequences of an epoch before they are shifted."""
         candidates = self.train_ids[permutation(len(self.train_ids), fold(self.seed, epoch, _ROOTS))]
+        # Those at the first places of a round list a seed more.
         lengths = len(self.train_ids) // self.sequences + (
             self._places(epoch) < len(self.train_ids) % self.sequences
         )
@@ -127,6 +129,8 @@ class Proximity:
         order, of = np.empty(count, np.int64), np.arange(count) % sequences
         places = self._places(epoch)
         for place, listed, shift in zip(places, self.searched(epoch), shifts, strict=True):
+            # A mini-batch takes batch_size / sequences seeds of each sequence: shifted by so many times that, a
+            # sequence begins with another mini-batch's part.
             order[place::sequences] = np.roll(listed, -(int(shift) * self.batch_size // sequences))
         return [
             seeds[np.argsort(owners, kind="stable")]
@@ -169,6 +173,7 @@ def list_breadth_first(
     Vertices, search by search.
     """
     listed = np.empty(len(candidates), np.int64)
+    # By number of the search, so that nothing has to be cleared between two.
     found_by = np.full(len(wanted), -1, np.int32)
     queue = np.empty(len(wanted), np.int32)
     known, next_candidate = 0, 0

@@ -13,6 +13,7 @@ import numpy as np
 from simgnn.config.configuration import Config
 from simgnn.config.embeddings import COMPUTED, EMBEDDINGS
 from simgnn.config.names import DEFAULT_METHOD, NO_CACHE, PLACEMENTS
+from simgnn.config.systems import load_preset
 from simgnn.data.graph import Graph
 from simgnn.data.partition.methods import make_partition
 from simgnn.errors import InputError
@@ -34,7 +35,6 @@ from simgnn.systems.orchestration.minibatches import (
     Minibatches,
     MinibatchRecord,
 )
-from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.settings import (
     ACCELERATOR,
     CPU,
@@ -460,9 +460,10 @@ def describe(config: Config, *, on_disk: bool) -> dict[str, Any]:
         "own": {},
     }
     if settings.name in PLACEMENTS:
-        for (table, key), value in load_preset(settings.name).values.items():
-            have = getattr(config.table(table), key)
-            found["preset" if have == value else "own"][f"{table}.{key}"] = have
+        for table, values in load_preset(settings.name).items():
+            for key, value in values.items():
+                have = getattr(config.table(table), key)
+                found["preset" if have == value else "own"][f"{table}.{key}"] = have
     return found
 
 

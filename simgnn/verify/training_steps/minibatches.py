@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from simgnn.config.model import DEGREE_CORRECTIONS, MODELS, ORDERS
 from simgnn.model.dropout import Dropout
-from simgnn.model.given_rows import GivenRows, given_aggregates, given_outputs, takes_own
+from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN, GivenRows, takes_own
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import Block, MiniBatch
 
@@ -255,8 +255,8 @@ def draw_outputs(
 ) -> GivenRows:
     """Outputs of the first layer as they are behind ReLU, whoever made them."""
     values = rng.standard_normal((len(vertices), model.widths[1]), dtype=np.float32)
-    return given_outputs(
-        np.maximum(values, np.float32(0)),
+    return GivenRows(
+        rows={OUTPUT: np.maximum(values, np.float32(0))},
         versions=np.zeros(len(vertices), np.int64),
         degrees=graph.degrees(vertices),
     )
@@ -266,9 +266,11 @@ def draw_aggregates(
     rng: np.random.Generator, graph: DrawnGraph, model: ModelConfig, vertices: NDArray[np.int64]
 ) -> GivenRows:
     """Aggregated inputs of the first layer."""
-    return given_aggregates(
-        rng.standard_normal((len(vertices), model.features), dtype=np.float32),
-        own=graph.rows[vertices] if takes_own(model) else None,
+    rows = {AGGREGATED: rng.standard_normal((len(vertices), model.features), dtype=np.float32)}
+    if takes_own(model):
+        rows[OWN] = graph.rows[vertices]
+    return GivenRows(
+        rows=rows,
         versions=np.zeros(len(vertices), np.int64),
         degrees=graph.degrees(vertices),
     )

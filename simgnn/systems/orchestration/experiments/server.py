@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
+from simgnn.config.features import FeatureSettings
 from simgnn.config.model import ModelSettings
 from simgnn.config.names import SHUFFLED
+from simgnn.config.systems import load_preset
 from simgnn.config.toml_files import parse_toml
 from simgnn.model.model import ModelConfig, sized_model
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.orchestration.layered.runs import Layered, LayeredOutcome, SyntheticSystem
-from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.orchestration.synthetic_runs import (
     Outcome,
@@ -114,13 +115,12 @@ class Server:
             Keys of `[orchestration]` that differ from the preset's.
         """
         preset, model = load_preset(system), self.model(name)
-        if "embeddings" in preset.tables or preset.tables["sampling"]["seed_order"] != SHUFFLED:
+        if "embeddings" in preset or preset["sampling"]["seed_order"] != SHUFFLED:
             raise ValueError(f"system must take shuffled seeds and embed nothing on stand-ins, not {system}")
-        settings = OrchestrationSettings(
-            **{**preset.tables["orchestration"], "platform": PLATFORM, **changes}
-        )
+        settings = OrchestrationSettings(**{**preset["orchestration"], "platform": PLATFORM, **changes})
         sampled = self.sampled(name, FANOUTS, seeds)
-        slots = free_slots(sampled, settings, self.platform, model.widths) if preset.cached else 0
+        cached = FeatureSettings(**preset["features"]).cached
+        slots = free_slots(sampled, settings, self.platform, model.widths) if cached else 0
         return run_synthetic(sampled, settings, self.platform, model, slots=slots, rounds=self._rounds)
 
     def step(self, name: str, step: str) -> LayeredOutcome:

@@ -122,9 +122,8 @@ def volumes(
     for ratio in hot_ratios:
         hot = mask_of(hottest(hotness.hidden, ratio), graph.vertices)
         batches = SuperBatches(super_batch, sampler=sampler, seeds_of=seeds.__getitem__, hot=hot)
-        inputs = sum(
-            len(sampler.sample(each, step, given=hot).vertices[0]) for step, each in enumerate(seeds)
-        )
+        without_hot = sampler.giving(hot)
+        inputs = sum(len(without_hot.sample(each, step).vertices[0]) for step, each in enumerate(seeds))
         given = sum(len(batches.needed(number)) for number in range(count))
         rows = round(ratio * graph.vertices)
         missed = [
