@@ -54,7 +54,7 @@ class HybridSampler:
 
 
 class VanillaSampler:
-    """Topology by owner: in-neighbours of others' vertices are asked for.
+    """Topology by owner: in-neighbours of other ranks' vertices are asked for.
 
     Parameters
     ----------

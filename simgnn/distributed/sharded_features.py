@@ -23,12 +23,12 @@ PHASE = "features"
 
 
 class ShardedFeatures:
-    """A rank's own rows, and those of others. See `FeatureStore`; rows are those of one store of all vertices.
+    """A rank's own rows, and those of other ranks. See `FeatureStore`; rows are those of one store of all vertices.
 
     Parameters
     ----------
     own
-        Rows of the vertices that the rank owns, in ascending order. It also serves the requests of others.
+        Rows of the vertices that the rank owns, in ascending order. It also serves the requests of other ranks.
     ownership
     communicator
     tier

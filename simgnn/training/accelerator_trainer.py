@@ -20,13 +20,8 @@ from simgnn.training.devices.feature_cache import InputRows
 from simgnn.training.devices.minibatch_buffers import BufferPlan, MinibatchBuffers
 from simgnn.training.devices.shared_cache import CacheSource, DeviceShare
 from simgnn.training.devices.timeline import join_launches
-from simgnn.training.stages import StageClock, at_stage
-from simgnn.training.trainer import (
-    DeviceTelemetry,
-    Telemetry,
-    Trainer,
-    TrainerResult,
-)
+from simgnn.training.stages import at_stage
+from simgnn.training.trainer import DeviceTelemetry, Telemetry, Trainer, TrainerResult
 
 if TYPE_CHECKING:
     from simgnn.compiler.starting.kinds import Given
@@ -69,9 +64,10 @@ class AcceleratorTrainer(Trainer):
         What the engines did in the first mini-batch, where the device records it.
     """
 
+    device: Device
+
     def __init__(self, model: ModelConfig, device: Device) -> None:
-        self.model = model
-        self._device = device
+        self.model, self.device = model, device
         self.timeline = None
         self._images = BufferPool()
         self._plan: BufferPlan | None = None
@@ -80,10 +76,6 @@ class AcceleratorTrainer(Trainer):
         self._cache: DeviceShare | None = None
         # A device's calls come one at a time, but that transfers may start beside a launch.
         self._calls = threading.Lock()
-
-    @property
-    def device(self) -> Device:
-        return self._device
 
     def open(self) -> None:
         """Open the device."""
@@ -106,8 +98,7 @@ class AcceleratorTrainer(Trainer):
         self._images = BufferPool()
 
     def estimate_cycles(self, batch: LoadedBatch, parameters: Parameters) -> int:
-        cycles: int = estimate_cycles(self.compile(batch, parameters).program, self.device.config)
-        return cycles
+        return estimate_cycles(self.compile(batch, parameters).program, self.device.config)
 
     def provide(self, plan: BufferPlan) -> None:
         self._plan = plan
@@ -132,7 +123,7 @@ class AcceleratorTrainer(Trainer):
             sent_bytes = image.nbytes
             with self._calls:
                 self.device.write_region(region, 0, image)
-        kept = {**vars(batch), "features": batch.features[:0], "inputs": {}}  # the host needs them no more
+        kept = {**vars(batch), "features": batch.features[:0], "inputs": {}}
         return _Prepared(**kept, compiled=compiled, sent_bytes=sent_bytes)
 
     def compile(
@@ -174,22 +165,23 @@ class AcceleratorTrainer(Trainer):
         DeviceError
             If a launch fails.
         """
-        clock, step = StageClock(), batch.batch.step
-        with at_stage("compile", step, clock):
+        seconds: dict[str, float] = {}
+        step = batch.batch.step
+        with at_stage("compile", step, seconds):
             compiled, bytes_in, cached = self._compiled(batch, parameters)
-        with at_stage("transfer", step, clock), self._calls:
+        with at_stage("transfer", step, seconds), self._calls:
             self.device.load(compiled.program)
             bytes_in += compiled.program.sent_bytes
         launches: dict[str, NDArray[np.uint32]] = {}
-        with at_stage("forward", step, clock):
+        with at_stage("forward", step, seconds):
             forward = self._run("forward", launches)
-        with at_stage("loss", step, clock):
+        with at_stage("loss", step, seconds):
             with self._calls:
                 logits = self.device.read_tensor(compiled.logits)
             loss, correct, gradient = TASKS[batch.task].loss(logits, batch.labels, total)
             with self._calls:
                 self.device.write_tensor(compiled.logits_gradient, gradient)
-        with at_stage("backward", step, clock):
+        with at_stage("backward", step, seconds):
             runs = [forward, self._run("backward", launches)]
         read: list[NDArray[np.float32]] = []
 
@@ -197,7 +189,7 @@ class AcceleratorTrainer(Trainer):
             read.append(self.device.read_tensor(compiled.gradient(name)))
             return read[-1]
 
-        with at_stage("read", step, clock), self._calls:
+        with at_stage("read", step, seconds), self._calls:
             values = parameter_gradients(layer_maps(self.model, dropped=True), read_gradient)
         if self.timeline is None and launches:
             self.timeline = join_launches(launches)
@@ -206,7 +198,7 @@ class AcceleratorTrainer(Trainer):
             loss=loss,
             correct=correct,
             wall_seconds=sum(run.wall_seconds for run in runs),
-            stages=clock.seconds,
+            stages=seconds,
             device=DeviceTelemetry(
                 cycles=sum(run.cycles for run in runs),
                 counters={key: sum(run.counters[key] for run in runs) for key in forward.counters},

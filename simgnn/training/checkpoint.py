@@ -86,8 +86,9 @@ class Checkpoint:
             "ranks.seeds": "any",
             "ranks.synchronizer": "every-step",
             "ranks.gradient_format": "float32",
+            "embeddings.hot_ratio": 0.0,
+            "embeddings.reuse": "embeddings",
         }
-        without |= {"embeddings.hot_ratio": 0.0, "embeddings.reuse": "embeddings"}
         made = {**without, **self.settings}
         # What decides whether others count comes first: local steps mean nothing to ranks that meet in every step.
         for key, value in without.items():

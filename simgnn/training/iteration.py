@@ -124,7 +124,7 @@ def step_record(
     Parameters
     ----------
     place
-        Behind the mini-batch.
+        After the mini-batch.
     iteration
     wall_seconds
         Since the mini-batch before.

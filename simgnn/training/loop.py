@@ -185,7 +185,7 @@ class TrainingLoop:
         return False
 
     def _batch(self, iterations: Iterator[Iteration]) -> bool:
-        """Train the next mini-batch and note it; False where the epoch has no more."""
+        """Train the next mini-batch and note it; False at the end of the epoch."""
         config, graph = self.session.config, self.session.graph
         place = f"mini-batch {self.place.batch + 1} of epoch {self.place.epoch + 1}"
         try:

@@ -125,6 +125,8 @@ class Step:
 _NUMBERS: dict[object, Callable[[str], Any]] = {"int": int, "float": float}
 _SCALARS = {f.name: _NUMBERS[f.type] for f in fields(Step) if f.type in _NUMBERS}
 _TUPLES = ("vertices", "edges")
+_COUNTED = {"counters": "counter.", "memory": "memory.", "cache": "cache."}
+"""Begin of the columns of what is counted, by a row's field."""
 
 
 class StepLog:
@@ -135,26 +137,16 @@ class StepLog:
     path
     steps
         What a resumed run starts with.
-    counters
-        Performance counters to keep, a column each.
-    memory
-        Counters of the memory to keep, a column each.
-    cache
-        Counters of the feature caches to keep, a column each.
+    counted
+        Counters to keep, a column each, by the field of `Step` that has them.
     """
 
     def __init__(
-        self,
-        path: Path,
-        *,
-        steps: Sequence[Step] = (),
-        counters: Sequence[str] = (),
-        memory: Sequence[str] = (),
-        cache: Sequence[str] = (),
+        self, path: Path, *, steps: Sequence[Step] = (), counted: Mapping[str, Sequence[str]] | None = None
     ) -> None:
         self._file = GrowingFile(path)
         self.steps = list(steps)
-        self.counters, self.memory, self.cache = tuple(counters), tuple(memory), tuple(cache)
+        self.counted = {kind: tuple((counted or {}).get(kind, ())) for kind in _COUNTED}
         write_atomically(path, self._text(self.steps, header=bool(self.steps)).encode())
 
     def append(self, step: Step) -> None:
@@ -178,11 +170,10 @@ class StepLog:
         writer = csv.writer(file, lineterminator="\n")
         for index, step in enumerate(steps):
             row = asdict(step)
-            counters, memory, cache = row.pop("counters"), row.pop("memory"), row.pop("cache")
             row |= {name: "/".join(map(str, row[name])) for name in _TUPLES}
-            row |= {f"counter.{name}": counters.get(name, 0) for name in self.counters}
-            row |= {f"memory.{name}": memory.get(name, 0) for name in self.memory}
-            row |= {f"cache.{name}": cache.get(name, 0) for name in self.cache}
+            for kind, begin in _COUNTED.items():
+                found = row.pop(kind)
+                row |= {begin + name: found.get(name, 0) for name in self.counted[kind]}
             if header and index == 0:
                 writer.writerow(row)
             writer.writerow(row.values())
@@ -203,16 +194,11 @@ def read_steps(path: Path, count: int) -> list[Step]:
 def _parse_step(row: dict[str, str]) -> Step:
     values: dict[str, Any] = {name: number(row[name]) for name, number in _SCALARS.items()}
     values |= {name: tuple(int(v) for v in row[name].split("/") if v) for name in _TUPLES}
-    return Step(
-        **values,
-        counters=_columns(row, "counter."),
-        memory=_columns(row, "memory."),
-        cache=_columns(row, "cache."),
-    )
-
-
-def _columns(row: Mapping[str, str], prefix: str) -> dict[str, int]:
-    return {name.removeprefix(prefix): int(value) for name, value in row.items() if name.startswith(prefix)}
+    for kind, begin in _COUNTED.items():
+        values[kind] = {
+            name.removeprefix(begin): int(value) for name, value in row.items() if name.startswith(begin)
+        }
+    return Step(**values)
 
 
 _ACCURACY = "accuracy"
@@ -349,9 +335,11 @@ class Recorder:
         self.log = StepLog(
             folder / STEPS,
             steps=steps,
-            counters=COUNTERS[1:] if timed else (),
-            memory=MEMORY_COUNTERS if timed else (),
-            cache=CACHE_COUNTS if cached else (),
+            counted={
+                "counters": COUNTERS[1:] if timed else (),
+                "memory": MEMORY_COUNTERS if timed else (),
+                "cache": CACHE_COUNTS if cached else (),
+            },
         )
         write_history(folder / HISTORY, self.epochs)
         self._records: RecordLog | None = None

@@ -304,23 +304,19 @@ class Runtime:
             raise
 
     def _give(self, name: str, part: LoadedBatch, parameters: Parameters, total: int) -> None:
-        """Let a trainer begin."""
+        """Let a trainer begin in its thread; what it raises says who it was, and where."""
         if name in self._asked:
             raise RuntimeError(f"trainer {name} must get one part of a mini-batch, not two")
         place = f"stage 'propagate' of mini-batch {part.batch.step + 1} of the run"
-        self._asked[name] = self._ask(name, place, self.trainers[name].train, part, parameters, total)
 
-    def _ask(self, name: str, place: str, work: Callable[..., Any], *arguments: Any) -> Asked:
-        """Let a trainer's thread do something; what it raises says who it was, and where."""
-
-        def answer() -> Any:
+        def answer() -> TrainerResult:
             try:
-                return work(*arguments)
+                return self.trainers[name].train(part, parameters, total)
             except BaseException as error:
                 error.add_note(f"in trainer {name}, in {place}")
                 raise
 
-        return Asked(answer=self._threads[name].submit(answer), at=time.monotonic(), place=place)
+        self._asked[name] = Asked(answer=self._threads[name].submit(answer), at=time.monotonic(), place=place)
 
     def _await(self, asked: Mapping[str, Asked]) -> None:
         """Wait until trainers have answered.

@@ -108,16 +108,14 @@ class Trainer(ABC):
 
     Attributes
     ----------
+    device
+        The accelerator that it trains on; None without one.
     timeline
         What an accelerator's engines did in the first mini-batch, where its device records it.
     """
 
+    device: Device | None = None
     timeline: Timeline | None = None
-
-    @property
-    def device(self) -> Device | None:
-        """The accelerator that it trains on; None without one."""
-        return None
 
     @property
     def timed(self) -> bool:

@@ -114,7 +114,7 @@ class BlockingRank:
         try:
             counts = self._agree(collective.header, collective.counts)
             # If this rank is killed here, no other gets its rows. The others go on nevertheless where it has none.
-            self.communicator.agreed(collective, counts)
+            self.communicator.note_ahead(collective, counts)
             return collective.over(self._back_end, counts)
         except BaseException:
             self._broken = True

@@ -268,7 +268,7 @@ class Communicator:
         self._note(collective.header, one.sent, one.received)
         return delivered
 
-    def agreed(self, collective: Collective, counts: NDArray[np.int64]) -> None:
+    def note_ahead(self, collective: Collective, counts: NDArray[np.int64]) -> None:
         """Note a collective before its rows move, so that no rank can have got rows without a note of it.
 
         Parameters

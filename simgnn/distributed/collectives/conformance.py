@@ -1,4 +1,4 @@
-"""Checks that a back end is right: bits, rounds, bytes, and errors. For back ends of others too.
+"""Checks that a back end is right: bits, rounds, bytes, and errors. Also for back ends that are not ours.
 
 Each check is a program of a rank, and compares all that the rank gets with what must come, which every rank can work
 out, as data are keyed by who sends what. ``check.verify(run)`` runs it, where `run` runs a program on this rank, or on

@@ -8,7 +8,6 @@ time is virtual: ranks meet at the latest one's instant, and go on when the netw
 from __future__ import annotations
 
 import contextlib
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
@@ -29,13 +28,11 @@ from simgnn.distributed.collectives.failures import (
     BrokenGroupError,
     CommunicatorError,
     DisagreementError,
-    LateRankError,
     RankFailedError,
     failure_text,
 )
 from simgnn.distributed.collectives.network import Network, one_switch
 from simgnn.distributed.collectives.traffic import Traffic
-from simgnn.hw.checks import is_number
 from simgnn.virtual_time.virtual_time import femtoseconds, in_seconds
 
 T = TypeVar("T")
@@ -68,10 +65,6 @@ class InProcess:
     ranks
     network
         What its collectives take; by default one switch of 200 Gbit/s without latencies. Of as many ranks.
-    deadline_s
-        Virtual seconds that the first rank at a collective waits for the last one.
-    generation
-        See `Communicator`.
 
     Attributes
     ----------
@@ -79,18 +72,11 @@ class InProcess:
         Femtoseconds of the network for each collective, headers among them, in order.
     """
 
-    def __init__(
-        self, ranks: int, *, network: Network | None = None, deadline_s: float = math.inf, generation: int = 0
-    ) -> None:
-        self.communicators = [
-            Communicator(rank=rank, ranks=ranks, generation=generation) for rank in range(ranks)
-        ] or [Communicator(rank=0, ranks=ranks)]
+    def __init__(self, ranks: int, *, network: Network | None = None) -> None:
+        self.communicators = [Communicator(rank=rank, ranks=ranks) for rank in range(max(ranks, 1))]
         self.network = one_switch(ranks) if network is None else network
         if self.network.ranks != ranks:
             raise ValueError(f"network must be of the {ranks} ranks, not of {self.network.ranks}")
-        if not (deadline_s == math.inf or is_number(deadline_s, 0)):
-            raise ValueError(f"deadline_s must be a number of at least 0, not {deadline_s!r}")
-        self.deadline_s = deadline_s
         self._seconds: dict[str, int] = {}
         self.rounds: list[int] = []
         self._broken = False
@@ -154,13 +140,6 @@ class InProcess:
         difference = disagreement([part.header.words() for part in parts])
         if difference is not None:
             raise DisagreementError(difference)
-        instants = [communicator.now for communicator in self.communicators]
-        if in_seconds(max(instants) - min(instants)) > self.deadline_s:
-            late = int(np.argmax(instants))
-            raise LateRankError(
-                f"{parts[0].header} must begin within {self.deadline_s:g} s of virtual time, not after"
-                f" {in_seconds(max(instants) - min(instants)):g} s, when rank {late} came"
-            )
         delivered = parts[0].together(parts)
         header = parts[0].header
         seconds = self.network.seconds_of(header.operation, np.stack([part.sizes() for part in parts]))
@@ -168,8 +147,9 @@ class InProcess:
         phase = header.phase
         self._seconds[phase] = self._seconds.get(phase, 0) + took
         self.rounds.append(took)
+        latest = max(communicator.now for communicator in self.communicators)
         for communicator in self.communicators:
-            communicator.now = max(instants) + took
+            communicator.now = latest + took
         return delivered
 
 

@@ -51,15 +51,12 @@ class Watchdog:
     ----------
     seconds
         That a call may take.
-    stuck
-        Called, in the watchdog's thread, when one takes longer; once for each such call.
     """
 
-    def __init__(self, seconds: float, *, stuck: Callable[[str], None] = end_process) -> None:
+    def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self._stuck = stuck
         self._condition = threading.Condition()
-        self._watched: tuple[float, str] | None = None
+        self._call: tuple[float, str] | None = None
         self._closed = False
         self._thread = threading.Thread(target=self._watch, name="simgnn-watchdog", daemon=True)
 
@@ -77,27 +74,26 @@ class Watchdog:
     def watching(self, what: str) -> Iterator[None]:
         """A call that has to return in time."""
         with self._condition:
-            self._watched = (time.monotonic() + self.seconds, what)
+            self._call = (time.monotonic() + self.seconds, what)
             self._condition.notify()
         try:
             yield
         finally:
             with self._condition:
-                self._watched = None
+                self._call = None
 
     def _watch(self) -> None:
         with self._condition:
             while not self._closed:
-                if self._watched is None:
+                if self._call is None:
                     self._condition.wait()
                     continue
-                until, what = self._watched
+                until, what = self._call
                 left = until - time.monotonic()
                 if left > 0:
                     self._condition.wait(left)
                     continue
-                self._watched = None
-                self._stuck(f"{what} must return within {self.seconds:g} s, and has not")
+                end_process(f"{what} must return within {self.seconds:g} s, and has not")
 
 
 class TorchBackEnd:
@@ -141,7 +137,7 @@ class TorchBackEnd:
         given = self._tensor(rows)
         got = torch.empty((int(receives.sum()), rows.shape[1]), dtype=torch.uint8, device=self._device)
         splits = sends.tolist(), receives.tolist()
-        with self._watched(f"an exchange of {len(rows)} rows") as wait:
+        with self._waiting_for(f"an exchange of {len(rows)} rows") as wait:
             wait(
                 dist.all_to_all_single(
                     got,
@@ -165,7 +161,7 @@ class TorchBackEnd:
         given = torch.zeros((longest, width), dtype=torch.uint8, device=self._device)
         given[: len(rows)] = self._tensor(rows)
         got = torch.empty((self._ranks * longest, width), dtype=torch.uint8, device=self._device)
-        with self._watched(f"a gathering of {len(rows)} rows") as wait:
+        with self._waiting_for(f"a gathering of {len(rows)} rows") as wait:
             # Where no rank has rows all ranks know it from the headers, and none calls.
             if longest:
                 wait(_all_gather(got, given, group=self._group, async_op=True))
@@ -176,7 +172,7 @@ class TorchBackEnd:
 
     def add(self, values: NDArray[Any]) -> Moved:
         total = self._tensor(values).clone()
-        with self._watched(f"a sum of {len(values)} values") as wait:
+        with self._waiting_for(f"a sum of {len(values)} values") as wait:
             wait(dist.all_reduce(total, group=self._group, async_op=True))
         count = ring_bytes(values.nbytes, self._ranks)
         return Moved(rows=total.cpu().numpy(), sent=count, received=count)
@@ -186,7 +182,7 @@ class TorchBackEnd:
         return torch.from_numpy(array if array.flags.writeable else array.copy()).to(self._device)
 
     @contextlib.contextmanager
-    def _watched(self, what: str) -> Iterator[Callable[[Any], object]]:
+    def _waiting_for(self, what: str) -> Iterator[Callable[[Any], object]]:
         """Gives what waits for a call, and turns what PyTorch raises into what ranks raise."""
         what = f"{what} on rank {self._rank}"
         try:

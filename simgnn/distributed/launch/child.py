@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import pickle
 import select
 import sys
 import threading
 import traceback
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +50,7 @@ class Line:
         """Say how the process ends: the first word counts."""
         if not self._ended:
             self._ended = True
-            self.send(**{messages.ENDED: messages.plain(ending)})
+            self.send(**{messages.ENDED: asdict(ending)})
 
     def send(self, **values: Any) -> None:
         """Send a message."""
@@ -84,7 +86,7 @@ def _remove(folder: Path) -> None:
 def main() -> int:
     """Train as one rank; the exit code."""
     path = Path(os.fsdecode(_first_line().rstrip(b"\n")))
-    order = messages.Order.from_bytes(path.read_bytes())
+    order: messages.Order = pickle.loads(path.read_bytes())
     COMMAND.set(order.command)
     ranks = order.config.ranks
     line = Line(ranks.deadline_seconds / SIGNS, path.parent)

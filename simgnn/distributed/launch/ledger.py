@@ -187,7 +187,7 @@ class _Totals:
         """Another row."""
         place, *values = row[: 1 + VALUES]
         if place == WORK:
-            self.sums.add(Work.from_values(values))
+            self.sums.add(Work(*values))
             return
         one = Traffic(rounds=1, sent=values[1], received=values[2])
         self.traffic[place] = self.traffic.get(place, Traffic()) + one

@@ -377,7 +377,7 @@ class RankSession(Session):
             communicator.spend(max(own.seconds.values(), default=0.0))
             self._sums[communicator.rank].add(work)
             if communicator.notes is not None:
-                communicator.notes.add_work(work.values())
+                communicator.notes.add_work(work)
 
     def _share_rows(
         self, several: Sequence[Mapping[int, Step]], shared: Mapping[str, NDArray[Any]]

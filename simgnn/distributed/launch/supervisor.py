@@ -27,8 +27,6 @@ _POLL_S = 0.05
 _GRACE_S = 60.0
 """Seconds that ranks have, at most, to say how they end once one has said that another was lost, or failed by itself:
 the first to say so need not be the one to blame."""
-Observer = Callable[[int, Sequence[RankProcess]], object]
-MakeGeneration = Callable[[Sequence[Order], Path], Generation]
 
 
 class RanksError(ContinuableError):
@@ -55,23 +53,10 @@ class Supervisor:
         Its table `[ranks]` says how many processes, their deadline, and how often they may be started again.
     output, resume
         As of `simgnn.training.train.train`.
-    observer
-        Called over and over while ranks are at work, with the generation and its processes.
-    make_generation
-        Makes what starts them, of their orders and a folder; by default processes of this machine.
     """
 
-    def __init__(
-        self,
-        config: Config,
-        *,
-        output: str | Path,
-        resume: bool = False,
-        observer: Observer = lambda generation, processes: None,
-        make_generation: MakeGeneration = Generation,
-    ) -> None:
+    def __init__(self, config: Config, *, output: str | Path, resume: bool = False) -> None:
         self._config, self._output, self._resume = config, str(output), resume
-        self._observer, self._make_generation = observer, make_generation
         self._begun = False
         self._ranks, self._losses = config.ranks.ranks, 0
         self._lost: list[str] = []
@@ -105,9 +90,9 @@ class Supervisor:
         """
         most = self._config.ranks.restarts
         for generation in range(most + 1):
-            with self._make_generation(self._orders(generation), Path(self._folder.name)) as started:
+            with Generation(self._orders(generation), Path(self._folder.name)) as started:
                 try:
-                    lost = self._watch(generation, started, reporter, should_stop)
+                    lost = self._watch(started, reporter, should_stop)
                     if lost:
                         self._hear(started.last_words(), reporter)
                 finally:
@@ -163,13 +148,7 @@ class Supervisor:
             for rank in range(self._ranks)
         ]
 
-    def _watch(
-        self,
-        generation: int,
-        started: Generation,
-        reporter: Reporter,
-        should_stop: Callable[[], bool],
-    ) -> str:
+    def _watch(self, started: Generation, reporter: Reporter, should_stop: Callable[[], bool]) -> str:
         """Wait for all ranks of a generation.
 
         Returns
@@ -179,7 +158,6 @@ class Supervisor:
         processes, failing_since = started.processes, None
         while True:
             self._hear(started.listen(_POLL_S), reporter)
-            self._observer(generation, processes)
             lost = next(filter(None, (process.lost() for process in processes)), "")
             if lost:
                 # Its last words may still be in the pipe.

@@ -273,7 +273,7 @@ def _stretch(
     for rows in stretch.notes.transpose(1, 0, 2):
         if rows[0, 0] == WORK:
             for rank, row in enumerate(rows.tolist()):
-                work = Work.from_values(row[1:])
+                work = Work(*row[1:])
                 yield from _work(rank, work, begun=int(begun[rank]), at=int(now[rank]))
                 now[rank] += work.femtoseconds
             continue

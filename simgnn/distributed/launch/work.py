@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass, fields
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +17,8 @@ if TYPE_CHECKING:
     from simgnn.training.iteration import Iteration
 
 
-@dataclass(frozen=True, kw_only=True)
-class Work:
-    """A rank's part of a mini-batch.
+class Work(NamedTuple):
+    """A rank's part of a mini-batch, as `Notes.add_work` takes it.
 
     Parameters
     ----------
@@ -45,15 +43,6 @@ class Work:
     own: int = 0
     cache: int = 0
     remote: int = 0
-
-    def values(self) -> list[int]:
-        """For `Notes.add_work`."""
-        return list(astuple(self))
-
-    @classmethod
-    def from_values(cls, values: Sequence[int]) -> Work:
-        """The opposite of `values`."""
-        return cls(**dict(zip((field.name for field in fields(cls)), values, strict=True)))
 
     @classmethod
     def of(cls, number: int, iteration: Iteration) -> Work:
@@ -84,12 +73,12 @@ class Sums:
 
     NAMES = ("mini_batches", "accelerator_femtoseconds", "seeds", "vertices", "edges", OWN, CACHE, REMOTE)
 
-    def __init__(self, values: Sequence[int] = (0,) * len(NAMES)) -> None:
-        self._values = list(values)
+    def __init__(self) -> None:
+        self._values = [0] * len(self.NAMES)
 
     def add(self, work: Work) -> None:
         """Another mini-batch; those in which the rank has no seeds are not counted."""
-        _, *values = work.values()
+        _, *values = work
         self._values = [
             old + new for old, new in zip(self._values, (int(work.seeds > 0), *values), strict=True)
         ]

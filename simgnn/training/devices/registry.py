@@ -207,9 +207,7 @@ def make_execution(name: str, request: DeviceRequest) -> Device:
     return kind.make(replace(request, port=port))
 
 
-def make_device(
-    config: Config, *, accelerator: int = 0, progress: Callable[[str], object] | None = None
-) -> Device:
+def make_device(config: Config, *, accelerator: int = 0) -> Device:
     """The device that a configuration asks for, closed.
 
     Parameters
@@ -217,8 +215,6 @@ def make_device(
     config
     accelerator
         Which of the accelerators it is; the first one records a timeline where it is on `rtl`.
-    progress
-        Called with what is built; otherwise the terminal is.
 
     Raises
     ------
@@ -228,7 +224,6 @@ def make_device(
     request = replace(
         request_of(config, accelerator=accelerator),
         timeline_interval=0 if accelerator else TIMELINE_CYCLES,
-        progress=progress,
     )
     return make_execution(config.execution.device, request)
 

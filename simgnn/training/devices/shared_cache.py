@@ -351,7 +351,7 @@ class SharedCache:
         return DeviceShare(self, name, filled_bytes=0 if plan.done else filled)
 
     def leave(self, name: str) -> None:
-        """Let a device go: its table is used no more."""
+        """Let a device go: its table is not used any more."""
         with self._lock:
             self._members.pop(name, None)
 

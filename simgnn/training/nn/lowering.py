@@ -201,7 +201,7 @@ def _planned(model: torch.nn.Module, *, linear: bool) -> tuple[_Plan, list[Left]
     plan: _Plan = []
     left: list[Left] = []
     inside: set[torch.nn.Module] = set()
-    layers, linears, passing = _layers(), _linears(), _message_passing()
+    layers, linears, passing = _layers(), _linears(), getattr(_pyg(), "MESSAGE_PASSING", None)
     for name, module in model.named_modules():
         becomes = accelerated_class(module)
         becomes = linears.get(type(module)) if becomes is None and (linear or module in inside) else becomes
@@ -225,20 +225,17 @@ def accelerated_class(module: torch.nn.Module) -> type[Accelerated] | None:
 
 
 def _layers() -> dict[type, type[Accelerated]]:
-    return _pyg().LAYERS if "torch_geometric" in sys.modules else {}
+    return getattr(_pyg(), "LAYERS", {})
 
 
 def _linears() -> dict[type, type[Accelerated]]:
-    theirs = _pyg().LINEARS if "torch_geometric" in sys.modules else {}
-    return {torch.nn.Linear: modules.Linear, **theirs}
-
-
-def _message_passing() -> type | None:
-    return _pyg().MESSAGE_PASSING if "torch_geometric" in sys.modules else None
+    return {torch.nn.Linear: modules.Linear, **getattr(_pyg(), "LINEARS", {})}
 
 
 def _pyg() -> Any:
-    """Loaded only where a model can have its layers."""
+    """What is made of PyTorch Geometric's layers; None where it is not loaded, so that no model can have any."""
+    if "torch_geometric" not in sys.modules:
+        return None
     from simgnn.training.nn import pyg_layers
 
     return pyg_layers

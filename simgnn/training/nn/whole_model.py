@@ -31,7 +31,7 @@ class WholeModel:
     ----------
     module
         GCNConv, SAGEConv or GINConv, all of one kind, of PyTorch Geometric, of `simgnn.training.nn` or compiled;
-        called with features and edges, and with weights of edges where `config` has `edge_weights`. Behind the last
+        called with features and edges, and with weights of edges where `config` has `edge_weights`. After the last
         layer there may be a log-softmax. No other module may have parameters.
     config
         Of `[model]`, `dropout`, `order`, `degree_correction` and `edge_weights` count; the module says the rest.

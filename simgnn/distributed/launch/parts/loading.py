@@ -47,7 +47,7 @@ def samplers_of(
     """A sampler for each rank of this process.
 
     Hybrid: every rank has the topology and samples alone, in no round; one sampler for all, which has a map of all
-    vertices. Source: FastSample. Vanilla: in-neighbours of others' vertices are asked for, in two rounds for each
+    vertices. Source: FastSample. Vanilla: in-neighbours of other ranks' vertices are asked for, in two rounds for each
     layer, but of the seeds that are its own.
     """
     options: dict[str, Any] = {"fanouts": config.fanouts, "seed": config.training.seed}
@@ -76,14 +76,14 @@ FILL = "cache"
 
 
 class RankFeatures:
-    """One rank's. The cache has rows of others alone, chosen before training, so that no read depends on another.
+    """One rank's. The cache has rows of other ranks alone, chosen before training, so that no read depends on another.
 
     Parameters
     ----------
     graph
     communicator
     kept : shape (n,)
-        Vertices of others whose rows are fetched once and stay; None without a cache.
+        Vertices of other ranks whose rows are fetched once and stay; None without a cache.
 
     Attributes
     ----------
@@ -127,7 +127,7 @@ class RankFeatures:
 
 
 def kept_rows(config: Config, graph: PartGraph) -> dict[int, NDArray[np.int64]] | None:
-    """Vertices of others whose rows each rank of this process keeps, the most wanted first; None without caches.
+    """Vertices of other ranks whose rows each rank of this process keeps, the most wanted first; None without caches.
 
     Raises
     ------

@@ -147,7 +147,7 @@ class RankScorer:
         return self._judged.scores(self._task, given)
 
     def _meet(self) -> Steps[_Halo]:
-        """Ask for the rows of others that this rank's vertices have as in-neighbours, now and from now on."""
+        """Ask for the rows of other ranks that this rank's vertices have as in-neighbours, now and from now on."""
         topology, ownership = self._part.topology, self._part.ownership
         foreign = np.unique(topology.indices[ownership.owners[topology.indices] != self._communicator.rank])
         # Rows of the sums' input: own ones first, by their places in the part, then others' in the order in which they
