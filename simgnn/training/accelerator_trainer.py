@@ -70,6 +70,7 @@ class AcceleratorTrainer(Trainer):
         self.model, self.device = model, device
         self.timeline = None
         self._images = BufferPool()
+        # A closed trainer is given a plan and a source; buffers and share are on the device while it is open.
         self._plan: BufferPlan | None = None
         self._buffers: MinibatchBuffers | None = None
         self._cache_source: CacheSource | None = None
@@ -112,17 +113,21 @@ class AcceleratorTrainer(Trainer):
             return (
                 batch  # where a cache has the features is known when the mini-batch before has been trained
             )
+        # Parameters come last, right before the launch (`set_parameters`): those of the mini-batch before are not known
+        # yet.
         later = {name: np.zeros(shape, np.float32) for name, shape in self.model.parameter_shapes().items()}
         sent_bytes = 0
         if self._buffers is None:
             compiled = self.compile(batch, later)
         else:
+            # A mini-batch is trained before another gets its buffer: there are as many as may be under way.
             region = self._buffers.of(batch.batch.step)
             ahead = SentAhead(address=region.address, nbytes=region.nbytes)
             compiled, image = self.compile(batch, later, ahead), ahead.image()
             sent_bytes = image.nbytes
             with self._calls:
                 self.device.write_region(region, 0, image)
+        # Rows are in device memory, or in the program: a mini-batch that waits need not hold them as well.
         kept = {**vars(batch), "features": batch.features[:0], "inputs": {}}
         return _Prepared(**kept, compiled=compiled, sent_bytes=sent_bytes)
 
@@ -171,12 +176,14 @@ class AcceleratorTrainer(Trainer):
             compiled, bytes_in, cached = self._compiled(batch, parameters)
         with at_stage("transfer", step, seconds), self._calls:
             self.device.load(compiled.program)
+            # What was sent ahead has been counted there.
             bytes_in += compiled.program.sent_bytes
         launches: dict[str, NDArray[np.uint32]] = {}
         with at_stage("forward", step, seconds):
             forward = self._run("forward", launches)
         with at_stage("loss", step, seconds):
             with self._calls:
+                # [seeds, classes], float32
                 logits = self.device.read_tensor(compiled.logits)
             loss, correct, gradient = TASKS[batch.task].loss(logits, batch.labels, total)
             with self._calls:
@@ -208,6 +215,7 @@ class AcceleratorTrainer(Trainer):
                 cache=cached,
             ),
         )
+        # In the order of the parameters, whatever the order in which they were read.
         gradients = {name: np.ascontiguousarray(values[name]) for name in parameters}
         return TrainerResult(gradients=gradients, telemetry=telemetry)
 
@@ -221,6 +229,7 @@ class AcceleratorTrainer(Trainer):
         own = InputRows(vertices=batch.batch.vertices[0], features=batch.features)
         placed = self._cache.place(own, step=batch.batch.step, inputs=batch.inputs)
         sent_bytes = placed.sent_bytes + self._cache.filled_bytes
+        # Sent before the first mini-batch, and counted with it.
         self._cache.filled_bytes = 0
         # What found no room in the cache comes with the program.
         compiled = self.compile(batch, parameters, features=placed.rows)
@@ -230,6 +239,7 @@ class AcceleratorTrainer(Trainer):
         """Run a segment; until there is a timeline, note what the device has recorded."""
         with self._calls:
             self.device.launch(segment)
+        # Without the lock, so that the next mini-batch's transfer may start beside the launch.
         run = self.device.wait()
         if self.timeline is None and self.device.timeline is not None:
             launches[segment] = self.device.timeline

@@ -121,6 +121,7 @@ class BatchLoader:
         self.links = links
         self.dropout = dropout
         self.features = features
+        # [vertices]: degrees scale sums, of the full graph and not of what was sampled.
         self._degrees = graph.weighted_in_degrees if sampler.weighted else graph.in_degrees
         self._buffers = BufferPool()
         threads = sampler.threads
@@ -128,12 +129,14 @@ class BatchLoader:
         if features is None:
             stages.append(Stage(name="gather", work=self._gather, workers=threads))
         else:
+            # One worker: a cache decides in the order of the steps, and so the same in every run.
             stages.append(Stage(name="decide", work=self._decide))
             stages.append(Stage(name="gather", work=self._finish, workers=threads))
         if joins_inputs:
             stages.append(Stage(name="join", work=_join))
         if dropout is not None:
             stages.append(Stage(name="dropout", work=self._drop, workers=threads))
+        # Each thread has a step at work, and another that is ready or waits.
         self.pipeline = Pipeline(stages, look_ahead=2 * threads)
 
     def load(self, seeds: Seeds, step: int) -> LoadedBatch | None:
@@ -201,6 +204,7 @@ class BatchLoader:
         return loaded
 
     def _buffer(self, batch: MiniBatch) -> NDArray[np.float32]:
+        # [|V^0|, columns], in memory that a mini-batch before has given back.
         return self._buffers.take((len(batch.vertices[0]), self.graph.feature_width))
 
     def _loaded(
@@ -225,6 +229,7 @@ def _join(parts: Mapping[str, LoadedBatch], step: int) -> dict[str, LoadedBatch]
         name: InputRows(vertices=part.batch.vertices[0], features=part.features)
         for name, part in parts.items()
     }
+    # Every part knows all inputs, as a cache that devices share decides on a mini-batch as a whole.
     return {name: replace(part, inputs=inputs) for name, part in parts.items()}
 
 
@@ -239,6 +244,7 @@ def link_sampler(config: Config, graph: Graph, sampler: Sampler) -> LinkSampler 
     if graph.links is None:
         return None
     task = config.task
+    # What is wrong with an edge is wrong with the data set: the error names it.
     with errors_of(graph.title):
         return LinkSampler(
             graph,
@@ -266,6 +272,7 @@ def workload_of(config: Config, graph: Graph) -> Workload:
     training = config.training
     return Workload(
         graph=graph,
+        # Where edges are the seeds any vertex may be an end of one.
         train_ids=np.flatnonzero(graph.train_mask) if graph.links is None else np.arange(graph.vertices),
         fanouts=config.fanouts,
         batch_size=training.batch_size,

@@ -96,6 +96,7 @@ class Checkpoint:
                 raise InputError(
                     f"{key} must be the checkpoint's, {made[key]!r}, to resume, not {value!r}", source=source
                 )
+        # A key that the checkpoint has and these settings leave out may still have decided its result.
         surplus = [key for key in self.settings if key not in settings and key not in free]
         if surplus:
             raise InputError(
@@ -118,6 +119,7 @@ class Checkpoint:
         arrays = {f"parameters/{name}": value for name, value in self.parameters.items()}
         arrays |= {f"optimizer/{name}": value for name, value in self.optimizer.items()}
         arrays |= {f"embeddings/{name}": value for name, value in self.embeddings.items()}
+        # JSON beside the arrays: as an array the settings' table would have to be pickled.
         header: dict[str, object] = {
             "format": FORMAT,
             "epoch": self.epoch,
@@ -127,13 +129,16 @@ class Checkpoint:
             "data": self.data,
             "digest": _digest(arrays),
         }
+        # Left out where there is nothing: most policies keep no state.
         if self.sharing:
             header["sharing"] = self.sharing
         file = io.BytesIO()
+        # Not compressed: the bytes that zlib makes differ from one version of it to another.
         with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
             _add(archive, _HEADER, json.dumps(header, sort_keys=True).encode())
             for name in sorted(arrays):
                 entry = io.BytesIO()
+                # An array that pickle would have to write is refused here and below: nothing unpickles a checkpoint.
                 np.lib.format.write_array(entry, np.ascontiguousarray(arrays[name]), allow_pickle=False)
                 _add(archive, f"{name}.npy", entry.getvalue())
         return file.getvalue()
@@ -221,6 +226,7 @@ def _digest(arrays: dict[str, NDArray[Any]]) -> str:
     digest = hashlib.sha256()
     for name in sorted(arrays):
         value = np.ascontiguousarray(arrays[name])
+        # Name, type and shape as well: the same bytes may be another array.
         digest.update(f"{name} {value.dtype.str} {value.shape}\n".encode())
         digest.update(value.tobytes())
     return digest.hexdigest()

@@ -77,6 +77,7 @@ def spilled_words(program: Program) -> int:
         if opcode != Opcode.STORE:
             continue
         address = fields["destination_address"]
+        # Not for the host, so for a later command: it did not fit on chip.
         if not any(tensor.address <= address < tensor.end for tensor in outputs):
             total += fields["rows"] * fields["columns"]
     return total
@@ -149,11 +150,13 @@ def compare_training(
     done = seeds = 0
     ahead = itertools.islice(session.all_parts(), minibatches)
     with runtime, contextlib.closing(session.loader.prefetch(ahead, first_step=0)) as loaded:
+        # The simulator is built when the device opens, which the runtime has done.
         begin = time.perf_counter()
         for parts in loaded:
             for device in devices:
                 timing = device.timing
                 assert timing is not None, "a device that simulates logic is timed"
+                # Other stalls in every mini-batch: what is right by chance of one order of transfers shows.
                 device.timing = replace(timing, seed=timing.seed + 1)
             telemetry = runtime.step(parts)
             done += 1

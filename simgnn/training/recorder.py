@@ -54,6 +54,7 @@ def read_table(
         return []
     try:
         with open(path, encoding="utf-8", newline="") as file:
+            # The range first: it ends before another row is read, which may be half of one.
             table = [parse(row) for _, row in zip(range(count), csv.DictReader(file), strict=False)]
     except FileNotFoundError as error:
         raise InputError(
@@ -122,6 +123,7 @@ class Step:
     cache: dict[str, int] = field(default_factory=dict)
 
 
+# Types are texts in a module with `from __future__ import annotations`.
 _NUMBERS: dict[object, Callable[[str], Any]] = {"int": int, "float": float}
 _SCALARS = {f.name: _NUMBERS[f.type] for f in fields(Step) if f.type in _NUMBERS}
 _TUPLES = ("vertices", "edges")
@@ -147,6 +149,7 @@ class StepLog:
         self._file = GrowingFile(path)
         self.steps = list(steps)
         self.counted = {kind: tuple((counted or {}).get(kind, ())) for kind in _COUNTED}
+        # Rows after the checkpoint go: their mini-batches are trained again.
         write_atomically(path, self._text(self.steps, header=bool(self.steps)).encode())
 
     def append(self, step: Step) -> None:
@@ -159,6 +162,7 @@ class StepLog:
         """
         text = self._text([step], header=not self.steps)
         self.steps.append(step)
+        # Not synced: a process that is killed leaves it, and a machine that fails goes back to the checkpoint anyway.
         self._file.append(text.encode())
 
     def sync(self) -> None:
@@ -172,6 +176,7 @@ class StepLog:
             row = asdict(step)
             row |= {name: "/".join(map(str, row[name])) for name in _TUPLES}
             for kind, begin in _COUNTED.items():
+                # A mini-batch of the CPU trainer alone has no counters, and the columns all the same.
                 found = row.pop(kind)
                 row |= {begin + name: found.get(name, 0) for name in self.counted[kind]}
             if header and index == 0:
@@ -242,6 +247,7 @@ def summarise_epoch(
 ) -> Epoch:
     """An `Epoch` from the `Step`s of its mini-batches, and from the scores of the validation vertices, if any."""
     val = val_scores or {}
+    # Seeds weigh alike: the last mini-batch may have fewer.
     seeds = sum(step.seeds for step in steps)
     return Epoch(
         epoch=epoch,
@@ -354,9 +360,11 @@ class Recorder:
 
     def save(self, checkpoint: Checkpoint) -> None:
         """Write a checkpoint; the rows that belong to it are on disk before it is."""
+        # Rows first: a checkpoint whose rows are missing cannot be gone on from.
         self.log.sync()
         if self._records is not None:
             self._records.sync()
+        # Of the bytes as they were written, so that results may be compared without reading them again.
         self.checkpoint_sha256 = save_checkpoint(self.folder / CHECKPOINT, checkpoint)
         self._saved = time.perf_counter()
 

@@ -156,6 +156,7 @@ class Session:
         self.model: ModelConfig = model_for(config.model, graph)
         self._order_conditions: Mapping[str, Any] = {}
         if order is None:
+            # What an order was made of is among the conditions of a result; an order that is given has none.
             order, self._order_conditions = make_order(
                 graph, config.sampling, batch_size=training.batch_size, seed=training.seed
             )
@@ -295,10 +296,12 @@ class Session:
             first_step=step,
             # Shares may depend on all that was observed `lag` mini-batches before: none is shared out sooner.
             look_ahead=self.split.lag,
+            # As the last stage, so that a part is sent when its features are there, and before it is asked for.
             last=self._sent_ahead(runtime),
         )
         with contextlib.closing(loaded):
             for number, parts in enumerate(loaded, step):
+                # Embeddings that are made now belong to the version before the step.
                 before = runtime.parameters
                 if self.embeddings is not None:
                     self.embeddings.advance(number, before)
@@ -306,6 +309,7 @@ class Session:
                 telemetry = runtime.step(parts)
                 if self.embeddings is not None:
                     self.embeddings.trained(number, before, runtime.parameters)
+                # Observed before the iteration is passed on: a checkpoint after it has it.
                 seconds = simulated_seconds(
                     telemetry, hardware=self.config.hardware, platform=self.config.platform
                 )
@@ -361,6 +365,7 @@ class Session:
 
     def load_whole(self, number: int) -> LoadedBatch:
         """Mini-batch `number` of the run, from 0, as one part, for the first parameters; epochs follow each other."""
+        # Draws are keyed by the number in the run, not in the epoch.
         epoch, place = divmod(number, self.order.batches_per_epoch)
         loaded = self.loader.load(self.order.batches(epoch)[place], number)
         assert loaded is not None, "no mini-batch is empty"
@@ -411,6 +416,7 @@ class Session:
         if not self.caches_features or not accelerated:
             return
         settings, graph, hardware = self.config.features, self.graph, self.config.hardware
+        # As in device memory, padded to words of the bus.
         row_bytes = hardware.words(graph.feature_width) * hardware.word_bytes
         if settings.slots(graph.vertices) * row_bytes > MOST_BYTES:
             most = MOST_BYTES / row_bytes / graph.vertices
@@ -418,6 +424,7 @@ class Session:
                 f"cache_ratio must be at most {most:.3g}, {MOST_BYTES:,} bytes of the rows of {graph.name},"
                 f" not {settings.cache_ratio}"
             )
+        # A cache that no other shares is one of a single device: there is one kind.
         for shared in map(SharedCache, self.cache_plans(accelerated, done=done)):
             for name in shared.plan.names:
                 trainers[name].cache(functools.partial(shared.join, name))
@@ -435,6 +442,7 @@ class Session:
         if not names:
             return []
         settings, graph = self.config.features, self.graph
+        # Of the whole training, once: shards and devices choose by the same scores.
         make, slots = prepare_policy(settings.cache, self.workload()), settings.slots(graph.vertices)
         # Where edges are the seeds, their ends and the negatives' may be any vertices.
         seeds = self.config.training.batch_size if graph.links is None else graph.vertices
@@ -463,6 +471,7 @@ class Session:
             for seeds in self.order.batches(epoch):
                 parts = self.split.split(seeds)
                 if self.graph.links is None:  # no part depends on another one
+                    # So only these are sampled again.
                     parts = {name: parts[name] for name in names if name in parts}
                 batches = self.loader.sample_parts(parts, next(steps))
                 yield {name: batches[name].vertices[0] for name in names if name in batches}
@@ -475,6 +484,7 @@ class Session:
         optimizer: Optimizer | None = None,
     ) -> Runtime:
         """A new runtime, closed; with trainers, first parameters and optimizer of its own where none are given."""
+        # A system may have a runtime of its own, as HyScale's with its handshake.
         return self.RUNTIME(
             trainers=self.make_trainers() if trainers is None else trainers,
             parameters=self.parameters() if parameters is None else parameters,
@@ -488,6 +498,7 @@ def check_system(config: Config) -> None:
     """Raise InputError for what a system cannot do on any graph, so that none need be loaded to say it."""
     for name in SYSTEMS:
         if name in config.systems:
+            # By name, so that training imports no system that is not asked for.
             check = getattr(importlib.import_module(f"simgnn.systems.{name}.session"), "check", None)
             if check is not None:  # a system need not have any
                 check(config)

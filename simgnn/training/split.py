@@ -104,6 +104,7 @@ class SeedSharing:
             for number in sorted(number for number in self._observed if self._newest < number <= step - lag):
                 self.policy.observe(self._observed[number])
                 self._newest = number
+            # A run that is continued at this mini-batch shares it out from the same state.
             self._before[step] = (self._newest, self.policy.state())
         return self.policy.split(seeds)
 
@@ -123,6 +124,7 @@ class SeedSharing:
         """What a run needs to go on with mini-batch `step`, the next one to be trained; values that JSON has."""
         if self.policy.lag is None:
             return {}
+        # Not yet shared out where nothing is loaded ahead: then the present state is the one.
         newest, state = self._before.get(step, (self._newest, self.policy.state()))
         observed = [[n, seconds] for n, seconds in sorted(self._observed.items()) if newest < n < step]
         return {"told": newest, "policy": state, "observed": observed}
@@ -171,6 +173,7 @@ class FixedShares(SplitPolicy):
         gpu_shares: Sequence[float] | None = None,
     ) -> None:
         self.cpu_share = cpu_share
+        # Accelerators before GPUs: the order in which gradients are added.
         devices = (*map(accelerator_name, range(accelerators)), *map(gpu_name, range(gpus)))
         cpu = (CPU,) if cpu_share > 0 or not devices else ()
         self._devices = devices if cpu_share < 1 else ()
@@ -235,6 +238,8 @@ def split_seeds(
     weights = np.ones(accelerators) if shares is None else np.asarray(shares, dtype=np.float64)
     if weights.shape != (accelerators,) or not np.all(np.isfinite(weights)) or np.any(weights <= 0):
         raise ValueError(f"accelerator shares must be {accelerators} positive numbers, not {shares!r}")
+    # Ends are rounded, not lengths: so lengths add up.
     bounds = cpu + np.rint((count - cpu) * np.cumsum(weights) / max(weights.sum(), 1e-300)).astype(int)
+    # Where each run begins, and the last one's end.
     edges = [0, cpu, *bounds.tolist()]
     return [seeds[start:stop] for start, stop in itertools.pairwise(edges)]

@@ -49,10 +49,12 @@ def at_stage(name: str, step: int, seconds: dict[str, float] | None = None) -> I
     begin = time.perf_counter()
     try:
         yield
+    # No BaseException: Ctrl-C is no stage's.
     except Exception as error:
         error.add_note(f"in stage {name!r} of mini-batch {step + 1} of the run")
         raise
     if seconds is not None:
+        # Of a stage that went well alone: what raises ends the mini-batch.
         seconds[name] = time.perf_counter() - begin
 
 
@@ -107,10 +109,13 @@ class Pipeline:
         most = self.look_ahead if look_ahead is None else min(look_ahead, self.look_ahead)
         stages = (*self.stages, *last)
         pools = [Threads(stage.workers, name=stage.name) for stage in stages]
+        # In the order of the items, whichever is ready first.
         waiting: collections.deque[Future[Any]] = collections.deque()
         try:
             for step, item in enumerate(items, first_step):
                 waiting.append(_send(stages, pools, item, step))
+                # The oldest comes out as soon as as many as may be are under way: an item is drawn only for one that
+                # was taken.
                 if len(waiting) >= most:
                     yield _result(waiting.popleft())
             while waiting:

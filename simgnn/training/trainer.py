@@ -216,6 +216,7 @@ class TrainerKind:
 
 
 def _cpu(request: TrainerRequest, number: int) -> Trainer:
+    # Here: torch takes seconds, which a run without a CPU trainer need not wait for.
     from simgnn.training.cpu_trainer import CpuTrainer
 
     return CpuTrainer(request.model)
@@ -265,4 +266,5 @@ def make_trainer(name: str, request: TrainerRequest) -> Trainer:
     kind = kind_of(name)
     if kind not in TRAINER_KINDS:
         raise ValueError(f"trainer must be one of {', '.join(TRAINER_KINDS)} and a number, not {name!r}")
+    # The CPU trainer has no number.
     return TRAINER_KINDS[kind].make(request, int(name[len(kind) :] or 0))

@@ -73,6 +73,7 @@ class InProcess:
     """
 
     def __init__(self, ranks: int, *, network: Network | None = None) -> None:
+        # Without any rank the first one says what is wrong with their number.
         self.communicators = [Communicator(rank=rank, ranks=ranks) for rank in range(max(ranks, 1))]
         self.network = one_switch(ranks) if network is None else network
         if self.network.ranks != ranks:
@@ -140,13 +141,16 @@ class InProcess:
         difference = disagreement([part.header.words() for part in parts])
         if difference is not None:
             raise DisagreementError(difference)
+        # Any part knows how to do all of them: headers have agreed.
         delivered = parts[0].together(parts)
         header = parts[0].header
+        # [ranks, sizes of a part]
         seconds = self.network.seconds_of(header.operation, np.stack([part.sizes() for part in parts]))
         took = femtoseconds(self.network.header_seconds) + femtoseconds(seconds)
         phase = header.phase
         self._seconds[phase] = self._seconds.get(phase, 0) + took
         self.rounds.append(took)
+        # A collective is a barrier in virtual time: no rank has its rows before the last rank has come.
         latest = max(communicator.now for communicator in self.communicators)
         for communicator in self.communicators:
             communicator.now = latest + took
@@ -180,9 +184,11 @@ class _Turns:
             except StopIteration as stop:
                 self.results[rank] = stop.value
                 self.ended.add(rank)
+                # Takes part with END, as over a back end: where other ranks go on, headers disagree.
                 header = communicators[rank].last_header(Operation.END)
                 parts.append(without_rows(Barrier, header, len(communicators)))
             except Exception as error:
+                # The turn goes on, so that the lowest rank's error is raised, whichever came first.
                 error.add_note(f"on rank {rank} of {len(self.programs)}")
                 self.errors[rank] = error
         if self.errors:
@@ -198,12 +204,14 @@ class _Turns:
                 self.errors[rank] = error
                 continue
             try:
+                # An error of its own for each: one object would collect notes and tracebacks of all ranks.
                 program.throw(type(error)(*error.args))
                 raise BrokenGroupError("a collective must not be called after another has failed")
             except StopIteration as stop:
                 self.results[rank] = stop.value
             except Exception as raised:
                 self.errors[rank] = raised
+        # What a rank itself raised is the cause; the others' errors only say that it did.
         own = {rank: found for rank, found in self.errors.items() if not isinstance(found, CommunicatorError)}
         if self.errors:
             raise _first(own or self.errors) from None
@@ -211,6 +219,7 @@ class _Turns:
     def close(self) -> None:
         """End the programs that have not ended."""
         for program in self.programs:
+            # One that fails at its end as well must not hide the error that ended it.
             with contextlib.suppress(Exception):
                 program.close()
 

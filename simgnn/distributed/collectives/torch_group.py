@@ -136,6 +136,7 @@ class TorchBackEnd:
     ) -> Moved:
         given = self._tensor(rows)
         got = torch.empty((int(receives.sum()), rows.shape[1]), dtype=torch.uint8, device=self._device)
+        # All calls are asynchronous: only the wait of such a call takes a deadline.
         splits = sends.tolist(), receives.tolist()
         with self._waiting_for(f"an exchange of {len(rows)} rows") as wait:
             wait(
@@ -196,6 +197,7 @@ class TorchBackEnd:
 
 def _meaning(error: RuntimeError, what: str, deadline_s: float) -> CommunicatorError:
     reason = " ".join(str(error).split())
+    # PyTorch raises RuntimeError for every cause: its text alone tells a late rank from a lost one.
     if any(sign in reason.lower() for sign in _TIMED_OUT):
         return LateRankError(
             f"{what} must end within {deadline_s:g} s: another rank is stopped, stuck or late"
@@ -295,6 +297,7 @@ def open_by_environment(
     ]
     if missing:
         raise InputError(f"the environment must have {', '.join(missing)}, as torchrun sets it, not lack it")
+    # Checked here, since PyTorch would fail with a traceback, or wait for ranks that cannot come.
     ranks = _number_of("WORLD_SIZE", 1, 1 << 31)
     _number_of("RANK", 0, ranks - 1)
     _number_of("MASTER_PORT", 1, 65535)
@@ -385,6 +388,7 @@ def _loopback_alone() -> Iterator[None]:
     if _INTERFACE in os.environ:
         yield
         return
+    # Otherwise gloo listens on whatever the machine's name resolves to, which other machines may reach.
     os.environ[_INTERFACE] = "lo"
     try:
         yield

@@ -127,6 +127,7 @@ class Ledger:
         if NOTED in message:
             phase, values, entry = message[NOTED]
             place = self._phases.setdefault(phase, len(self._phases)) if phase else WORK
+            # The journal's part is for the trace alone: sums need none of it.
             row = [place, *values, *entry]
             if self._folded + len(self._open[rank]) < self._most:
                 self._rows[rank].append(row)
@@ -142,6 +143,7 @@ class Ledger:
 
     def _fold(self, until: int) -> None:
         """Keep no more than sums of what any cut will have."""
+        # Each rank has a pipe of its own, and one may have been read less far than another.
         count = min(until - self._folded, *map(len, self._open))
         if count <= 0:
             return
@@ -154,14 +156,17 @@ class Ledger:
     def cut(self, step: int) -> Kept | None:
         """What there was when the checkpoint of so many mini-batches was announced; None where not all is known."""
         until = next((rows for known, rows in reversed(self.commits) if known == step), None)
+        # Rather say that a start is not known than give sums of a part of it.
         if until is None or self._first is None or self._folded + min(map(len, self._open)) < until:
             return None
+        # The same start may be cut at another checkpoint later (`EarlierStarts.packed`).
         totals = copy.deepcopy(self._totals)
         for each, rows in zip(totals, self._open, strict=True):
             for row in rows[: until - self._folded]:
                 each.add(row)
         kept = [rows[:until] for rows in self._rows]
         width = 1 + VALUES
+        # [ranks, rows, 1 + VALUES]
         notes = np.array([[row[:width] for row in rows] for rows in kept], np.int64)
         phases = list(self._phases)
         return Kept(
@@ -225,6 +230,7 @@ class EarlierStarts:
 
     def begin(self, *, generation: int, ranks: int) -> None:
         """Another start."""
+        # A start that came to no checkpoint has left nothing to go on from.
         self._ledgers = [each for each in self._ledgers if each.first is not None]
         self._ledgers.append(Ledger(generation=generation, ranks=ranks, most=most_notes(ranks)))
 
@@ -242,6 +248,7 @@ class EarlierStarts:
     def _settle(self, ledger: Ledger, step: int) -> None:
         for each in _left(ledger, step):
             if isinstance(each, Kept):
+                # The first starts have the room: a trace that is cut has its beginning.
                 ranks, rows = each.notes.shape[:2]
                 each = each.first_rows(self._room.take(ranks, rows, left_out=each.left_out))
             self._cut.append(each)

@@ -122,6 +122,7 @@ def pass_on(reporter: Reporter, message: dict[str, Any]) -> None:
         elif kind == PLAN:
             reporter.begin(Plan(**value))
         elif kind == STEP:
+            # JSON has lists in place of tuples, and a row's only ones are these.
             tuples = {name: tuple(value[name]) for name in ("vertices", "edges")}
             reporter.step(Step(**{**value, **tuples}))
         elif kind == EPOCH:

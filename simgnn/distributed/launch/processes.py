@@ -53,6 +53,7 @@ class RankProcess:
     def __init__(self, order: Order, errors: Path) -> None:
         self.rank = order.rank
         self._errors = errors
+        # What came of a line whose end has not come.
         self._buffer = b""
         self._signed: float | None = None
         self._started = time.monotonic()
@@ -96,6 +97,7 @@ class RankProcess:
         data = os.read(self.pipe, 1 << 16)
         *lines, self._buffer = (self._buffer + data).split(b"\n")
         if data:
+            # Any byte is a sign of life, whatever it says.
             self._signed = time.monotonic()
         found = [message for message in map(json.loads, lines) if ALIVE not in message]
         for message in found:
@@ -107,9 +109,11 @@ class RankProcess:
         """How it was lost; nothing where it was not, as far as one can see from outside."""
         if self.ending is not None:
             return ""
+        # Asked before the signs: a process that is gone says how, and that is the better text.
         code = self._process.poll()
         if code is not None:
             return f"rank {self.rank} {self._how(code)}"
+        # The first sign takes Python's start; from then on a rank owes one in each deadline.
         since, patience = (
             (self._started, _FIRST_SIGN_S) if self._signed is None else (self._signed, self._silent_s)
         )
@@ -193,6 +197,7 @@ class Generation:
             messages, more = key.data.listen()
             found += [(key.data, message) for message in messages]
             if not more:
+                # A pipe at its end is always ready: it would be heard over and over.
                 self._selector.unregister(key.fd)
         return found
 

@@ -57,6 +57,7 @@ def lead(
     CommunicatorError
         If other ranks are lost, late, or do something else.
     """
+    # `train` makes the session when the graph is there; whether to stop is the session's to say.
     made: list[RankSession] = []
 
     def make_session(config: Config, graph: Graph) -> RankSession:
@@ -99,6 +100,7 @@ def follow(session: RankSession) -> bool:
                     if place.batch == session.order.batches_per_epoch:
                         session.help_score(runtime.parameters)
                         scored = True
+                    # All ranks find it in the same row, and so stop after the same mini-batch.
                     if session.stopping:
                         return False
             place = Place(epoch=place.epoch + 1, step=place.step)
@@ -154,6 +156,7 @@ def train_rank(
     -------
     None of another rank than rank 0.
     """
+    # Before anything is called: the journal and the notes are of all collectives.
     group = OneRank(rank, network=network_of(config.ranks), hear=hear)
     with rank.together():
         if rank.communicator.rank == 0:

@@ -301,7 +301,9 @@ class RankSession(Session):
             Where ranks were given different settings or data.
         """
         if self._group.communicators[0].rank == 0:
+            # `train` has written the first checkpoint: from now on another start may resume.
             self._supervised.begun()
+        # The same bytes that a run saves: parameters, optimizer and place are one value here, too.
         first = super().checkpoint(runtime, place, data=self.graph.digest())
         settings = settings_digest(first.settings, epochs=self.config.training.epochs)
         digest = np.array([[settings, text_digest(first.data)]])
@@ -314,6 +316,7 @@ class RankSession(Session):
                     raise InputError(
                         f"ranks must be given the settings and data of rank 0, not others on {ranks_text(others)}"
                     )
+                # The others give no row, so that what is gathered is rank 0's.
                 own = first.to_bytes() if communicator.rank == 0 else b""
                 rows, _ = yield from communicator.all_gather(np.frombuffer(own, np.uint8))
             return rows.tobytes()
@@ -326,6 +329,7 @@ class RankSession(Session):
 
     def checkpoint(self, runtime: Runtime, place: Place, *, data: str) -> Checkpoint:
         """See `Session.checkpoint`; the supervisor gets a message before it is saved."""
+        # Announced before it is written: what is on disk may be gone on from, so its rows have to be known by then.
         notes = self._group.communicators[0].notes
         if notes is not None:
             self._supervised.commits(place.step, notes.count)
@@ -335,6 +339,7 @@ class RankSession(Session):
         self, runtime: Runtime, *, epoch: int, first: int, step: int
     ) -> Generator[Iteration, None, None]:
         """See `Session.iterations`; what it yields is of the ranks of this process alone."""
+        # Every rank works them out from the order: gradients are divided by seeds that it may have none of.
         sizes = [len(seeds) for seeds in self.order.batches(epoch)[first:]]
         loaded = self.loader.prefetch(self.parts(epoch, first=first), first_step=step)
         with contextlib.closing(loaded):
@@ -374,6 +379,7 @@ class RankSession(Session):
         for communicator in self._group.communicators:
             own = self._of_rank(iteration, communicator.rank)
             work = Work.of(number, own)
+            # The rank's slowest accelerator; then comes the round of gradients, where it waits for other ranks.
             communicator.spend(max(own.seconds.values(), default=0.0))
             self._sums[communicator.rank].add(work)
             if communicator.notes is not None:
@@ -401,9 +407,11 @@ class RankSession(Session):
             Where they are not.
         """
         stop, layers = bool(self._asked_to_stop()), self.model.layers
+        # One of all ranks of this process: they have the same arrays.
         digest = _arrays_digest(shared)
 
         def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
+            # A row for each mini-batch since the last round: one, but for local steps.
             rows = [RankRow(step=own[communicator.rank], digest=digest, stop=stop) for own in several]
             with communicator.phase("rows"):
                 vectors, _ = yield from communicator.all_gather(
@@ -412,6 +420,7 @@ class RankSession(Session):
             return vectors
 
         vectors = self._group.take(program)[0]
+        # [ranks, mini-batches, values]
         vectors = vectors.reshape(-1, len(several), vectors.shape[1])
         mine = [next(iter(own.values())) for own in several]
         by_rank = [
@@ -426,6 +435,7 @@ class RankSession(Session):
             )
         rows = [merged([row.step for row in each]) for each in zip(*by_rank, strict=True)]
         self._reported += len(rows)
+        # One mini-batch with a part of no time, and the run's computing has none.
         self._timed &= all(row.simulated_seconds and row.accelerator_seeds == row.seeds for row in rows)
         return rows, any(row.stop for row in last)
 
@@ -440,6 +450,7 @@ class RankSession(Session):
 
     def _of_rank(self, iteration: Iteration, rank: int) -> Iteration:
         """What an iteration holds of one rank's trainers."""
+        # Virtual ranks are trained in one iteration.
         names = [name for name in iteration.parts if self._shares.rank_of[name] == rank]
         return Iteration(
             parts={name: iteration.parts[name] for name in names},

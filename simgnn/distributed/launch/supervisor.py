@@ -94,6 +94,7 @@ class Supervisor:
                 try:
                     lost = self._watch(started, reporter, should_stop)
                     if lost:
+                        # Rank 0 may have announced, or written, one more checkpoint before it was ended.
                         self._hear(started.last_words(), reporter)
                 finally:
                     if self._showing:
@@ -141,8 +142,10 @@ class Supervisor:
                 resume=self._resume or self._begun,
                 rank=rank,
                 generation=generation,
+                # A file for each start: a process of an earlier one that is not gone yet cannot come to this meeting.
                 meeting=str(Path(self._folder.name) / f"meeting-{generation}"),
                 lost=tuple(self._lost),
+                # Rank 0 alone writes the report.
                 earlier=b"" if rank else earlier,
             )
             for rank in range(self._ranks)
@@ -180,6 +183,7 @@ class Supervisor:
                 if ended or time.monotonic() - failing_since > patience:
                     _raise_failure(processes)
                     return blamed(processes)
+            # Asking one rank is enough: it says so in its next row, and all read the same rows.
             if should_stop() and not self._asked:
                 self._asked = True
                 processes[0].ask_to_stop()
@@ -222,6 +226,7 @@ def blamed(processes: Sequence[RankProcess]) -> str:
 def _trained(ending: Ending) -> Trained:
     """What rank 0 has written."""
     folder = Path(ending.folder)
+    # Read back, not sent: a pipe is for lines, and the files are there.
     checkpoint = load_checkpoint(folder / CHECKPOINT)
     summary: dict[str, Any] | None = None
     if ending.finished:

@@ -56,6 +56,7 @@ def closed(group: Group) -> dict[int, Notes]:
     found = {}
     for communicator in group.communicators:
         found[communicator.rank] = communicator.notes or Notes(most=1)
+        # The report's own rounds are no part of the run that it is about.
         communicator.notes = None
     return found
 
@@ -80,10 +81,12 @@ def gather(
     None in a process without rank 0.
     """
     one = group.communicators[0]
+    # [rows, 1 + VALUES] of each rank
     own, names = {rank: each.rows() for rank, each in notes.items()}, notes[one.rank]
 
     def program(communicator: Communicator) -> Steps[tuple[NDArray[np.int64], ...]]:
         rank, to_first = communicator.rank, np.zeros(communicator.ranks, np.int64)
+        # Before the rounds below, which have a phase of their own.
         traffic = [communicator.traffic[phase] for phase in phases]
         counts = np.array([(one.rounds, one.sent, one.received) for one in traffic], np.int64)
         with communicator.phase("report"):
@@ -140,6 +143,7 @@ def stretches(
         ranks, rows = each.notes.shape[:2]
         each = each.first_rows(room.take(ranks, rows, left_out=each.left_out))
         last = number == len(starts)
+        # A start that left nothing in a checkpoint has no part: why it ended is said with the next.
         own = lost[since:] if last else lost[since : each.generation]
         parts.append(replace(each, lost=own, took=took if last else _took(each, settings)))
         since = each.generation
@@ -223,6 +227,7 @@ def trace(stretches: Sequence[Kept], about: Mapping[str, Any]) -> bytes:
         head["starts"] = [each.head() for each in stretches]
     ranks = max(len(each.notes) for each in stretches)
     events = [*_names(ranks, clock), *_events(stretches, ranks, clock)]
+    # Without blanks: it has tens of thousands of events.
     text = json.dumps({"otherData": head, "traceEvents": events}, separators=(",", ":"))
     return (text + "\n").encode()
 
@@ -278,6 +283,7 @@ def _stretch(
                 now[rank] += work.femtoseconds
             continue
         phase = stretch.phases[rows[0, 0]]
+        # All ranks begin a round together, and none before the last has come.
         meet, one = int(now.max()), 0 if took is None else took[rounds - first]
         rounds += 1
         for rank, row in enumerate(rows.tolist()):
@@ -292,6 +298,7 @@ def _stretch(
                 moved[rank][phase] += sent
                 yield _counter(rank, moved[rank], at=meet + one)
         now[:] = meet + one
+        # These two come before a mini-batch's work: the next mini-batch begins after the last round that is neither.
         if phase not in (SAMPLE, FEATURES):
             begun[:] = now
     return int(now.max())

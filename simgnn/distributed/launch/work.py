@@ -78,6 +78,7 @@ class Sums:
 
     def add(self, work: Work) -> None:
         """Another mini-batch; those in which the rank has no seeds are not counted."""
+        # Without the number, which is nothing to add.
         _, *values = work
         self._values = [
             old + new for old, new in zip(self._values, (int(work.seeds > 0), *values), strict=True)

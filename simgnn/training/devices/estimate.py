@@ -62,6 +62,7 @@ def estimate_cycles(program: Program, hardware: HardwareConfig) -> int:
             row = hardware.words(fields["columns"])
             messages = row * hardware.parts
             source = messages if hardware.sizes.sends_messages else row
+            # Fetching rows and adding messages go on at once: the slower one counts.
             total += max(fields["sources"] * source, -(-fields["edges"] * messages // hardware.clusters))
             total += fields["destinations"] * row
         else:
@@ -86,6 +87,7 @@ def estimate_seconds(cycles: int, config: Config) -> float:
     model, rtl = cycles / CYCLE_MODEL_RATE, cycles / estimate_rate(config.hardware, execution.arithmetic)
     kind, _ = device_kind(execution.device)
     seconds = model * kind.modelled + rtl * (kind.simulates / (execution.check_every if kind.modelled else 1))
+    # Each accelerator is simulated in a thread of its own, as far as there are cores.
     return seconds / max(1, min(config.training.accelerators, cores)) / machine_speed()
 
 
@@ -110,6 +112,7 @@ def machine_speed() -> float:
     else runs here counts, since it will slow the simulation too.
     """
     draw = random.Random(0)
+    # Half of it does not compress, half of it does: both ways of the compressor.
     data = draw.randbytes(1 << 16) + bytes(draw.choices(range(16), k=1 << 16))
     done, begin = 0, time.perf_counter()
     while (seconds := time.perf_counter() - begin) < _PROBE_SECONDS:

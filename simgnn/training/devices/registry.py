@@ -124,6 +124,7 @@ def _uart(request: DeviceRequest) -> Device:
             f"baud must be an integer from 50 to 100000000 after the port's @, not {baud!r}",
             source=f"--device uart:{request.port}",
         )
+    # As in "uart:/dev/ttyUSB0@921600".
     speed = int(baud) if baud else DEFAULT_BAUD
     return UartDevice(request.hardware, port=port, memory_bytes=request.memory_bytes, baud=speed)
 
@@ -235,6 +236,7 @@ def request_of(config: Config, *, accelerator: int = 0) -> DeviceRequest:
         timing=memory_timing(config, accelerator=accelerator),
         arithmetic=config.execution.arithmetic,
         check_every=config.execution.check_every,
+        # GB is 1e9 bytes, as of HyScale-GNN's eq. 8.
         link=LinkTiming(bytes_per_second=config.platform.pcie_gbs * 1e9),
     )
 

@@ -85,6 +85,7 @@ class LastStep:
         return step_of(self._model)
 
     def __getattr__(self, name: str) -> Any:
+        # Python asks for such names itself, as of a copy that is not made yet.
         if name.startswith("_"):
             raise AttributeError(name)
         return getattr(self.step, name)
@@ -153,6 +154,7 @@ def compile(
         raise InputError(f"model must be a torch.nn.Module, not {type(model).__name__}")
     _check_names(model)
     accelerator = find_accelerator(device, config)
+    # Everything is looked at before anything changes: where a layer is refused the model is as it was.
     plan, left = _planned(model, linear=linear)
     if left and strict:
         listed = "; ".join(map(str, left))
@@ -163,6 +165,7 @@ def compile(
         warnings.warn(f"{layer}; it stays in PyTorch", stacklevel=2)
     for name, module, becomes in plan:
         _lower(module, becomes, accelerator, _titled(name, becomes.__name__))
+    # A layer by itself has the attribute as a property.
     if not isinstance(model, Accelerated):
         model.last_step = LastStep(model)
     model.lowering = Lowering(tuple(name for name, _, _ in plan), tuple(left))
@@ -214,6 +217,7 @@ def _planned(model: torch.nn.Module, *, linear: bool) -> tuple[_Plan, list[Left]
             left.append(Left(name, type(module).__name__, reason))
             continue
         plan.append((name, module, becomes))
+        # `named_modules` comes to a layer before what is in it, so that these are known when they come.
         for part in becomes.networks(module):
             inside.update(part.modules())
     return plan, left
@@ -261,6 +265,7 @@ def _refusal(module: torch.nn.Module, becomes: type[Accelerated]) -> str | None:
                 return f"{option} must be {value!r}, not {found!r}"
         if getattr(module, "explain", False):
             return "explain must be off, since messages are never in host memory"
+        # Messages are never made here: a hook of theirs would not be called.
         hooks = [name for name, hooks in vars(module).items() if hooks and _is_message_hook(name)]
         if hooks:
             return f"it must have no hooks of messages, not {', '.join(sorted(hooks))}"
@@ -281,8 +286,10 @@ def _is_message_hook(name: str) -> bool:
 
 def _lower(module: torch.nn.Module, becomes: type, accelerator: Accelerator, title: str) -> None:
     if type(module) is not becomes:
+        # Whatever refers to the layer still does, hooks and optimizers too.
         module.__class__ = becomes
         if hasattr(module, "_cached_edge_index"):
+            # PyTorch Geometric's is a tensor of normalised edges; ours is an `Edges`.
             module._cached_edge_index = None
     setattr(module, RUNNER, Runner(accelerator))
     setattr(module, TITLE, title)

@@ -190,6 +190,7 @@ def draw_bars(
 
     charts = []
     for title, series in panels.items():
+        # A page has no bands: their two ends are lines.
         ends = dict(zip((f"{band}, lowest", f"{band}, highest"), bands[title], strict=True)) if bands else {}
         charts.append(
             bar_chart(
@@ -365,6 +366,7 @@ def _panels(count: int, look: Look, *, height: float) -> tuple[Any, list[Any]]:
     columns = min(look.columns, count)
     rows = -(-count // columns)
     figure, axes = new_figure(1.0 + height * rows, columns, rows=rows)
+    # A grid of rows and columns may have more places than there are panels.
     for axis in axes[count:]:
         axis.set_visible(False)
     return figure, axes
@@ -383,6 +385,7 @@ def _label(axis: Any, title: str, look: Look) -> None:
     axis.set_xlabel(look.x)
     if "x" in look.logarithmic:
         axis.set_xscale("log", base=2)
+        # Powers of two as numbers, not as exponents.
         axis.xaxis.set_major_formatter(lambda value, _: plain(value))
     if "y" in look.logarithmic:
         make_logarithmic(axis.yaxis)

@@ -83,6 +83,7 @@ class LineReporter(Reporter):
     def begin(self, plan: Plan) -> None:
         """Say what lies ahead."""
         say(describe(plan), file=self.file)
+        # Only a guess is replaced: without one nothing has to be said.
         self._left = plan.epochs * plan.batches - plan.done if plan.seconds else 0
 
     def step(self, step: Step) -> None:
@@ -90,6 +91,7 @@ class LineReporter(Reporter):
         self._left -= 1
         if self._left <= 0:
             return
+        # The first mini-batch may load or compile what the others do not.
         if not self._warm:
             self._warm = True
             return
@@ -146,6 +148,7 @@ class BarReporter(Reporter):
 
     def stage(self, text: str) -> None:
         """Say what is being done."""
+        # A name may have brackets in it, which are no markup.
         self._bar.console.print(text, highlight=False, markup=False)
 
     def begin(self, plan: Plan) -> None:
@@ -216,5 +219,6 @@ def duration(seconds: float) -> str:
     for length, unit in ((86400, "days"), (3600, "hours"), (60, "minutes")):
         if seconds >= 2 * length:
             return f"{seconds / length:.0f} {unit}"
+    # No estimate is as good as a fraction of a second.
     whole = round(max(seconds, 1))
     return f"{whole} second{'' if whole == 1 else 's'}"

@@ -31,6 +31,7 @@ class Bars:
         from rich.console import Console
         from rich.progress import Progress
 
+        # On stderr, so that what a program reads from stdout has no bars in it.
         self._bars = Progress(console=Console(stderr=True), transient=True, disable=not shown)
         self._tasks = {
             name: self._bars.add_task(name, total=total) for name, total in totals.items() if total
@@ -157,10 +158,12 @@ def print_paged(
     width = terminal_width() or WIDTH
     cells = [[*name.split("\n"), *(row[n] for row in rows)] for n, name in enumerate(names)]
     sizes = [max(map(cell_len, column)) + _GAP for column in cells]
+    # Columns that begin each page: texts may be broken, numbers may not.
     kept = sum(min(size, _NARROWEST) if n in left else size for n, size in enumerate(sizes[:first]))
     pages: list[list[int]] = [[]]
     room = width - kept + _GAP
     for number in range(first, len(names)):
+        # A column that is wider than the terminal gets a page to itself.
         if pages[-1] and sizes[number] > room:
             pages.append([])
             room = width - kept + _GAP

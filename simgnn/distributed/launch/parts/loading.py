@@ -53,6 +53,7 @@ def samplers_of(
     options: dict[str, Any] = {"fanouts": config.fanouts, "seed": config.training.seed}
     weighted = config.model.edge_weights
     if config.ranks.sampling == HYBRID:
+        # One for all: its map of vertices to rows has an entry for every vertex.
         one = HybridSampler(NeighborSampler(graph, weighted=weighted, **options))
         return {communicator.rank: one for communicator in communicators}
     parts = ((graph.parts[each.rank], each) for each in communicators)
@@ -107,6 +108,7 @@ class RankFeatures:
     def fill(self) -> Steps[None]:
         """Get the rows that the cache keeps; two rounds where there is one. All ranks call it once, at the start."""
         if self._cache is not None:
+            # In rounds, as every rank needs rows of the others for its cache at the same time.
             yield from self._sharded.fetch(self._kept, phase=FILL)
             self._cache.fill()
 
@@ -147,6 +149,7 @@ def kept_rows(config: Config, graph: PartGraph) -> dict[int, NDArray[np.int64]] 
     )
     scores = kind.scores(work)
     order = ranked(scores)
+    # A slot for what is not expected to be read at all would be wasted.
     wanted: NDArray[Any] = order[scores[order] > 0]
     return {rank: wanted[part.ownership.owners[wanted] != rank][:slots] for rank, part in graph.parts.items()}
 
@@ -203,6 +206,7 @@ class PartLoader(BatchLoader):
         last: Sequence[Stage] = (),
     ) -> Generator[dict[str, LoadedBatch], None, None]:
         """See `BatchLoader`; nothing is loaded ahead."""
+        # Loading takes part in rounds, and those of the next mini-batch may not come before this one's gradients.
         del look_ahead
         for step, parts in enumerate(parts_of_steps, first_step):
             loaded = self.load_parts(parts, step)
@@ -216,6 +220,7 @@ class PartLoader(BatchLoader):
 
         def program(communicator: Communicator) -> Steps[dict[str, MiniBatch]]:
             sampler, found = self._samplers[communicator.rank], {}
+            # Trainers without seeds ask as well: the other ranks have begun the same rounds.
             for name in self._trainers(communicator.rank):
                 batch = yield from sampler.sample(parts.get(name, none), step)
                 if len(batch.seeds):
@@ -229,6 +234,8 @@ class PartLoader(BatchLoader):
             store = self.features_of[communicator.rank]
             own = {name: batches[name] for name in self._trainers(communicator.rank) if name in batches}
             begun = {name: store.begin(batch.vertices[0]) for name, batch in own.items()}
+            # One exchange for all trainers of the rank, which have begun by now: a row that two of them need comes
+            # once.
             yield from store.exchange()
             found = {}
             for name, pending in begun.items():

@@ -79,6 +79,7 @@ class OwnSeeds:
         seed: int,
     ) -> None:
         self._owners, self._ranks = owners, ranks
+        # Rounded up, so that no rank has mini-batches of no seed where there are fewer seeds than ranks.
         self._each, self._seed = -(-batch_size // ranks), seed
         self._own = [train_ids[owners[train_ids] == rank] for rank in range(ranks)]
 
@@ -141,6 +142,7 @@ class RankScorer:
             if self._judged is None:
                 self._judged = yield from self._send_labels()
             logits = yield from self._logits(self._halo, parameters)
+            # Logits of vertices in no split are not sent: they are judged by nothing.
             given = yield from _to_first(self._communicator, logits[self._judged.picked])
         if self._communicator.rank:
             return {}
@@ -149,6 +151,7 @@ class RankScorer:
     def _meet(self) -> Steps[_Halo]:
         """Ask for the rows of other ranks that this rank's vertices have as in-neighbours, now and from now on."""
         topology, ownership = self._part.topology, self._part.ownership
+        # Once for all evaluations: the graph stays as it is.
         foreign = np.unique(topology.indices[ownership.owners[topology.indices] != self._communicator.rank])
         # Rows of the sums' input: own ones first, by their places in the part, then others' in the order in which they
         # arrive, owner after owner. `arrived` is a foreign vertex's place among these, `rows` are the arcs' sources.
@@ -159,6 +162,7 @@ class RankScorer:
         arrived[groups.order] = np.arange(len(foreign))
         mine = ownership.owners[topology.indices] == self._communicator.rank
         rows = ownership.places[topology.indices]
+        # [arcs], rows of the input: own ones, then others' as they arrive.
         rows[~mine] = own + arrived[np.searchsorted(foreign, topology.indices[~mine])]
         vertices = np.concatenate([topology.vertices, foreign[groups.order]])
         block = Block(
@@ -250,6 +254,8 @@ class _Halo:
         assert linear.neighbor is not None, "asked for maps of neighbours alone"
         weight = linear.neighbor.value(parameters)
         if sums_products(weight):
+            # As on one machine, products are summed where they are no wider than what they are made of; so they are
+            # what is sent.
             product = products(own, chunks, weight)
             others, _ = yield from self._communicator.all_to_all(product[self._wanted], self._counts)
             return sums_of(self._adjacency, np.concatenate([product, others]), chunks)
@@ -296,6 +302,7 @@ class _Judged:
 def _to_first(communicator: Communicator, rows: NDArray[Any]) -> Steps[NDArray[Any]]:
     """Give rank 0 rows; those of all ranks, in order, on rank 0, and none on others. One round."""
     counts = np.zeros(communicator.ranks, np.int64)
+    # All to rank 0; the others take part with what they have.
     counts[0] = len(rows)
     received, _ = yield from communicator.all_to_all(np.ascontiguousarray(rows), counts)
     return received
@@ -329,6 +336,7 @@ class PartSession(RankSession):
     def seeds_of_ranks(self, config: Config) -> tuple[SeedOrder | None, Cut]:
         if not config.ranks.owned_seeds:
             return super().seeds_of_ranks(config)
+        # Who owns what decides then who trains together.
         order = OwnSeeds(
             self._parts.train_seeds,
             owners=self._parts.owners,
