@@ -11,6 +11,7 @@ from typing import Any
 from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text as Line
 
 from simgnn.process.files.standard_output import say
 from simgnn.report.page import Report, Text
@@ -24,7 +25,6 @@ class Bars:
     ----------
     totals
         How much there is of each stage; a stage of 0 has no bar.
-    shown
     """
 
     def __init__(self, totals: dict[str, int], *, shown: bool) -> None:
@@ -52,7 +52,7 @@ class Bars:
 
     def say(self, text: str) -> None:
         """Print a line above the bars, or by itself where there are none."""
-        self._bars.console.print(text, highlight=False)
+        self._bars.console.print(text, highlight=False, markup=False)
 
 
 class Status:
@@ -73,7 +73,8 @@ class Status:
     def show(self, text: str) -> None:
         """Say what happens next."""
         if self._status:
-            self._status.update(text)
+            # Not as a `str`, in which brackets, as of a folder's name, are markup.
+            self._status.update(Line(text))
 
 
 WIDTH = 400
