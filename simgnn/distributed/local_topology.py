@@ -90,7 +90,6 @@ def local_topology(graph: Graph, owned: NDArray[np.int64], *, weighted: bool = F
 
     Parameters
     ----------
-    graph
     owned
         Ascending.
     weighted
@@ -192,7 +191,6 @@ def assemble(
         Destinations of each owner.
     order : shape (destinations,)
         Row of each destination, owner after owner.
-    fanout
     weighted
         Whether weights come with the neighbours.
 

@@ -44,12 +44,10 @@ class GraphFacts:
 
     Parameters
     ----------
-    name
     dataset
         What `--dataset` called it.
     vertices, edges, width
         `width` of the features.
-    classes, task
     weighted
         Whether arcs have weights.
     digest
@@ -114,9 +112,6 @@ class PartsManifest:
 
     Parameters
     ----------
-    path
-    facts
-    owners
     parts
         Entries of each part's arrays, by name.
     topology

@@ -36,7 +36,6 @@ class Ownership:
     ----------
     owners : shape (vertices,)
         From 0 to `ranks` - 1.
-    ranks
 
     Attributes
     ----------

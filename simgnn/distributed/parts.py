@@ -49,7 +49,6 @@ class RankPart:
 
     Parameters
     ----------
-    rank
     ownership
         Of all vertices.
     topology
@@ -108,7 +107,6 @@ def write_parts(
     ----------
     path
         Folder: new, empty, or of parts that were written before, which are replaced when these are whole.
-    graph
     partition
         Of this graph; at most `MOST_PARTS` parts.
     dataset

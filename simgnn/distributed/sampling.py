@@ -61,8 +61,6 @@ class VanillaSampler:
     ----------
     topology
         Of this rank's vertices.
-    ownership
-    communicator
     fanouts, seed
         As of `NeighborSampler`.
     local_layers
@@ -207,7 +205,6 @@ def equal_batches(
 
     Parameters
     ----------
-    communicator
     train_ids
         The rank's own; may be none.
     batch_size, seed, epoch

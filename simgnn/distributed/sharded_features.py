@@ -29,8 +29,6 @@ class ShardedFeatures:
     ----------
     own
         Rows of the vertices that the rank owns, in ascending order. It also serves the requests of other ranks.
-    ownership
-    communicator
     tier
         Name of what other ranks have; none of the tiers of `own`.
     kept

@@ -36,7 +36,6 @@ class _Prepared(LoadedBatch):
 
     Parameters
     ----------
-    compiled
     sent_bytes
         Of what is in device memory already: features and topology, or nothing.
     """
@@ -54,7 +53,6 @@ class AcceleratorTrainer(Trainer):
 
     Parameters
     ----------
-    model
     device
         Opened and closed with the trainer.
 
@@ -142,9 +140,6 @@ class AcceleratorTrainer(Trainer):
 
         Parameters
         ----------
-        batch
-        parameters
-        ahead
         features
             Where they are; the mini-batch's own, which the program brings, if not given.
         """

@@ -39,7 +39,6 @@ class LoadedBatch:
 
     Parameters
     ----------
-    batch
     features : shape (|V^0|, feature width)
         Rows in the order of `batch.vertices[0]`. Its memory is used again when nothing refers to it any more.
     labels : shape (seeds,) or (seeds, outputs)
@@ -84,10 +83,8 @@ class BatchLoader:
 
     Parameters
     ----------
-    graph
     sampler
         Its `threads` say how many steps are prepared at once; no result depends on it.
-    dropout
     links
         Where edges are predicted: makes mini-batches of their numbers, which are the seeds then.
     features
@@ -158,7 +155,6 @@ class BatchLoader:
         parts_of_steps: Iterable[Mapping[str, Seeds]],
         *,
         first_step: int,
-        look_ahead: int | None = None,
         last: Sequence[Stage] = (),
     ) -> Generator[dict[str, LoadedBatch], None, None]:
         """Load ahead in the background, in order; `2 * threads` steps at most are ready or under way.
@@ -169,8 +165,6 @@ class BatchLoader:
             Each trainer's seeds, for each step.
         first_step
             Step of the first item.
-        look_ahead
-            Fewer steps than that many.
         last
             What is done with loaded parts before they are taken.
 
@@ -178,7 +172,7 @@ class BatchLoader:
         ------
         By trainer, of those that have seeds.
         """
-        return self.pipeline.run(parts_of_steps, first_step=first_step, look_ahead=look_ahead, last=last)
+        return self.pipeline.run(parts_of_steps, first_step=first_step, last=last)
 
     def sample_parts(self, parts: Mapping[str, Seeds], step: int) -> dict[str, MiniBatch]:
         """Sample for every trainer that has seeds, by its name, and load nothing."""
@@ -273,7 +267,7 @@ def workload_of(config: Config, graph: Graph) -> Workload:
     return Workload(
         graph=graph,
         # Where edges are the seeds any vertex may be an end of one.
-        train_ids=np.flatnonzero(graph.train_mask) if graph.links is None else np.arange(graph.vertices),
+        train_ids=graph.train_seeds if graph.links is None else np.arange(graph.vertices),
         fanouts=config.fanouts,
         batch_size=training.batch_size,
         seed=training.seed,

@@ -43,8 +43,6 @@ class Checkpoint:
         Everything that decides the training's result; see `Config.result_settings`.
     data
         `Graph.digest` of the data.
-    sharing
-        What `SeedSharing.state` returned; empty where nothing is kept.
     embeddings
         What `HotEmbeddings.state` returned; empty where nothing is used again.
     """
@@ -56,7 +54,6 @@ class Checkpoint:
     step: int
     settings: Mapping[str, object]
     data: str
-    sharing: Mapping[str, Any] = field(default_factory=dict)
     embeddings: Mapping[str, NDArray[Any]] = field(default_factory=dict)
 
     def check_continues(
@@ -71,7 +68,6 @@ class Checkpoint:
 
         Parameters
         ----------
-        settings, data
         source
             For the error.
         free
@@ -129,9 +125,6 @@ class Checkpoint:
             "data": self.data,
             "digest": _digest(arrays),
         }
-        # Left out where there is nothing: most policies keep no state.
-        if self.sharing:
-            header["sharing"] = self.sharing
         file = io.BytesIO()
         # Not compressed: the bytes that zlib makes differ from one version of it to another.
         with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
@@ -173,7 +166,6 @@ class Checkpoint:
                 embeddings=_part(arrays, "embeddings/"),
                 settings=dict(header["settings"]),
                 data=str(header["data"]),
-                sharing=dict(header.get("sharing", {})),
                 **places,
             )
         except InputError:

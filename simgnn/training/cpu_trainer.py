@@ -75,10 +75,8 @@ def forward(model: ModelConfig, parameters: dict[str, torch.Tensor], batch: Load
 
     Parameters
     ----------
-    model
     parameters
         Their type is the type that is computed in.
-    batch
 
     Returns
     -------

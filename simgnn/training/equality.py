@@ -33,10 +33,8 @@ class Equality:
 
     Parameters
     ----------
-    minibatches
     seeds
         Seeds that accelerators trained.
-    launches, commands, cycles
     compared, changed, differing
         32-bit words of device memory compared after each launch, changed by the launches, and different.
     spilled
@@ -45,7 +43,6 @@ class Equality:
         Programs that did so.
     wall_seconds
         On this machine, building the simulator aside.
-    first_difference
     """
 
     minibatches: int

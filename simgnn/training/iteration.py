@@ -31,7 +31,6 @@ def accelerator_seconds(
 
     Parameters
     ----------
-    cycles
     over_pcie
         Bytes sent to it and read back.
     hardware
@@ -61,7 +60,6 @@ class Iteration:
 
     Parameters
     ----------
-    parts
     telemetry
         Both by trainer, of those that had seeds.
     seconds
@@ -126,7 +124,6 @@ def step_record(
     ----------
     place
         After the mini-batch.
-    iteration
     wall_seconds
         Since the mini-batch before.
     """

@@ -34,10 +34,8 @@ def keep_mismatch(
 
     Parameters
     ----------
-    error
     place
         The mini-batch.
-    hardware
     output
         Folder of the run's results.
 
@@ -97,11 +95,8 @@ class TrainingLoop:
 
     Parameters
     ----------
-    session
     runtime
         Open.
-    recorder
-    reporter
     place
         Where to begin.
     data

@@ -197,7 +197,6 @@ def replay(
 
     Parameters
     ----------
-    contents
     device
         As `simgnn.training.devices.registry.device_kind` knows it.
     arithmetic : {"verilog", "host"}

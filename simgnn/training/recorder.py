@@ -35,7 +35,6 @@ def read_table(
 
     Parameters
     ----------
-    path
     count
         How many rows come before the checkpoint.
     parse
@@ -81,7 +80,6 @@ class Step:
         Seeds over all trainers, and over the accelerators.
     loss_sum
         Sum of the seeds' losses; divided by `seeds` it is the mean, which `history.csv` has of an epoch.
-    correct
     cycles
         Simulated cycles, added over accelerators.
     slowest_cycles
@@ -136,7 +134,6 @@ class StepLog:
 
     Parameters
     ----------
-    path
     steps
         What a resumed run starts with.
     counted
@@ -224,7 +221,6 @@ class Epoch:
         After the epoch, full neighbourhood; None without validation vertices, and of a task with another score.
     cycles
         Simulated cycles, added over accelerators.
-    simulated_seconds, wall_seconds
     score
         The task's score.
     val_score
@@ -307,7 +303,6 @@ class Recorder:
 
     Parameters
     ----------
-    folder
     steps, epochs
         `Step`s and `Epoch`s that a run that is continued has done.
     timed
@@ -319,7 +314,6 @@ class Recorder:
 
     Attributes
     ----------
-    log
     checkpoint_sha256
         Of the last checkpoint.
     """

@@ -82,7 +82,6 @@ class Asked:
 
     Parameters
     ----------
-    answer
     at
         When (`time.monotonic`).
     place
@@ -103,7 +102,6 @@ class Runtime:
         By name, in the order in which gradients are added.
     parameters
         First parameters.
-    optimizer
     synchronizer
         `OrderedSum` where not given.
     deadline_seconds
@@ -244,8 +242,6 @@ class Runtime:
         ----------
         name
             Of the trainer.
-        part
-        parameters
         total
             Seeds of the mini-batch over all trainers.
 

@@ -33,7 +33,7 @@ from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.devices.shared_cache import MOST_BYTES, SharedCache, SharedPlan
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.runtime import Runtime, Synchronizer
-from simgnn.training.split import SeedSharing, SplitPolicy, kind_of, shares_asked_for
+from simgnn.training.split import SplitPolicy, kind_of, shares_asked_for
 from simgnn.training.stages import Stage
 from simgnn.training.trainer import TrainerRequest, make_trainer, needs_system
 
@@ -91,7 +91,6 @@ class Session:
 
     Parameters
     ----------
-    config
     graph
         Where `[task]` asks for links, it is split first, see `simgnn.data.links.link_graph`.
     order
@@ -115,12 +114,8 @@ class Session:
         Whether all kinds of trainers have a time, as in a system's virtual time; here accelerators alone have one.
     caches_on_host : bool
         Whether it can keep a cache in front of features on disk, which takes devices that say what they lack.
-    model
     embeddings
         What of the first layer is used again; None where nothing is.
-    loader
-    sharing
-        The split policy at work.
 
     Raises
     ------
@@ -162,7 +157,7 @@ class Session:
             )
         if split is None:
             split = shares_asked_for(training)
-        self.order, self.split, self.sharing = order, split, SeedSharing(split)
+        self.order, self.split = order, split
         self.synchronizer = synchronizer
         self.embeddings: HotEmbeddings | None = None
         self.loader = self._own_loader(sampler, features) if loader is None else loader
@@ -219,7 +214,6 @@ class Session:
 
         Parameters
         ----------
-        runtime, place
         data
             Digest of the data.
         """
@@ -231,22 +225,17 @@ class Session:
             step=place.step,
             settings=self.result_settings(),
             data=data,
-            sharing=self.sharing.state(place.step),
             embeddings={} if self.embeddings is None else self.embeddings.state(),
         )
 
     def go_on(self, checkpoint: Checkpoint, *, source: Path) -> None:
-        """Take back from a checkpoint what the session itself keeps: of the split policy, and of embeddings.
+        """Take back from a checkpoint what the session itself keeps: embeddings.
 
         Raises
         ------
         InputError
             If it does not fit; `source` names the file.
         """
-        try:
-            self.sharing.restore(checkpoint.sharing)
-        except (ValueError, KeyError, TypeError) as error:
-            raise InputError(f"checkpoint must fit the split policy ({error})", source=source) from error
         if self.embeddings is not None:
             try:
                 self.embeddings.restore(checkpoint.embeddings)
@@ -267,9 +256,7 @@ class Session:
 
     def parts(self, epoch: int, *, first: int = 0) -> Iterator[Parts]:
         """Each trainer's seeds, for the mini-batches of an epoch from `first` on; shared out as they are asked for."""
-        step = epoch * self.order.batches_per_epoch
-        batches = enumerate(self.order.batches(epoch)[first:], step + first)
-        return (self.sharing.split(seeds, step) for step, seeds in batches)
+        return map(self.split.split, self.order.batches(epoch)[first:])
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
@@ -280,7 +267,6 @@ class Session:
         ----------
         runtime
             Open; whenever a mini-batch is taken, it has the parameters from before it.
-        epoch
         first
             Mini-batch of the epoch to begin with.
         step
@@ -294,8 +280,6 @@ class Session:
         loaded = self.loader.prefetch(
             self.parts(epoch, first=first),
             first_step=step,
-            # Shares may depend on all that was observed `lag` mini-batches before: none is shared out sooner.
-            look_ahead=self.split.lag,
             # As the last stage, so that a part is sent when its features are there, and before it is asked for.
             last=self._sent_ahead(runtime),
         )
@@ -309,11 +293,9 @@ class Session:
                 telemetry = runtime.step(parts)
                 if self.embeddings is not None:
                     self.embeddings.trained(number, before, runtime.parameters)
-                # Observed before the iteration is passed on: a checkpoint after it has it.
                 seconds = simulated_seconds(
                     telemetry, hardware=self.config.hardware, platform=self.config.platform
                 )
-                self.sharing.observe(seconds, number)
                 yield Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
 
     def _sent_ahead(self, runtime: Runtime) -> Sequence[Stage]:

@@ -23,7 +23,6 @@ class Stage:
 
     Parameters
     ----------
-    name
     work
         Returns the item that the next stage gets. It depends on its arguments alone, so that it does not matter when it
         runs.
@@ -42,7 +41,6 @@ def at_stage(name: str, step: int, seconds: dict[str, float] | None = None) -> I
 
     Parameters
     ----------
-    name, step
     seconds
         Gets the block's wall time on this machine, by stage.
     """
@@ -63,7 +61,6 @@ class Pipeline:
 
     Parameters
     ----------
-    stages
     look_ahead
         Items that may be on their way at once, or wait to be taken.
     """
@@ -84,7 +81,6 @@ class Pipeline:
         items: Iterable[Any],
         *,
         first_step: int,
-        look_ahead: int | None = None,
         last: Sequence[Stage] = (),
     ) -> Generator[Any, None, None]:
         """Send items through all stages.
@@ -95,9 +91,6 @@ class Pipeline:
             Drawn from as results are taken.
         first_step
             Step of the first item; the others count on from it.
-        look_ahead
-            Fewer items than the pipeline's. The item that comes so many after a result is drawn when the next result is
-            asked for.
         last
             Stages that follow its own.
 
@@ -106,7 +99,6 @@ class Pipeline:
         What the last stage returns; what a stage raises comes out in its place. When no more is taken, or something is
         raised, what is under way is waited for, but not for ever (`leave`).
         """
-        most = self.look_ahead if look_ahead is None else min(look_ahead, self.look_ahead)
         stages = (*self.stages, *last)
         pools = [Threads(stage.workers, name=stage.name) for stage in stages]
         # In the order of the items, whichever is ready first.
@@ -116,7 +108,7 @@ class Pipeline:
                 waiting.append(_send(stages, pools, item, step))
                 # The oldest comes out as soon as as many as may be are under way: an item is drawn only for one that
                 # was taken.
-                if len(waiting) >= most:
+                if len(waiting) >= self.look_ahead:
                     yield _result(waiting.popleft())
             while waiting:
                 yield _result(waiting.popleft())

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     import torch
     from numpy.typing import NDArray
 
-    from simgnn.training.nn.whole_model import WholeModel
-
 
 @dataclass(frozen=True, kw_only=True)
 class Trained:
@@ -41,9 +39,6 @@ class Trained:
 
     Parameters
     ----------
-    parameters
-    epochs
-    steps
     summary
         Contents of `summary.json`; None for a run that was stopped.
     folder
@@ -76,7 +71,6 @@ def train(
 
     Parameters
     ----------
-    config
     output
         Folder for the results: new, empty, or one of ours, which is replaced in one step when the run has ended.
     graph
@@ -118,8 +112,13 @@ def train(
     # Of what was loaded, before edges are split off: a checkpoint is of a data set and settings.
     data = graph.digest()
     graph = graph_of_task(graph, config.task, seed=config.training.seed)
-    whole = None if model is None else _whole_model(model, config, graph)
-    config = config if whole is None else whole.config
+    whole = None
+    if model is not None:
+        # Here: PyTorch takes seconds, and most runs train no module.
+        from simgnn.training.nn.whole_model import WholeModel
+
+        whole = WholeModel(model, config, graph)
+        config = whole.config
     session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
     # Before a device is opened: what does not fit is refused at once.
@@ -232,13 +231,6 @@ class _Continued:
         if trained and timed != any(step.cycles for step in trained):
             kind = "without cycles" if timed else "that counts cycles"
             raise InputError(f"device must be one {kind}, as the run to continue used, not {device!r}")
-
-
-def _whole_model(model: torch.nn.Module, config: Config, graph: Graph) -> WholeModel:
-    """A module as one program; PyTorch is loaded where there is one."""
-    from simgnn.training.nn.whole_model import WholeModel
-
-    return WholeModel(model, config, graph)
 
 
 def _restored(session: Session, path: Path, count: int) -> list[Record]:

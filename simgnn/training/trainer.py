@@ -175,8 +175,6 @@ class Trainer(ABC):
 
         Parameters
         ----------
-        batch
-        parameters
         total
             Seeds of the mini-batch over all trainers.
         """
@@ -188,8 +186,6 @@ class TrainerRequest:
 
     Parameters
     ----------
-    config
-    model
     device
         Makes an accelerator's device in place of `make_device`.
     """
@@ -256,7 +252,6 @@ def make_trainer(name: str, request: TrainerRequest) -> Trainer:
     ----------
     name
         Of a kind in `TRAINER_KINDS`, and a number or none.
-    request
 
     Raises
     ------

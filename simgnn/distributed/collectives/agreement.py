@@ -43,7 +43,6 @@ class Header:
 
     Parameters
     ----------
-    operation
     number
         Collectives that the rank has called before.
     generation

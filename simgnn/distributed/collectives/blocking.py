@@ -32,13 +32,8 @@ class BlockingRank:
 
     Parameters
     ----------
-    back_end
     generation
         See `Communicator`.
-
-    Attributes
-    ----------
-    communicator
     """
 
     def __init__(self, back_end: BackEnd, *, generation: int = 0) -> None:

@@ -67,7 +67,6 @@ class Delivered:
 
     Parameters
     ----------
-    rows
     counts : shape (ranks,)
         Rows of each rank among them; of an exchange what came from each.
     sent, received
@@ -93,7 +92,6 @@ class Collective:
 
     Parameters
     ----------
-    header
     rows
         What the rank gives, C order.
     counts : shape (ranks,)
@@ -113,7 +111,6 @@ class Collective:
 
         Parameters
         ----------
-        rank
         counts : shape (ranks,)
             As of `over`.
         """
@@ -125,7 +122,6 @@ class Collective:
 
         Parameters
         ----------
-        back_end
         counts : shape (ranks,)
             Last words of the headers that came from each rank.
         """

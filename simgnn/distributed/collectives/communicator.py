@@ -45,7 +45,6 @@ class Communicator:
 
     Parameters
     ----------
-    rank, ranks
     generation
         Which start of the ranks it is; ranks of different generations disagree.
 

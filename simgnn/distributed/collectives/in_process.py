@@ -44,7 +44,6 @@ class PhaseTotals:
 
     Parameters
     ----------
-    rounds
     sent, received : shape (ranks,)
         Bytes of rows by rank.
     seconds
@@ -62,7 +61,6 @@ class InProcess:
 
     Parameters
     ----------
-    ranks
     network
         What its collectives take; by default one switch of 200 Gbit/s without latencies. Of as many ranks.
 

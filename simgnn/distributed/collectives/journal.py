@@ -77,7 +77,6 @@ class Journal:
 
         Parameters
         ----------
-        phase, operation
         now
             Femtoseconds that the rank has spent on its own until then.
         sizes

@@ -114,7 +114,6 @@ class Network:
 
         Parameters
         ----------
-        operation
         sizes : shape (ranks, n)
             `Collective.sizes` of each rank.
         """

@@ -97,12 +97,10 @@ class Watchdog:
 
 
 class TorchBackEnd:
-    """One rank of a process group. See `BackEnd`.
+    """One rank of the default process group. See `BackEnd`.
 
     Parameters
     ----------
-    group
-        Of `torch.distributed`; None is the default group.
     device
         Where the back end wants its tensors: "cpu" for gloo and MPI, "cuda:0" for NCCL.
     deadline_s
@@ -111,25 +109,10 @@ class TorchBackEnd:
         Gives a call up for stuck.
     """
 
-    def __init__(
-        self,
-        group: dist.ProcessGroup | None = None,
-        *,
-        device: str = "cpu",
-        deadline_s: float,
-        watchdog: Watchdog,
-    ) -> None:
-        self._group, self._device, self._watchdog = group, torch.device(device), watchdog
+    def __init__(self, *, device: str, deadline_s: float, watchdog: Watchdog) -> None:
+        self._device, self._watchdog = torch.device(device), watchdog
         self._deadline_s = deadline_s
-        self._rank, self._ranks = int(dist.get_rank(group)), int(dist.get_world_size(group))
-
-    @property
-    def rank(self) -> int:
-        return self._rank
-
-    @property
-    def ranks(self) -> int:
-        return self._ranks
+        self.rank, self.ranks = int(dist.get_rank()), int(dist.get_world_size())
 
     def exchange(
         self, rows: NDArray[np.uint8], sends: NDArray[np.int64], receives: NDArray[np.int64]
@@ -145,11 +128,10 @@ class TorchBackEnd:
                     given,
                     output_split_sizes=splits[1],
                     input_split_sizes=splits[0],
-                    group=self._group,
                     async_op=True,
                 )
             )
-        width, own = rows.shape[1], self._rank
+        width, own = rows.shape[1], self.rank
         return Moved(
             rows=got.cpu().numpy(),
             sent=given.numel() - splits[0][own] * width,
@@ -161,21 +143,21 @@ class TorchBackEnd:
         longest, width = int(lengths.max()), rows.shape[1]
         given = torch.zeros((longest, width), dtype=torch.uint8, device=self._device)
         given[: len(rows)] = self._tensor(rows)
-        got = torch.empty((self._ranks * longest, width), dtype=torch.uint8, device=self._device)
+        got = torch.empty((self.ranks * longest, width), dtype=torch.uint8, device=self._device)
         with self._waiting_for(f"a gathering of {len(rows)} rows") as wait:
             # Where no rank has rows all ranks know it from the headers, and none calls.
             if longest:
-                wait(_all_gather(got, given, group=self._group, async_op=True))
-        padded = got.cpu().numpy().reshape(self._ranks, longest, width)
+                wait(_all_gather(got, given, async_op=True))
+        padded = got.cpu().numpy().reshape(self.ranks, longest, width)
         found = np.concatenate([padded[rank, :length] for rank, length in enumerate(lengths.tolist())])
         found.flags.writeable = False
-        return Moved(rows=found, sent=(self._ranks - 1) * rows.size, received=found.size - rows.size)
+        return Moved(rows=found, sent=(self.ranks - 1) * rows.size, received=found.size - rows.size)
 
     def add(self, values: NDArray[Any]) -> Moved:
         total = self._tensor(values).clone()
         with self._waiting_for(f"a sum of {len(values)} values") as wait:
-            wait(dist.all_reduce(total, group=self._group, async_op=True))
-        count = ring_bytes(values.nbytes, self._ranks)
+            wait(dist.all_reduce(total, async_op=True))
+        count = ring_bytes(values.nbytes, self.ranks)
         return Moved(rows=total.cpu().numpy(), sent=count, received=count)
 
     def _tensor(self, array: NDArray[Any]) -> torch.Tensor:
@@ -185,7 +167,7 @@ class TorchBackEnd:
     @contextlib.contextmanager
     def _waiting_for(self, what: str) -> Iterator[Callable[[Any], object]]:
         """Gives what waits for a call, and turns what PyTorch raises into what ranks raise."""
-        what = f"{what} on rank {self._rank}"
+        what = f"{what} on rank {self.rank}"
         try:
             with self._watchdog.watching(what):
                 yield lambda work: work.wait(datetime.timedelta(seconds=self._deadline_s))
@@ -236,7 +218,6 @@ def open_at(
     meeting
         A file that does not exist, the same for all ranks of this generation and for no others, whose folder's owner
         removes it: no port is open but those of the loopback interface, which the system chooses.
-    rank, ranks
     back_end
         As PyTorch calls it.
     deadline_s

@@ -53,8 +53,6 @@ def network_report(
 
     Parameters
     ----------
-    network
-    time
     computing_known
         Whether all that ranks compute has a time: not what CPU trainers do.
     epochs
@@ -110,7 +108,6 @@ class VirtualRanks:
 
     Parameters
     ----------
-    ranks
     network
         Of as many ranks, see `Group`.
     """

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from simgnn.distributed.collectives.notes import VALUES, WORK
 from simgnn.distributed.collectives.traffic import Traffic
 from simgnn.distributed.launch.group import most_notes
-from simgnn.distributed.launch.work import Sums, Work
+from simgnn.distributed.launch.work import SUMS, Work
 
 NOTED, COMMITS = "noted", "commits"
 """Messages: a row that a rank has noted, see `simgnn.distributed.collectives.notes.Hear`; mini-batches of a checkpoint
@@ -34,13 +34,12 @@ class Kept:
 
     Parameters
     ----------
-    generation
     first
         Mini-batches that had been trained when it began.
     phases
         Whose places rows name.
     notes : shape (ranks, n, 1 + VALUES)
-    sums : shape (ranks, len(Sums.NAMES))
+    sums : shape (ranks, len(SUMS))
     traffic
         Of each rank by phase.
     left_out
@@ -94,8 +93,6 @@ class Ledger:
 
     Parameters
     ----------
-    generation
-    ranks
     most
         Rows of each rank that are kept for a trace. What comes after them is in sums alone, once two later checkpoints
         are announced: the one before the last may be the last that is whole.
@@ -175,7 +172,7 @@ class Ledger:
             phases=phases,
             notes=notes.reshape(self.ranks, -1, width),
             entries=[[row[width:] for row in rows if row[0] != WORK] for rows in kept],
-            sums=np.stack([each.sums.vector() for each in totals]),
+            sums=np.stack([each.sums for each in totals]),
             traffic=[{phases[place]: traffic for place, traffic in each.traffic.items()} for each in totals],
             left_out=until - len(kept[0]),
         )
@@ -185,14 +182,14 @@ class _Totals:
     """Of one rank's rows."""
 
     def __init__(self) -> None:
-        self.sums = Sums()
+        self.sums = np.zeros(len(SUMS), np.int64)
         self.traffic: dict[int, Traffic] = {}
 
     def add(self, row: Sequence[int]) -> None:
         """Another row."""
         place, *values = row[: 1 + VALUES]
         if place == WORK:
-            self.sums.add(Work(*values))
+            self.sums += Work(*values).counted()
             return
         one = Traffic(rounds=1, sent=values[1], received=values[2])
         self.traffic[place] = self.traffic.get(place, Traffic()) + one

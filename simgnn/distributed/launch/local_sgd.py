@@ -141,11 +141,6 @@ class OuterStep:
     Source: Douillard et al., "DiLoCo: distributed low-communication training of language models", 2023, algorithm 1:
     the change that ranks have made on average counts as a gradient. With momentum and learning rate as torch.optim.SGD
     has them. At 1 and 0 it is the mean itself, to the bit.
-
-    Parameters
-    ----------
-    learning_rate
-    momentum
     """
 
     learning_rate: float = 1.0
@@ -203,7 +198,6 @@ class LocalRuntime(Runtime):
         Takes no step; its state is what a checkpoint keeps.
     make_optimizer
         Makes each rank's.
-    outer
     """
 
     def __init__(

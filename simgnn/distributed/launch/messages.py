@@ -27,11 +27,6 @@ class Order:
 
     Parameters
     ----------
-    config
-    output
-    resume
-    rank
-    generation
     meeting
         See `simgnn.distributed.collectives.torch_group.open_at`.
     lost

@@ -40,7 +40,6 @@ class RankProcess:
 
     Parameters
     ----------
-    order
     errors
         File for what it prints; its order is written beside it.
 

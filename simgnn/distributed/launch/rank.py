@@ -44,7 +44,6 @@ def lead(
     ----------
     config, output, graph, resume, reporter
         As of `simgnn.training.train.train`.
-    group
     should_stop
         Asked at every mini-batch; any rank's True stops all of them.
     supervised
@@ -143,8 +142,6 @@ def train_rank(
 
     Parameters
     ----------
-    rank
-    config
     should_stop
         Whether this rank is asked to stop.
     hear

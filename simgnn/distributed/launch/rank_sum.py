@@ -45,7 +45,6 @@ def reduce_bfloat16(
 
     Parameters
     ----------
-    communicator
     arrays, contributes
         As of `Communicator.reduce_ordered`, float32.
     """
@@ -67,7 +66,6 @@ class RankSum:
 
     Parameters
     ----------
-    group
     rank_of
         By trainer of this process.
     shapes

@@ -38,7 +38,7 @@ from simgnn.distributed.launch.trace import (
     stretches,
     trace,
 )
-from simgnn.distributed.launch.work import Sums, Work
+from simgnn.distributed.launch.work import SUMS, Work
 from simgnn.errors import InputError
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
@@ -151,13 +151,8 @@ class Supervised:
     commits: Callable[[int, int], None] = lambda step, rows: None
 
 
-def settings_digest(settings: Mapping[str, object], *, epochs: int) -> int:
-    """Of what decides the result, and when all are done; from -2**63 to 2**63 - 1."""
-    return text_digest(json.dumps([settings, epochs], sort_keys=True))
-
-
-def text_digest(text: str) -> int:
-    """Of a text, from -2**63 to 2**63 - 1."""
+def _text_digest(text: str) -> int:
+    """From -2**63 to 2**63 - 1."""
     digest = hashlib.blake2b(text.encode(), digest_size=8).digest()
     return int.from_bytes(digest, "little", signed=True)
 
@@ -217,9 +212,6 @@ class RankSession(Session):
 
     Parameters
     ----------
-    config
-    graph
-    group
     asked_to_stop
         Whether this process is; all ranks stop after the same mini-batch.
     supervised
@@ -265,7 +257,7 @@ class RankSession(Session):
         )
         self.stopping = False
         self._parameters: Parameters = {}
-        self._sums = {rank: Sums() for rank in here}
+        self._sums = {rank: np.zeros(len(SUMS), np.int64) for rank in here}
         self._trace: bytes | None = None
 
     def seeds_of_ranks(self, config: Config) -> tuple[SeedOrder | None, Cut]:
@@ -305,8 +297,9 @@ class RankSession(Session):
             self._supervised.begun()
         # The same bytes that a run saves: parameters, optimizer and place are one value here, too.
         first = super().checkpoint(runtime, place, data=self.graph.digest())
-        settings = settings_digest(first.settings, epochs=self.config.training.epochs)
-        digest = np.array([[settings, text_digest(first.data)]])
+        # What decides the result, and when all are done.
+        settings = json.dumps([first.settings, self.config.training.epochs], sort_keys=True)
+        digest = np.array([[_text_digest(settings), _text_digest(first.data)]])
 
         def program(communicator: Communicator) -> Steps[bytes]:
             with communicator.phase("start"):
@@ -381,7 +374,7 @@ class RankSession(Session):
             work = Work.of(number, own)
             # The rank's slowest accelerator; then comes the round of gradients, where it waits for other ranks.
             communicator.spend(max(own.seconds.values(), default=0.0))
-            self._sums[communicator.rank].add(work)
+            self._sums[communicator.rank] += work.counted()
             if communicator.notes is not None:
                 communicator.notes.add_work(work)
 

@@ -34,7 +34,6 @@ class RanksError(ContinuableError):
 
     Parameters
     ----------
-    text
     trace
         Lines of the failed rank's traceback, of an unexpected error; empty otherwise.
     """

@@ -25,7 +25,7 @@ from simgnn.distributed.collectives.traffic import Traffic
 from simgnn.distributed.launch.group import network_of
 from simgnn.distributed.launch.ledger import Kept, Room
 from simgnn.distributed.launch.parts.loading import TIERS
-from simgnn.distributed.launch.work import Sums, Work
+from simgnn.distributed.launch.work import SUMS, Work
 from simgnn.distributed.sampling import PHASE as SAMPLE
 from simgnn.distributed.sharded_features import PHASE as FEATURES
 from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
@@ -40,8 +40,7 @@ if TYPE_CHECKING:
 def rank_rows(sums: NDArray[np.int64]) -> list[dict[str, Any]]:
     """A row for each rank, plain values; of `added_sums`."""
     return [
-        {"rank": rank, **_row(dict(zip(Sums.NAMES, each.tolist(), strict=True)))}
-        for rank, each in enumerate(sums)
+        {"rank": rank, **_row(dict(zip(SUMS, each.tolist(), strict=True)))} for rank, each in enumerate(sums)
     ]
 
 
@@ -62,13 +61,17 @@ def closed(group: Group) -> dict[int, Notes]:
 
 
 def gather(
-    group: Group, phases: Sequence[str], notes: Mapping[int, Notes], sums: Mapping[int, Sums], *, first: int
+    group: Group,
+    phases: Sequence[str],
+    notes: Mapping[int, Notes],
+    sums: Mapping[int, NDArray[np.int64]],
+    *,
+    first: int,
 ) -> Kept | None:
     """Bring what all ranks have since their start to rank 0. Three rounds of the phase "report"; all call it, once.
 
     Parameters
     ----------
-    group
     phases
         Whose traffic is wanted.
     notes, sums
@@ -93,7 +96,7 @@ def gather(
             to_first[0] = len(own[rank])
             noted, _ = yield from communicator.all_to_all(own[rank], to_first)
             to_first[0] = 1
-            summed, _ = yield from communicator.all_to_all(sums[rank].vector().reshape(1, -1), to_first)
+            summed, _ = yield from communicator.all_to_all(sums[rank].reshape(1, -1), to_first)
             counts, _ = yield from communicator.all_gather(counts.reshape(1, -1))
         return noted, summed, counts
 

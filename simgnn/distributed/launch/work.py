@@ -26,7 +26,6 @@ class Work(NamedTuple):
         The mini-batch's in the run, from 0.
     femtoseconds
         Of its slowest accelerator; 0 of trainers whose time is not simulated.
-    seeds
     vertices
         |V^0|, whose features are read, added over trainers.
     edges
@@ -43,6 +42,10 @@ class Work(NamedTuple):
     own: int = 0
     cache: int = 0
     remote: int = 0
+
+    def counted(self) -> NDArray[np.int64]:
+        """What it adds to the rank's `SUMS`; one without seeds is not counted as a mini-batch."""
+        return np.array((self.seeds > 0, *self[1:]), np.int64)
 
     @classmethod
     def of(cls, number: int, iteration: Iteration) -> Work:
@@ -68,22 +71,5 @@ def _rows(part: LoadedBatch) -> Mapping[str, int]:
     return {OWN: len(part.batch.vertices[0])} if part.reading is None else part.reading.hits
 
 
-class Sums:
-    """One rank's, over mini-batches."""
-
-    NAMES = ("mini_batches", "accelerator_femtoseconds", "seeds", "vertices", "edges", OWN, CACHE, REMOTE)
-
-    def __init__(self) -> None:
-        self._values = [0] * len(self.NAMES)
-
-    def add(self, work: Work) -> None:
-        """Another mini-batch; those in which the rank has no seeds are not counted."""
-        # Without the number, which is nothing to add.
-        _, *values = work
-        self._values = [
-            old + new for old, new in zip(self._values, (int(work.seeds > 0), *values), strict=True)
-        ]
-
-    def vector(self) -> NDArray[np.int64]:
-        """In the order of `NAMES`."""
-        return np.array(self._values, np.int64)
+SUMS = ("mini_batches", "accelerator_femtoseconds", "seeds", "vertices", "edges", OWN, CACHE, REMOTE)
+"""One rank's sums over mini-batches."""

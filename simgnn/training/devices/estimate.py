@@ -47,11 +47,6 @@ def estimate_cycles(program: Program, hardware: HardwareConfig) -> int:
 
     The two nearly make up for each other: in the first mini-batch of `examples/demo.toml` as GCN, SAGE and GIN the sum
     was 0.94 to 1.22 of the cycles of `tiny`, `cosim`, `mid`, `ecp5`, `spu-mini` and `u250`, in the mean `_OVERLAP`.
-
-    Parameters
-    ----------
-    program
-    hardware
     """
     total = 0
     for words in program.commands:
@@ -96,7 +91,6 @@ def estimate_rate(hardware: HardwareConfig, arithmetic: str) -> float:
 
     Parameters
     ----------
-    hardware
     arithmetic
         "verilog" or "host".
     """

@@ -153,7 +153,6 @@ class FeatureTable:
     ----------
     device
         Open; this allocates the region.
-    rows
     width
         Columns of the features.
 

@@ -63,7 +63,6 @@ class MinibatchBuffers:
     ----------
     device
         Open.
-    plan
     """
 
     def __init__(self, device: Device, plan: BufferPlan) -> None:

@@ -34,7 +34,6 @@ class DeviceRequest:
 
     Parameters
     ----------
-    hardware
     timing
         Of the memory at the ports; the usual one where not given.
     arithmetic : {"verilog", "host"}
@@ -197,7 +196,6 @@ def make_execution(name: str, request: DeviceRequest) -> Device:
     ----------
     name
         As of `device_kind`.
-    request
 
     Raises
     ------
@@ -213,7 +211,6 @@ def make_device(config: Config, *, accelerator: int = 0) -> Device:
 
     Parameters
     ----------
-    config
     accelerator
         Which of the accelerators it is; the first one records a timeline where it is on `rtl`.
 

@@ -263,7 +263,6 @@ class RunningShards:
 
     Parameters
     ----------
-    plan
     row_bytes
         Of a row in a device's memory, whose tables then have a limit, `MOST_BYTES`.
 
@@ -322,10 +321,6 @@ class SharedCache:
     moves all rows, under a lock; the others find theirs in place. So no trainer waits for another one's part. No device
     runs a program then, since all trainers are done with the mini-batch before, and none begins before its part is in
     place: no row changes that a program or a peer reads.
-
-    Parameters
-    ----------
-    plan
     """
 
     def __init__(self, plan: SharedPlan) -> None:
@@ -474,7 +469,6 @@ class DeviceShare:
 
     Parameters
     ----------
-    shared
     name
         Of the device.
     filled_bytes

@@ -134,7 +134,6 @@ class Accelerator:
 
         Parameters
         ----------
-        graph
         given
             What its values start with, by name; the column of ones is added.
         results
@@ -230,10 +229,6 @@ class Runner:
     """A layer's way to its accelerator, which keeps account of its steps.
 
     Operators of PyTorch carry numbers: `handle` stands for the runner in them.
-
-    Parameters
-    ----------
-    accelerator
 
     Attributes
     ----------

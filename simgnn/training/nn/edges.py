@@ -21,7 +21,6 @@ class Edges:
     ----------
     indptr : int64, shape (destinations + 1,)
     indices : int32, shape (edges,)
-    sources, destinations
     source_scale, destination_scale, edge_scale : float32, shapes as in `LayerOperator`
     """
 
@@ -74,7 +73,6 @@ def sums(
     ----------
     edge_index : shape (2, edges)
         Source and destination of each edge; the same edge may come twice.
-    sources, destinations
     layer
         Name for errors.
     own

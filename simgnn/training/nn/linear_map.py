@@ -59,7 +59,6 @@ def apply_map(
 
     Parameters
     ----------
-    runner
     layer
         Name for errors.
     x : float32, shape (edges.sources, n)

@@ -40,7 +40,6 @@ class Left:
         Dotted, as in `named_modules`; "" is the model itself.
     kind
         Its class.
-    reason
     """
 
     name: str
@@ -69,12 +68,7 @@ class Lowering:
 
 
 class LastStep:
-    """The last step of a model: the attributes of `Step`, as they are when they are asked for.
-
-    Parameters
-    ----------
-    model
-    """
+    """The last step of a model: the attributes of `Step`, as they are when they are asked for."""
 
     def __init__(self, model: torch.nn.Module) -> None:
         self._model = model

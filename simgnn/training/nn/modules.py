@@ -152,8 +152,6 @@ class GCNConv(GcnForward, torch.nn.Module):
         Normalise the first graph only, and use it ever after.
     add_self_loops
         None adds them where `normalize` is true.
-    normalize
-    bias
     device
         Of the accelerator, not of PyTorch: "reference", "cycle", "rtl" or "auto".
     config
@@ -238,7 +236,6 @@ class SAGEConv(SageForward, torch.nn.Module):
         Add the own row through a matrix of its own.
     project
         Pass the sources through a linear layer, on the accelerator, and ReLU first.
-    bias
     device
         Of the accelerator, not of PyTorch: "reference", "cycle", "rtl" or "auto".
     config
@@ -323,7 +320,6 @@ class GINConv(GinForward, torch.nn.Module):
 
     Attributes
     ----------
-    nn
     eps : float32, shape (1,)
         A parameter or a buffer.
     last_step : Step

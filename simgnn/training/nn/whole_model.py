@@ -35,7 +35,6 @@ class WholeModel:
         layer there may be a log-softmax. No other module may have parameters.
     config
         Of `[model]`, `dropout`, `order`, `degree_correction` and `edge_weights` count; the module says the rest.
-    graph
 
     Attributes
     ----------

@@ -104,7 +104,6 @@ def draw_lines(panels: Mapping[str, Mapping[str, Sequence[tuple[float, float]]]]
     ----------
     panels
         By title, by series, points.
-    look
     """
 
     def png() -> bytes:
@@ -149,13 +148,10 @@ def draw_bars(
         By title, series.
     groups
         Their names.
-    look
-    marks
     levels
         Horizontal lines across all panels, by what the legend says.
     bands
         A range of each panel that is shaded, which the legend calls `band`.
-    band
     values
         Whether each bar has its value in figures.
     """
@@ -224,7 +220,6 @@ def draw_stacks(
         By title, series: the parts.
     groups
         Names of the bars.
-    look
     marks
         Of the bars; their series is "".
     colours
@@ -268,8 +263,6 @@ class Points:
 
     Parameters
     ----------
-    title
-    rows
     x, y
         Field and axis.
     series

@@ -51,7 +51,6 @@ def training_report(run: FinishedRun, summary: Summary, *, files: list[str]) -> 
 
     Parameters
     ----------
-    run
     summary
         As `summary.json` has it.
     files

@@ -70,19 +70,14 @@ class FinishedRun(SessionReport):
 
     Parameters
     ----------
-    config
-    graph
     graph_given
         The graph came from the caller, not from the data set that the configuration names.
-    steps
-    epochs
     scores
         By split, and by the score's name; None for a split without vertices.
     counters, memory
         Names of the performance counters and of the memory's counters that the steps have.
     checkpoint_sha256
         Of the last checkpoint.
-    timeline
     accelerated
         Whether an accelerator trained.
     simulates_logic
@@ -175,8 +170,6 @@ def write_reports(folder: OutputFolder, run: FinishedRun, *, setup_seconds: floa
 
     Parameters
     ----------
-    folder
-    run
     setup_seconds
         Wall time before the first mini-batch, and what was compiled later: loading, building the simulator.
 

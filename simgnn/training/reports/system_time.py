@@ -228,7 +228,6 @@ class _Window:
         All that take time, of the whole epoch.
     shown
         Those of the mini-batches from `first` on.
-    first
     """
 
     spans: list[Span]

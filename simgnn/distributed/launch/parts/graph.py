@@ -45,14 +45,12 @@ class PartGraph(Graph):
 
     Parameters
     ----------
-    facts
     path
         Of the parts, or of the data set.
     parts
         By rank of this process.
     partition
         Digest of who owns what.
-    gathered
     topology
         Of the whole graph; None where ranks ask each other.
     """

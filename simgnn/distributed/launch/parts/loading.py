@@ -18,13 +18,13 @@ from simgnn.config.names import STATIC_NAMES
 from simgnn.config.ranks import HYBRID, VANILLA
 from simgnn.distributed.sampling import HybridSampler, RankSampler, VanillaSampler
 from simgnn.distributed.sharded_features import ShardedFeatures
-from simgnn.features.cache.registry import POLICIES, Workload
+from simgnn.features.cache.registry import POLICIES
 from simgnn.features.cache.scores import ranked
 from simgnn.features.cache.static import Static
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.store import Pending, Reading
 from simgnn.sampling.sampler import NeighborSampler
-from simgnn.training.batches import BatchLoader, LoadedBatch
+from simgnn.training.batches import BatchLoader, LoadedBatch, workload_of
 from simgnn.training.stages import Stage
 
 if TYPE_CHECKING:
@@ -81,8 +81,6 @@ class RankFeatures:
 
     Parameters
     ----------
-    graph
-    communicator
     kept : shape (n,)
         Vertices of other ranks whose rows are fetched once and stay; None without a cache.
 
@@ -140,14 +138,7 @@ def kept_rows(config: Config, graph: PartGraph) -> dict[int, NDArray[np.int64]] 
         return None
     slots, kind = config.ranks.cache_slots(graph.vertices), POLICIES[config.ranks.remote_cache]
     assert kind.static, "the settings take policies whose rows are chosen before training"
-    work = Workload(
-        graph=graph,
-        train_ids=graph.train_seeds,
-        fanouts=config.fanouts,
-        batch_size=config.training.batch_size,
-        seed=config.training.seed,
-    )
-    scores = kind.scores(work)
+    scores = kind.scores(workload_of(config, graph))
     order = ranked(scores)
     # A slot for what is not expected to be read at all would be wasted.
     wanted: NDArray[Any] = order[scores[order] > 0]
@@ -162,12 +153,8 @@ class PartLoader(BatchLoader):
 
     Parameters
     ----------
-    config
-    graph
-    group
     rank_of
         By trainer of this process, in the order in which gradients are added.
-    dropout
 
     Attributes
     ----------
@@ -202,12 +189,10 @@ class PartLoader(BatchLoader):
         parts_of_steps: Iterable[Mapping[str, NDArray[np.int64]]],
         *,
         first_step: int,
-        look_ahead: int | None = None,
         last: Sequence[Stage] = (),
     ) -> Generator[dict[str, LoadedBatch], None, None]:
         """See `BatchLoader`; nothing is loaded ahead."""
         # Loading takes part in rounds, and those of the next mini-batch may not come before this one's gradients.
-        del look_ahead
         for step, parts in enumerate(parts_of_steps, first_step):
             loaded = self.load_parts(parts, step)
             for stage in last:
@@ -252,12 +237,7 @@ class PartLoader(BatchLoader):
 
 
 class _Together:
-    """See `Sampler`: says how ranks sample, which none of them does alone.
-
-    Parameters
-    ----------
-    weighted
-    """
+    """See `Sampler`: says how ranks sample, which none of them does alone."""
 
     threads = 1
 

@@ -34,11 +34,6 @@ if TYPE_CHECKING:
 class FolderOfParts:
     """What `simgnn.distributed.parts.write_parts` has written; a rank opens its own files alone.
 
-    Parameters
-    ----------
-    folder
-    ranks
-
     Attributes
     ----------
     facts
@@ -78,11 +73,8 @@ class CutHere:
 
     Parameters
     ----------
-    dataset
-    ranks
     method
         A key of `simgnn.config.names.METHODS`.
-    seed
 
     Raises
     ------

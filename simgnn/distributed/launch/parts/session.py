@@ -62,7 +62,6 @@ class OwnSeeds:
     train_ids : shape (n,)
         Of all ranks.
     owners : shape (vertices,)
-    ranks
     batch_size
         Seeds of all ranks; each takes its even share, rounded up.
     seed
@@ -110,9 +109,6 @@ class RankScorer:
 
     Parameters
     ----------
-    model
-    graph
-    communicator
     degrees : shape (vertices,)
         By which sums are scaled: of all vertices, with the weights of their arcs where the model has them.
     """
@@ -229,7 +225,6 @@ class _Halo:
     wanted : shape (n,)
         Rows that others want, rank after rank.
     counts : shape (ranks,)
-    communicator
     """
 
     def __init__(
@@ -318,7 +313,6 @@ class PartSession(RankSession):
     ----------
     config, group, options
         As of `RankSession`.
-    graph
     """
 
     loads_alone = False
