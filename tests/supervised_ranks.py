@@ -2,7 +2,10 @@
 
 import os
 import signal
+from unittest import mock
 
+from simgnn.distributed.launch import supervisor as supervising
+from simgnn.distributed.launch.processes import Generation
 from simgnn.distributed.launch.supervisor import Supervisor
 from simgnn.process.files.output import STEPS
 from simgnn.training.reports.progress import Reporter
@@ -58,7 +61,19 @@ class Stages(Reporter):
 
 def supervised(config, folder, injector, **options):
     """The result of a run, and what was said where ranks were started again."""
+
+    class Disturbed(Generation):
+        """Tells the injector each time that its processes are listened to."""
+
+        def listen(self, seconds):
+            found = super().listen(seconds)
+            injector(self._orders[0].generation, self.processes)
+            return found
+
     reporter = Stages()
-    with Supervisor(config, output=folder, observer=injector) as supervisor:
+    with (
+        mock.patch.object(supervising, "Generation", Disturbed),
+        Supervisor(config, output=folder) as supervisor,
+    ):
         trained = supervisor.train(reporter=reporter, **options)
     return trained, [text for text in reporter.texts if "start again" in text]

@@ -77,6 +77,7 @@ class LocalTopology:
         """
         if len(places) and not 0 <= places.min() <= places.max() < len(self.vertices):
             raise ValueError(f"requests must be for places from 0 to {len(self.vertices) - 1}, not others")
+        # Neighbours and weights are sent in one array of 32-bit words.
         weights = None if self.weights is None else self.weights.view(np.int32)
         lists = read_only(self.vertices), read_only(self.indptr), read_only(self.indices)
         asked = weights if weights is None else read_only(weights), read_only(places), read_only(counts)
@@ -89,12 +90,12 @@ def local_topology(graph: Graph, owned: NDArray[np.int64], *, weighted: bool = F
 
     Parameters
     ----------
-    graph
     owned
         Ascending.
     weighted
         With the graph's weights.
     """
+    # Arcs of the owned vertices, one list after the other: where each begins in the graph, less where it begins here.
     degrees = graph.indptr[owned + 1] - graph.indptr[owned]
     indptr = np.concatenate([[0], np.cumsum(degrees)])
     arcs = np.repeat(graph.indptr[owned] - indptr[:-1], degrees) + np.arange(indptr[-1])
@@ -150,6 +151,7 @@ def _answer(
                 for position in range(taken):
                     words[end + position] = position
             else:
+                # By the vertex's number in the whole graph: the same draw on every rank.
                 choose(words, end, taken, degree, draw(key, np.uint64(vertices[places[request]])))
             if weights is None:
                 for position in range(end, end + taken):
@@ -189,7 +191,6 @@ def assemble(
         Destinations of each owner.
     order : shape (destinations,)
         Row of each destination, owner after owner.
-    fanout
     weighted
         Whether weights come with the neighbours.
 

@@ -44,12 +44,10 @@ class GraphFacts:
 
     Parameters
     ----------
-    name
     dataset
         What `--dataset` called it.
     vertices, edges, width
         `width` of the features.
-    classes, task
     weighted
         Whether arcs have weights.
     digest
@@ -76,6 +74,7 @@ class GraphFacts:
                 raise InputError(
                     f"{key} must be an integer of at least {low}, not {shown(getattr(self, key))}"
                 )
+        # A partition owns vertices: an edge that is predicted would have two owners.
         check_choice("task", self.task, [task for task in LABELS if task != LINKS])
         if not isinstance(self.weighted, bool):
             raise InputError(f"weighted must be true or false, not {shown(self.weighted)}")
@@ -113,9 +112,6 @@ class PartsManifest:
 
     Parameters
     ----------
-    path
-    facts
-    owners
     parts
         Entries of each part's arrays, by name.
     topology
@@ -175,11 +171,13 @@ def _checked(path: Path, table: Any) -> PartsManifest:
         owners=entry_of("owners", table.get("owners"), dtypes=("<i4",)),
         parts=tuple(_entries(f"part {part}", each, DTYPES) for part, each in enumerate(parts)),
         topology=_entries("topology", table.get("topology"), TOPOLOGY),
+        # Of the values, not of the file: it may have been written with other blanks.
         digest=hashlib.sha256(json.dumps(table, sort_keys=True).encode()).hexdigest(),
     )
 
 
 def _entries(title: str, values: Any, names: Any) -> dict[str, ArrayEntry]:
+    # A part of a graph without weights has no file for them.
     needed = sorted(set(names) - set(_OPTIONAL))
     if not isinstance(values, dict) or not set(needed) <= set(values) <= set(names):
         raise InputError(f"{title} must have {', '.join(needed)}, not {shown(values)}")

@@ -36,7 +36,6 @@ class Ownership:
     ----------
     owners : shape (vertices,)
         From 0 to `ranks` - 1.
-    ranks
 
     Attributes
     ----------
@@ -56,6 +55,7 @@ class Ownership:
         self._keys = self.owners.astype(np.uint16) if ranks <= _MOST_SHORT else self.owners
         self.sizes = np.bincount(self.owners, minlength=ranks)
         order = np.argsort(self._keys, kind="stable")
+        # Of each owner in the sorted order: a place is how far a vertex comes after its owner's first.
         starts = np.cumsum(self.sizes) - self.sizes
         self.places = np.empty(len(owners), np.int32)
         self.places[order] = np.arange(len(owners)) - np.repeat(starts, self.sizes)
@@ -72,6 +72,7 @@ class Ownership:
     def group(self, vertices: NDArray[np.int64]) -> Requests:
         """Group vertices by owner."""
         keys = self._keys[vertices]
+        # Stable: inside a group vertices stay in the order of the request, in which answers come back.
         order = np.argsort(keys, kind="stable")
         return Requests(
             order=order,

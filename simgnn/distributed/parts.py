@@ -49,7 +49,6 @@ class RankPart:
 
     Parameters
     ----------
-    rank
     ownership
         Of all vertices.
     topology
@@ -88,6 +87,7 @@ def parts_folder(path: Path) -> OutputFolder:
     InputError
         For a folder that holds anything else, or cannot be written.
     """
+    # Every name that parts may have: a folder with any other file is not replaced.
     names = [part_file(part, name) for part in range(MOST_PARTS) for name in DTYPES]
     names += [topology_file(name) for name in TOPOLOGY]
     return OutputFolder(path, files=(MANIFEST, OWNERS, *names), in_place=False)
@@ -107,7 +107,6 @@ def write_parts(
     ----------
     path
         Folder: new, empty, or of parts that were written before, which are replaced when these are whole.
-    graph
     partition
         Of this graph; at most `MOST_PARTS` parts.
     dataset
@@ -137,6 +136,7 @@ def write_parts(
                 ],
             }
             write_atomically(folder / MANIFEST, (json.dumps(table, sort_keys=True) + "\n").encode())
+            # What is written elsewhere is there before the parts are: a rank that finds parts finds it, too.
             beside()
     except OSError as error:
         raise InputError(
@@ -177,6 +177,7 @@ def _write_part(
         )
         for name, array in arrays.items()
     }
+    # A few rows at a time: features may be mapped from disk, and larger than memory.
     chunks = (
         graph.gather_features(owned[begin : begin + _ROWS_AT_A_TIME])
         for begin in range(0, len(owned), _ROWS_AT_A_TIME)
@@ -196,6 +197,7 @@ def _write_all(
     """Write an array row after row; its entry."""
     with contextlib.ExitStack() as stack:
         stream = ArrayStream(path, dtype, columns)
+        # Closes the file where a chunk cannot be had; after `close` it does nothing more.
         stack.callback(stream.abandon)
         for chunk in chunks:
             stream.write(chunk)
@@ -241,6 +243,7 @@ def open_part(folder: Path, rank: int) -> RankPart:
 def _part(folder: Path, rank: int, ownership: Ownership, arrays: Mapping[str, NDArray[Any]]) -> RankPart:
     owned = ownership.owned(rank)
     indptr, indices, splits = arrays["indptr"], arrays["indices"], arrays["splits"]
+    # Digests say that files are as they were written; this says that they belong together.
     lengths = {
         "indptr": (indptr.shape, (len(owned) + 1,)),
         "indices": (indices.shape, (int(indptr[-1]) if len(indptr) else 0,)),

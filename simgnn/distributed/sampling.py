@@ -46,6 +46,7 @@ class HybridSampler:
 
     def sample(self, seeds: ArrayLike, step: int) -> Steps[MiniBatch]:
         """See `RankSampler`; no round."""
+        # A generator as the others are, though it waits for no rank.
         yield from ()
         seeds = np.asarray(seeds)
         if not len(seeds):
@@ -54,14 +55,12 @@ class HybridSampler:
 
 
 class VanillaSampler:
-    """Topology by owner: in-neighbours of others' vertices are asked for.
+    """Topology by owner: in-neighbours of other ranks' vertices are asked for.
 
     Parameters
     ----------
     topology
         Of this rank's vertices.
-    ownership
-    communicator
     fanouts, seed
         As of `NeighborSampler`.
     local_layers
@@ -103,15 +102,18 @@ class VanillaSampler:
         checked = self._checked(seeds)
         vertices: list[NDArray[np.int64]] = [checked]
         blocks: list[Block] = []
+        # As `NeighborSampler` keys its draws, which are the same.
         counter = np.uint64(int(step) % (1 << 64))
         with self._communicator.phase(PHASE):
             for depth, fanout in enumerate(self.fanouts):
                 layer = len(self.fanouts) - 1 - depth
                 key = np.uint64(layer_key(self._key, counter, layer))
                 groups = self._ownership.group(vertices[-1])
+                # Destinations are the rank's own: it answers itself, through the same two functions.
                 if depth < self._local_layers:
                     words, _ = self._topology.answer(groups.places, groups.counts, fanout=fanout, key=key)
                 else:
+                    # Places among the owner's vertices, 4 bytes each, and not vertices of 8.
                     asked, counts = yield from self._communicator.all_to_all(groups.places, groups.counts)
                     answers, sizes = self._topology.answer(asked, counts, fanout=fanout, key=key)
                     words, _ = yield from self._communicator.all_to_all(answers, sizes)
@@ -203,7 +205,6 @@ def equal_batches(
 
     Parameters
     ----------
-    communicator
     train_ids
         The rank's own; may be none.
     batch_size, seed, epoch
@@ -212,4 +213,5 @@ def equal_batches(
     own = epoch_batches(train_ids, batch_size, seed, epoch)
     with communicator.phase(PLAN):
         numbers, _ = yield from communicator.all_gather(np.array([len(own)]))
+    # An empty mini-batch each, so that all ranks are in every round to the end of the epoch.
     return own + [train_ids[:0]] * (int(numbers.max()) - len(own))

@@ -23,14 +23,12 @@ PHASE = "features"
 
 
 class ShardedFeatures:
-    """A rank's own rows, and those of others. See `FeatureStore`; rows are those of one store of all vertices.
+    """A rank's own rows, and those of other ranks. See `FeatureStore`; rows are those of one store of all vertices.
 
     Parameters
     ----------
     own
-        Rows of the vertices that the rank owns, in ascending order. It also serves the requests of others.
-    ownership
-    communicator
+        Rows of the vertices that the rank owns, in ascending order. It also serves the requests of other ranks.
     tier
         Name of what other ranks have; none of the tiers of `own`.
     kept
@@ -89,7 +87,9 @@ class ShardedFeatures:
         waiting, self._waiting = self._waiting, []
         wanted = [read.ids[read.remote] for read in waiting]
         ordered = np.sort(np.concatenate([np.empty(0, np.int64), *wanted]))
+        # Each vertex once, whichever reads want it: `np.unique`, for what is sorted.
         vertices = ordered[np.diff(ordered, prepend=-1) > 0]
+        # [rows wanted], owner after owner
         groups = self.ownership.group(vertices)
         with self._communicator.phase(phase):
             asked, counts = yield from self._communicator.all_to_all(groups.places, groups.counts)
@@ -100,6 +100,7 @@ class ShardedFeatures:
         for read, ids in zip(waiting, wanted, strict=True):
             places = np.searchsorted(vertices, ids)
             before = np.count_nonzero(moved)
+            # The first read that wants a row is the one that it was sent for: bytes are counted once.
             moved[places] = True
             read.arrive(arrival, int(np.count_nonzero(moved) - before))
         self._arrivals.append(arrival)
@@ -127,6 +128,7 @@ class ShardedFeatures:
         mine = self.ownership.owners[ids] == self._communicator.rank
         self.own.copy(self.ownership.places[ids[mine]].astype(np.int64), out, places[mine])
         left = np.flatnonzero(~mine)
+        # The newest first: a cache above fills itself from what has just come.
         for arrival in reversed(self._arrivals):
             there = arrival.has(ids[left])
             arrival.copy(ids[left[there]], out, places[left[there]])
@@ -160,6 +162,7 @@ class _Arrival:
     def has(self, ids: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Which vertices' rows are here."""
         found = np.searchsorted(self._vertices, ids)
+        # A place after the last is compared with any vertex, which is another one.
         found[found == len(self._vertices)] = 0
         return self._vertices[found] == ids if len(self._vertices) else np.zeros(len(ids), np.bool_)
 

@@ -20,13 +20,8 @@ from simgnn.training.devices.feature_cache import InputRows
 from simgnn.training.devices.minibatch_buffers import BufferPlan, MinibatchBuffers
 from simgnn.training.devices.shared_cache import CacheSource, DeviceShare
 from simgnn.training.devices.timeline import join_launches
-from simgnn.training.stages import StageClock, at_stage
-from simgnn.training.trainer import (
-    DeviceTelemetry,
-    Telemetry,
-    Trainer,
-    TrainerResult,
-)
+from simgnn.training.stages import at_stage
+from simgnn.training.trainer import DeviceTelemetry, Telemetry, Trainer, TrainerResult
 
 if TYPE_CHECKING:
     from simgnn.compiler.starting.kinds import Given
@@ -41,7 +36,6 @@ class _Prepared(LoadedBatch):
 
     Parameters
     ----------
-    compiled
     sent_bytes
         Of what is in device memory already: features and topology, or nothing.
     """
@@ -59,7 +53,6 @@ class AcceleratorTrainer(Trainer):
 
     Parameters
     ----------
-    model
     device
         Opened and closed with the trainer.
 
@@ -69,21 +62,19 @@ class AcceleratorTrainer(Trainer):
         What the engines did in the first mini-batch, where the device records it.
     """
 
+    device: Device
+
     def __init__(self, model: ModelConfig, device: Device) -> None:
-        self.model = model
-        self._device = device
+        self.model, self.device = model, device
         self.timeline = None
         self._images = BufferPool()
+        # A closed trainer is given a plan and a source; buffers and share are on the device while it is open.
         self._plan: BufferPlan | None = None
         self._buffers: MinibatchBuffers | None = None
         self._cache_source: CacheSource | None = None
         self._cache: DeviceShare | None = None
         # A device's calls come one at a time, but that transfers may start beside a launch.
         self._calls = threading.Lock()
-
-    @property
-    def device(self) -> Device:
-        return self._device
 
     def open(self) -> None:
         """Open the device."""
@@ -106,8 +97,7 @@ class AcceleratorTrainer(Trainer):
         self._images = BufferPool()
 
     def estimate_cycles(self, batch: LoadedBatch, parameters: Parameters) -> int:
-        cycles: int = estimate_cycles(self.compile(batch, parameters).program, self.device.config)
-        return cycles
+        return estimate_cycles(self.compile(batch, parameters).program, self.device.config)
 
     def provide(self, plan: BufferPlan) -> None:
         self._plan = plan
@@ -121,18 +111,22 @@ class AcceleratorTrainer(Trainer):
             return (
                 batch  # where a cache has the features is known when the mini-batch before has been trained
             )
+        # Parameters come last, right before the launch (`set_parameters`): those of the mini-batch before are not known
+        # yet.
         later = {name: np.zeros(shape, np.float32) for name, shape in self.model.parameter_shapes().items()}
         sent_bytes = 0
         if self._buffers is None:
             compiled = self.compile(batch, later)
         else:
+            # A mini-batch is trained before another gets its buffer: there are as many as may be under way.
             region = self._buffers.of(batch.batch.step)
             ahead = SentAhead(address=region.address, nbytes=region.nbytes)
             compiled, image = self.compile(batch, later, ahead), ahead.image()
             sent_bytes = image.nbytes
             with self._calls:
                 self.device.write_region(region, 0, image)
-        kept = {**vars(batch), "features": batch.features[:0], "inputs": {}}  # the host needs them no more
+        # Rows are in device memory, or in the program: a mini-batch that waits need not hold them as well.
+        kept = {**vars(batch), "features": batch.features[:0], "inputs": {}}
         return _Prepared(**kept, compiled=compiled, sent_bytes=sent_bytes)
 
     def compile(
@@ -146,9 +140,6 @@ class AcceleratorTrainer(Trainer):
 
         Parameters
         ----------
-        batch
-        parameters
-        ahead
         features
             Where they are; the mini-batch's own, which the program brings, if not given.
         """
@@ -174,22 +165,25 @@ class AcceleratorTrainer(Trainer):
         DeviceError
             If a launch fails.
         """
-        clock, step = StageClock(), batch.batch.step
-        with at_stage("compile", step, clock):
+        seconds: dict[str, float] = {}
+        step = batch.batch.step
+        with at_stage("compile", step, seconds):
             compiled, bytes_in, cached = self._compiled(batch, parameters)
-        with at_stage("transfer", step, clock), self._calls:
+        with at_stage("transfer", step, seconds), self._calls:
             self.device.load(compiled.program)
+            # What was sent ahead has been counted there.
             bytes_in += compiled.program.sent_bytes
         launches: dict[str, NDArray[np.uint32]] = {}
-        with at_stage("forward", step, clock):
+        with at_stage("forward", step, seconds):
             forward = self._run("forward", launches)
-        with at_stage("loss", step, clock):
+        with at_stage("loss", step, seconds):
             with self._calls:
+                # [seeds, classes], float32
                 logits = self.device.read_tensor(compiled.logits)
             loss, correct, gradient = TASKS[batch.task].loss(logits, batch.labels, total)
             with self._calls:
                 self.device.write_tensor(compiled.logits_gradient, gradient)
-        with at_stage("backward", step, clock):
+        with at_stage("backward", step, seconds):
             runs = [forward, self._run("backward", launches)]
         read: list[NDArray[np.float32]] = []
 
@@ -197,7 +191,7 @@ class AcceleratorTrainer(Trainer):
             read.append(self.device.read_tensor(compiled.gradient(name)))
             return read[-1]
 
-        with at_stage("read", step, clock), self._calls:
+        with at_stage("read", step, seconds), self._calls:
             values = parameter_gradients(layer_maps(self.model, dropped=True), read_gradient)
         if self.timeline is None and launches:
             self.timeline = join_launches(launches)
@@ -206,7 +200,7 @@ class AcceleratorTrainer(Trainer):
             loss=loss,
             correct=correct,
             wall_seconds=sum(run.wall_seconds for run in runs),
-            stages=clock.seconds,
+            stages=seconds,
             device=DeviceTelemetry(
                 cycles=sum(run.cycles for run in runs),
                 counters={key: sum(run.counters[key] for run in runs) for key in forward.counters},
@@ -216,6 +210,7 @@ class AcceleratorTrainer(Trainer):
                 cache=cached,
             ),
         )
+        # In the order of the parameters, whatever the order in which they were read.
         gradients = {name: np.ascontiguousarray(values[name]) for name in parameters}
         return TrainerResult(gradients=gradients, telemetry=telemetry)
 
@@ -229,6 +224,7 @@ class AcceleratorTrainer(Trainer):
         own = InputRows(vertices=batch.batch.vertices[0], features=batch.features)
         placed = self._cache.place(own, step=batch.batch.step, inputs=batch.inputs)
         sent_bytes = placed.sent_bytes + self._cache.filled_bytes
+        # Sent before the first mini-batch, and counted with it.
         self._cache.filled_bytes = 0
         # What found no room in the cache comes with the program.
         compiled = self.compile(batch, parameters, features=placed.rows)
@@ -238,6 +234,7 @@ class AcceleratorTrainer(Trainer):
         """Run a segment; until there is a timeline, note what the device has recorded."""
         with self._calls:
             self.device.launch(segment)
+        # Without the lock, so that the next mini-batch's transfer may start beside the launch.
         run = self.device.wait()
         if self.timeline is None and self.device.timeline is not None:
             launches[segment] = self.device.timeline

@@ -39,7 +39,6 @@ class LoadedBatch:
 
     Parameters
     ----------
-    batch
     features : shape (|V^0|, feature width)
         Rows in the order of `batch.vertices[0]`. Its memory is used again when nothing refers to it any more.
     labels : shape (seeds,) or (seeds, outputs)
@@ -84,10 +83,8 @@ class BatchLoader:
 
     Parameters
     ----------
-    graph
     sampler
         Its `threads` say how many steps are prepared at once; no result depends on it.
-    dropout
     links
         Where edges are predicted: makes mini-batches of their numbers, which are the seeds then.
     features
@@ -121,6 +118,7 @@ class BatchLoader:
         self.links = links
         self.dropout = dropout
         self.features = features
+        # [vertices]: degrees scale sums, of the full graph and not of what was sampled.
         self._degrees = graph.weighted_in_degrees if sampler.weighted else graph.in_degrees
         self._buffers = BufferPool()
         threads = sampler.threads
@@ -128,12 +126,14 @@ class BatchLoader:
         if features is None:
             stages.append(Stage(name="gather", work=self._gather, workers=threads))
         else:
+            # One worker: a cache decides in the order of the steps, and so the same in every run.
             stages.append(Stage(name="decide", work=self._decide))
             stages.append(Stage(name="gather", work=self._finish, workers=threads))
         if joins_inputs:
             stages.append(Stage(name="join", work=_join))
         if dropout is not None:
             stages.append(Stage(name="dropout", work=self._drop, workers=threads))
+        # Each thread has a step at work, and another that is ready or waits.
         self.pipeline = Pipeline(stages, look_ahead=2 * threads)
 
     def load(self, seeds: Seeds, step: int) -> LoadedBatch | None:
@@ -155,7 +155,6 @@ class BatchLoader:
         parts_of_steps: Iterable[Mapping[str, Seeds]],
         *,
         first_step: int,
-        look_ahead: int | None = None,
         last: Sequence[Stage] = (),
     ) -> Generator[dict[str, LoadedBatch], None, None]:
         """Load ahead in the background, in order; `2 * threads` steps at most are ready or under way.
@@ -166,8 +165,6 @@ class BatchLoader:
             Each trainer's seeds, for each step.
         first_step
             Step of the first item.
-        look_ahead
-            Fewer steps than that many.
         last
             What is done with loaded parts before they are taken.
 
@@ -175,7 +172,7 @@ class BatchLoader:
         ------
         By trainer, of those that have seeds.
         """
-        return self.pipeline.run(parts_of_steps, first_step=first_step, look_ahead=look_ahead, last=last)
+        return self.pipeline.run(parts_of_steps, first_step=first_step, last=last)
 
     def sample_parts(self, parts: Mapping[str, Seeds], step: int) -> dict[str, MiniBatch]:
         """Sample for every trainer that has seeds, by its name, and load nothing."""
@@ -201,6 +198,7 @@ class BatchLoader:
         return loaded
 
     def _buffer(self, batch: MiniBatch) -> NDArray[np.float32]:
+        # [|V^0|, columns], in memory that a mini-batch before has given back.
         return self._buffers.take((len(batch.vertices[0]), self.graph.feature_width))
 
     def _loaded(
@@ -225,6 +223,7 @@ def _join(parts: Mapping[str, LoadedBatch], step: int) -> dict[str, LoadedBatch]
         name: InputRows(vertices=part.batch.vertices[0], features=part.features)
         for name, part in parts.items()
     }
+    # Every part knows all inputs, as a cache that devices share decides on a mini-batch as a whole.
     return {name: replace(part, inputs=inputs) for name, part in parts.items()}
 
 
@@ -239,6 +238,7 @@ def link_sampler(config: Config, graph: Graph, sampler: Sampler) -> LinkSampler 
     if graph.links is None:
         return None
     task = config.task
+    # What is wrong with an edge is wrong with the data set: the error names it.
     with errors_of(graph.title):
         return LinkSampler(
             graph,
@@ -266,7 +266,8 @@ def workload_of(config: Config, graph: Graph) -> Workload:
     training = config.training
     return Workload(
         graph=graph,
-        train_ids=np.flatnonzero(graph.train_mask) if graph.links is None else np.arange(graph.vertices),
+        # Where edges are the seeds any vertex may be an end of one.
+        train_ids=graph.train_seeds if graph.links is None else np.arange(graph.vertices),
         fanouts=config.fanouts,
         batch_size=training.batch_size,
         seed=training.seed,

@@ -64,6 +64,7 @@ def image_table(contents: ProgramFile) -> dict[str, Any]:
             }
             for name, tensor in program.tensors.items()
         ],
+        # The driver adds where the image is in memory to each: programs are made for address 0.
         "addresses": _addresses(program),
     }
 
@@ -73,6 +74,7 @@ def _addresses(program: Program) -> list[int]:
     for number, words in enumerate(program.commands):
         opcode, fields = decode(words)
         begin = int(program.commands_address) + number * COMMAND_BYTES
+        # Words of 32 bits, of which an address has this one and the next.
         found += [begin + 4 * LAYOUT[opcode][name].word for name in device_addresses(opcode, fields)]
     return found
 
@@ -106,6 +108,7 @@ def _header(table: dict[str, Any]) -> str:
             "    uint32_t commands;",
             "} simgnn_segments[] = {",
             *segments,
+            # C has no empty initialisers: an entry of zeros ends each table, also an empty one.
             "    {0, 0, 0}, /* the end */",
             "};",
             "",

@@ -43,8 +43,6 @@ class Checkpoint:
         Everything that decides the training's result; see `Config.result_settings`.
     data
         `Graph.digest` of the data.
-    sharing
-        What `SeedSharing.state` returned; empty where nothing is kept.
     embeddings
         What `HotEmbeddings.state` returned; empty where nothing is used again.
     """
@@ -56,7 +54,6 @@ class Checkpoint:
     step: int
     settings: Mapping[str, object]
     data: str
-    sharing: Mapping[str, Any] = field(default_factory=dict)
     embeddings: Mapping[str, NDArray[Any]] = field(default_factory=dict)
 
     def check_continues(
@@ -71,7 +68,6 @@ class Checkpoint:
 
         Parameters
         ----------
-        settings, data
         source
             For the error.
         free
@@ -86,8 +82,9 @@ class Checkpoint:
             "ranks.seeds": "any",
             "ranks.synchronizer": "every-step",
             "ranks.gradient_format": "float32",
+            "embeddings.hot_ratio": 0.0,
+            "embeddings.reuse": "embeddings",
         }
-        without |= {"embeddings.hot_ratio": 0.0, "embeddings.reuse": "embeddings"}
         made = {**without, **self.settings}
         # What decides whether others count comes first: local steps mean nothing to ranks that meet in every step.
         for key, value in without.items():
@@ -95,6 +92,7 @@ class Checkpoint:
                 raise InputError(
                     f"{key} must be the checkpoint's, {made[key]!r}, to resume, not {value!r}", source=source
                 )
+        # A key that the checkpoint has and these settings leave out may still have decided its result.
         surplus = [key for key in self.settings if key not in settings and key not in free]
         if surplus:
             raise InputError(
@@ -117,6 +115,7 @@ class Checkpoint:
         arrays = {f"parameters/{name}": value for name, value in self.parameters.items()}
         arrays |= {f"optimizer/{name}": value for name, value in self.optimizer.items()}
         arrays |= {f"embeddings/{name}": value for name, value in self.embeddings.items()}
+        # JSON beside the arrays: as an array the settings' table would have to be pickled.
         header: dict[str, object] = {
             "format": FORMAT,
             "epoch": self.epoch,
@@ -126,13 +125,13 @@ class Checkpoint:
             "data": self.data,
             "digest": _digest(arrays),
         }
-        if self.sharing:
-            header["sharing"] = self.sharing
         file = io.BytesIO()
+        # Not compressed: the bytes that zlib makes differ from one version of it to another.
         with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
             _add(archive, _HEADER, json.dumps(header, sort_keys=True).encode())
             for name in sorted(arrays):
                 entry = io.BytesIO()
+                # An array that pickle would have to write is refused here and below: nothing unpickles a checkpoint.
                 np.lib.format.write_array(entry, np.ascontiguousarray(arrays[name]), allow_pickle=False)
                 _add(archive, f"{name}.npy", entry.getvalue())
         return file.getvalue()
@@ -167,7 +166,6 @@ class Checkpoint:
                 embeddings=_part(arrays, "embeddings/"),
                 settings=dict(header["settings"]),
                 data=str(header["data"]),
-                sharing=dict(header.get("sharing", {})),
                 **places,
             )
         except InputError:
@@ -220,6 +218,7 @@ def _digest(arrays: dict[str, NDArray[Any]]) -> str:
     digest = hashlib.sha256()
     for name in sorted(arrays):
         value = np.ascontiguousarray(arrays[name])
+        # Name, type and shape as well: the same bytes may be another array.
         digest.update(f"{name} {value.dtype.str} {value.shape}\n".encode())
         digest.update(value.tobytes())
     return digest.hexdigest()

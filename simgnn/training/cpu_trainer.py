@@ -75,10 +75,8 @@ def forward(model: ModelConfig, parameters: dict[str, torch.Tensor], batch: Load
 
     Parameters
     ----------
-    model
     parameters
         Their type is the type that is computed in.
-    batch
 
     Returns
     -------
@@ -101,11 +99,13 @@ def forward(model: ModelConfig, parameters: dict[str, torch.Tensor], batch: Load
             if linear.inner:
                 terms.append(inner @ _matrix(linear.inner, parameters))
             for weight in linear.own:
+                # A residual is the identity: its row is added as it is.
                 terms.append(own if weight.parameter is None else own @ _matrix(weight, parameters))
             output = sum(terms[1:], terms[0]) + parameters[linear.bias]
             inner = torch.relu(output) if linear.relu else output
         inner = _with_given(inner, given, OUTPUT)
         if layer < len(batch.kept):
+            # Inverted dropout: what is kept is scaled in training, so that evaluation needs no scale.
             inner = inner * torch.from_numpy(batch.kept[layer]) * (1.0 / (1.0 - model.dropout))
         hidden = inner
         if layer == 0:
@@ -137,11 +137,13 @@ def _aggregate(model: ModelConfig, block: Block, degrees: NDArray[Any], hidden: 
     )
     if operator.source_scale is not None:
         hidden = hidden * torch.from_numpy(operator.source_scale).to(hidden.dtype)[:, None]
+    # [edges], the destination of each
     rows = torch.from_numpy(np.repeat(np.arange(operator.destinations), np.diff(operator.indptr)))
     messages = hidden.index_select(0, torch.from_numpy(operator.indices.astype(np.int64)))
     scale = operator.scale_of_edges
     if scale is not None:
         messages = messages * torch.from_numpy(scale).to(hidden.dtype)[:, None]
+    # On one thread `index_add` adds in the order of the edges, so that its bits repeat.
     sums = hidden.new_zeros(operator.destinations, hidden.shape[1]).index_add(0, rows, messages)
     if operator.destination_scale is not None:
         sums = sums * torch.from_numpy(operator.destination_scale).to(hidden.dtype)[:, None]

@@ -33,10 +33,8 @@ class Equality:
 
     Parameters
     ----------
-    minibatches
     seeds
         Seeds that accelerators trained.
-    launches, commands, cycles
     compared, changed, differing
         32-bit words of device memory compared after each launch, changed by the launches, and different.
     spilled
@@ -45,7 +43,6 @@ class Equality:
         Programs that did so.
     wall_seconds
         On this machine, building the simulator aside.
-    first_difference
     """
 
     minibatches: int
@@ -77,6 +74,7 @@ def spilled_words(program: Program) -> int:
         if opcode != Opcode.STORE:
             continue
         address = fields["destination_address"]
+        # Not for the host, so for a later command: it did not fit on chip.
         if not any(tensor.address <= address < tensor.end for tensor in outputs):
             total += fields["rows"] * fields["columns"]
     return total
@@ -149,11 +147,13 @@ def compare_training(
     done = seeds = 0
     ahead = itertools.islice(session.all_parts(), minibatches)
     with runtime, contextlib.closing(session.loader.prefetch(ahead, first_step=0)) as loaded:
+        # The simulator is built when the device opens, which the runtime has done.
         begin = time.perf_counter()
         for parts in loaded:
             for device in devices:
                 timing = device.timing
                 assert timing is not None, "a device that simulates logic is timed"
+                # Other stalls in every mini-batch: what is right by chance of one order of transfers shows.
                 device.timing = replace(timing, seed=timing.seed + 1)
             telemetry = runtime.step(parts)
             done += 1

@@ -31,7 +31,6 @@ def accelerator_seconds(
 
     Parameters
     ----------
-    cycles
     over_pcie
         Bytes sent to it and read back.
     hardware
@@ -49,6 +48,7 @@ def accelerator_seconds(
         copies = peer_bytes / (platform.peer_gbs * 1e9)
     else:
         copies = 0.0
+        # Without links of their own peers copy through the host: once out, once in.
         over_pcie += 2 * peer_bytes
     transfer = over_pcie / (platform.pcie_gbs * 1e9) + copies
     return cycles / (hardware.clock_mhz * 1e6) + transfer
@@ -60,7 +60,6 @@ class Iteration:
 
     Parameters
     ----------
-    parts
     telemetry
         Both by trainer, of those that had seeds.
     seconds
@@ -124,8 +123,7 @@ def step_record(
     Parameters
     ----------
     place
-        Behind the mini-batch.
-    iteration
+        After the mini-batch.
     wall_seconds
         Since the mini-batch before.
     """
@@ -135,6 +133,7 @@ def step_record(
     devices = [each.device for each in telemetry.values() if each.device is not None]
     counters = [device.counters for device in devices if device.counters]
     memory = [device.memory for device in devices if device.memory]
+    # A system counts caches of devices that do not count themselves.
     caches = [*(device.cache for device in devices if device.cache), *filter(None, [iteration.cached])]
     return Step(
         step=place.step,
@@ -148,6 +147,7 @@ def step_record(
         slowest_cycles=max((device.cycles for device in devices), default=0),
         bytes_in=sum(device.bytes_in for device in devices),
         bytes_out=sum(device.bytes_out for device in devices),
+        # Trainers work side by side, so the slowest decides.
         simulated_seconds=max(iteration.seconds.values(), default=0.0),
         wall_seconds=wall_seconds,
         device_seconds=max((each.wall_seconds for each in accelerated), default=0.0),

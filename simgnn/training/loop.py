@@ -34,10 +34,8 @@ def keep_mismatch(
 
     Parameters
     ----------
-    error
     place
         The mini-batch.
-    hardware
     output
         Folder of the run's results.
 
@@ -97,11 +95,8 @@ class TrainingLoop:
 
     Parameters
     ----------
-    session
     runtime
         Open.
-    recorder
-    reporter
     place
         Where to begin.
     data
@@ -127,6 +122,7 @@ class TrainingLoop:
         self.reporter, self.place, self.data = reporter, place, data
         self.compiling = CompileClock()
         self._clock = 0.0  # when the last mini-batch ended, less what was compiled until then
+        # By identity: every step makes new parameters.
         self._evaluated: tuple[Parameters, dict[str, dict[str, float] | None]] | None = None
 
     def scores(self) -> dict[str, dict[str, float] | None]:
@@ -154,10 +150,12 @@ class TrainingLoop:
         """
         stopped = False
         self._clock = time.perf_counter()
+        # Around everything: also what a system compiles before its first mini-batch.
         with event.install_listener("numba:compile", self.compiling):
             self.session.start(self.runtime, self.place)
             while self.place.epoch < self.session.config.training.epochs and not stopped:
                 stopped = self._epoch(should_stop)
+        # At the end of an epoch one was written anyway.
         if stopped and self.place.batch:
             self.save()
         if not stopped:
@@ -174,6 +172,7 @@ class TrainingLoop:
             while self._batch(iterations):
                 if self.place.batch == session.order.batches_per_epoch:
                     self._end_epoch()
+                # After the epoch's end, so that its row and its checkpoint are there.
                 if should_stop():
                     return True
                 if self.place.batch and self.runtime.settled and self.recorder.due:
@@ -185,7 +184,7 @@ class TrainingLoop:
         return False
 
     def _batch(self, iterations: Iterator[Iteration]) -> bool:
-        """Train the next mini-batch and note it; False where the epoch has no more."""
+        """Train the next mini-batch and note it; False at the end of the epoch."""
         config, graph = self.session.config, self.session.graph
         place = f"mini-batch {self.place.batch + 1} of epoch {self.place.epoch + 1}"
         try:
@@ -196,6 +195,7 @@ class TrainingLoop:
                 source=f"training on {graph.name}",
             ) from error
         except DeadlineError as error:
+            # Its own text says which trainer is late: it is raised as it is.
             error.add_note(f"in {place}")
             raise
         except MismatchError as error:
@@ -204,12 +204,14 @@ class TrainingLoop:
         if iteration is None:
             return False
         self.place = replace(self.place, batch=self.place.batch + 1, step=self.place.step + 1)
+        # Of a run that compiles and of the next one that does not, mini-batches take the same.
         now = time.perf_counter() - self.compiling.seconds
         wall = now - self._clock
         step = self.session.step_row(self.place, iteration, wall_seconds=wall)
         if self.compiling.seconds:  # which the device's time has in it as well
             step = replace(step, device_seconds=min(step.device_seconds, wall))
         self._clock = now
+        # On its way to disk before it is reported.
         self.recorder.add_step(step, iteration.record)
         self.reporter.step(step)
         return True

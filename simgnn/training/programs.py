@@ -119,6 +119,7 @@ def difference_lines(first: ProgramFile, second: ProgramFile) -> Iterator[str]:
 def _hardware(first: HardwareConfig, second: HardwareConfig) -> Iterator[str]:
     for field in dataclasses.fields(first):
         values = getattr(first, field.name), getattr(second, field.name)
+        # Neither changes what a program does.
         if field.name not in ("name", "clock_mhz") and values[0] != values[1]:
             yield f"hardware {field.name}: {values[0]} and {values[1]}"
 
@@ -151,6 +152,7 @@ def _commands(first: Program, second: Program) -> Iterator[str]:
     for name, value in fields.items():
         if value != others[name]:
             yield f"command {index} ({one.name}) {name}: {_value(name, value)} and {_value(name, others[name])}{more}"
+            # Said once, with the first field.
             more = ""
 
 
@@ -170,6 +172,7 @@ def _memory(first: Program, second: Program) -> Iterator[str]:
     one, other = (program.memory[:size].view("<u4") for program in (first, second))
     different = one != other
     for program in (first, second):  # the commands have been compared by their fields
+        # [32-bit words of the image]
         start = program.commands_address // 4
         different[start : start + len(program.commands) * COMMAND_BYTES // 4] = False
     words = np.flatnonzero(different)
@@ -194,7 +197,6 @@ def replay(
 
     Parameters
     ----------
-    contents
     device
         As `simgnn.training.devices.registry.device_kind` knows it.
     arithmetic : {"verilog", "host"}
@@ -220,6 +222,7 @@ def replay(
         If a launch fails.
     """
     program = contents.program
+    # A file of a mismatch has the timing under which it showed.
     timing = contents.timing or MemoryTiming()
     if stalls is not None:
         timing = dataclasses.replace(timing, stall_probability=stalls)
@@ -252,6 +255,7 @@ def replay(
         "wall_seconds": time.perf_counter() - begin,
     }
     after = ProgramFile(
+        # So that two runs may be compared as two files: `difference_lines`.
         program=dataclasses.replace(program, memory=memory),
         hardware=contents.hardware,
         timing=contents.timing,

@@ -35,7 +35,6 @@ def read_table(
 
     Parameters
     ----------
-    path
     count
         How many rows come before the checkpoint.
     parse
@@ -54,6 +53,7 @@ def read_table(
         return []
     try:
         with open(path, encoding="utf-8", newline="") as file:
+            # The range first: it ends before another row is read, which may be half of one.
             table = [parse(row) for _, row in zip(range(count), csv.DictReader(file), strict=False)]
     except FileNotFoundError as error:
         raise InputError(
@@ -80,7 +80,6 @@ class Step:
         Seeds over all trainers, and over the accelerators.
     loss_sum
         Sum of the seeds' losses; divided by `seeds` it is the mean, which `history.csv` has of an epoch.
-    correct
     cycles
         Simulated cycles, added over accelerators.
     slowest_cycles
@@ -122,9 +121,12 @@ class Step:
     cache: dict[str, int] = field(default_factory=dict)
 
 
+# Types are texts in a module with `from __future__ import annotations`.
 _NUMBERS: dict[object, Callable[[str], Any]] = {"int": int, "float": float}
 _SCALARS = {f.name: _NUMBERS[f.type] for f in fields(Step) if f.type in _NUMBERS}
 _TUPLES = ("vertices", "edges")
+_COUNTED = {"counters": "counter.", "memory": "memory.", "cache": "cache."}
+"""Begin of the columns of what is counted, by a row's field."""
 
 
 class StepLog:
@@ -132,29 +134,19 @@ class StepLog:
 
     Parameters
     ----------
-    path
     steps
         What a resumed run starts with.
-    counters
-        Performance counters to keep, a column each.
-    memory
-        Counters of the memory to keep, a column each.
-    cache
-        Counters of the feature caches to keep, a column each.
+    counted
+        Counters to keep, a column each, by the field of `Step` that has them.
     """
 
     def __init__(
-        self,
-        path: Path,
-        *,
-        steps: Sequence[Step] = (),
-        counters: Sequence[str] = (),
-        memory: Sequence[str] = (),
-        cache: Sequence[str] = (),
+        self, path: Path, *, steps: Sequence[Step] = (), counted: Mapping[str, Sequence[str]] | None = None
     ) -> None:
         self._file = GrowingFile(path)
         self.steps = list(steps)
-        self.counters, self.memory, self.cache = tuple(counters), tuple(memory), tuple(cache)
+        self.counted = {kind: tuple((counted or {}).get(kind, ())) for kind in _COUNTED}
+        # Rows after the checkpoint go: their mini-batches are trained again.
         write_atomically(path, self._text(self.steps, header=bool(self.steps)).encode())
 
     def append(self, step: Step) -> None:
@@ -167,6 +159,7 @@ class StepLog:
         """
         text = self._text([step], header=not self.steps)
         self.steps.append(step)
+        # Not synced: a process that is killed leaves it, and a machine that fails goes back to the checkpoint anyway.
         self._file.append(text.encode())
 
     def sync(self) -> None:
@@ -178,11 +171,11 @@ class StepLog:
         writer = csv.writer(file, lineterminator="\n")
         for index, step in enumerate(steps):
             row = asdict(step)
-            counters, memory, cache = row.pop("counters"), row.pop("memory"), row.pop("cache")
             row |= {name: "/".join(map(str, row[name])) for name in _TUPLES}
-            row |= {f"counter.{name}": counters.get(name, 0) for name in self.counters}
-            row |= {f"memory.{name}": memory.get(name, 0) for name in self.memory}
-            row |= {f"cache.{name}": cache.get(name, 0) for name in self.cache}
+            for kind, begin in _COUNTED.items():
+                # A mini-batch of the CPU trainer alone has no counters, and the columns all the same.
+                found = row.pop(kind)
+                row |= {begin + name: found.get(name, 0) for name in self.counted[kind]}
             if header and index == 0:
                 writer.writerow(row)
             writer.writerow(row.values())
@@ -203,16 +196,11 @@ def read_steps(path: Path, count: int) -> list[Step]:
 def _parse_step(row: dict[str, str]) -> Step:
     values: dict[str, Any] = {name: number(row[name]) for name, number in _SCALARS.items()}
     values |= {name: tuple(int(v) for v in row[name].split("/") if v) for name in _TUPLES}
-    return Step(
-        **values,
-        counters=_columns(row, "counter."),
-        memory=_columns(row, "memory."),
-        cache=_columns(row, "cache."),
-    )
-
-
-def _columns(row: Mapping[str, str], prefix: str) -> dict[str, int]:
-    return {name.removeprefix(prefix): int(value) for name, value in row.items() if name.startswith(prefix)}
+    for kind, begin in _COUNTED.items():
+        values[kind] = {
+            name.removeprefix(begin): int(value) for name, value in row.items() if name.startswith(begin)
+        }
+    return Step(**values)
 
 
 _ACCURACY = "accuracy"
@@ -233,7 +221,6 @@ class Epoch:
         After the epoch, full neighbourhood; None without validation vertices, and of a task with another score.
     cycles
         Simulated cycles, added over accelerators.
-    simulated_seconds, wall_seconds
     score
         The task's score.
     val_score
@@ -256,6 +243,7 @@ def summarise_epoch(
 ) -> Epoch:
     """An `Epoch` from the `Step`s of its mini-batches, and from the scores of the validation vertices, if any."""
     val = val_scores or {}
+    # Seeds weigh alike: the last mini-batch may have fewer.
     seeds = sum(step.seeds for step in steps)
     return Epoch(
         epoch=epoch,
@@ -315,7 +303,6 @@ class Recorder:
 
     Parameters
     ----------
-    folder
     steps, epochs
         `Step`s and `Epoch`s that a run that is continued has done.
     timed
@@ -327,7 +314,6 @@ class Recorder:
 
     Attributes
     ----------
-    log
     checkpoint_sha256
         Of the last checkpoint.
     """
@@ -349,9 +335,11 @@ class Recorder:
         self.log = StepLog(
             folder / STEPS,
             steps=steps,
-            counters=COUNTERS[1:] if timed else (),
-            memory=MEMORY_COUNTERS if timed else (),
-            cache=CACHE_COUNTS if cached else (),
+            counted={
+                "counters": COUNTERS[1:] if timed else (),
+                "memory": MEMORY_COUNTERS if timed else (),
+                "cache": CACHE_COUNTS if cached else (),
+            },
         )
         write_history(folder / HISTORY, self.epochs)
         self._records: RecordLog | None = None
@@ -366,9 +354,11 @@ class Recorder:
 
     def save(self, checkpoint: Checkpoint) -> None:
         """Write a checkpoint; the rows that belong to it are on disk before it is."""
+        # Rows first: a checkpoint whose rows are missing cannot be gone on from.
         self.log.sync()
         if self._records is not None:
             self._records.sync()
+        # Of the bytes as they were written, so that results may be compared without reading them again.
         self.checkpoint_sha256 = save_checkpoint(self.folder / CHECKPOINT, checkpoint)
         self._saved = time.perf_counter()
 

@@ -60,6 +60,7 @@ class OrderedSum:
         first, *others = gradients.values()
         if not others:
             return dict(first)
+        # By name, in float64 from the first trainer on, in the order in which they come.
         total = {name: value.astype(np.float64) for name, value in first.items()}
         for other in others:
             for name in total:
@@ -81,7 +82,6 @@ class Asked:
 
     Parameters
     ----------
-    answer
     at
         When (`time.monotonic`).
     place
@@ -102,7 +102,6 @@ class Runtime:
         By name, in the order in which gradients are added.
     parameters
         First parameters.
-    optimizer
     synchronizer
         `OrderedSum` where not given.
     deadline_seconds
@@ -134,6 +133,7 @@ class Runtime:
         self.synchronizer = OrderedSum() if synchronizer is None else synchronizer
         self.deadline_seconds, self.patience_seconds = deadline_seconds, PATIENCE_SECONDS
         self.settled = True
+        # One thread each, so that what a trainer is asked for is done in the order in which it was.
         self._threads: dict[str, Threads] = {}
         self._senders: dict[str, Threads] = {}
         self._asked: dict[str, Asked] = {}  # of the present mini-batch, by trainer
@@ -153,6 +153,7 @@ class Runtime:
         try:
             for name, trainer in self.trainers.items():
                 opening = self._threads[name].submit(trainer.open)
+                # Not `result()` alone: a simulator may be built for minutes, and Ctrl-C is to be heard.
                 wait_for([opening])
                 opening.result()
                 opened.append(name)
@@ -172,11 +173,13 @@ class Runtime:
     def _close(self, names: Iterable[str], error: BaseException | None) -> None:
         """Close trainers. After an error one that is still at work is left, and is closed when that has ended."""
         self._failure = self._failure or error
+        # First what is sent ahead: a trainer is closed when it does not write to the device any more.
         leave(list(self._senders.values()))
         # In the thread that opened it: a simulation keeps a context per thread.
         closing = {name: self._threads[name].submit(self._close_one, name) for name in names}
         if error is None:
             wait_for(closing.values())
+        # What closes a trainer is not cancelled: a late one closes itself when its work is over.
         leave(list(self._threads.values()), cancel=False)
         for name, future in closing.items():
             if future.done():
@@ -222,6 +225,7 @@ class Runtime:
         if unknown:
             raise ValueError(f"parts must be for {', '.join(self.trainers)}, not {unknown[0]!r}")
         if total is None:
+            # Each trainer divides by it, so that the gradients' sum is the mean over all seeds.
             total = sum(part.seeds for part in parts.values())
         if not total:
             raise ValueError("mini-batch must have at least one seed, not 0")
@@ -238,8 +242,6 @@ class Runtime:
         ----------
         name
             Of the trainer.
-        part
-        parameters
         total
             Seeds of the mini-batch over all trainers.
 
@@ -279,6 +281,7 @@ class Runtime:
         results: dict[str, TrainerResult] = {name: each.answer.result() for name, each in asked.items()}
         telemetry = {name: result.telemetry for name, result in results.items()}
         trained(telemetry)
+        # New arrays: what has taken those from before, such as embeddings, still has them.
         self.parameters = self._updated(results)
         self._asked = {}
         return telemetry
@@ -292,6 +295,7 @@ class Runtime:
             If it does not take it within the deadline.
         """
         deadline, place = self.deadline_seconds, f"stage 'transfer' of mini-batch {part.batch.step + 1}"
+        # In a thread beside the trainer's, which may be at work on the mini-batch before.
         sending = self._senders[name].submit(self.trainers[name].prefetch, part)
         if not wait_for([sending], seconds=deadline):
             raise DeadlineError(
@@ -304,23 +308,19 @@ class Runtime:
             raise
 
     def _give(self, name: str, part: LoadedBatch, parameters: Parameters, total: int) -> None:
-        """Let a trainer begin."""
+        """Let a trainer begin in its thread; what it raises says who it was, and where."""
         if name in self._asked:
             raise RuntimeError(f"trainer {name} must get one part of a mini-batch, not two")
         place = f"stage 'propagate' of mini-batch {part.batch.step + 1} of the run"
-        self._asked[name] = self._ask(name, place, self.trainers[name].train, part, parameters, total)
 
-    def _ask(self, name: str, place: str, work: Callable[..., Any], *arguments: Any) -> Asked:
-        """Let a trainer's thread do something; what it raises says who it was, and where."""
-
-        def answer() -> Any:
+        def answer() -> TrainerResult:
             try:
-                return work(*arguments)
+                return self.trainers[name].train(part, parameters, total)
             except BaseException as error:
                 error.add_note(f"in trainer {name}, in {place}")
                 raise
 
-        return Asked(answer=self._threads[name].submit(answer), at=time.monotonic(), place=place)
+        self._asked[name] = Asked(answer=self._threads[name].submit(answer), at=time.monotonic(), place=place)
 
     def _await(self, asked: Mapping[str, Asked]) -> None:
         """Wait until trainers have answered.
@@ -332,6 +332,7 @@ class Runtime:
         BaseException
             What the first of these trainers has raised; or another trainer, once the patience with these is over.
         """
+        # Two ends: a deadline for each answer, and a patience with all once one trainer has failed.
         gives_up, before, halted = math.inf, time.monotonic(), 0.0
 
         def over() -> bool:
@@ -348,6 +349,7 @@ class Runtime:
             return late is not None or self._failure is not None or now >= gives_up
 
         ended = wait_for([each.answer for each in asked.values()], until=over)
+        # One of these if there is one; of another trainer only where these do not end.
         failure = self._failed(asked) or (None if ended else self._failed(self._asked))
         if failure is not None:
             raise failure
@@ -383,6 +385,7 @@ class Runtime:
         DivergenceError
             As `step`.
         """
+        # Losses before gradients: an overflow is named where a user knows it first.
         losses = {name: {"loss": np.float64(each.telemetry.loss)} for name, each in results.items()}
         _check_sum({"loss": np.float64(sum(each["loss"] for each in losses.values()))}, losses)
         gradients = self.synchronizer.reduce({name: each.gradients for name, each in results.items()})
@@ -395,6 +398,7 @@ class Runtime:
         )
         with np.errstate(over="ignore", invalid="ignore"):  # checked right below
             updated = self.optimizer.step(self.parameters, gradients)
+        # Gradients may be finite and the step too long.
         check_finite(updated)
         return updated
 
@@ -404,6 +408,7 @@ def _check_sum(values: Mapping[str, Any], shares: Mapping[str, Mapping[str, Any]
     try:
         check_finite(values)
     except DivergenceError:
+        # Looked at only now: a finite sum needs no more than one pass.
         for trainer, share in shares.items():
             check_finite({f"{name} from trainer {trainer}": value for name, value in share.items()})
         raise

@@ -33,7 +33,7 @@ from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.devices.shared_cache import MOST_BYTES, SharedCache, SharedPlan
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.runtime import Runtime, Synchronizer
-from simgnn.training.split import SeedSharing, SplitPolicy, kind_of, shares_asked_for
+from simgnn.training.split import SplitPolicy, kind_of, shares_asked_for
 from simgnn.training.stages import Stage
 from simgnn.training.trainer import TrainerRequest, make_trainer, needs_system
 
@@ -91,7 +91,6 @@ class Session:
 
     Parameters
     ----------
-    config
     graph
         Where `[task]` asks for links, it is split first, see `simgnn.data.links.link_graph`.
     order
@@ -115,12 +114,8 @@ class Session:
         Whether all kinds of trainers have a time, as in a system's virtual time; here accelerators alone have one.
     caches_on_host : bool
         Whether it can keep a cache in front of features on disk, which takes devices that say what they lack.
-    model
     embeddings
         What of the first layer is used again; None where nothing is.
-    loader
-    sharing
-        The split policy at work.
 
     Raises
     ------
@@ -156,12 +151,13 @@ class Session:
         self.model: ModelConfig = model_for(config.model, graph)
         self._order_conditions: Mapping[str, Any] = {}
         if order is None:
+            # What an order was made of is among the conditions of a result; an order that is given has none.
             order, self._order_conditions = make_order(
                 graph, config.sampling, batch_size=training.batch_size, seed=training.seed
             )
         if split is None:
             split = shares_asked_for(training)
-        self.order, self.split, self.sharing = order, split, SeedSharing(split)
+        self.order, self.split = order, split
         self.synchronizer = synchronizer
         self.embeddings: HotEmbeddings | None = None
         self.loader = self._own_loader(sampler, features) if loader is None else loader
@@ -218,7 +214,6 @@ class Session:
 
         Parameters
         ----------
-        runtime, place
         data
             Digest of the data.
         """
@@ -230,22 +225,17 @@ class Session:
             step=place.step,
             settings=self.result_settings(),
             data=data,
-            sharing=self.sharing.state(place.step),
             embeddings={} if self.embeddings is None else self.embeddings.state(),
         )
 
     def go_on(self, checkpoint: Checkpoint, *, source: Path) -> None:
-        """Take back from a checkpoint what the session itself keeps: of the split policy, and of embeddings.
+        """Take back from a checkpoint what the session itself keeps: embeddings.
 
         Raises
         ------
         InputError
             If it does not fit; `source` names the file.
         """
-        try:
-            self.sharing.restore(checkpoint.sharing)
-        except (ValueError, KeyError, TypeError) as error:
-            raise InputError(f"checkpoint must fit the split policy ({error})", source=source) from error
         if self.embeddings is not None:
             try:
                 self.embeddings.restore(checkpoint.embeddings)
@@ -266,9 +256,7 @@ class Session:
 
     def parts(self, epoch: int, *, first: int = 0) -> Iterator[Parts]:
         """Each trainer's seeds, for the mini-batches of an epoch from `first` on; shared out as they are asked for."""
-        step = epoch * self.order.batches_per_epoch
-        batches = enumerate(self.order.batches(epoch)[first:], step + first)
-        return (self.sharing.split(seeds, step) for step, seeds in batches)
+        return map(self.split.split, self.order.batches(epoch)[first:])
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
@@ -279,7 +267,6 @@ class Session:
         ----------
         runtime
             Open; whenever a mini-batch is taken, it has the parameters from before it.
-        epoch
         first
             Mini-batch of the epoch to begin with.
         step
@@ -293,12 +280,12 @@ class Session:
         loaded = self.loader.prefetch(
             self.parts(epoch, first=first),
             first_step=step,
-            # Shares may depend on all that was observed `lag` mini-batches before: none is shared out sooner.
-            look_ahead=self.split.lag,
+            # As the last stage, so that a part is sent when its features are there, and before it is asked for.
             last=self._sent_ahead(runtime),
         )
         with contextlib.closing(loaded):
             for number, parts in enumerate(loaded, step):
+                # Embeddings that are made now belong to the version before the step.
                 before = runtime.parameters
                 if self.embeddings is not None:
                     self.embeddings.advance(number, before)
@@ -309,7 +296,6 @@ class Session:
                 seconds = simulated_seconds(
                     telemetry, hardware=self.config.hardware, platform=self.config.platform
                 )
-                self.sharing.observe(seconds, number)
                 yield Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
 
     def _sent_ahead(self, runtime: Runtime) -> Sequence[Stage]:
@@ -361,6 +347,7 @@ class Session:
 
     def load_whole(self, number: int) -> LoadedBatch:
         """Mini-batch `number` of the run, from 0, as one part, for the first parameters; epochs follow each other."""
+        # Draws are keyed by the number in the run, not in the epoch.
         epoch, place = divmod(number, self.order.batches_per_epoch)
         loaded = self.loader.load(self.order.batches(epoch)[place], number)
         assert loaded is not None, "no mini-batch is empty"
@@ -411,6 +398,7 @@ class Session:
         if not self.caches_features or not accelerated:
             return
         settings, graph, hardware = self.config.features, self.graph, self.config.hardware
+        # As in device memory, padded to words of the bus.
         row_bytes = hardware.words(graph.feature_width) * hardware.word_bytes
         if settings.slots(graph.vertices) * row_bytes > MOST_BYTES:
             most = MOST_BYTES / row_bytes / graph.vertices
@@ -418,6 +406,7 @@ class Session:
                 f"cache_ratio must be at most {most:.3g}, {MOST_BYTES:,} bytes of the rows of {graph.name},"
                 f" not {settings.cache_ratio}"
             )
+        # A cache that no other shares is one of a single device: there is one kind.
         for shared in map(SharedCache, self.cache_plans(accelerated, done=done)):
             for name in shared.plan.names:
                 trainers[name].cache(functools.partial(shared.join, name))
@@ -435,6 +424,7 @@ class Session:
         if not names:
             return []
         settings, graph = self.config.features, self.graph
+        # Of the whole training, once: shards and devices choose by the same scores.
         make, slots = prepare_policy(settings.cache, self.workload()), settings.slots(graph.vertices)
         # Where edges are the seeds, their ends and the negatives' may be any vertices.
         seeds = self.config.training.batch_size if graph.links is None else graph.vertices
@@ -463,6 +453,7 @@ class Session:
             for seeds in self.order.batches(epoch):
                 parts = self.split.split(seeds)
                 if self.graph.links is None:  # no part depends on another one
+                    # So only these are sampled again.
                     parts = {name: parts[name] for name in names if name in parts}
                 batches = self.loader.sample_parts(parts, next(steps))
                 yield {name: batches[name].vertices[0] for name in names if name in batches}
@@ -475,6 +466,7 @@ class Session:
         optimizer: Optimizer | None = None,
     ) -> Runtime:
         """A new runtime, closed; with trainers, first parameters and optimizer of its own where none are given."""
+        # A system may have a runtime of its own, as HyScale's with its handshake.
         return self.RUNTIME(
             trainers=self.make_trainers() if trainers is None else trainers,
             parameters=self.parameters() if parameters is None else parameters,
@@ -488,6 +480,7 @@ def check_system(config: Config) -> None:
     """Raise InputError for what a system cannot do on any graph, so that none need be loaded to say it."""
     for name in SYSTEMS:
         if name in config.systems:
+            # By name, so that training imports no system that is not asked for.
             check = getattr(importlib.import_module(f"simgnn.systems.{name}.session"), "check", None)
             if check is not None:  # a system need not have any
                 check(config)

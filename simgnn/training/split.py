@@ -1,18 +1,13 @@
-"""How a mini-batch's seeds are shared out among the trainers.
-
-A `SplitPolicy` decides; `SeedSharing` passes on what it may know then, so that it decides the same in every run.
-"""
+"""How a mini-batch's seeds are shared out among the trainers: a `SplitPolicy` decides."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
-
-from simgnn.hw.checks import check_positive
 
 if TYPE_CHECKING:
     from simgnn.config.training import TrainingSettings
@@ -39,109 +34,18 @@ def kind_of(name: str) -> str:
 
 
 class SplitPolicy(Protocol):
-    """Decides who trains which seeds. It learns of simulated times only, so that its decisions repeat.
+    """Decides who trains which seeds, by the seeds alone: mini-batches are shared out ahead, and in any run alike.
 
     Attributes
     ----------
     trainers
         Names of the trainers that may get seeds, in the order in which their gradients are added.
-    lag
-        It shares out a mini-batch when it has observed all that came at least `lag` before it, and no other: with 1
-        all before it, and then nothing is sampled ahead. None of a policy that keeps nothing of what it observes.
     """
 
     trainers: tuple[str, ...]
-    lag: int | None = None
 
     def split(self, seeds: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
-        """Each trainer's seeds, by name, in that order; empty for a trainer that sits this mini-batch out.
-
-        It changes nothing in the policy.
-        """
-
-    def observe(self, seconds: Mapping[str, float]) -> None:
-        """Take note of the simulated seconds that each trainer needed for a mini-batch."""
-        return None
-
-    def state(self) -> dict[str, Any]:
-        """What it keeps of all that it observed, a copy: values that JSON has, for checkpoints."""
-        return {}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        """Go on with what `state` returned.
-
-        Raises
-        ------
-        ValueError
-            If that is another policy's.
-        """
-        return None
-
-
-class SeedSharing:
-    """A policy at work: when it shares out a mini-batch, it has observed the same of those before in every run.
-
-    The loader has mini-batches shared out before those in front of them are trained, and a run may be stopped and
-    continued at any of them. Neither shows: observations wait until the policy may know of them.
-
-    Parameters
-    ----------
-    policy
-    """
-
-    def __init__(self, policy: SplitPolicy) -> None:
-        if policy.lag is not None:
-            check_positive("lag of a split policy", policy.lag)
-        self.policy = policy
-        self._newest = -1  # the last mini-batch that the policy has observed
-        self._observed: dict[int, dict[str, float]] = {}
-        self._before: dict[int, tuple[int, dict[str, Any]]] = {}  # `_newest` and state when it was shared out
-
-    def split(self, seeds: NDArray[np.int64], step: int) -> dict[str, NDArray[np.int64]]:
-        """Each trainer's seeds of mini-batch `step` of the run; steps come in order."""
-        lag = self.policy.lag
-        if lag is not None:
-            for number in sorted(number for number in self._observed if self._newest < number <= step - lag):
-                self.policy.observe(self._observed[number])
-                self._newest = number
-            self._before[step] = (self._newest, self.policy.state())
-        return self.policy.split(seeds)
-
-    def observe(self, seconds: Mapping[str, float], step: int) -> None:
-        """Take note of the simulated seconds that each trainer needed for mini-batch `step`."""
-        lag = self.policy.lag
-        if lag is None:
-            self.policy.observe(seconds)
-            return
-        self._observed[step] = dict(seconds)
-        # Kept are those that the policy has not observed yet, and those that it had not when the next mini-batch was
-        # shared out, maybe some steps ago: a checkpoint begins there (`state`).
-        self._observed = {n: s for n, s in self._observed.items() if n > min(step - lag, self._newest)}
-        self._before = {n: state for n, state in self._before.items() if n > step}
-
-    def state(self, step: int) -> dict[str, Any]:
-        """What a run needs to go on with mini-batch `step`, the next one to be trained; values that JSON has."""
-        if self.policy.lag is None:
-            return {}
-        newest, state = self._before.get(step, (self._newest, self.policy.state()))
-        observed = [[n, seconds] for n, seconds in sorted(self._observed.items()) if newest < n < step]
-        return {"told": newest, "policy": state, "observed": observed}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        """Go on with what `state` returned.
-
-        Raises
-        ------
-        ValueError
-            If that is another policy's.
-        """
-        if bool(state) != (self.policy.lag is not None):
-            have, need = ("a", "no") if state else ("no", "a")
-            raise ValueError(f"split policy must find {need} state of its own, not {have}")
-        if state:
-            self.policy.restore(state["policy"])
-            self._newest = state["told"]
-            self._observed = {n: dict(seconds) for n, seconds in state["observed"]}
+        """Each trainer's seeds, by name, in that order; empty for a trainer that sits this mini-batch out."""
 
 
 class FixedShares(SplitPolicy):
@@ -171,6 +75,7 @@ class FixedShares(SplitPolicy):
         gpu_shares: Sequence[float] | None = None,
     ) -> None:
         self.cpu_share = cpu_share
+        # Accelerators before GPUs: the order in which gradients are added.
         devices = (*map(accelerator_name, range(accelerators)), *map(gpu_name, range(gpus)))
         cpu = (CPU,) if cpu_share > 0 or not devices else ()
         self._devices = devices if cpu_share < 1 else ()
@@ -235,6 +140,8 @@ def split_seeds(
     weights = np.ones(accelerators) if shares is None else np.asarray(shares, dtype=np.float64)
     if weights.shape != (accelerators,) or not np.all(np.isfinite(weights)) or np.any(weights <= 0):
         raise ValueError(f"accelerator shares must be {accelerators} positive numbers, not {shares!r}")
+    # Ends are rounded, not lengths: so lengths add up.
     bounds = cpu + np.rint((count - cpu) * np.cumsum(weights) / max(weights.sum(), 1e-300)).astype(int)
+    # Where each run begins, and the last one's end.
     edges = [0, cpu, *bounds.tolist()]
     return [seeds[start:stop] for start, stop in itertools.pairwise(edges)]

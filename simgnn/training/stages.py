@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import collections
 import contextlib
-import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future
@@ -24,7 +23,6 @@ class Stage:
 
     Parameters
     ----------
-    name
     work
         Returns the item that the next stage gets. It depends on its arguments alone, so that it does not matter when it
         runs.
@@ -37,34 +35,25 @@ class Stage:
     workers: int = 1
 
 
-class StageClock:
-    """Wall seconds on this machine by stage. Threads may share one."""
-
-    def __init__(self) -> None:
-        self.seconds: dict[str, float] = {}
-        self._lock = threading.Lock()
-
-    @contextlib.contextmanager
-    def measure(self, stage: str) -> Iterator[None]:
-        """Add the time that a block takes to a stage's."""
-        begin = time.perf_counter()
-        try:
-            yield
-        finally:
-            passed = time.perf_counter() - begin
-            with self._lock:
-                self.seconds[stage] = self.seconds.get(stage, 0.0) + passed
-
-
 @contextlib.contextmanager
-def at_stage(name: str, step: int, clock: StageClock) -> Iterator[None]:
-    """Measure a block as a stage of mini-batch `step`, and name both in what it raises."""
+def at_stage(name: str, step: int, seconds: dict[str, float] | None = None) -> Iterator[None]:
+    """Name stage and mini-batch in what a block raises.
+
+    Parameters
+    ----------
+    seconds
+        Gets the block's wall time on this machine, by stage.
+    """
+    begin = time.perf_counter()
     try:
-        with clock.measure(name):
-            yield
+        yield
+    # No BaseException: Ctrl-C is no stage's.
     except Exception as error:
         error.add_note(f"in stage {name!r} of mini-batch {step + 1} of the run")
         raise
+    if seconds is not None:
+        # Of a stage that went well alone: what raises ends the mini-batch.
+        seconds[name] = time.perf_counter() - begin
 
 
 class Pipeline:
@@ -72,26 +61,19 @@ class Pipeline:
 
     Parameters
     ----------
-    stages
     look_ahead
         Items that may be on their way at once, or wait to be taken.
-
-    Attributes
-    ----------
-    clock
-        Time that each stage has worked.
     """
 
     def __init__(self, stages: Sequence[Stage], *, look_ahead: int) -> None:
         if look_ahead < 1:
             raise ValueError(f"look_ahead must be at least 1, not {look_ahead!r}")
         self.stages, self.look_ahead = tuple(stages), look_ahead
-        self.clock = StageClock()
 
     def now(self, item: Any, step: int) -> Any:
         """Send one item through all stages, in the caller's thread."""
         for stage in self.stages:
-            item = self._take(stage, item, step)
+            item = _take(stage, item, step)
         return item
 
     def run(
@@ -99,7 +81,6 @@ class Pipeline:
         items: Iterable[Any],
         *,
         first_step: int,
-        look_ahead: int | None = None,
         last: Sequence[Stage] = (),
     ) -> Generator[Any, None, None]:
         """Send items through all stages.
@@ -110,9 +91,6 @@ class Pipeline:
             Drawn from as results are taken.
         first_step
             Step of the first item; the others count on from it.
-        look_ahead
-            Fewer items than the pipeline's. The item that comes so many after a result is drawn when the next result is
-            asked for.
         last
             Stages that follow its own.
 
@@ -121,14 +99,16 @@ class Pipeline:
         What the last stage returns; what a stage raises comes out in its place. When no more is taken, or something is
         raised, what is under way is waited for, but not for ever (`leave`).
         """
-        most = self.look_ahead if look_ahead is None else min(look_ahead, self.look_ahead)
         stages = (*self.stages, *last)
         pools = [Threads(stage.workers, name=stage.name) for stage in stages]
+        # In the order of the items, whichever is ready first.
         waiting: collections.deque[Future[Any]] = collections.deque()
         try:
             for step, item in enumerate(items, first_step):
-                waiting.append(self._send(stages, pools, item, step))
-                if len(waiting) >= most:
+                waiting.append(_send(stages, pools, item, step))
+                # The oldest comes out as soon as as many as may be are under way: an item is drawn only for one that
+                # was taken.
+                if len(waiting) >= self.look_ahead:
                     yield _result(waiting.popleft())
             while waiting:
                 yield _result(waiting.popleft())
@@ -136,19 +116,20 @@ class Pipeline:
             # A worker waits for the stage before its own, never for the one after it.
             leave(pools)
 
-    def _send(self, stages: Sequence[Stage], pools: Sequence[Threads], item: Any, step: int) -> Future[Any]:
-        # All stages of an item are submitted at once, and each waits for the one before. Pools take items in their
-        # order: the oldest item that is under way never waits for a worker that waits for a later one.
-        future: Future[Any] | None = None
-        for stage, pool in zip(stages, pools, strict=True):
-            future = pool.submit(self._take, stage, item if future is None else future, step)
-        assert future is not None
-        return future
 
-    def _take(self, stage: Stage, item: Any, step: int) -> Any:
-        item = item.result() if isinstance(item, Future) else item
-        with at_stage(stage.name, step, self.clock):
-            return stage.work(item, step)
+def _send(stages: Sequence[Stage], pools: Sequence[Threads], item: Any, step: int) -> Future[Any]:
+    # All stages of an item are submitted at once, and each waits for the one before. Pools take items in their
+    # order: the oldest item that is under way never waits for a worker that waits for a later one.
+    for stage, pool in zip(stages, pools, strict=True):
+        item = pool.submit(_take, stage, item, step)
+    assert isinstance(item, Future), "a pipeline has a stage"
+    return item
+
+
+def _take(stage: Stage, item: Any, step: int) -> Any:
+    item = item.result() if isinstance(item, Future) else item
+    with at_stage(stage.name, step):
+        return stage.work(item, step)
 
 
 def _result(future: Future[Any]) -> Any:

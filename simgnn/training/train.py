@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     import torch
     from numpy.typing import NDArray
 
-    from simgnn.training.nn.whole_model import WholeModel
-
 
 @dataclass(frozen=True, kw_only=True)
 class Trained:
@@ -41,9 +39,6 @@ class Trained:
 
     Parameters
     ----------
-    parameters
-    epochs
-    steps
     summary
         Contents of `summary.json`; None for a run that was stopped.
     folder
@@ -76,7 +71,6 @@ def train(
 
     Parameters
     ----------
-    config
     output
         Folder for the results: new, empty, or one of ours, which is replaced in one step when the run has ended.
     graph
@@ -106,6 +100,7 @@ def train(
     begin = time.perf_counter()
     reporter = Reporter() if reporter is None else reporter
     folder = OutputFolder(output, files=RUN_FILES, resume=resume)
+    # Before the graph, which may take minutes to load.
     check_system(config)
     if folder.replaces and not resume:
         # As a build does; a refusal would end the second `make demo`. They stay until this run has ended.
@@ -114,20 +109,29 @@ def train(
     if graph is None:
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load(config)
+    # Of what was loaded, before edges are split off: a checkpoint is of a data set and settings.
     data = graph.digest()
     graph = graph_of_task(graph, config.task, seed=config.training.seed)
-    whole = None if model is None else _whole_model(model, config, graph)
-    config = config if whole is None else whole.config
+    whole = None
+    if model is not None:
+        # Here: PyTorch takes seconds, and most runs train no module.
+        from simgnn.training.nn.whole_model import WholeModel
+
+        whole = WholeModel(model, config, graph)
+        config = whole.config
     session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
+    # Before a device is opened: what does not fit is refused at once.
     before = _Continued.read(folder, session, data) if folder.resume else _Continued()
     if whole is not None and before.parameters is None:
         before = dataclasses.replace(before, parameters=whole.parameters())
     runtime = session.make_runtime(parameters=before.parameters)
     runtime.optimizer.state = dict(before.optimizer)
+    # Of closed trainers: a cache is filled when its device opens.
     session.provide_caches(runtime.trainers, done=before.place.step)
     timed = any(trainer.timed for trainer in runtime.trainers.values())
     before.check_timed(timed, device=config.execution.device)
+    # Compiles a mini-batch: what the accelerator cannot run is refused before anything is built.
     plan = _plan(session, runtime, before.place, timed=timed)
     summary = None
     with runtime:
@@ -151,6 +155,7 @@ def train(
                     place=before.place,
                     data=data,
                 )
+                # A checkpoint before the first mini-batch: whatever happens then can be continued.
                 loop.save()
                 began = time.perf_counter()
                 if loop.run(should_stop):
@@ -162,6 +167,7 @@ def train(
         finally:
             reporter.end()
     if whole is not None:
+        # Also of a run that was stopped: the module has what has been trained.
         whole.take(runtime.parameters)
     return Trained(
         parameters=runtime.parameters,
@@ -201,6 +207,7 @@ class _Continued:
         if found != {name: (shape, "float32") for name, shape in wanted.items()}:
             raise InputError("checkpoint must have the model's parameters, not others", source=path)
         session.go_on(checkpoint, source=path)
+        # An epoch that has begun is one of those that must be left to train.
         begun = checkpoint.epoch + (checkpoint.batch > 0)
         if begun > epochs:
             raise InputError(f"epochs must be at least the checkpoint's {begun}, not {epochs}", source=path)
@@ -220,16 +227,10 @@ class _Continued:
         Sums over the run, such as its simulated seconds, would be those of a part of its mini-batches.
         """
         trained = [step for step in self.steps if step.accelerator_seeds]
+        # Mini-batches that the CPU trained alone have no cycles on any device.
         if trained and timed != any(step.cycles for step in trained):
             kind = "without cycles" if timed else "that counts cycles"
             raise InputError(f"device must be one {kind}, as the run to continue used, not {device!r}")
-
-
-def _whole_model(model: torch.nn.Module, config: Config, graph: Graph) -> WholeModel:
-    """A module as one program; PyTorch is loaded where there is one."""
-    from simgnn.training.nn.whole_model import WholeModel
-
-    return WholeModel(model, config, graph)
 
 
 def _restored(session: Session, path: Path, count: int) -> list[Record]:
@@ -270,6 +271,7 @@ def _plan(session: Session, runtime: Runtime, place: Place, *, timed: bool) -> P
 def _cycles_ahead(session: Session, runtime: Runtime, place: Place) -> int:
     """Cycles of all accelerators in what is left, guessed from their parts of the next mini-batch."""
     training = session.config.training
+    # The next one as it will be trained: a run that is continued estimates from its place.
     parts = next(session.parts(place.epoch, first=place.batch))
     loaded = {
         name: session.with_fresh(part, runtime.parameters)
@@ -292,6 +294,7 @@ def _cycles_ahead(session: Session, runtime: Runtime, place: Place) -> int:
 def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_given: bool) -> FinishedRun:
     """A run that has ended, as values."""
     devices, recorder = runtime.devices, loop.recorder
+    # The first accelerator's: others record none.
     timelines = [each.timeline for each in runtime.trainers.values() if each.timeline is not None]
     return FinishedRun(
         config=session.config,
@@ -300,8 +303,8 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         steps=recorder.steps,
         epochs=recorder.epochs,
         scores=loop.scores(),
-        counters=recorder.log.counters,
-        memory=recorder.log.memory,
+        counters=recorder.log.counted["counters"],
+        memory=recorder.log.counted["memory"],
         checkpoint_sha256=recorder.checkpoint_sha256,
         timeline=timelines[0] if timelines else None,
         simulates_logic=any(device.simulates_logic for device in devices),

@@ -108,16 +108,14 @@ class Trainer(ABC):
 
     Attributes
     ----------
+    device
+        The accelerator that it trains on; None without one.
     timeline
         What an accelerator's engines did in the first mini-batch, where its device records it.
     """
 
+    device: Device | None = None
     timeline: Timeline | None = None
-
-    @property
-    def device(self) -> Device | None:
-        """The accelerator that it trains on; None without one."""
-        return None
 
     @property
     def timed(self) -> bool:
@@ -177,8 +175,6 @@ class Trainer(ABC):
 
         Parameters
         ----------
-        batch
-        parameters
         total
             Seeds of the mini-batch over all trainers.
         """
@@ -190,8 +186,6 @@ class TrainerRequest:
 
     Parameters
     ----------
-    config
-    model
     device
         Makes an accelerator's device in place of `make_device`.
     """
@@ -218,6 +212,7 @@ class TrainerKind:
 
 
 def _cpu(request: TrainerRequest, number: int) -> Trainer:
+    # Here: torch takes seconds, which a run without a CPU trainer need not wait for.
     from simgnn.training.cpu_trainer import CpuTrainer
 
     return CpuTrainer(request.model)
@@ -257,7 +252,6 @@ def make_trainer(name: str, request: TrainerRequest) -> Trainer:
     ----------
     name
         Of a kind in `TRAINER_KINDS`, and a number or none.
-    request
 
     Raises
     ------
@@ -267,4 +261,5 @@ def make_trainer(name: str, request: TrainerRequest) -> Trainer:
     kind = kind_of(name)
     if kind not in TRAINER_KINDS:
         raise ValueError(f"trainer must be one of {', '.join(TRAINER_KINDS)} and a number, not {name!r}")
+    # The CPU trainer has no number.
     return TRAINER_KINDS[kind].make(request, int(name[len(kind) :] or 0))

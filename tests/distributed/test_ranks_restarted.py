@@ -150,7 +150,7 @@ def hear_epochs(hear, *, ranks=2, epochs=2, first=0, heard=None):
         for _ in range(2):
             for rank in range(ranks):
                 work = Work(number=step, femtoseconds=rank, seeds=3 + rank, own=step)
-                for message in (["", work.values(), []], ["rows", [2, 8, 8, 0, 0, 0, 0, 0], [0, 2, 5, 1, 8]]):
+                for message in (["", list(work), []], ["rows", [2, 8, 8, 0, 0, 0, 0, 0], [0, 2, 5, 1, 8]]):
                     if heard is None or rank == 0 or rows < heard:
                         hear(rank, {NOTED: message})
             rows, step = rows + 2, step + 1

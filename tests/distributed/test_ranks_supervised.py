@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -16,7 +17,7 @@ from supervised_ranks import Injector, supervised
 from simgnn.distributed.collectives.failures import RankFailedError
 from simgnn.distributed.launch.child import failed
 from simgnn.distributed.launch.ledger import COMMITS
-from simgnn.distributed.launch.messages import BEGUN, EPOCH, FAILED, LOST, REPORTED, Ending, Order, plain
+from simgnn.distributed.launch.messages import BEGUN, EPOCH, FAILED, LOST, REPORTED, Ending, Order
 from simgnn.distributed.launch.processes import Generation, RankProcess
 from simgnn.distributed.launch.session import RankRow
 from simgnn.distributed.launch.supervisor import RanksError, Supervisor, blamed
@@ -104,22 +105,23 @@ class Epochs(Reporter):
         self.epochs.append(epoch.epoch)
 
 
-def test_last_words_are_heard_as_all_others(tmp_path):
+def test_last_words_are_heard_as_all_others(tmp_path, monkeypatch):
     """A checkpoint that is announced in them is one: the next start goes on from it, and losses count anew."""
     epoch = Epoch(
         epoch=1, loss=0.5, accuracy=None, val_accuracy=None, cycles=0, simulated_seconds=0.0, wall_seconds=0.0
     )
-    words = [(0, {COMMITS: [0, 0]}), (0, {BEGUN: True}), (0, {EPOCH: plain(epoch)})]
+    words = [(0, {COMMITS: [0, 0]}), (0, {BEGUN: True}), (0, {EPOCH: asdict(epoch)})]
     started = []
 
     def make(orders, folder):
         started.append(Fallen(orders, words if len(started) == 1 else []))
         return started[-1]
 
+    monkeypatch.setattr("simgnn.distributed.launch.supervisor.Generation", make)
     config = small(3, communicator="gloo", restarts=3, fewer_after=2)
     reporter = Epochs()
     with (
-        Supervisor(config, output=tmp_path / "out", make_generation=make) as supervisor,
+        Supervisor(config, output=tmp_path / "out") as supervisor,
         pytest.raises(RanksError, match=r"rank 0 was lost; .*--resume continues from"),
     ):
         supervisor.train(reporter=reporter)
@@ -187,13 +189,14 @@ class Unreaped:
         raise subprocess.TimeoutExpired("rank", timeout)
 
 
-def test_one_that_does_not_go_keeps_no_other(tmp_path):
+def test_one_that_does_not_go_keeps_no_other(tmp_path, monkeypatch):
+    monkeypatch.setattr("simgnn.distributed.launch.processes.start_process", Unreaped)
     orders = [
         Order(config=small(2), output="out", resume=False, rank=rank, generation=0, meeting="")
         for rank in range(2)
     ]
     generation = Generation(orders, tmp_path)
-    generation.processes = [RankProcess(order, tmp_path / "errors", start=Unreaped) for order in orders]
+    generation.processes = [RankProcess(order, tmp_path / "errors") for order in orders]
     with pytest.raises(subprocess.TimeoutExpired):
         generation.close()
     processes = [rank._process for rank in generation.processes]

@@ -11,7 +11,7 @@ from simgnn.hw.counters import STATES
 from simgnn.report.numbers import BYTES, SECONDS, plain, unit_of, with_unit
 from simgnn.training.reports import charts
 from simgnn.training.reports.plots import STATE_STYLE
-from simgnn.training.reports.terminal import print_table
+from simgnn.training.reports.terminal import Bars, Status, print_table
 
 
 @pytest.mark.parametrize(
@@ -106,3 +106,10 @@ def test_text_in_tables_is_shown_as_it_is(capsys):
     """It may be a user's, and is no markup of the library that draws the table."""
     print_table(["name"], [["[/b] rmat:V:E of [training] and [red]"]])
     assert "[/b] rmat:V:E of [training] and [red]" in capsys.readouterr().out
+
+
+def test_what_stands_beside_bars_is_no_markup_either(capsys):
+    with Bars({"seeds": 3}, shown=False) as bars, Status(shown=True) as status:
+        bars.say("written to out[red]/case")
+        status.show("loading [/x]")
+    assert "written to out[red]/case" in capsys.readouterr().err

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from simgnn.training.stages import Pipeline, Stage, StageClock
+from simgnn.training.stages import Pipeline, Stage, at_stage
 
 
 def pipeline(*works, workers=1, look_ahead=4):
@@ -23,7 +23,6 @@ def test_items_keep_their_order_and_their_steps(workers):
     found = list(lines.run(range(10, 30), first_step=5))
     assert found == [(item, step, step) for step, item in enumerate(range(10, 30), 5)]
     assert lines.now(1, 9) == (1, 9, 9)
-    assert set(lines.clock.seconds) == {"s0", "s1"}
 
 
 def test_no_more_is_under_way_than_the_look_ahead():
@@ -91,11 +90,12 @@ def test_bad_look_ahead():
         pipeline(look_ahead=0)
 
 
-def test_a_clock_adds_what_raises_as_well():
-    clock = StageClock()
-    with clock.measure("a"):
-        pass
-    with pytest.raises(LookupError), clock.measure("a"):
+def test_a_block_is_a_stage():
+    """Its time is noted, and what it raises says where."""
+    seconds = {}
+    with at_stage("a", 4, seconds):
         time.sleep(0.01)
+    assert list(seconds) == ["a"] and seconds["a"] >= 0.01
+    with pytest.raises(LookupError) as caught, at_stage("b", 4):
         raise LookupError
-    assert clock.seconds["a"] >= 0.01
+    assert caught.value.__notes__ == ["in stage 'b' of mini-batch 5 of the run"]

@@ -498,6 +498,7 @@ def test_bar(tmp_path):
 
 def test_numbers_for_people():
     assert [si(value) for value in (0, 12, 1234, 1234567, 5e9)] == ["0", "12", "1.23k", "1.23M", "5G"]
+    assert [si(value) for value in (999.4, 999.6, 999_499, 999_999)] == ["999", "1k", "999k", "1M"]
     assert [duration(value) for value in (0.2, 90, 600, 1e5)] == [
         "1 second",
         "90 seconds",

@@ -43,7 +43,6 @@ class Header:
 
     Parameters
     ----------
-    operation
     number
         Collectives that the rank has called before.
     generation
@@ -68,9 +67,11 @@ class Header:
 
     def words(self) -> NDArray[np.int64]:
         """Shape (WORDS - 1,)."""
+        # The name itself, not a digest of it: a rank can quote the phase of another that it is not in.
         phase = self.phase.encode("ascii").ljust(LONGEST_PHASE, b"\0")
         low, high = np.frombuffer(phase, "<i8").tolist()
         (dtype,) = np.frombuffer(self.dtype.encode("ascii").ljust(8, b"\0"), "<i8").tolist()
+        # In one word, as numbers of calls mean what the version says.
         operation = _PROTOCOL << 8 | self.operation
         words = (operation, self.number, self.generation, dtype, self.columns, self.layout, low, high)
         return np.array(words, np.int64)
@@ -83,10 +84,12 @@ def describe(words: NDArray[np.int64]) -> str:
     """A header's common words as a person reads them."""
     operation, number, generation, _, columns, layout = map(int, words[:6])
     protocol, operation = operation >> 8, operation & 255
+    # A rank of another version may send a call that this one does not know.
     known = protocol == _PROTOCOL and operation in set(Operation)
     name = Operation(operation).name.lower() if known else f"operation {operation} of protocol {protocol}"
     dtype = _text(words[3:4])
     data = f" of {dtype}" + (f" x {columns}" if columns else "") if dtype else ""
+    # A digest is signed in the header alone.
     data += f" in layout {layout & (1 << 64) - 1:016x}" if layout else ""
     return f"{name}{data} as collective {number} of generation {generation} in phase {_text(words[6:8])!r}"
 
@@ -104,10 +107,12 @@ def disagreement(headers: Sequence[NDArray[np.int64]] | NDArray[np.int64]) -> st
         By rank.
     """
     array = np.asarray(headers)
+    # The way of every call that goes well: no sort.
     if (array == array[0]).all():
         return None
     different, inverse = np.unique(array, axis=0, return_inverse=True)
     inverse = inverse.reshape(-1)
+    # `np.unique` has sorted them by their numbers; a person wants rank 0 first.
     firsts = sorted(range(len(different)), key=lambda kind: int(np.argmax(inverse == kind)))
     calls = [
         f"{describe(different[kind])} ({ranks_text(np.flatnonzero(inverse == kind))})" for kind in firsts

@@ -19,7 +19,6 @@ class Moved:
 
     Parameters
     ----------
-    rows
     sent, received
         Bytes to and from other ranks, without what the rank gave itself and without padding.
     """

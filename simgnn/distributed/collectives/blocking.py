@@ -32,13 +32,8 @@ class BlockingRank:
 
     Parameters
     ----------
-    back_end
     generation
         See `Communicator`.
-
-    Attributes
-    ----------
-    communicator
     """
 
     def __init__(self, back_end: BackEnd, *, generation: int = 0) -> None:
@@ -83,6 +78,7 @@ class BlockingRank:
             self._report_failure(error)
             raise
         if not self._broken:
+            # Where a rank has ended and others call on, all find out here, and not by a deadline.
             self._agree(self.communicator.last_header(Operation.END), self._zeros())
 
     def complete(self, steps: Steps[T]) -> T:
@@ -96,6 +92,7 @@ class BlockingRank:
                 try:
                     delivered = self._perform(collective)
                 except CommunicatorError as error:
+                    # Raised where the program called, which may have to close something. What it calls then is refused.
                     collective = steps.throw(error)
                 else:
                     collective = steps.send(delivered)
@@ -114,7 +111,7 @@ class BlockingRank:
         try:
             counts = self._agree(collective.header, collective.counts)
             # If this rank is killed here, no other gets its rows. The others go on nevertheless where it has none.
-            self.communicator.agreed(collective, counts)
+            self.communicator.note_ahead(collective, counts)
             return collective.over(self._back_end, counts)
         except BaseException:
             self._broken = True
@@ -128,6 +125,7 @@ class BlockingRank:
         Shape (ranks,); the last words of those that came.
         """
         words = np.empty((len(counts), WORDS), np.int64)
+        # [ranks, WORDS]: the same to every rank but for the last word, how many rows follow.
         words[:, :-1], words[:, -1] = header.words(), counts
         ones = np.ones(len(counts), np.int64)
         try:
@@ -147,10 +145,12 @@ class BlockingRank:
         failed = np.flatnonzero(headers[:, 0] & 255 == Operation.FAILED)
         if not len(failed):
             return
+        # Of one length, so that a gather takes them: ranks that have not failed give no row.
         text = _shortened(own_text).ljust(_TEXT_BYTES, b"\0")
         own = np.frombuffer(text, np.uint8).reshape(1, -1)[: int(bool(own_text))]
         lengths = np.isin(np.arange(len(headers)), failed).astype(np.int64)
         texts = self._back_end.gather(own.copy(), lengths).rows
+        # The lowest rank's: all ranks are to raise the same words.
         first = texts.reshape(len(failed), -1)[0].tobytes().rstrip(b"\0").decode(errors="replace")
         raise RankFailedError(first)
 
@@ -159,6 +159,7 @@ class BlockingRank:
         if self._broken:
             return
         self._broken = True
+        # Others may be at any collective, so its number and phase are nothing that they could compare.
         header = self.communicator.last_header(Operation.FAILED)
         text = failure_text([self.communicator.rank], error)
         words = np.zeros((self.communicator.ranks, WORDS), np.int64)

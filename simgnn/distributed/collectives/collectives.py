@@ -67,7 +67,6 @@ class Delivered:
 
     Parameters
     ----------
-    rows
     counts : shape (ranks,)
         Rows of each rank among them; of an exchange what came from each.
     sent, received
@@ -93,7 +92,6 @@ class Collective:
 
     Parameters
     ----------
-    header
     rows
         What the rank gives, C order.
     counts : shape (ranks,)
@@ -113,7 +111,6 @@ class Collective:
 
         Parameters
         ----------
-        rank
         counts : shape (ranks,)
             As of `over`.
         """
@@ -125,7 +122,6 @@ class Collective:
 
         Parameters
         ----------
-        back_end
         counts : shape (ranks,)
             Last words of the headers that came from each rank.
         """
@@ -155,6 +151,7 @@ class AllToAll(Collective):
         sends = np.stack([part.counts for part in parts])
         width = row_bytes(self.rows)
         received = exchange_segments([as_bytes(part.rows).reshape(-1) for part in parts], sends * width)
+        # [ranks, ranks], without what each gives itself.
         between = sends * width
         np.fill_diagonal(between, 0)
         sent, got = between.sum(1), between.sum(0)
@@ -190,6 +187,7 @@ class ReduceOrdered(Collective):
     def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
         moved = back_end.gather(as_bytes(self.rows), counts)
         rows = from_bytes(moved.rows.reshape(-1), self.rows)
+        # A mini-batch without seeds on any rank has zeros for a gradient, and not an error.
         total = ordered_sum(rows) if len(rows) else _nothing(self.rows)
         return Delivered(rows=total, counts=counts, sent=moved.sent, received=moved.received)
 
@@ -203,6 +201,7 @@ class AllReduce(Collective):
     """The fast sum: in any order of additions, so that bits depend on the back end."""
 
     def moves(self, rank: int, counts: NDArray[np.int64]) -> tuple[int, int]:
+        # Whatever the library sends: so counts are the same over all back ends.
         count = ring_bytes(self.rows.nbytes, len(counts))
         return count, count
 
@@ -214,6 +213,7 @@ class AllReduce(Collective):
 
     def together(self, parts: Sequence[AllReduce]) -> list[Delivered]:
         """See `Collective`; adds in the vectors' own format, in the order of ranks."""
+        # Rounded after each rank, unlike `ordered_sum`: a library's sum is no better.
         total = self.rows.copy()
         for part in parts[1:]:
             total += part.rows

@@ -36,6 +36,7 @@ from simgnn.virtual_time.virtual_time import femtoseconds
 
 OTHER = "other"
 """Phase of what is called outside of all phases."""
+# Bool, signed, unsigned, floating: what has a fixed size, and the same meaning on another machine.
 _KINDS = "biuf"
 
 
@@ -44,7 +45,6 @@ class Communicator:
 
     Parameters
     ----------
-    rank, ranks
     generation
         Which start of the ranks it is; ranks of different generations disagree.
 
@@ -67,6 +67,7 @@ class Communicator:
         self.now = 0
         self.journal: Journal | None = None
         self.notes: Notes | None = None
+        # In each header, so that a rank that is a call ahead or late disagrees at once, whatever it calls.
         self._number = 0
         self._phase = OTHER
         self._unnoted: list[int] | None = None  # of the present collective, what its journal has of it
@@ -185,6 +186,7 @@ class Communicator:
         """
         vector, layout = pack(arrays)
         header = self._header(Operation.REDUCE_ORDERED, vector, columns=len(vector), layout=layout)
+        # No row rather than zeros: -0.0 + 0.0 is 0.0.
         rows = vector.reshape(1, -1)[: int(contributes)]
         counts = np.full(self.ranks, len(rows))
         delivered = yield from self._call(ReduceOrdered(header=header, rows=rows, counts=counts))
@@ -211,6 +213,7 @@ class Communicator:
         delivered = yield from self._call(AllToAll(header=header, rows=rows, counts=counts))
         own = int(lengths[self.rank])
         empty = not len(delivered.rows)
+        # A rank that was given nothing for its slice has to be in the second round, too.
         total = np.zeros(own, vector.dtype) if empty else ordered_sum(delivered.rows.reshape(-1, own))
         gathered, _ = yield from self.all_gather(total)
         return unpack(gathered, arrays)
@@ -259,16 +262,18 @@ class Communicator:
         self._number += 1
         entry: list[int] = []
         if self.journal is not None:
+            # Bytes, not seconds: what a network takes for them is worked out when all ranks have ended (`replayed`).
             operation, sizes = collective.header.operation, collective.sizes()
             entry = self.journal.add(phase, operation, now=self.now, sizes=sizes)
         self._unnoted = None if self.notes is None else entry
         delivered = yield collective
         one = Traffic(rounds=1, sent=delivered.sent, received=delivered.received)
         self._traffic[phase] = self._traffic.get(phase, Traffic()) + one
+        # Over a back end `note_ahead` has noted it: in one process there is no moment between headers and rows.
         self._note(collective.header, one.sent, one.received)
         return delivered
 
-    def agreed(self, collective: Collective, counts: NDArray[np.int64]) -> None:
+    def note_ahead(self, collective: Collective, counts: NDArray[np.int64]) -> None:
         """Note a collective before its rows move, so that no rank can have got rows without a note of it.
 
         Parameters
@@ -295,4 +300,5 @@ def _checked_rows(rows: NDArray[Any]) -> NDArray[Any]:
         )
     if rows.ndim == 2 and not rows.shape[1]:
         raise ValueError(f"rows must have at least one column, not shape {rows.shape}")
+    # Back ends move bytes in C order.
     return np.ascontiguousarray(rows)

@@ -1,4 +1,4 @@
-"""Checks that a back end is right: bits, rounds, bytes, and errors. For back ends of others too.
+"""Checks that a back end is right: bits, rounds, bytes, and errors. Also for back ends that are not ours.
 
 Each check is a program of a rank, and compares all that the rank gets with what must come, which every rank can work
 out, as data are keyed by who sends what. ``check.verify(run)`` runs it, where `run` runs a program on this rank, or on
@@ -27,7 +27,9 @@ from simgnn.distributed.collectives.traffic import Traffic
 from simgnn.random_key import fold, random_bits
 
 Program: TypeAlias = Callable[[Communicator], Steps[None]]
+# Every size that rows may have, so that a back end which counts in elements and not in bytes fails.
 _DTYPES = ("u1", "i4", "i8", "f4", "f8", "?")
+# Of 16 bytes: a megabyte from each rank, which is sent in more than one piece.
 _LARGE = 1 << 16
 _MOST_NOTES = 100
 
@@ -81,6 +83,7 @@ def exchange_rows(communicator: Communicator) -> Steps[None]:
         for columns in ((), (1,), (5,)):
             counts = np.array([_count(turn, me, other) for other in range(ranks)])
             rows = np.concatenate([_rows(turn, me, to, dtype, columns) for to in range(ranks)])
+            # A back end may not write into what it is given.
             given = rows.copy()
             got, came = yield from communicator.all_to_all(rows, counts)
             _same("rows given", rows, given)
@@ -115,6 +118,7 @@ def exchange_of_many(communicator: Communicator) -> Steps[None]:
     for turn in range(2):
         given = [_floats(turn, other, ranks * counts[0] * 4).reshape(ranks, -1, 4) for other in range(ranks)]
         got, _ = yield from communicator.all_to_all(given[me].reshape(-1, 4), counts)
+        # Compared after the second exchange: a back end that uses its buffer again has overwritten the first.
         results.append((got, np.concatenate([given[other][me] for other in range(ranks)])))
     for got, expected in results:
         _same("many rows", got, expected)
@@ -152,6 +156,7 @@ def sums_of_some(communicator: Communicator) -> Steps[None]:
     """Ranks that take no part change nothing, not the sign of a zero either; one alone gives its own bits."""
     me, ranks = communicator.rank, communicator.ranks
     values = np.array([-0.0, np.nan, 1e-45, -3.5], np.float32)
+    # A NaN with a sign and a payload: through arithmetic its bits need not stay.
     values.view(np.uint32)[1] = 0xFFC12345
     zeros = np.full(3, -0.0, np.float32)
     for reduce in (communicator.reduce_ordered, communicator.reduce_sliced):
@@ -171,9 +176,11 @@ def fast_sums(communicator: Communicator) -> Steps[None]:
     with communicator.phase("fast"):
         total = yield from communicator.all_reduce({"a": parts[me]})
     exact = parts.astype(np.float64).sum(0)
+    # Sums in any order are within this: each of less than `ranks` additions rounds once.
     bound = ranks * np.finfo(np.float32).eps * np.abs(parts).sum(0)
     if (np.abs(total["a"] - exact) > bound).any():
         raise ConformanceError(f"fast sum must be within rounding of {exact}, not {total['a']}")
+    # 1001 numbers of 4 bytes, which 2 to 6 ranks do not divide evenly.
     count = 2 * (ranks - 1) * 4004 // ranks
     _counted(communicator, "fast", Traffic(rounds=1, sent=count, received=count))
     everywhere, _ = yield from communicator.all_gather(total["a"].reshape(1, -1))
@@ -208,6 +215,7 @@ def counts_by_phase(communicator: Communicator) -> Steps[None]:
     both = 2 * 20 * (ranks - 1)
     _counted(communicator, "slices", Traffic(rounds=2, sent=both, received=both))
     _counted(communicator, OTHER, Traffic(rounds=1))
+    # A row of one int32 and one of six.
     sent, received = 28 * int(sends[me].sum() - own), 28 * int(sends[:, me].sum() - own)
     _counted(communicator, "sample", Traffic(rounds=3, sent=sent, received=received))
     _counted(communicator, "inner", Traffic(rounds=1))
@@ -238,6 +246,7 @@ def unequal_columns(communicator: Communicator) -> Steps[None]:
 
 def unequal_shapes(communicator: Communicator) -> Steps[None]:
     """One rank reduces arrays of other shapes, though of as many numbers."""
+    # As many numbers: the layout in the header is what differs.
     shape = (3, 2) if communicator.rank == 1 else (2, 3)
     call = communicator.reduce_ordered({"weight": np.zeros(shape, np.float32)})
     yield from _refused(call, "reduce_ordered of <f4 x 6 in layout ", "(rank 1)")
@@ -319,6 +328,7 @@ def _same(what: str, found: ArrayLike, expected: ArrayLike) -> None:
     """The same shape and the same bits."""
     got, want = np.asarray(found), np.asarray(expected)
     if want.dtype != got.dtype and want.dtype.kind in "iu" and got.dtype.kind in "iu":
+        # Counts may be a list or another integer type here; rows are compared by their bits.
         want = want.astype(got.dtype)
     if got.dtype != want.dtype or got.shape != want.shape:
         raise ConformanceError(
@@ -364,6 +374,7 @@ def _values(turn: int, part: int, count: int, dtype: str) -> NDArray[Any]:
     bits = random_bits(fold(turn, part), np.arange(count))
     kind = np.dtype(dtype)
     if kind.kind == "b":
+        # Bytes other than 0 and 1 are no bools.
         return (bits & np.uint64(1)).astype(np.bool_)
     return bits.view(np.uint8).reshape(-1, 8)[:, : kind.itemsize].copy().view(kind).reshape(-1)
 

@@ -1,4 +1,4 @@
-"""What can go wrong between ranks. After any of these a group of ranks is of no more use."""
+"""What can go wrong between ranks. After any of these a group of ranks cannot be used any more."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ time is virtual: ranks meet at the latest one's instant, and go on when the netw
 from __future__ import annotations
 
 import contextlib
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
@@ -29,13 +28,11 @@ from simgnn.distributed.collectives.failures import (
     BrokenGroupError,
     CommunicatorError,
     DisagreementError,
-    LateRankError,
     RankFailedError,
     failure_text,
 )
 from simgnn.distributed.collectives.network import Network, one_switch
 from simgnn.distributed.collectives.traffic import Traffic
-from simgnn.hw.checks import is_number
 from simgnn.virtual_time.virtual_time import femtoseconds, in_seconds
 
 T = TypeVar("T")
@@ -47,7 +44,6 @@ class PhaseTotals:
 
     Parameters
     ----------
-    rounds
     sent, received : shape (ranks,)
         Bytes of rows by rank.
     seconds
@@ -65,13 +61,8 @@ class InProcess:
 
     Parameters
     ----------
-    ranks
     network
         What its collectives take; by default one switch of 200 Gbit/s without latencies. Of as many ranks.
-    deadline_s
-        Virtual seconds that the first rank at a collective waits for the last one.
-    generation
-        See `Communicator`.
 
     Attributes
     ----------
@@ -79,18 +70,12 @@ class InProcess:
         Femtoseconds of the network for each collective, headers among them, in order.
     """
 
-    def __init__(
-        self, ranks: int, *, network: Network | None = None, deadline_s: float = math.inf, generation: int = 0
-    ) -> None:
-        self.communicators = [
-            Communicator(rank=rank, ranks=ranks, generation=generation) for rank in range(ranks)
-        ] or [Communicator(rank=0, ranks=ranks)]
+    def __init__(self, ranks: int, *, network: Network | None = None) -> None:
+        # Without any rank the first one says what is wrong with their number.
+        self.communicators = [Communicator(rank=rank, ranks=ranks) for rank in range(max(ranks, 1))]
         self.network = one_switch(ranks) if network is None else network
         if self.network.ranks != ranks:
             raise ValueError(f"network must be of the {ranks} ranks, not of {self.network.ranks}")
-        if not (deadline_s == math.inf or is_number(deadline_s, 0)):
-            raise ValueError(f"deadline_s must be a number of at least 0, not {deadline_s!r}")
-        self.deadline_s = deadline_s
         self._seconds: dict[str, int] = {}
         self.rounds: list[int] = []
         self._broken = False
@@ -154,22 +139,19 @@ class InProcess:
         difference = disagreement([part.header.words() for part in parts])
         if difference is not None:
             raise DisagreementError(difference)
-        instants = [communicator.now for communicator in self.communicators]
-        if in_seconds(max(instants) - min(instants)) > self.deadline_s:
-            late = int(np.argmax(instants))
-            raise LateRankError(
-                f"{parts[0].header} must begin within {self.deadline_s:g} s of virtual time, not after"
-                f" {in_seconds(max(instants) - min(instants)):g} s, when rank {late} came"
-            )
+        # Any part knows how to do all of them: headers have agreed.
         delivered = parts[0].together(parts)
         header = parts[0].header
+        # [ranks, sizes of a part]
         seconds = self.network.seconds_of(header.operation, np.stack([part.sizes() for part in parts]))
         took = femtoseconds(self.network.header_seconds) + femtoseconds(seconds)
         phase = header.phase
         self._seconds[phase] = self._seconds.get(phase, 0) + took
         self.rounds.append(took)
+        # A collective is a barrier in virtual time: no rank has its rows before the last rank has come.
+        latest = max(communicator.now for communicator in self.communicators)
         for communicator in self.communicators:
-            communicator.now = max(instants) + took
+            communicator.now = latest + took
         return delivered
 
 
@@ -200,9 +182,11 @@ class _Turns:
             except StopIteration as stop:
                 self.results[rank] = stop.value
                 self.ended.add(rank)
+                # Takes part with END, as over a back end: where other ranks go on, headers disagree.
                 header = communicators[rank].last_header(Operation.END)
                 parts.append(without_rows(Barrier, header, len(communicators)))
             except Exception as error:
+                # The turn goes on, so that the lowest rank's error is raised, whichever came first.
                 error.add_note(f"on rank {rank} of {len(self.programs)}")
                 self.errors[rank] = error
         if self.errors:
@@ -218,12 +202,14 @@ class _Turns:
                 self.errors[rank] = error
                 continue
             try:
+                # An error of its own for each: one object would collect notes and tracebacks of all ranks.
                 program.throw(type(error)(*error.args))
                 raise BrokenGroupError("a collective must not be called after another has failed")
             except StopIteration as stop:
                 self.results[rank] = stop.value
             except Exception as raised:
                 self.errors[rank] = raised
+        # What a rank itself raised is the cause; the others' errors only say that it did.
         own = {rank: found for rank, found in self.errors.items() if not isinstance(found, CommunicatorError)}
         if self.errors:
             raise _first(own or self.errors) from None
@@ -231,6 +217,7 @@ class _Turns:
     def close(self) -> None:
         """End the programs that have not ended."""
         for program in self.programs:
+            # One that fails at its end as well must not hide the error that ended it.
             with contextlib.suppress(Exception):
                 program.close()
 

@@ -77,7 +77,6 @@ class Journal:
 
         Parameters
         ----------
-        phase, operation
         now
             Femtoseconds that the rank has spent on its own until then.
         sizes
@@ -88,6 +87,7 @@ class Journal:
         Its words.
         """
         place = self._places.setdefault(phase, len(self._places))
+        # What was spent since the last one, not an instant: a process does not know how long others made it wait.
         entry = [place, int(operation), now - self._now, len(sizes), *sizes.tolist()]
         self._words.extend(entry)
         self._now = now
@@ -114,14 +114,18 @@ def replayed(journals: Sequence[NDArray[np.int64]], phases: Sequence[str], netwo
     rounds = []
     now = np.zeros(len(journals), np.int64)
     begin = 0
+    # Entries are as long on all ranks, as operations and numbers of sizes agree. One word is left at the end.
     while begin + 1 < len(journals[0]):
         place, operation, _, count = journals[0][begin : begin + _HEAD].tolist()
         end = begin + _HEAD + count
+        # [ranks, words of an entry]
         entries = np.stack([journal[begin:end] for journal in journals])
         seconds = network.seconds_of(Operation(operation), entries[:, _HEAD:])
+        # Rounded one by one, as `InProcess` does: to the femtosecond its instants are the same.
         one = femtoseconds(network.header_seconds) + femtoseconds(seconds)
         took[phases[place]] += one
         rounds.append(one)
+        # The latest rank begins it, and all go on together.
         now[:] = (now + entries[:, 2]).max() + one
         begin = end
     last = max(int(at + journal[-1]) for at, journal in zip(now, journals, strict=True))

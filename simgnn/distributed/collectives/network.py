@@ -81,11 +81,14 @@ class Network:
         """
         if self.ranks == 1:
             return 0.0
+        # What lower levels carry: at first what a rank gives itself, which takes no link.
         seconds, out_below, in_below = 0.0, np.diag(sent), np.diag(sent)
         members = 1
         for link in self.links:
             out, into = self._within(sent, link.ranks), self._within(sent.T, link.ranks)
+            # A group of one rank, as of machines with one each, has no link.
             if link.ranks > members:
+                # A link carries both directions at once: the busier one counts.
                 most = max(int((out - out_below).max()), int((into - in_below).max()))
                 seconds = max(seconds, link.latency_us * 1e-6 + most / (link.gbs * 1e9))
             out_below, in_below, members = out, into, link.ranks
@@ -94,6 +97,7 @@ class Network:
     def _within(self, sent: NDArray[np.int64], group: int) -> NDArray[np.int64]:
         """What each rank sends to its group, itself among it."""
         begins = np.arange(0, self.ranks, group)
+        # [ranks, groups]
         sums = np.add.reduceat(sent, begins, axis=1)
         found: NDArray[np.int64] = sums[np.arange(self.ranks), np.arange(self.ranks) // group]
         return found
@@ -110,19 +114,20 @@ class Network:
 
         Parameters
         ----------
-        operation
         sizes : shape (ranks, n)
             `Collective.sizes` of each rank.
         """
         match operation:
             case Operation.ALL_TO_ALL:
                 between = sizes.copy()
+                # What a rank gives itself stays where it is.
                 np.fill_diagonal(between, 0)
                 return self.exchange_seconds(between)
             case Operation.ALL_GATHER | Operation.REDUCE_ORDERED:
                 return self.gather_seconds(sizes[:, 0])
             case Operation.ALL_REDUCE:
                 return self.ring_sum_seconds(int(sizes[0, 0]))
+            # A barrier, and ends of programs, are headers alone.
             case _:
                 return 0.0
 
@@ -150,6 +155,7 @@ class Network:
         """Latency in seconds and bytes per second from each rank to the next, from the last to the first."""
         here = np.arange(self.ranks)
         following = (here + 1) % self.ranks
+        # From the top down, so that the lowest level that joins both ranks is written last.
         level = np.full(self.ranks, len(self.links) - 1)
         for number, link in reversed(list(enumerate(self.links))):
             level[here // link.ranks == following // link.ranks] = number

@@ -38,6 +38,7 @@ class Notes:
     def __init__(self, *, most: int, hear: Hear | None = None) -> None:
         check_positive("most", most)
         self._most, self._hear = most, hear
+        # 72 bytes a row; lists of Python's integers are several times that.
         self._words = array("q")
         self._places: dict[str, int] = {}
         self.left_out = 0
@@ -56,6 +57,7 @@ class Notes:
         self, phase: str, operation: Operation, sent: int, received: int, *, entry: Sequence[int] = ()
     ) -> None:
         """Note a collective that all ranks take part in; `entry` is what the rank's journal has of it."""
+        # As long as a row of work: all are one matrix, which ranks give each other.
         values = [int(operation), sent, received, *[0] * (VALUES - 3)]
         self._add([self._places.setdefault(phase, len(self._places)), *values])
         if self._hear is not None:
@@ -67,6 +69,7 @@ class Notes:
             raise ValueError(f"work must have {VALUES} values, not {len(values)}")
         self._add([WORK, *values])
         if self._hear is not None:
+            # Rows that are left out here are heard as well: the supervisor adds all of them up.
             self._hear("", list(values), [])
 
     def _add(self, row: list[int]) -> None:

@@ -43,6 +43,7 @@ def pack(arrays: Mapping[str, NDArray[Any]]) -> tuple[NDArray[Any], int]:
     dtypes = sorted({np.asarray(value).dtype.str for value in arrays.values()})
     if len(dtypes) > 1 or np.dtype(dtypes[0]) not in _FLOATS:
         raise ValueError(f"a reduction must be of float32 or of float64 alone, not of {', '.join(dtypes)}")
+    # Ranks may have made their dictionaries in different orders.
     names = sorted(arrays)
     digest = hashlib.blake2b(digest_size=8)
     for name in names:

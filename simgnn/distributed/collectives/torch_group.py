@@ -51,15 +51,12 @@ class Watchdog:
     ----------
     seconds
         That a call may take.
-    stuck
-        Called, in the watchdog's thread, when one takes longer; once for each such call.
     """
 
-    def __init__(self, seconds: float, *, stuck: Callable[[str], None] = end_process) -> None:
+    def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self._stuck = stuck
         self._condition = threading.Condition()
-        self._watched: tuple[float, str] | None = None
+        self._call: tuple[float, str] | None = None
         self._closed = False
         self._thread = threading.Thread(target=self._watch, name="simgnn-watchdog", daemon=True)
 
@@ -77,36 +74,33 @@ class Watchdog:
     def watching(self, what: str) -> Iterator[None]:
         """A call that has to return in time."""
         with self._condition:
-            self._watched = (time.monotonic() + self.seconds, what)
+            self._call = (time.monotonic() + self.seconds, what)
             self._condition.notify()
         try:
             yield
         finally:
             with self._condition:
-                self._watched = None
+                self._call = None
 
     def _watch(self) -> None:
         with self._condition:
             while not self._closed:
-                if self._watched is None:
+                if self._call is None:
                     self._condition.wait()
                     continue
-                until, what = self._watched
+                until, what = self._call
                 left = until - time.monotonic()
                 if left > 0:
                     self._condition.wait(left)
                     continue
-                self._watched = None
-                self._stuck(f"{what} must return within {self.seconds:g} s, and has not")
+                end_process(f"{what} must return within {self.seconds:g} s, and has not")
 
 
 class TorchBackEnd:
-    """One rank of a process group. See `BackEnd`.
+    """One rank of the default process group. See `BackEnd`.
 
     Parameters
     ----------
-    group
-        Of `torch.distributed`; None is the default group.
     device
         Where the back end wants its tensors: "cpu" for gloo and MPI, "cuda:0" for NCCL.
     deadline_s
@@ -115,44 +109,29 @@ class TorchBackEnd:
         Gives a call up for stuck.
     """
 
-    def __init__(
-        self,
-        group: dist.ProcessGroup | None = None,
-        *,
-        device: str = "cpu",
-        deadline_s: float,
-        watchdog: Watchdog,
-    ) -> None:
-        self._group, self._device, self._watchdog = group, torch.device(device), watchdog
+    def __init__(self, *, device: str, deadline_s: float, watchdog: Watchdog) -> None:
+        self._device, self._watchdog = torch.device(device), watchdog
         self._deadline_s = deadline_s
-        self._rank, self._ranks = int(dist.get_rank(group)), int(dist.get_world_size(group))
-
-    @property
-    def rank(self) -> int:
-        return self._rank
-
-    @property
-    def ranks(self) -> int:
-        return self._ranks
+        self.rank, self.ranks = int(dist.get_rank()), int(dist.get_world_size())
 
     def exchange(
         self, rows: NDArray[np.uint8], sends: NDArray[np.int64], receives: NDArray[np.int64]
     ) -> Moved:
         given = self._tensor(rows)
         got = torch.empty((int(receives.sum()), rows.shape[1]), dtype=torch.uint8, device=self._device)
+        # All calls are asynchronous: only the wait of such a call takes a deadline.
         splits = sends.tolist(), receives.tolist()
-        with self._watched(f"an exchange of {len(rows)} rows") as wait:
+        with self._waiting_for(f"an exchange of {len(rows)} rows") as wait:
             wait(
                 dist.all_to_all_single(
                     got,
                     given,
                     output_split_sizes=splits[1],
                     input_split_sizes=splits[0],
-                    group=self._group,
                     async_op=True,
                 )
             )
-        width, own = rows.shape[1], self._rank
+        width, own = rows.shape[1], self.rank
         return Moved(
             rows=got.cpu().numpy(),
             sent=given.numel() - splits[0][own] * width,
@@ -164,21 +143,21 @@ class TorchBackEnd:
         longest, width = int(lengths.max()), rows.shape[1]
         given = torch.zeros((longest, width), dtype=torch.uint8, device=self._device)
         given[: len(rows)] = self._tensor(rows)
-        got = torch.empty((self._ranks * longest, width), dtype=torch.uint8, device=self._device)
-        with self._watched(f"a gathering of {len(rows)} rows") as wait:
+        got = torch.empty((self.ranks * longest, width), dtype=torch.uint8, device=self._device)
+        with self._waiting_for(f"a gathering of {len(rows)} rows") as wait:
             # Where no rank has rows all ranks know it from the headers, and none calls.
             if longest:
-                wait(_all_gather(got, given, group=self._group, async_op=True))
-        padded = got.cpu().numpy().reshape(self._ranks, longest, width)
+                wait(_all_gather(got, given, async_op=True))
+        padded = got.cpu().numpy().reshape(self.ranks, longest, width)
         found = np.concatenate([padded[rank, :length] for rank, length in enumerate(lengths.tolist())])
         found.flags.writeable = False
-        return Moved(rows=found, sent=(self._ranks - 1) * rows.size, received=found.size - rows.size)
+        return Moved(rows=found, sent=(self.ranks - 1) * rows.size, received=found.size - rows.size)
 
     def add(self, values: NDArray[Any]) -> Moved:
         total = self._tensor(values).clone()
-        with self._watched(f"a sum of {len(values)} values") as wait:
-            wait(dist.all_reduce(total, group=self._group, async_op=True))
-        count = ring_bytes(values.nbytes, self._ranks)
+        with self._waiting_for(f"a sum of {len(values)} values") as wait:
+            wait(dist.all_reduce(total, async_op=True))
+        count = ring_bytes(values.nbytes, self.ranks)
         return Moved(rows=total.cpu().numpy(), sent=count, received=count)
 
     def _tensor(self, array: NDArray[Any]) -> torch.Tensor:
@@ -186,9 +165,9 @@ class TorchBackEnd:
         return torch.from_numpy(array if array.flags.writeable else array.copy()).to(self._device)
 
     @contextlib.contextmanager
-    def _watched(self, what: str) -> Iterator[Callable[[Any], object]]:
+    def _waiting_for(self, what: str) -> Iterator[Callable[[Any], object]]:
         """Gives what waits for a call, and turns what PyTorch raises into what ranks raise."""
-        what = f"{what} on rank {self._rank}"
+        what = f"{what} on rank {self.rank}"
         try:
             with self._watchdog.watching(what):
                 yield lambda work: work.wait(datetime.timedelta(seconds=self._deadline_s))
@@ -200,6 +179,7 @@ class TorchBackEnd:
 
 def _meaning(error: RuntimeError, what: str, deadline_s: float) -> CommunicatorError:
     reason = " ".join(str(error).split())
+    # PyTorch raises RuntimeError for every cause: its text alone tells a late rank from a lost one.
     if any(sign in reason.lower() for sign in _TIMED_OUT):
         return LateRankError(
             f"{what} must end within {deadline_s:g} s: another rank is stopped, stuck or late"
@@ -238,7 +218,6 @@ def open_at(
     meeting
         A file that does not exist, the same for all ranks of this generation and for no others, whose folder's owner
         removes it: no port is open but those of the loopback interface, which the system chooses.
-    rank, ranks
     back_end
         As PyTorch calls it.
     deadline_s
@@ -299,6 +278,7 @@ def open_by_environment(
     ]
     if missing:
         raise InputError(f"the environment must have {', '.join(missing)}, as torchrun sets it, not lack it")
+    # Checked here, since PyTorch would fail with a traceback, or wait for ranks that cannot come.
     ranks = _number_of("WORLD_SIZE", 1, 1 << 31)
     _number_of("RANK", 0, ranks - 1)
     _number_of("MASTER_PORT", 1, 65535)
@@ -389,6 +369,7 @@ def _loopback_alone() -> Iterator[None]:
     if _INTERFACE in os.environ:
         yield
         return
+    # Otherwise gloo listens on whatever the machine's name resolves to, which other machines may reach.
     os.environ[_INTERFACE] = "lo"
     try:
         yield

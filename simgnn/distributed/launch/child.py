@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import pickle
 import select
 import sys
 import threading
 import traceback
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -48,13 +50,14 @@ class Line:
         """Say how the process ends: the first word counts."""
         if not self._ended:
             self._ended = True
-            self.send(**{messages.ENDED: messages.plain(ending)})
+            self.send(**{messages.ENDED: asdict(ending)})
 
     def send(self, **values: Any) -> None:
         """Send a message."""
         data = messages.line(**values)
         with self._lock:
             while data:
+                # A pipe may take a part of a long line.
                 data = data[os.write(self._out, data) :]
 
     def _listen(self) -> None:
@@ -63,6 +66,8 @@ class Line:
                 self.send(**{messages.ALIVE: True})
                 ready, _, _ = select.select([0], [], [], self._sign_s)
                 if ready:
+                    # The pipe's end: the supervisor has gone, and no other would end this process. Anything else
+                    # means stop.
                     if not os.read(0, 4096):
                         break
                     self.stop.set()
@@ -84,7 +89,8 @@ def _remove(folder: Path) -> None:
 def main() -> int:
     """Train as one rank; the exit code."""
     path = Path(os.fsdecode(_first_line().rstrip(b"\n")))
-    order = messages.Order.from_bytes(path.read_bytes())
+    # The supervisor's own file, in a folder that no other user may write to: a pickle may call anything.
+    order: messages.Order = pickle.loads(path.read_bytes())
     COMMAND.set(order.command)
     ranks = order.config.ranks
     line = Line(ranks.deadline_seconds / SIGNS, path.parent)
@@ -93,6 +99,7 @@ def main() -> int:
     except Exception as error:
         ending = failed(error)
     line.end(ending)
+    # The supervisor goes by the ending; the code is for those who look at processes.
     return int(bool(ending.error))
 
 
@@ -108,6 +115,7 @@ def _first_line() -> bytes:
 
 
 def _train(order: messages.Order, line: Line) -> messages.Ending:
+    # Loaded here: PyTorch takes seconds, in which the line to the supervisor is to give signs of life already.
     from simgnn.distributed.collectives.torch_group import open_at
     from simgnn.distributed.launch.ledger import COMMITS, NOTED
     from simgnn.distributed.launch.messages import SendingReporter
@@ -162,6 +170,7 @@ def failed(error: Exception) -> messages.Ending:
     )
     kind = next((kind for classes, kind in kinds if isinstance(error, classes)), messages.FAILED)
     text, trace = str(error) or type(error).__name__, ""
+    # Of errors that were foreseen the text is enough; of others it takes the type and the place to find them.
     if kind == messages.FAILED and not isinstance(error, ContinuableError | DeadlineError | DeviceError):
         text = f"{type(error).__name__}: {error} ({_where(error)})"
         trace = "".join(traceback.format_exception(error))

@@ -42,6 +42,7 @@ def network_of(ranks: RankSettings) -> Network | None:
         latency_us=ranks.machine_latency_us,
         gbs=ranks.machine_gbs,
     )
+    # Where one machine has all ranks, no two of them use the network.
     return Network((machine,) if machine.ranks == ranks.ranks else (machine, network))
 
 
@@ -52,14 +53,13 @@ def network_report(
 
     Parameters
     ----------
-    network
-    time
     computing_known
         Whether all that ranks compute has a time: not what CPU trainers do.
     epochs
         That were trained in this time.
     """
     computing = time.computing_seconds
+    # Paid once in a run, however many epochs it has.
     start = time.phases.get("start", 0.0)
     return {
         "links": [dataclasses.asdict(link) for link in network.links],
@@ -108,7 +108,6 @@ class VirtualRanks:
 
     Parameters
     ----------
-    ranks
     network
         Of as many ranks, see `Group`.
     """
@@ -117,6 +116,7 @@ class VirtualRanks:
         self.network = network
         self._group = InProcess(ranks, network=network)
         self.communicators: Sequence[Communicator] = self._group.communicators
+        # Of virtual ranks as of real ones: a run's trace is the same over both.
         for communicator in self.communicators:
             communicator.notes = Notes(most=most_notes(ranks))
 
@@ -147,6 +147,7 @@ class OneRank:
         self, rank: BlockingRank, *, network: Network | None = None, hear: Hear | None = None
     ) -> None:
         self._rank, self.network = rank, network
+        # It grows with every collective, and is of use for a network alone.
         rank.communicator.journal = None if network is None else Journal()
         rank.communicator.notes = Notes(most=most_notes(rank.communicator.ranks), hear=hear)
         self.communicators: Sequence[Communicator] = (rank.communicator,)
@@ -160,6 +161,7 @@ class OneRank:
         journal = communicator.journal
         if self.network is None or journal is None:
             return None
+        # Before the round below, which is no part of the time.
         own, phases = journal.words(now=communicator.now), journal.phases
 
         def program(communicator: Communicator) -> Steps[tuple[NDArray[np.int64], NDArray[np.int64]]]:

@@ -49,6 +49,7 @@ def check_launched(ranks: RankSettings) -> None:
     InputError
         If there are not as many processes as the run has ranks, or if each of them would do all.
     """
+    # A launcher may start a single process: one rank is a run without any.
     if not launched() or os.environ[_RANKS] == str(ranks.ranks) == "1":
         return
     if os.environ[_RANKS] != str(ranks.ranks):
@@ -109,6 +110,7 @@ def train_anywhere(
     from simgnn.distributed.launch.parts.opening import check_parts
     from simgnn.distributed.launch.session import check_supported
 
+    # Before a process is started or anything is loaded: otherwise each rank would say it, after its import of PyTorch.
     check_supported(config)
     _check_restarts(ranks, resume=resume)
     if ranks.parted:

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from simgnn.distributed.collectives.notes import VALUES, WORK
 from simgnn.distributed.collectives.traffic import Traffic
 from simgnn.distributed.launch.group import most_notes
-from simgnn.distributed.launch.work import Sums, Work
+from simgnn.distributed.launch.work import SUMS, Work
 
 NOTED, COMMITS = "noted", "commits"
 """Messages: a row that a rank has noted, see `simgnn.distributed.collectives.notes.Hear`; mini-batches of a checkpoint
@@ -34,13 +34,12 @@ class Kept:
 
     Parameters
     ----------
-    generation
     first
         Mini-batches that had been trained when it began.
     phases
         Whose places rows name.
     notes : shape (ranks, n, 1 + VALUES)
-    sums : shape (ranks, len(Sums.NAMES))
+    sums : shape (ranks, len(SUMS))
     traffic
         Of each rank by phase.
     left_out
@@ -94,8 +93,6 @@ class Ledger:
 
     Parameters
     ----------
-    generation
-    ranks
     most
         Rows of each rank that are kept for a trace. What comes after them is in sums alone, once two later checkpoints
         are announced: the one before the last may be the last that is whole.
@@ -127,6 +124,7 @@ class Ledger:
         if NOTED in message:
             phase, values, entry = message[NOTED]
             place = self._phases.setdefault(phase, len(self._phases)) if phase else WORK
+            # The journal's part is for the trace alone: sums need none of it.
             row = [place, *values, *entry]
             if self._folded + len(self._open[rank]) < self._most:
                 self._rows[rank].append(row)
@@ -142,6 +140,7 @@ class Ledger:
 
     def _fold(self, until: int) -> None:
         """Keep no more than sums of what any cut will have."""
+        # Each rank has a pipe of its own, and one may have been read less far than another.
         count = min(until - self._folded, *map(len, self._open))
         if count <= 0:
             return
@@ -154,14 +153,17 @@ class Ledger:
     def cut(self, step: int) -> Kept | None:
         """What there was when the checkpoint of so many mini-batches was announced; None where not all is known."""
         until = next((rows for known, rows in reversed(self.commits) if known == step), None)
+        # Rather say that a start is not known than give sums of a part of it.
         if until is None or self._first is None or self._folded + min(map(len, self._open)) < until:
             return None
+        # The same start may be cut at another checkpoint later (`EarlierStarts.packed`).
         totals = copy.deepcopy(self._totals)
         for each, rows in zip(totals, self._open, strict=True):
             for row in rows[: until - self._folded]:
                 each.add(row)
         kept = [rows[:until] for rows in self._rows]
         width = 1 + VALUES
+        # [ranks, rows, 1 + VALUES]
         notes = np.array([[row[:width] for row in rows] for rows in kept], np.int64)
         phases = list(self._phases)
         return Kept(
@@ -170,7 +172,7 @@ class Ledger:
             phases=phases,
             notes=notes.reshape(self.ranks, -1, width),
             entries=[[row[width:] for row in rows if row[0] != WORK] for rows in kept],
-            sums=np.stack([each.sums.vector() for each in totals]),
+            sums=np.stack([each.sums for each in totals]),
             traffic=[{phases[place]: traffic for place, traffic in each.traffic.items()} for each in totals],
             left_out=until - len(kept[0]),
         )
@@ -180,14 +182,14 @@ class _Totals:
     """Of one rank's rows."""
 
     def __init__(self) -> None:
-        self.sums = Sums()
+        self.sums = np.zeros(len(SUMS), np.int64)
         self.traffic: dict[int, Traffic] = {}
 
     def add(self, row: Sequence[int]) -> None:
         """Another row."""
         place, *values = row[: 1 + VALUES]
         if place == WORK:
-            self.sums.add(Work.from_values(values))
+            self.sums += Work(*values).counted()
             return
         one = Traffic(rounds=1, sent=values[1], received=values[2])
         self.traffic[place] = self.traffic.get(place, Traffic()) + one
@@ -225,6 +227,7 @@ class EarlierStarts:
 
     def begin(self, *, generation: int, ranks: int) -> None:
         """Another start."""
+        # A start that came to no checkpoint has left nothing to go on from.
         self._ledgers = [each for each in self._ledgers if each.first is not None]
         self._ledgers.append(Ledger(generation=generation, ranks=ranks, most=most_notes(ranks)))
 
@@ -242,6 +245,7 @@ class EarlierStarts:
     def _settle(self, ledger: Ledger, step: int) -> None:
         for each in _left(ledger, step):
             if isinstance(each, Kept):
+                # The first starts have the room: a trace that is cut has its beginning.
                 ranks, rows = each.notes.shape[:2]
                 each = each.first_rows(self._room.take(ranks, rows, left_out=each.left_out))
             self._cut.append(each)

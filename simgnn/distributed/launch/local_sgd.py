@@ -82,7 +82,9 @@ def averaged(communicator: Communicator, share: Share) -> Steps[Share]:
     if not 0 <= share.weight <= MOST_WEIGHT:
         raise ValueError(f"weight must be an integer from 0 to {MOST_WEIGHT}, not {share.weight!r}")
     vector, _ = pack(share.arrays)
+    # With every slice, since the rank that adds one up has no other round to learn weights in.
     head = np.array([share.weight, *share.counts], np.int64).tobytes()
+    # A slice for each rank, which adds it up; of two ranks all of it for both, which is a round less.
     ends = len(vector) * np.arange(communicator.ranks + 1) // communicator.ranks
     if communicator.ranks < SLICED_FROM:
         ends = np.array([0, len(vector)])
@@ -102,6 +104,7 @@ def averaged(communicator: Communicator, share: Share) -> Steps[Share]:
     mean = weighted_mean([(int(numbers[0]), own) for numbers, own in shares if numbers[0]])
     if communicator.ranks >= SLICED_FROM:
         mean, _ = yield from communicator.all_gather(mean)
+    # Steps that Adam has counted: there is no mean of them that is an integer, and a rank that sat some out has fewer.
     counts = np.max([numbers[1:] for numbers, _ in shares], axis=0)
     return Share(weight=weight, arrays=unpack(mean, share.arrays), counts=counts)
 
@@ -138,11 +141,6 @@ class OuterStep:
     Source: Douillard et al., "DiLoCo: distributed low-communication training of language models", 2023, algorithm 1:
     the change that ranks have made on average counts as a gradient. With momentum and learning rate as torch.optim.SGD
     has them. At 1 and 0 it is the mean itself, to the bit.
-
-    Parameters
-    ----------
-    learning_rate
-    momentum
     """
 
     learning_rate: float = 1.0
@@ -164,6 +162,7 @@ class OuterStep:
             The momentum's arrays, by `PREFIX` and name; others are nothing to it.
         """
         if self.learning_rate == 1 and not self.momentum:
+            # Copies, as the mean is a view into what came over the network.
             return {name: value.copy() for name, value in mean.items()}, {}
         after, kept = {}, {}
         for name, value in before.items():
@@ -199,7 +198,6 @@ class LocalRuntime(Runtime):
         Takes no step; its state is what a checkpoint keeps.
     make_optimizer
         Makes each rank's.
-    outer
     """
 
     def __init__(
@@ -225,6 +223,7 @@ class LocalRuntime(Runtime):
             )
             for rank in sorted(set(rank_of.values()))
         }
+        # What arrays there are, only the optimizer knows, and only after a step.
         self._blank = _blank_state(make_optimizer(), parameters)
         self._outer = outer
         self._opened = contextlib.ExitStack()
@@ -241,6 +240,8 @@ class LocalRuntime(Runtime):
 
     def part_ways(self) -> None:
         """Let each rank begin with what all have."""
+        # Blank first: before the first mini-batch an optimizer has no arrays yet, and ranks without seeds have to give
+        # as many as the others.
         state = {**self._blank, **_without_outer(self.optimizer.state)}
         for runtime in self._runtimes.values():
             runtime.parameters, runtime.optimizer.state = self.parameters, dict(state)
@@ -260,6 +261,7 @@ class LocalRuntime(Runtime):
         """
         telemetry: dict[str, Telemetry] = {}
         for runtime in self._runtimes.values():
+            # A rank without seeds takes no step: moments and weight decay would move its parameters without a gradient.
             own = {name: parts[name] for name in runtime.trainers if name in parts}
             if own:
                 telemetry |= runtime.step(own)
@@ -304,6 +306,7 @@ class LocalRuntime(Runtime):
             {name: mean.arrays[_PARAMETERS + name] for name in self.parameters},
             self.optimizer.state,
         )
+        # The mean of finite numbers is finite; what the outer step makes of it need not be.
         check_finite(parameters)
         self.parameters, self.optimizer.state = parameters, {**state, **momentum}
 
@@ -381,6 +384,7 @@ class LocalSession(RankSession):
                 if meets:
                     self._average(runtime, seeds)
                 now = time.perf_counter()
+                # Of this mini-batch alone: what the synchronization takes is in the row of the one that ends with it.
                 rows_of_ranks.append(
                     {rank: replace(one, wall_seconds=now - clock) for rank, one in own.items()}
                 )
@@ -391,6 +395,8 @@ class LocalSession(RankSession):
                     rows, self._stop = self._share_rows(rows_of_ranks, averaged_arrays)
                     self._met = collections.deque(rows)
                     for iteration in taken:
+                        # Parameters are those after the last of them: a checkpoint at an earlier one would go on from
+                        # too far.
                         runtime.settled = iteration is taken[-1]
                         yield iteration
                     rows_of_ranks, taken = [], []

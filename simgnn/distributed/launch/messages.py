@@ -8,7 +8,6 @@ has ended.
 from __future__ import annotations
 
 import json
-import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -28,11 +27,6 @@ class Order:
 
     Parameters
     ----------
-    config
-    output
-    resume
-    rank
-    generation
     meeting
         See `simgnn.distributed.collectives.torch_group.open_at`.
     lost
@@ -52,16 +46,6 @@ class Order:
     lost: Sequence[str] = ()
     earlier: bytes = b""
     command: str = field(default_factory=COMMAND.get)
-
-    def to_bytes(self) -> bytes:
-        """For `from_bytes`, in a process of the same version."""
-        return pickle.dumps(self)
-
-    @staticmethod
-    def from_bytes(data: bytes) -> Order:
-        """The opposite of `to_bytes`; of a supervisor's bytes alone, as a pickle may call anything."""
-        order: Order = pickle.loads(data)
-        return order
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,19 +81,6 @@ def line(**values: Any) -> bytes:
     return json.dumps(values).encode() + b"\n"
 
 
-def plain(value: Step | Epoch | Plan | Ending) -> dict[str, Any]:
-    """A value of this module's messages as JSON has it."""
-    return asdict(value)
-
-
-def step_of(values: dict[str, Any]) -> Step:
-    """The opposite of `plain` for a mini-batch's row."""
-    fields: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in values.items()
-    }
-    return Step(**fields)
-
-
 class SendingReporter(Reporter):
     """Sends messages on.
 
@@ -126,13 +97,13 @@ class SendingReporter(Reporter):
         self._send(**{STAGE: text})
 
     def begin(self, plan: Plan) -> None:
-        self._send(**{PLAN: plain(plan)})
+        self._send(**{PLAN: asdict(plan)})
 
     def step(self, step: Step) -> None:
-        self._send(**{STEP: plain(step)})
+        self._send(**{STEP: asdict(step)})
 
     def epoch(self, epoch: Epoch) -> None:
-        self._send(**{EPOCH: plain(epoch)})
+        self._send(**{EPOCH: asdict(epoch)})
 
     def end(self) -> None:
         self._send(**{END: True})
@@ -146,7 +117,9 @@ def pass_on(reporter: Reporter, message: dict[str, Any]) -> None:
         elif kind == PLAN:
             reporter.begin(Plan(**value))
         elif kind == STEP:
-            reporter.step(step_of(value))
+            # JSON has lists in place of tuples, and a row's only ones are these.
+            tuples = {name: tuple(value[name]) for name in ("vertices", "edges")}
+            reporter.step(Step(**{**value, **tuples}))
         elif kind == EPOCH:
             reporter.epoch(Epoch(**value))
         elif kind == END:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import pickle
 import selectors
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any
 
@@ -22,12 +23,8 @@ _END_S = 120.0
 """Seconds in which a process that was killed is gone."""
 
 
-Start = Callable[[IO[bytes]], Any]
-"""Starts a rank's process, whose errors go into a file: with pipes as a `subprocess.Popen`, leader of its session."""
-
-
-def start_process(errors: IO[bytes]) -> subprocess.Popen[bytes]:
-    """A new Python with `simgnn.distributed.launch.child`."""
+def start_process(errors: IO[bytes]) -> Any:
+    """A new Python with `simgnn.distributed.launch.child`, leader of its session, whose errors go into a file."""
     return subprocess.Popen(
         [sys.executable, "-m", "simgnn.distributed.launch.child"],
         stdin=subprocess.PIPE,
@@ -43,10 +40,8 @@ class RankProcess:
 
     Parameters
     ----------
-    order
     errors
         File for what it prints; its order is written beside it.
-    start
 
     Attributes
     ----------
@@ -54,20 +49,21 @@ class RankProcess:
         What it has said of its end.
     """
 
-    def __init__(self, order: Order, errors: Path, *, start: Start = start_process) -> None:
+    def __init__(self, order: Order, errors: Path) -> None:
         self.rank = order.rank
         self._errors = errors
+        # What came of a line whose end has not come.
         self._buffer = b""
         self._signed: float | None = None
         self._started = time.monotonic()
         self._silent_s = order.config.ranks.deadline_seconds
         with open(errors, "wb") as file:
-            self._process = start(file)
+            self._process = start_process(file)
         self.ending: Ending | None = None
         try:
             # In a file: it may be longer than a pipe's buffer, and we must not wait until the process reads.
             written = errors.with_name(f"order-{order.generation}-{order.rank}")
-            written.write_bytes(order.to_bytes())
+            written.write_bytes(pickle.dumps(order))
             self._send(os.fsencode(written.absolute()) + b"\n")
         except BaseException:
             self.kill()
@@ -100,6 +96,7 @@ class RankProcess:
         data = os.read(self.pipe, 1 << 16)
         *lines, self._buffer = (self._buffer + data).split(b"\n")
         if data:
+            # Any byte is a sign of life, whatever it says.
             self._signed = time.monotonic()
         found = [message for message in map(json.loads, lines) if ALIVE not in message]
         for message in found:
@@ -111,9 +108,11 @@ class RankProcess:
         """How it was lost; nothing where it was not, as far as one can see from outside."""
         if self.ending is not None:
             return ""
+        # Asked before the signs: a process that is gone says how, and that is the better text.
         code = self._process.poll()
         if code is not None:
             return f"rank {self.rank} {self._how(code)}"
+        # The first sign takes Python's start; from then on a rank owes one in each deadline.
         since, patience = (
             (self._started, _FIRST_SIGN_S) if self._signed is None else (self._signed, self._silent_s)
         )
@@ -151,8 +150,6 @@ class Generation:
         One for each rank.
     folder
         For what they print.
-    start
-        See `RankProcess`.
 
     Attributes
     ----------
@@ -160,8 +157,8 @@ class Generation:
         By rank.
     """
 
-    def __init__(self, orders: Sequence[Order], folder: Path, *, start: Start = start_process) -> None:
-        self._orders, self._folder, self._start = orders, folder, start
+    def __init__(self, orders: Sequence[Order], folder: Path) -> None:
+        self._orders, self._folder = orders, folder
         self.processes: list[RankProcess] = []
         self._selector = selectors.DefaultSelector()
 
@@ -169,7 +166,7 @@ class Generation:
         try:
             for order in self._orders:
                 errors = self._folder / f"rank-{order.generation}-{order.rank}.txt"
-                process = RankProcess(order, errors, start=self._start)
+                process = RankProcess(order, errors)
                 self.processes.append(process)
                 self._selector.register(process.pipe, selectors.EVENT_READ, process)
         except BaseException:
@@ -199,20 +196,15 @@ class Generation:
             messages, more = key.data.listen()
             found += [(key.data, message) for message in messages]
             if not more:
+                # A pipe at its end is always ready: it would be heard over and over.
                 self._selector.unregister(key.fd)
         return found
 
-    def last_words(self, seconds: float = _END_S) -> list[tuple[RankProcess, dict[str, Any]]]:
-        """End all processes, and return what is left in their pipes: one may have written a checkpoint meanwhile.
-
-        Parameters
-        ----------
-        seconds
-            To wait at most until their pipes are closed.
-        """
+    def last_words(self) -> list[tuple[RankProcess, dict[str, Any]]]:
+        """End all processes, and return what is left in their pipes: one may have written a checkpoint meanwhile."""
         for process in self.processes:
             process.kill()
-        found, until = [], time.monotonic() + seconds
+        found, until = [], time.monotonic() + _END_S
         while self._selector.get_map() and (left := until - time.monotonic()) > 0:
             found += self.listen(left)
         return found

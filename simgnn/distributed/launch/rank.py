@@ -44,7 +44,6 @@ def lead(
     ----------
     config, output, graph, resume, reporter
         As of `simgnn.training.train.train`.
-    group
     should_stop
         Asked at every mini-batch; any rank's True stops all of them.
     supervised
@@ -57,6 +56,7 @@ def lead(
     CommunicatorError
         If other ranks are lost, late, or do something else.
     """
+    # `train` makes the session when the graph is there; whether to stop is the session's to say.
     made: list[RankSession] = []
 
     def make_session(config: Config, graph: Graph) -> RankSession:
@@ -99,6 +99,7 @@ def follow(session: RankSession) -> bool:
                     if place.batch == session.order.batches_per_epoch:
                         session.help_score(runtime.parameters)
                         scored = True
+                    # All ranks find it in the same row, and so stop after the same mini-batch.
                     if session.stopping:
                         return False
             place = Place(epoch=place.epoch + 1, step=place.step)
@@ -141,8 +142,6 @@ def train_rank(
 
     Parameters
     ----------
-    rank
-    config
     should_stop
         Whether this rank is asked to stop.
     hear
@@ -154,6 +153,7 @@ def train_rank(
     -------
     None of another rank than rank 0.
     """
+    # Before anything is called: the journal and the notes are of all collectives.
     group = OneRank(rank, network=network_of(config.ranks), hear=hear)
     with rank.together():
         if rank.communicator.rank == 0:

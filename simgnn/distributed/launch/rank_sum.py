@@ -45,13 +45,13 @@ def reduce_bfloat16(
 
     Parameters
     ----------
-    communicator
     arrays, contributes
         As of `Communicator.reduce_ordered`, float32.
     """
     vector, _ = pack(arrays)
     lengths = np.diff(len(vector) * np.arange(communicator.ranks + 1) // communicator.ranks)
     rows = to_bfloat16(vector if contributes else vector[:0])
+    # [contributing ranks, own slice], as bfloat16.
     received, _ = yield from communicator.all_to_all(rows, lengths if contributes else np.zeros_like(lengths))
     own = int(lengths[communicator.rank])
     total = np.zeros(own, np.float32)
@@ -66,7 +66,6 @@ class RankSum:
 
     Parameters
     ----------
-    group
     rank_of
         By trainer of this process.
     shapes
@@ -90,10 +89,12 @@ class RankSum:
         own: dict[int, dict[str, Gradients]] = {}
         for name, values in gradients.items():
             own.setdefault(self._rank_of[name], {})[name] = values
+        # Rounded here once, to float32: a rank sends one gradient, however many trainers it has.
         sums = {rank: OrderedSum().reduce(trainers) for rank, trainers in own.items()}
 
         def program(communicator: Communicator) -> Steps[dict[str, NDArray[Any]]]:
             mine = sums.get(communicator.rank)
+            # Shapes are in the header, so that a rank without seeds needs arrays of them to agree.
             given = mine or {name: np.zeros(shape, np.float32) for name, shape in self._shapes.items()}
             sliced = communicator.ranks >= SLICED_FROM
             call = communicator.reduce_sliced if sliced else communicator.reduce_ordered

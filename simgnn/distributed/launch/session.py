@@ -38,7 +38,7 @@ from simgnn.distributed.launch.trace import (
     stretches,
     trace,
 )
-from simgnn.distributed.launch.work import Sums, Work
+from simgnn.distributed.launch.work import SUMS, Work
 from simgnn.errors import InputError
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
@@ -151,13 +151,8 @@ class Supervised:
     commits: Callable[[int, int], None] = lambda step, rows: None
 
 
-def settings_digest(settings: Mapping[str, object], *, epochs: int) -> int:
-    """Of what decides the result, and when all are done; from -2**63 to 2**63 - 1."""
-    return text_digest(json.dumps([settings, epochs], sort_keys=True))
-
-
-def text_digest(text: str) -> int:
-    """Of a text, from -2**63 to 2**63 - 1."""
+def _text_digest(text: str) -> int:
+    """From -2**63 to 2**63 - 1."""
     digest = hashlib.blake2b(text.encode(), digest_size=8).digest()
     return int.from_bytes(digest, "little", signed=True)
 
@@ -217,9 +212,6 @@ class RankSession(Session):
 
     Parameters
     ----------
-    config
-    graph
-    group
     asked_to_stop
         Whether this process is; all ranks stop after the same mini-batch.
     supervised
@@ -265,7 +257,7 @@ class RankSession(Session):
         )
         self.stopping = False
         self._parameters: Parameters = {}
-        self._sums = {rank: Sums() for rank in here}
+        self._sums = {rank: np.zeros(len(SUMS), np.int64) for rank in here}
         self._trace: bytes | None = None
 
     def seeds_of_ranks(self, config: Config) -> tuple[SeedOrder | None, Cut]:
@@ -301,10 +293,13 @@ class RankSession(Session):
             Where ranks were given different settings or data.
         """
         if self._group.communicators[0].rank == 0:
+            # `train` has written the first checkpoint: from now on another start may resume.
             self._supervised.begun()
+        # The same bytes that a run saves: parameters, optimizer and place are one value here, too.
         first = super().checkpoint(runtime, place, data=self.graph.digest())
-        settings = settings_digest(first.settings, epochs=self.config.training.epochs)
-        digest = np.array([[settings, text_digest(first.data)]])
+        # What decides the result, and when all are done.
+        settings = json.dumps([first.settings, self.config.training.epochs], sort_keys=True)
+        digest = np.array([[_text_digest(settings), _text_digest(first.data)]])
 
         def program(communicator: Communicator) -> Steps[bytes]:
             with communicator.phase("start"):
@@ -314,6 +309,7 @@ class RankSession(Session):
                     raise InputError(
                         f"ranks must be given the settings and data of rank 0, not others on {ranks_text(others)}"
                     )
+                # The others give no row, so that what is gathered is rank 0's.
                 own = first.to_bytes() if communicator.rank == 0 else b""
                 rows, _ = yield from communicator.all_gather(np.frombuffer(own, np.uint8))
             return rows.tobytes()
@@ -326,6 +322,7 @@ class RankSession(Session):
 
     def checkpoint(self, runtime: Runtime, place: Place, *, data: str) -> Checkpoint:
         """See `Session.checkpoint`; the supervisor gets a message before it is saved."""
+        # Announced before it is written: what is on disk may be gone on from, so its rows have to be known by then.
         notes = self._group.communicators[0].notes
         if notes is not None:
             self._supervised.commits(place.step, notes.count)
@@ -335,6 +332,7 @@ class RankSession(Session):
         self, runtime: Runtime, *, epoch: int, first: int, step: int
     ) -> Generator[Iteration, None, None]:
         """See `Session.iterations`; what it yields is of the ranks of this process alone."""
+        # Every rank works them out from the order: gradients are divided by seeds that it may have none of.
         sizes = [len(seeds) for seeds in self.order.batches(epoch)[first:]]
         loaded = self.loader.prefetch(self.parts(epoch, first=first), first_step=step)
         with contextlib.closing(loaded):
@@ -374,10 +372,11 @@ class RankSession(Session):
         for communicator in self._group.communicators:
             own = self._of_rank(iteration, communicator.rank)
             work = Work.of(number, own)
+            # The rank's slowest accelerator; then comes the round of gradients, where it waits for other ranks.
             communicator.spend(max(own.seconds.values(), default=0.0))
-            self._sums[communicator.rank].add(work)
+            self._sums[communicator.rank] += work.counted()
             if communicator.notes is not None:
-                communicator.notes.add_work(work.values())
+                communicator.notes.add_work(work)
 
     def _share_rows(
         self, several: Sequence[Mapping[int, Step]], shared: Mapping[str, NDArray[Any]]
@@ -401,9 +400,11 @@ class RankSession(Session):
             Where they are not.
         """
         stop, layers = bool(self._asked_to_stop()), self.model.layers
+        # One of all ranks of this process: they have the same arrays.
         digest = _arrays_digest(shared)
 
         def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
+            # A row for each mini-batch since the last round: one, but for local steps.
             rows = [RankRow(step=own[communicator.rank], digest=digest, stop=stop) for own in several]
             with communicator.phase("rows"):
                 vectors, _ = yield from communicator.all_gather(
@@ -412,6 +413,7 @@ class RankSession(Session):
             return vectors
 
         vectors = self._group.take(program)[0]
+        # [ranks, mini-batches, values]
         vectors = vectors.reshape(-1, len(several), vectors.shape[1])
         mine = [next(iter(own.values())) for own in several]
         by_rank = [
@@ -426,6 +428,7 @@ class RankSession(Session):
             )
         rows = [merged([row.step for row in each]) for each in zip(*by_rank, strict=True)]
         self._reported += len(rows)
+        # One mini-batch with a part of no time, and the run's computing has none.
         self._timed &= all(row.simulated_seconds and row.accelerator_seeds == row.seeds for row in rows)
         return rows, any(row.stop for row in last)
 
@@ -440,6 +443,7 @@ class RankSession(Session):
 
     def _of_rank(self, iteration: Iteration, rank: int) -> Iteration:
         """What an iteration holds of one rank's trainers."""
+        # Virtual ranks are trained in one iteration.
         names = [name for name in iteration.parts if self._shares.rank_of[name] == rank]
         return Iteration(
             parts={name: iteration.parts[name] for name in names},

@@ -27,8 +27,6 @@ _POLL_S = 0.05
 _GRACE_S = 60.0
 """Seconds that ranks have, at most, to say how they end once one has said that another was lost, or failed by itself:
 the first to say so need not be the one to blame."""
-Observer = Callable[[int, Sequence[RankProcess]], object]
-MakeGeneration = Callable[[Sequence[Order], Path], Generation]
 
 
 class RanksError(ContinuableError):
@@ -36,7 +34,6 @@ class RanksError(ContinuableError):
 
     Parameters
     ----------
-    text
     trace
         Lines of the failed rank's traceback, of an unexpected error; empty otherwise.
     """
@@ -55,23 +52,10 @@ class Supervisor:
         Its table `[ranks]` says how many processes, their deadline, and how often they may be started again.
     output, resume
         As of `simgnn.training.train.train`.
-    observer
-        Called over and over while ranks are at work, with the generation and its processes.
-    make_generation
-        Makes what starts them, of their orders and a folder; by default processes of this machine.
     """
 
-    def __init__(
-        self,
-        config: Config,
-        *,
-        output: str | Path,
-        resume: bool = False,
-        observer: Observer = lambda generation, processes: None,
-        make_generation: MakeGeneration = Generation,
-    ) -> None:
+    def __init__(self, config: Config, *, output: str | Path, resume: bool = False) -> None:
         self._config, self._output, self._resume = config, str(output), resume
-        self._observer, self._make_generation = observer, make_generation
         self._begun = False
         self._ranks, self._losses = config.ranks.ranks, 0
         self._lost: list[str] = []
@@ -105,10 +89,11 @@ class Supervisor:
         """
         most = self._config.ranks.restarts
         for generation in range(most + 1):
-            with self._make_generation(self._orders(generation), Path(self._folder.name)) as started:
+            with Generation(self._orders(generation), Path(self._folder.name)) as started:
                 try:
-                    lost = self._watch(generation, started, reporter, should_stop)
+                    lost = self._watch(started, reporter, should_stop)
                     if lost:
+                        # Rank 0 may have announced, or written, one more checkpoint before it was ended.
                         self._hear(started.last_words(), reporter)
                 finally:
                     if self._showing:
@@ -156,20 +141,16 @@ class Supervisor:
                 resume=self._resume or self._begun,
                 rank=rank,
                 generation=generation,
+                # A file for each start: a process of an earlier one that is not gone yet cannot come to this meeting.
                 meeting=str(Path(self._folder.name) / f"meeting-{generation}"),
                 lost=tuple(self._lost),
+                # Rank 0 alone writes the report.
                 earlier=b"" if rank else earlier,
             )
             for rank in range(self._ranks)
         ]
 
-    def _watch(
-        self,
-        generation: int,
-        started: Generation,
-        reporter: Reporter,
-        should_stop: Callable[[], bool],
-    ) -> str:
+    def _watch(self, started: Generation, reporter: Reporter, should_stop: Callable[[], bool]) -> str:
         """Wait for all ranks of a generation.
 
         Returns
@@ -179,7 +160,6 @@ class Supervisor:
         processes, failing_since = started.processes, None
         while True:
             self._hear(started.listen(_POLL_S), reporter)
-            self._observer(generation, processes)
             lost = next(filter(None, (process.lost() for process in processes)), "")
             if lost:
                 # Its last words may still be in the pipe.
@@ -202,6 +182,7 @@ class Supervisor:
                 if ended or time.monotonic() - failing_since > patience:
                     _raise_failure(processes)
                     return blamed(processes)
+            # Asking one rank is enough: it says so in its next row, and all read the same rows.
             if should_stop() and not self._asked:
                 self._asked = True
                 processes[0].ask_to_stop()
@@ -244,6 +225,7 @@ def blamed(processes: Sequence[RankProcess]) -> str:
 def _trained(ending: Ending) -> Trained:
     """What rank 0 has written."""
     folder = Path(ending.folder)
+    # Read back, not sent: a pipe is for lines, and the files are there.
     checkpoint = load_checkpoint(folder / CHECKPOINT)
     summary: dict[str, Any] | None = None
     if ending.finished:

@@ -25,7 +25,7 @@ from simgnn.distributed.collectives.traffic import Traffic
 from simgnn.distributed.launch.group import network_of
 from simgnn.distributed.launch.ledger import Kept, Room
 from simgnn.distributed.launch.parts.loading import TIERS
-from simgnn.distributed.launch.work import Sums, Work
+from simgnn.distributed.launch.work import SUMS, Work
 from simgnn.distributed.sampling import PHASE as SAMPLE
 from simgnn.distributed.sharded_features import PHASE as FEATURES
 from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
@@ -40,8 +40,7 @@ if TYPE_CHECKING:
 def rank_rows(sums: NDArray[np.int64]) -> list[dict[str, Any]]:
     """A row for each rank, plain values; of `added_sums`."""
     return [
-        {"rank": rank, **_row(dict(zip(Sums.NAMES, each.tolist(), strict=True)))}
-        for rank, each in enumerate(sums)
+        {"rank": rank, **_row(dict(zip(SUMS, each.tolist(), strict=True)))} for rank, each in enumerate(sums)
     ]
 
 
@@ -56,18 +55,23 @@ def closed(group: Group) -> dict[int, Notes]:
     found = {}
     for communicator in group.communicators:
         found[communicator.rank] = communicator.notes or Notes(most=1)
+        # The report's own rounds are no part of the run that it is about.
         communicator.notes = None
     return found
 
 
 def gather(
-    group: Group, phases: Sequence[str], notes: Mapping[int, Notes], sums: Mapping[int, Sums], *, first: int
+    group: Group,
+    phases: Sequence[str],
+    notes: Mapping[int, Notes],
+    sums: Mapping[int, NDArray[np.int64]],
+    *,
+    first: int,
 ) -> Kept | None:
     """Bring what all ranks have since their start to rank 0. Three rounds of the phase "report"; all call it, once.
 
     Parameters
     ----------
-    group
     phases
         Whose traffic is wanted.
     notes, sums
@@ -80,17 +84,19 @@ def gather(
     None in a process without rank 0.
     """
     one = group.communicators[0]
+    # [rows, 1 + VALUES] of each rank
     own, names = {rank: each.rows() for rank, each in notes.items()}, notes[one.rank]
 
     def program(communicator: Communicator) -> Steps[tuple[NDArray[np.int64], ...]]:
         rank, to_first = communicator.rank, np.zeros(communicator.ranks, np.int64)
+        # Before the rounds below, which have a phase of their own.
         traffic = [communicator.traffic[phase] for phase in phases]
         counts = np.array([(one.rounds, one.sent, one.received) for one in traffic], np.int64)
         with communicator.phase("report"):
             to_first[0] = len(own[rank])
             noted, _ = yield from communicator.all_to_all(own[rank], to_first)
             to_first[0] = 1
-            summed, _ = yield from communicator.all_to_all(sums[rank].vector().reshape(1, -1), to_first)
+            summed, _ = yield from communicator.all_to_all(sums[rank].reshape(1, -1), to_first)
             counts, _ = yield from communicator.all_gather(counts.reshape(1, -1))
         return noted, summed, counts
 
@@ -140,6 +146,7 @@ def stretches(
         ranks, rows = each.notes.shape[:2]
         each = each.first_rows(room.take(ranks, rows, left_out=each.left_out))
         last = number == len(starts)
+        # A start that left nothing in a checkpoint has no part: why it ended is said with the next.
         own = lost[since:] if last else lost[since : each.generation]
         parts.append(replace(each, lost=own, took=took if last else _took(each, settings)))
         since = each.generation
@@ -223,6 +230,7 @@ def trace(stretches: Sequence[Kept], about: Mapping[str, Any]) -> bytes:
         head["starts"] = [each.head() for each in stretches]
     ranks = max(len(each.notes) for each in stretches)
     events = [*_names(ranks, clock), *_events(stretches, ranks, clock)]
+    # Without blanks: it has tens of thousands of events.
     text = json.dumps({"otherData": head, "traceEvents": events}, separators=(",", ":"))
     return (text + "\n").encode()
 
@@ -273,11 +281,12 @@ def _stretch(
     for rows in stretch.notes.transpose(1, 0, 2):
         if rows[0, 0] == WORK:
             for rank, row in enumerate(rows.tolist()):
-                work = Work.from_values(row[1:])
+                work = Work(*row[1:])
                 yield from _work(rank, work, begun=int(begun[rank]), at=int(now[rank]))
                 now[rank] += work.femtoseconds
             continue
         phase = stretch.phases[rows[0, 0]]
+        # All ranks begin a round together, and none before the last has come.
         meet, one = int(now.max()), 0 if took is None else took[rounds - first]
         rounds += 1
         for rank, row in enumerate(rows.tolist()):
@@ -292,6 +301,7 @@ def _stretch(
                 moved[rank][phase] += sent
                 yield _counter(rank, moved[rank], at=meet + one)
         now[:] = meet + one
+        # These two come before a mini-batch's work: the next mini-batch begins after the last round that is neither.
         if phase not in (SAMPLE, FEATURES):
             begun[:] = now
     return int(now.max())

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass, fields
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +17,8 @@ if TYPE_CHECKING:
     from simgnn.training.iteration import Iteration
 
 
-@dataclass(frozen=True, kw_only=True)
-class Work:
-    """A rank's part of a mini-batch.
+class Work(NamedTuple):
+    """A rank's part of a mini-batch, as `Notes.add_work` takes it.
 
     Parameters
     ----------
@@ -28,7 +26,6 @@ class Work:
         The mini-batch's in the run, from 0.
     femtoseconds
         Of its slowest accelerator; 0 of trainers whose time is not simulated.
-    seeds
     vertices
         |V^0|, whose features are read, added over trainers.
     edges
@@ -46,14 +43,9 @@ class Work:
     cache: int = 0
     remote: int = 0
 
-    def values(self) -> list[int]:
-        """For `Notes.add_work`."""
-        return list(astuple(self))
-
-    @classmethod
-    def from_values(cls, values: Sequence[int]) -> Work:
-        """The opposite of `values`."""
-        return cls(**dict(zip((field.name for field in fields(cls)), values, strict=True)))
+    def counted(self) -> NDArray[np.int64]:
+        """What it adds to the rank's `SUMS`; one without seeds is not counted as a mini-batch."""
+        return np.array((self.seeds > 0, *self[1:]), np.int64)
 
     @classmethod
     def of(cls, number: int, iteration: Iteration) -> Work:
@@ -79,21 +71,5 @@ def _rows(part: LoadedBatch) -> Mapping[str, int]:
     return {OWN: len(part.batch.vertices[0])} if part.reading is None else part.reading.hits
 
 
-class Sums:
-    """One rank's, over mini-batches."""
-
-    NAMES = ("mini_batches", "accelerator_femtoseconds", "seeds", "vertices", "edges", OWN, CACHE, REMOTE)
-
-    def __init__(self, values: Sequence[int] = (0,) * len(NAMES)) -> None:
-        self._values = list(values)
-
-    def add(self, work: Work) -> None:
-        """Another mini-batch; those in which the rank has no seeds are not counted."""
-        _, *values = work.values()
-        self._values = [
-            old + new for old, new in zip(self._values, (int(work.seeds > 0), *values), strict=True)
-        ]
-
-    def vector(self) -> NDArray[np.int64]:
-        """In the order of `NAMES`."""
-        return np.array(self._values, np.int64)
+SUMS = ("mini_batches", "accelerator_femtoseconds", "seeds", "vertices", "edges", OWN, CACHE, REMOTE)
+"""One rank's sums over mini-batches."""

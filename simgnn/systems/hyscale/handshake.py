@@ -16,6 +16,7 @@ mutex and the condition in it. Each answer has the run's deadline; what a traine
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -65,7 +66,12 @@ class HandshakeRuntime(Runtime):
         with self._sending:
             if parameters is not self._sent:
                 self._acks = {
-                    name: self._ask(name, place, self._adopt, name, parameters) for name in self.trainers
+                    name: Asked(
+                        answer=self._threads[name].submit(self._adopt, name, parameters),
+                        at=time.monotonic(),
+                        place=place,
+                    )
+                    for name in self.trainers
                 }
                 self._sent = parameters
         self._await(self._acks)

@@ -68,6 +68,7 @@ class CacheTraffic:
             asked=len(part.hits),
             hits=int(np.count_nonzero(part.hits)),
             sent=int(np.count_nonzero(part.sent)),
+            # Without room all rows come with the program, hits too: places of hits are not what the program reads then.
             beside=0 if part.room else len(part.hits),
             peer_hits=part.peer_hits,
             copied=by_owner(part.copied_hits),
@@ -105,6 +106,7 @@ class CacheTraffic:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON: hits, and what does not follow from them as `alone` has it."""
+        # Most parts are those of a device alone with room for all: their records have one number.
         usual = CacheTraffic.alone(asked=self.asked, hits=self.hits)
         values: dict[str, Any] = {"hits": self.hits}
         for key in _RECORDED:
@@ -167,7 +169,9 @@ class CountedCaches:
         self.lacking: dict[str, NDArray[np.bool_]] = {}
         self._shards: list[tuple[Sequence[str], RunningShards]] = []
         for plan in plans:
+            # Devices that share a cache have rows of one length.
             first = plan.names[0]
+            # A device that is not simulated has no region to be compared, so its table has no limit.
             bound = row_bytes[first] if first in limited else 0
             self._shards.append((plan.names, RunningShards(plan, row_bytes=bound)))
         self.filled = {name: rows for _, shards in self._shards for name, rows in shards.filled.items()}

@@ -47,11 +47,6 @@ def estimate_cycles(program: Program, hardware: HardwareConfig) -> int:
 
     The two nearly make up for each other: in the first mini-batch of `examples/demo.toml` as GCN, SAGE and GIN the sum
     was 0.94 to 1.22 of the cycles of `tiny`, `cosim`, `mid`, `ecp5`, `spu-mini` and `u250`, in the mean `_OVERLAP`.
-
-    Parameters
-    ----------
-    program
-    hardware
     """
     total = 0
     for words in program.commands:
@@ -62,6 +57,7 @@ def estimate_cycles(program: Program, hardware: HardwareConfig) -> int:
             row = hardware.words(fields["columns"])
             messages = row * hardware.parts
             source = messages if hardware.sizes.sends_messages else row
+            # Fetching rows and adding messages go on at once: the slower one counts.
             total += max(fields["sources"] * source, -(-fields["edges"] * messages // hardware.clusters))
             total += fields["destinations"] * row
         else:
@@ -86,6 +82,7 @@ def estimate_seconds(cycles: int, config: Config) -> float:
     model, rtl = cycles / CYCLE_MODEL_RATE, cycles / estimate_rate(config.hardware, execution.arithmetic)
     kind, _ = device_kind(execution.device)
     seconds = model * kind.modelled + rtl * (kind.simulates / (execution.check_every if kind.modelled else 1))
+    # Each accelerator is simulated in a thread of its own, as far as there are cores.
     return seconds / max(1, min(config.training.accelerators, cores)) / machine_speed()
 
 
@@ -94,7 +91,6 @@ def estimate_rate(hardware: HardwareConfig, arithmetic: str) -> float:
 
     Parameters
     ----------
-    hardware
     arithmetic
         "verilog" or "host".
     """
@@ -110,6 +106,7 @@ def machine_speed() -> float:
     else runs here counts, since it will slow the simulation too.
     """
     draw = random.Random(0)
+    # Half of it does not compress, half of it does: both ways of the compressor.
     data = draw.randbytes(1 << 16) + bytes(draw.choices(range(16), k=1 << 16))
     done, begin = 0, time.perf_counter()
     while (seconds := time.perf_counter() - begin) < _PROBE_SECONDS:

@@ -141,6 +141,7 @@ class SlotPlaces:
         self._held[taken] = ids[admitted]
         # The next mini-batch may use what only this one reads.
         gone = rows[passing] if room else left
+        # Sorted, so that places, and with them cycles, follow from the requests alone.
         self._free = np.sort(np.concatenate([self._free, left, gone, elsewhere]))
         return Decision(rows=rows, hits=hits, admitted=admitted, room=room, others=elsewhere)
 
@@ -152,7 +153,6 @@ class FeatureTable:
     ----------
     device
         Open; this allocates the region.
-    rows
     width
         Columns of the features.
 
@@ -191,6 +191,7 @@ class FeatureTable:
         if not len(places):
             return 0
         order = np.argsort(places, kind="stable")
+        # [rows, words of a row]: columns after the features' are padding of the bus, and zeros as in any tensor.
         image = np.zeros((len(places), self.row_bytes // 4), np.float32)
         image[:, : self.width] = rows[order]
         for low, high in _runs(places[order]):

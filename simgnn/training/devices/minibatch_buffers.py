@@ -48,6 +48,7 @@ class BufferPlan:
     def nbytes(self, device: Device) -> int:
         """Size of a buffer, room for what the begins of bursts leave free included."""
         config = device.config
+        # As in device memory, padded to words of the bus.
         row = config.words(self.columns) * config.word_bytes
         return self.rows * row + self.entries * SOURCE_RECORD_BYTES + 64 * config.burst_bytes
 
@@ -62,10 +63,10 @@ class MinibatchBuffers:
     ----------
     device
         Open.
-    plan
     """
 
     def __init__(self, device: Device, plan: BufferPlan) -> None:
+        # What does not fit comes with the program: a smaller buffer costs time, and no capability.
         nbytes = min(plan.nbytes(device), MOST_BYTES // plan.count)
         self._regions: tuple[Region, ...] = tuple(
             device.allocate(nbytes, f"mini-batch {number}") for number in range(plan.count)

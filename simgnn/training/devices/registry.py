@@ -34,7 +34,6 @@ class DeviceRequest:
 
     Parameters
     ----------
-    hardware
     timing
         Of the memory at the ports; the usual one where not given.
     arithmetic : {"verilog", "host"}
@@ -124,6 +123,7 @@ def _uart(request: DeviceRequest) -> Device:
             f"baud must be an integer from 50 to 100000000 after the port's @, not {baud!r}",
             source=f"--device uart:{request.port}",
         )
+    # As in "uart:/dev/ttyUSB0@921600".
     speed = int(baud) if baud else DEFAULT_BAUD
     return UartDevice(request.hardware, port=port, memory_bytes=request.memory_bytes, baud=speed)
 
@@ -196,7 +196,6 @@ def make_execution(name: str, request: DeviceRequest) -> Device:
     ----------
     name
         As of `device_kind`.
-    request
 
     Raises
     ------
@@ -207,18 +206,13 @@ def make_execution(name: str, request: DeviceRequest) -> Device:
     return kind.make(replace(request, port=port))
 
 
-def make_device(
-    config: Config, *, accelerator: int = 0, progress: Callable[[str], object] | None = None
-) -> Device:
+def make_device(config: Config, *, accelerator: int = 0) -> Device:
     """The device that a configuration asks for, closed.
 
     Parameters
     ----------
-    config
     accelerator
         Which of the accelerators it is; the first one records a timeline where it is on `rtl`.
-    progress
-        Called with what is built; otherwise the terminal is.
 
     Raises
     ------
@@ -228,7 +222,6 @@ def make_device(
     request = replace(
         request_of(config, accelerator=accelerator),
         timeline_interval=0 if accelerator else TIMELINE_CYCLES,
-        progress=progress,
     )
     return make_execution(config.execution.device, request)
 
@@ -240,6 +233,7 @@ def request_of(config: Config, *, accelerator: int = 0) -> DeviceRequest:
         timing=memory_timing(config, accelerator=accelerator),
         arithmetic=config.execution.arithmetic,
         check_every=config.execution.check_every,
+        # GB is 1e9 bytes, as of HyScale-GNN's eq. 8.
         link=LinkTiming(bytes_per_second=config.platform.pcie_gbs * 1e9),
     )
 

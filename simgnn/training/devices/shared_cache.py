@@ -128,6 +128,7 @@ class Shards:
         """Announce to the policies a mini-batch that comes after those announced before."""
         vertices, *_ = self._asked(parts)
         for shard, policy in enumerate(self._policies):
+            # A shard's policy numbers its own vertices from 0.
             policy.announce(vertices[vertices % len(self.names) == shard] // len(self.names))
 
     def decide(self, parts: Requests) -> dict[str, PartMoves]:
@@ -149,6 +150,7 @@ class Shards:
             others = 0
             if name in places:
                 asked[places[name]] = True
+                # Copies of its peers' rows take places in the device's own table as well.
                 others = int(np.count_nonzero(owners[places[name]] != shard))
             made = self._tables[shard].decide(vertices[own] // count, reads=asked[own], others=others)
             hits[own], admitted[own], at_owner[own] = made.hits, made.admitted, made.rows
@@ -261,7 +263,6 @@ class RunningShards:
 
     Parameters
     ----------
-    plan
     row_bytes
         Of a row in a device's memory, whose tables then have a limit, `MOST_BYTES`.
 
@@ -278,16 +279,19 @@ class RunningShards:
         policies = plan.policies()
         self.passing = plan.passing
         if row_bytes:
+            # Slots come first: what passes by may come with the program, and slots may not.
             room = min(MOST_BYTES // row_bytes - each.capacity for each in policies)
             self.passing = min(plan.passing, max(0, room))
         self.shards = Shards(plan.names, policies, passing=self.passing)
         self.filled = {name: len(self.shards.kept(name)[0]) for name in plan.names}
         self._looks_ahead = policies[0].LOOKS_AHEAD  # all of them do, or none
         self._window = plan.window if self._looks_ahead else 1
+        # Requests are sampled again, by a generator of their own, so that they may be ahead of the loader.
         self._coming, self._announced = plan.requests(), deque[Requests]()
         # Where a row is in a table follows from all mini-batches before, and cycles follow from where it is. A policy
         # that admits nothing keeps what it keeps from the start: nothing has to be sampled again for it.
         for _ in range(plan.done if policies[0].ADMITS else 0):
+            # Mini-batches in which no device of the plan has seeds ask for nothing.
             if parts := self._next():
                 self.shards.decide(parts)
 
@@ -317,10 +321,6 @@ class SharedCache:
     moves all rows, under a lock; the others find theirs in place. So no trainer waits for another one's part. No device
     runs a program then, since all trainers are done with the mini-batch before, and none begins before its part is in
     place: no row changes that a program or a peer reads.
-
-    Parameters
-    ----------
-    plan
     """
 
     def __init__(self, plan: SharedPlan) -> None:
@@ -343,6 +343,7 @@ class SharedCache:
                 self._running = RunningShards(plan, row_bytes=config.words(plan.width) * config.word_bytes)
                 self._step, self._placed, self._left_by = -1, {}, ""
             assert self._running is not None, "the first one has made it"
+            # [slots that are taken]: vertices and places
             vertices, places = self._running.shards.kept(name)
             with calls:
                 table = FeatureTable(device, rows=self._running.shards.rows[name], width=plan.width)
@@ -351,7 +352,7 @@ class SharedCache:
         return DeviceShare(self, name, filled_bytes=0 if plan.done else filled)
 
     def leave(self, name: str) -> None:
-        """Let a device go: its table is used no more."""
+        """Let a device go: its table is not used any more."""
         with self._lock:
             self._members.pop(name, None)
 
@@ -364,6 +365,7 @@ class SharedCache:
             If the rows of this mini-batch or of one before could not be moved, or a device has left.
         """
         with self._lock:
+            # The first trainer of the mini-batch; its peers wait for the lock, and find their parts.
             if step != self._step and not self._left_by:
                 self._begin(step, inputs)
             if self._left_by:
@@ -398,7 +400,9 @@ class SharedCache:
         """Move the rows of a mini-batch: what peers had is read before anything is written over it."""
         arrived: dict[str, list[_Arrived]] = {name: [] for name in moves}
         for name, part in moves.items():
+            # Into host memory: in device memory a row may be written over in this mini-batch.
             arrived[name] += self._read_of_owners(part, part.copied_hits)
+        # Then what the host brings; only then are the owners' new rows there for their peers.
         written = {name: self._from_host(name, part, features[name]) for name, part in moves.items()}
         for name, part in moves.items():
             for owner, rows in self._by_owner(part, part.given):
@@ -465,7 +469,6 @@ class DeviceShare:
 
     Parameters
     ----------
-    shared
     name
         Of the device.
     filled_bytes

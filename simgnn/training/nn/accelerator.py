@@ -119,6 +119,7 @@ class Accelerator:
     def _make_device(self) -> None:
         self._device: Device = make_execution(self.name, request_of(self.config))
         self._lock = threading.Lock()
+        # Layers share it, so that none of them can say when it is not needed any more.
         self._close = weakref.finalize(self, self._device.close)
 
     @property
@@ -133,7 +134,6 @@ class Accelerator:
 
         Parameters
         ----------
-        graph
         given
             What its values start with, by name; the column of ones is added.
         results
@@ -155,10 +155,12 @@ class Accelerator:
             If the launch fails.
         """
         if ONES in graph.values:
+            # Products with a column of ones are sums of rows: gradients of biases.
             given = {**given, ONES: np.ones((graph.values[ONES].rows, 1), np.float32)}
         program, _ = compile_graph(graph, self.hardware, given=dict(given), slices=CompileOptions().slices)
         (segment,) = graph.segments
         with self._lock:
+            # Not before: a model may be built, saved and moved without a simulator being built for it.
             if not self._device.opened:
                 self._device.open()
             self._device.load(program)
@@ -168,6 +170,7 @@ class Accelerator:
 
     def make_anew(self) -> None:
         """In a process that was forked: leave the device, its threads and its board to the parent, and make another."""
+        # The parent has the device open: this process must not close it at its end.
         self._close.detach()
         self._make_device()
 
@@ -209,6 +212,7 @@ def find_accelerator(
     """
     device_kind(device)
     chosen, _ = load_config_and_keys(DEFAULT_PRESET if config is None else config)
+    # Configurations are equal where their texts are; of the rest of it a device knows nothing.
     key = repr((device, chosen.hardware, chosen.platform, chosen.execution))
     with _accelerators_lock:
         found = _accelerators.get(key)
@@ -225,10 +229,6 @@ class Runner:
     """A layer's way to its accelerator, which keeps account of its steps.
 
     Operators of PyTorch carry numbers: `handle` stands for the runner in them.
-
-    Parameters
-    ----------
-    accelerator
 
     Attributes
     ----------
@@ -260,8 +260,10 @@ class Runner:
         """Run a forward pass; `trains` where a backward pass may follow. Otherwise as `Accelerator.run`."""
         run, values, sent = self.accelerator.run(graph, given, results)
         with self._lock:
+            # Two passes before one backward pass, as of a loss over two graphs, are one step.
             begun = Step() if self._ended or not trains else self.step
             self.step = begun + self._taken(run, values, sent, forward_cycles=run.cycles)
+            # What no gradient comes back to is a step by itself.
             self._ended = not trains
         return values
 

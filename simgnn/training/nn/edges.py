@@ -21,7 +21,6 @@ class Edges:
     ----------
     indptr : int64, shape (destinations + 1,)
     indices : int32, shape (edges,)
-    sources, destinations
     source_scale, destination_scale, edge_scale : float32, shapes as in `LayerOperator`
     """
 
@@ -74,7 +73,6 @@ def sums(
     ----------
     edge_index : shape (2, edges)
         Source and destination of each edge; the same edge may come twice.
-    sources, destinations
     layer
         Name for errors.
     own
@@ -99,6 +97,7 @@ def means(edge_index: Tensor, sources: int, destinations: int, *, layer: str) ->
     columns = _columns(edge_index, None, sources, destinations, layer)
     counts = np.bincount(columns.column, minlength=destinations).astype(np.float32)
     reciprocal = np.zeros(destinations, np.float32)
+    # In binary32, which is what the accelerator multiplies by. A vertex without neighbours has 0 and not inf.
     np.divide(np.float32(1), counts, out=reciprocal, where=counts > 0)
     return _edges(columns, sources, destinations, destination_scale=reciprocal)
 
@@ -152,6 +151,7 @@ def normalised(
         )
     scale = np.zeros(rows)
     np.divide(1.0, np.sqrt(degrees), out=scale, where=degrees > 0)
+    # [rows]: rounded once, after the root and the quotient in float64.
     rounded = scale.astype(np.float32)
     return _edges(columns, rows, rows, source_scale=rounded, destination_scale=rounded.copy())
 
@@ -163,6 +163,7 @@ def _with_self_loops(columns: _Columns, rows: int, fill: float) -> _Columns:
     weight = None
     if columns.weight is not None:
         own = np.full(rows, fill, np.float32)
+        # Of several loops the last one stays, as in `add_remaining_self_loops`.
         own[columns.row[loop]] = columns.weight[loop]
         weight = np.concatenate([columns.weight[~loop], own])
     return _Columns(
@@ -175,7 +176,9 @@ def _with_self_loops(columns: _Columns, rows: int, fill: float) -> _Columns:
 def _with_own_rows(columns: _Columns, rows: int, own: float) -> _Columns:
     """Edges without weights, and after them one more for each vertex, with weights where that one's is not 1."""
     every, weight = np.arange(rows, dtype=np.int64), None
+    # Edges of weight 1 need no weights at all, which would cost the accelerator memory and time.
     if np.float32(own) != 1:
+        # [edges, and one for each vertex]
         weight = np.ones(len(columns.row) + rows, np.float32)
         weight[len(columns.row) :] = own
     return _Columns(
@@ -187,6 +190,7 @@ def _with_own_rows(columns: _Columns, rows: int, own: float) -> _Columns:
 
 def _edges(columns: _Columns, sources: int, destinations: int, **scales: NDArray[np.float32] | None) -> Edges:
     """Edges grouped by destination, in each group as they came."""
+    # Stable: the accelerator adds a vertex's neighbours in the order of the user's edges.
     order = np.argsort(columns.column, kind="stable")
     indptr = np.zeros(destinations + 1, np.int64)
     np.cumsum(np.bincount(columns.column, minlength=destinations), out=indptr[1:])
@@ -217,6 +221,7 @@ def _columns(
     if edge_index.dtype not in (torch.int64, torch.int32):
         raise InputError(f"{layer} edge_index must be int64 or int32, not {edge_index.dtype}")
     _check_host("edge_index", edge_index, layer)
+    # PyTorch Geometric's edges may be a subclass, whose operators are its own.
     row, column = edge_index.as_subclass(torch.Tensor).to(torch.int64).numpy()
     _check_within("source", row, sources, layer)
     _check_within("destination", column, destinations, layer)

@@ -38,6 +38,7 @@ def step_of(module: torch.nn.Module) -> Step:
     module
         Any; the step of one without such layers is empty.
     """
+    # In `vars`: a module's own `__getattr__` would look for a parameter of that name.
     runners = [vars(each)[RUNNER] for each in module.modules() if RUNNER in vars(each)]
     return sum((runner.step for runner in runners), Step())
 
@@ -93,6 +94,7 @@ class LinearForward(Accelerated):
         InputError
             For another type or width.
         """
+        # Programs know matrices alone.
         flat = x if x.ndim == 2 else x.reshape(-1, x.shape[-1])
         product = apply_map(
             self._simgnn_runner,
@@ -154,6 +156,7 @@ class GcnForward(Accelerated):
         rows = len(x)
         if not self.normalize:
             return weighted_sums(edge_index, edge_weight, rows, layer=self._title)
+        # As PyTorch Geometric does with `cached`: other edges are not looked at then.
         if self._cached_edge_index is not None:
             return self._cached_edge_index
         edges = normalised(
@@ -213,6 +216,7 @@ class SageForward(Accelerated):
         gather = means if self.aggr in MEANS else sums
         edges = gather(edge_index, len(source), rows, layer=self._title)
         rooted = self.root_weight and own is not None
+        # One tensor for both sides: its gradients are summed in one program.
         shared = rooted and own is source
         output = apply_map(
             self._simgnn_runner,
@@ -258,9 +262,11 @@ class GinForward(Accelerated):
         weight = None if first is None else first.weight.t()
         own_weight, own_scale = None, None
         if first is None and own is source and not self.eps.requires_grad:
+            # An edge needs no product with a matrix.
             own_scale = 1 + float(self.eps)
         elif own is not None:
             matrix = torch.eye(own.shape[-1]) if weight is None else weight
+            # In PyTorch, so that a gradient of eps follows from that of the matrix.
             own_weight = (1 + self.eps) * matrix
         edges = sums(edge_index, len(source), rows, layer=self._title, own=own_scale)
         hidden = apply_map(
@@ -293,6 +299,7 @@ def _first_linear(network: Any) -> tuple[Any, list[Any]]:
 
 
 def _hooked(module: Any) -> bool:
+    # In a program with the sums the layer is not called, and its hooks would not be either.
     names = ("_forward_hooks", "_forward_pre_hooks", "_backward_hooks", "_backward_pre_hooks")
     return any(getattr(module, name) for name in names)
 

@@ -32,6 +32,7 @@ from simgnn.training.nn.accelerator import Runner, runner_of
 from simgnn.training.nn.edges import Edges
 
 _EDGE_NAMES = ("indptr", "indices", "source_scale", "destination_scale", "edge_scale")
+# Operators take tensors and numbers: edges as their arrays, the runner as its handle.
 _EDGES = ", ".join(f"Tensor? {name}" for name in _EDGE_NAMES)
 _INPUTS = "Tensor? x, Tensor? own, Tensor? weight, Tensor? own_weight, Tensor? bias"
 _FORWARD = (
@@ -58,7 +59,6 @@ def apply_map(
 
     Parameters
     ----------
-    runner
     layer
         Name for errors.
     x : float32, shape (edges.sources, n)
@@ -199,11 +199,14 @@ def _linear_map(
     layer = _sole_layer(x, own, weight, own_weight, bias, tuple(edges), rows, aggregate_first)
     keep = trains and layer.keeps_sums
     columns = layer.columns
+    # An operator returns tensors, always as many.
     nothing = torch.empty(0, 0)
+    # No program for no result: the accelerator has no commands of no rows.
     if not rows or not columns or not (layer.operator or layer.own_columns or layer.bias):
         kept = _sums_shape(x, weight, aggregate_first, trains, rows)
         return torch.zeros(rows, columns), torch.zeros(kept)
     given = _given(layer, x=x, own=own, weight=weight, own_weight=own_weight, bias=bias)
+    # Sums of neighbours come back to the host only if the gradient of the matrix needs them.
     names = (OUTPUT, AGGREGATED) if keep else (OUTPUT,)
     values = runner.forward(layer.forward(keep_sums=keep), given, names, trains=trains)
     if keep:
@@ -237,6 +240,7 @@ def _linear_map_backward(gradient: Any, sums: Any, *rest: Any) -> list[Tensor]:
     layer = _sole_layer(x, own, weight, own_weight, bias, tuple(edges), rows, aggregate_first)
     inputs = dict(zip(INPUTS, (x, own, weight, own_weight, bias), strict=True))
     wanted = [name for name, need in zip(INPUTS, needs, strict=True) if need]
+    # Zeros where nothing reaches an input, as of neighbours of no rows.
     results = {name: torch.zeros_like(inputs[name], memory_format=torch.contiguous_format) for name in wanted}
     reached = [name for name in wanted if rows and layer.columns and _is_reached(layer, name)]
     if reached:
@@ -275,6 +279,7 @@ def _setup(ctx: Any, inputs: Any, output: Any) -> None:
 
 def _backward(ctx: Any, gradient: Tensor, _: Any) -> tuple[Any, ...]:
     sums, *tensors = ctx.saved_tensors
+    # Of edges and numbers there is no gradient to ask for.
     needs = list(ctx.needs_input_grad[: len(INPUTS)])
     found = iter(
         torch.ops.simgnn.linear_map_backward(
@@ -282,6 +287,7 @@ def _backward(ctx: Any, gradient: Tensor, _: Any) -> tuple[Any, ...]:
         )
     )
     inputs = tuple(next(found) if need else None for need in needs)
+    # One for each argument of the forward pass: edges, and the four that are no tensors.
     return (*inputs, *(None,) * (len(tensors) - len(inputs) + 4))
 
 

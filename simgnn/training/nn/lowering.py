@@ -40,7 +40,6 @@ class Left:
         Dotted, as in `named_modules`; "" is the model itself.
     kind
         Its class.
-    reason
     """
 
     name: str
@@ -69,12 +68,7 @@ class Lowering:
 
 
 class LastStep:
-    """The last step of a model: the attributes of `Step`, as they are when they are asked for.
-
-    Parameters
-    ----------
-    model
-    """
+    """The last step of a model: the attributes of `Step`, as they are when they are asked for."""
 
     def __init__(self, model: torch.nn.Module) -> None:
         self._model = model
@@ -85,6 +79,7 @@ class LastStep:
         return step_of(self._model)
 
     def __getattr__(self, name: str) -> Any:
+        # Python asks for such names itself, as of a copy that is not made yet.
         if name.startswith("_"):
             raise AttributeError(name)
         return getattr(self.step, name)
@@ -153,6 +148,7 @@ def compile(
         raise InputError(f"model must be a torch.nn.Module, not {type(model).__name__}")
     _check_names(model)
     accelerator = find_accelerator(device, config)
+    # Everything is looked at before anything changes: where a layer is refused the model is as it was.
     plan, left = _planned(model, linear=linear)
     if left and strict:
         listed = "; ".join(map(str, left))
@@ -163,6 +159,7 @@ def compile(
         warnings.warn(f"{layer}; it stays in PyTorch", stacklevel=2)
     for name, module, becomes in plan:
         _lower(module, becomes, accelerator, _titled(name, becomes.__name__))
+    # A layer by itself has the attribute as a property.
     if not isinstance(model, Accelerated):
         model.last_step = LastStep(model)
     model.lowering = Lowering(tuple(name for name, _, _ in plan), tuple(left))
@@ -201,7 +198,7 @@ def _planned(model: torch.nn.Module, *, linear: bool) -> tuple[_Plan, list[Left]
     plan: _Plan = []
     left: list[Left] = []
     inside: set[torch.nn.Module] = set()
-    layers, linears, passing = _layers(), _linears(), _message_passing()
+    layers, linears, passing = _layers(), _linears(), getattr(_pyg(), "MESSAGE_PASSING", None)
     for name, module in model.named_modules():
         becomes = accelerated_class(module)
         becomes = linears.get(type(module)) if becomes is None and (linear or module in inside) else becomes
@@ -214,6 +211,7 @@ def _planned(model: torch.nn.Module, *, linear: bool) -> tuple[_Plan, list[Left]
             left.append(Left(name, type(module).__name__, reason))
             continue
         plan.append((name, module, becomes))
+        # `named_modules` comes to a layer before what is in it, so that these are known when they come.
         for part in becomes.networks(module):
             inside.update(part.modules())
     return plan, left
@@ -225,20 +223,17 @@ def accelerated_class(module: torch.nn.Module) -> type[Accelerated] | None:
 
 
 def _layers() -> dict[type, type[Accelerated]]:
-    return _pyg().LAYERS if "torch_geometric" in sys.modules else {}
+    return getattr(_pyg(), "LAYERS", {})
 
 
 def _linears() -> dict[type, type[Accelerated]]:
-    theirs = _pyg().LINEARS if "torch_geometric" in sys.modules else {}
-    return {torch.nn.Linear: modules.Linear, **theirs}
-
-
-def _message_passing() -> type | None:
-    return _pyg().MESSAGE_PASSING if "torch_geometric" in sys.modules else None
+    return {torch.nn.Linear: modules.Linear, **getattr(_pyg(), "LINEARS", {})}
 
 
 def _pyg() -> Any:
-    """Loaded only where a model can have its layers."""
+    """What is made of PyTorch Geometric's layers; None where it is not loaded, so that no model can have any."""
+    if "torch_geometric" not in sys.modules:
+        return None
     from simgnn.training.nn import pyg_layers
 
     return pyg_layers
@@ -264,6 +259,7 @@ def _refusal(module: torch.nn.Module, becomes: type[Accelerated]) -> str | None:
                 return f"{option} must be {value!r}, not {found!r}"
         if getattr(module, "explain", False):
             return "explain must be off, since messages are never in host memory"
+        # Messages are never made here: a hook of theirs would not be called.
         hooks = [name for name, hooks in vars(module).items() if hooks and _is_message_hook(name)]
         if hooks:
             return f"it must have no hooks of messages, not {', '.join(sorted(hooks))}"
@@ -284,8 +280,10 @@ def _is_message_hook(name: str) -> bool:
 
 def _lower(module: torch.nn.Module, becomes: type, accelerator: Accelerator, title: str) -> None:
     if type(module) is not becomes:
+        # Whatever refers to the layer still does, hooks and optimizers too.
         module.__class__ = becomes
         if hasattr(module, "_cached_edge_index"):
+            # PyTorch Geometric's is a tensor of normalised edges; ours is an `Edges`.
             module._cached_edge_index = None
     setattr(module, RUNNER, Runner(accelerator))
     setattr(module, TITLE, title)

@@ -61,6 +61,7 @@ def check_aggregation(layer: str, aggr: Any, choices: tuple[str, ...]) -> None:
 def check_width(layer: str, quantity: str, value: Any) -> None:
     """Refuse a width that is no positive integer."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        # -1 is PyTorch Geometric's word for it.
         lazy = ": a width that the first input decides must be written out" if value == -1 else ""
         raise InputError(f"{layer} {quantity} must be a positive integer, not {value!r}{lazy}")
 
@@ -74,6 +75,7 @@ def _set_runners(module: torch.nn.Module, device: str, config: Configuration) ->
 
 
 def _glorot(weight: Tensor) -> None:
+    # Glorot and Bengio, 2010, as PyTorch Geometric's `glorot`: the same numbers are drawn for a seed.
     bound = math.sqrt(6.0 / (weight.size(-2) + weight.size(-1)))
     weight.data.uniform_(-bound, bound)
 
@@ -129,6 +131,7 @@ class _ConvLinear(LinearForward, torch.nn.Module):
         if self._glorot:
             _glorot(self.weight)
         else:
+            # Kaiming with a = sqrt(5), which PyTorch Geometric takes over from `torch.nn.Linear`.
             bound = math.sqrt(6 / ((1 + math.sqrt(5) ** 2) * self.in_channels))
             self.weight.data.uniform_(-bound, bound)
         if self.bias is not None:
@@ -149,8 +152,6 @@ class GCNConv(GcnForward, torch.nn.Module):
         Normalise the first graph only, and use it ever after.
     add_self_loops
         None adds them where `normalize` is true.
-    normalize
-    bias
     device
         Of the accelerator, not of PyTorch: "reference", "cycle", "rtl" or "auto".
     config
@@ -235,7 +236,6 @@ class SAGEConv(SageForward, torch.nn.Module):
         Add the own row through a matrix of its own.
     project
         Pass the sources through a linear layer, on the accelerator, and ReLU first.
-    bias
     device
         Of the accelerator, not of PyTorch: "reference", "cycle", "rtl" or "auto".
     config
@@ -282,6 +282,7 @@ class SAGEConv(SageForward, torch.nn.Module):
         self.normalize, self.root_weight, self.project = normalize, root_weight, project
         if project:
             self.lin = _ConvLinear(widths[0], widths[0], bias=True)
+        # Modules in the order of PyTorch Geometric's: each draws from the one generator.
         self.lin_l = _ConvLinear(widths[0], out_channels, bias=bias)
         if root_weight:
             self.lin_r = _ConvLinear(widths[1], out_channels, bias=False)
@@ -319,7 +320,6 @@ class GINConv(GinForward, torch.nn.Module):
 
     Attributes
     ----------
-    nn
     eps : float32, shape (1,)
         A parameter or a buffer.
     last_step : Step
@@ -340,6 +340,7 @@ class GINConv(GinForward, torch.nn.Module):
         config: Configuration = None,
         **options: Any,
     ) -> None:
+        # Here, as `lowering` imports this module.
         from simgnn.training.nn.lowering import lower_linears
 
         check_aggregation("GINConv", options.pop("aggr", "add"), self.aggregations)

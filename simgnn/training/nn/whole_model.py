@@ -31,11 +31,10 @@ class WholeModel:
     ----------
     module
         GCNConv, SAGEConv or GINConv, all of one kind, of PyTorch Geometric, of `simgnn.training.nn` or compiled;
-        called with features and edges, and with weights of edges where `config` has `edge_weights`. Behind the last
+        called with features and edges, and with weights of edges where `config` has `edge_weights`. After the last
         layer there may be a log-softmax. No other module may have parameters.
     config
         Of `[model]`, `dropout`, `order`, `degree_correction` and `edge_weights` count; the module says the rest.
-    graph
 
     Attributes
     ----------
@@ -68,6 +67,7 @@ class WholeModel:
         _check_width(layers[-1][0], "columns of the output", widths[-1][1], graph.classes, outputs)
         for (name, _), (_, width) in zip(layers[:-1], widths[:-1], strict=True):
             _check_width(name, "columns of the output", width, widths[0][1], "those of the first layer")
+        # A model of one layer has no hidden width: the configuration's stays.
         hidden = widths[0][1] if len(layers) > 1 else config.model.hidden
         epsilon = 0.0
         if kind == "gin":
@@ -87,6 +87,7 @@ class WholeModel:
         with torch.no_grad():
             for name, leaf in self._leaves.items():
                 value = torch.from_numpy(np.array(parameters[name]))
+                # PyTorch keeps matrices as (outputs, inputs), `[model]` as (inputs, outputs).
                 leaf.copy_(value.t() if value.ndim == 2 else value)
 
 
@@ -99,6 +100,7 @@ def _layers(module: torch.nn.Module) -> tuple[str, list[tuple[str, Any]]]:
     """The kind of a module's layers, and these with their names, in the order in which they were made."""
     found: list[tuple[str, str, Any]] = []
     for name, each in module.named_modules():
+        # Layers of PyTorch Geometric, of ours, and those that were compiled are looked at alike.
         becomes = accelerated_class(each)
         kind = next(
             (k for base, k in _KINDS.items() if becomes is not None and issubclass(becomes, base)), None
@@ -165,6 +167,7 @@ def _check_options(name: str, layer: Any, wanted: dict[str, bool]) -> None:
 
 
 def _check_nothing_else(module: torch.nn.Module, leaves: Mapping[str, Tensor]) -> None:
+    # By identity: parameters that layers share are one tensor.
     known = {id(leaf) for leaf in leaves.values()}
     if len(known) < len(leaves):
         raise InputError(
@@ -207,6 +210,7 @@ def _inner(layers: list[tuple[str, Any]], hidden: Any) -> tuple[int, float]:
 
 def _try(module: torch.nn.Module, model: ModelConfig, parameters: dict[str, NDArray[np.float32]]) -> None:
     """Call the module on a small graph, and compare."""
+    # What a forward method does cannot be read; what it returns can be compared.
     generator = np.random.default_rng(0)
     masks = np.ones(_TRIED_VERTICES, bool)
     graph = Graph.from_edges(
@@ -228,6 +232,7 @@ def _try(module: torch.nn.Module, model: ModelConfig, parameters: dict[str, NDAr
         arguments.append(torch.from_numpy(graph.edge_weight))
     wanted = full_logits(model, parameters, graph)
     training = module.training
+    # Dropout would differ in every call.
     module.eval()
     try:
         with torch.no_grad():
@@ -239,6 +244,7 @@ def _try(module: torch.nn.Module, model: ModelConfig, parameters: dict[str, NDAr
         ) from error
     finally:
         module.train(training)
+    # Log-softmax of what is wanted, without overflow: the largest is taken off on both sides.
     shifted = wanted - np.log(np.exp(wanted - wanted.max(1, keepdims=True)).sum(1, keepdims=True))
     shifted -= wanted.max(1, keepdims=True)
     if not any(_agree(found, each) for each in (wanted, shifted)):

@@ -104,7 +104,6 @@ def draw_lines(panels: Mapping[str, Mapping[str, Sequence[tuple[float, float]]]]
     ----------
     panels
         By title, by series, points.
-    look
     """
 
     def png() -> bytes:
@@ -149,13 +148,10 @@ def draw_bars(
         By title, series.
     groups
         Their names.
-    look
-    marks
     levels
         Horizontal lines across all panels, by what the legend says.
     bands
         A range of each panel that is shaded, which the legend calls `band`.
-    band
     values
         Whether each bar has its value in figures.
     """
@@ -190,6 +186,7 @@ def draw_bars(
 
     charts = []
     for title, series in panels.items():
+        # A page has no bands: their two ends are lines.
         ends = dict(zip((f"{band}, lowest", f"{band}, highest"), bands[title], strict=True)) if bands else {}
         charts.append(
             bar_chart(
@@ -223,7 +220,6 @@ def draw_stacks(
         By title, series: the parts.
     groups
         Names of the bars.
-    look
     marks
         Of the bars; their series is "".
     colours
@@ -267,8 +263,6 @@ class Points:
 
     Parameters
     ----------
-    title
-    rows
     x, y
         Field and axis.
     series
@@ -365,6 +359,7 @@ def _panels(count: int, look: Look, *, height: float) -> tuple[Any, list[Any]]:
     columns = min(look.columns, count)
     rows = -(-count // columns)
     figure, axes = new_figure(1.0 + height * rows, columns, rows=rows)
+    # A grid of rows and columns may have more places than there are panels.
     for axis in axes[count:]:
         axis.set_visible(False)
     return figure, axes
@@ -383,6 +378,7 @@ def _label(axis: Any, title: str, look: Look) -> None:
     axis.set_xlabel(look.x)
     if "x" in look.logarithmic:
         axis.set_xscale("log", base=2)
+        # Powers of two as numbers, not as exponents.
         axis.xaxis.set_major_formatter(lambda value, _: plain(value))
     if "y" in look.logarithmic:
         make_logarithmic(axis.yaxis)

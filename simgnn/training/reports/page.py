@@ -51,7 +51,6 @@ def training_report(run: FinishedRun, summary: Summary, *, files: list[str]) -> 
 
     Parameters
     ----------
-    run
     summary
         As `summary.json` has it.
     files
@@ -160,6 +159,7 @@ def _answer(run: FinishedRun, summary: Summary) -> str:
         stage, share = next(iter(summary["critical_path"].items()))
         text += f", and most of it is for {stage}: {share:.0%}"
     elif summary["counters"]:
+        # Without a critical path, the engine that is busy or held up longest is what would have to get quicker.
         engine, _, share = limiting_engine(summary)
         text += f", and {engine} limits: it works, or is held up in its work, for {share:.0%} of the cycles"
     text += "."
@@ -237,6 +237,7 @@ def _learning(run: FinishedRun, summary: Summary) -> list[Part]:
             },
             rows=[
                 (e.epoch, e.loss, e.accuracy, e.val_score, e.cycles, e.simulated_seconds, e.wall_seconds)
+                # Every n-th, with n rounded up, so that there are never more.
                 for e in epochs[:: -(-len(epochs) // _MOST_EPOCHS)]
             ],
             note="" if len(epochs) <= _MOST_EPOCHS else "Some of them; history.csv has all.",
@@ -296,11 +297,14 @@ def timeline_chart(timeline: Timeline, *, clock_mhz: float) -> Chart:
     """What each engine did most of in each stretch of a mini-batch."""
     intervals = []
     for engine, shares in timeline.shares.items():
+        # [intervals that are shown + 1]: rows of the timeline are more than a page has pixels.
         edges = np.linspace(0, len(shares), min(len(shares), _INTERVALS) + 1).astype(int)
+        # One state for each stretch: thin stripes of many would not be seen.
         most = [int(shares[a:b].sum(axis=0).argmax()) for a, b in itertools.pairwise(edges)]
         cycles = [round(timeline.cycles * edge / len(shares)) for edge in edges]
         begin = 0
         for place, state in enumerate(most):
+            # Neighbours of one state are one stretch, which keeps the page small.
             if place + 1 == len(most) or most[place + 1] != state:
                 name = STATE_NAMES[STATES[engine][state]]
                 lane = engine.replace("_", " ")
@@ -328,6 +332,7 @@ def _bytes(summary: Summary) -> list[Part]:
         ("read from device memory", memory.get("bytes_read")),
         ("written to device memory", memory.get("bytes_written")),
     ]
+    # A device that is not timed has no memory counters, and a run on the CPU no bytes.
     rows = [row for row in rows if row[1]]
     if not rows:
         return []
@@ -452,6 +457,7 @@ def _help(summary: Summary) -> list[str]:
     if not summary["counters"]:
         return []
     engine, spent, share = limiting_engine(summary)
+    # Idle cycles and waits for other engines are nothing that a quicker engine would save.
     states = {s: n for s, n in summary["counters"][engine].items() if s not in WAITING}
     most = max(states, key=states.__getitem__)
     return [

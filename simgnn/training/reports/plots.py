@@ -65,6 +65,7 @@ def load_matplotlib() -> None:
     """
     if "matplotlib" in sys.modules:
         return
+    # Matplotlib checks it when it is loaded, and refuses one that is not there.
     backend = os.environ.pop("MPLBACKEND", None)
     try:
         matplotlib = importlib.import_module("matplotlib")
@@ -83,6 +84,7 @@ def new_figure(height: float, columns: int, *, rows: int = 1) -> tuple[Any, list
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(WIDTH_INCHES, height), dpi=DPI, layout="constrained")
+    # Not through pyplot: that would keep every figure, and choose a backend.
     FigureCanvasAgg(figure)
     axes = list(figure.subplots(rows, columns, squeeze=False).flat)
     for axis in axes:
@@ -131,6 +133,7 @@ def draw_timeline(timeline: Timeline, *, clock_mhz: float) -> bytes:
 
     colours = {state: to_rgb(colour) for state, (colour, _) in STATE_STYLE.items()}
     for row, (engine, shares) in enumerate(timeline.shares.items()):
+        # [states of the engine, red, green, blue]
         palette = np.array([colours[state] for state in STATES[engine]])
         # A column of the picture is the mean colour of its intervals, so that short states do not vanish.
         bins = np.array_split(shares @ palette, min(len(shares), _TIMELINE_COLUMNS))
@@ -147,6 +150,7 @@ def draw_timeline(timeline: Timeline, *, clock_mhz: float) -> bytes:
             name, (begin / 1e3, -0.5), xytext=(3, 2), textcoords="offset points", color=_GREY, va="bottom"
         )
     axis.set_xlim(0, timeline.cycles / 1e3)
+    # The first engine on top.
     axis.set_ylim(len(timeline.shares) - 0.5, -0.5)
     axis.set_yticks(range(len(timeline.shares)), [engine.replace("_", " ") for engine in timeline.shares])
     axis.tick_params(axis="y", length=0)

@@ -27,6 +27,7 @@ def print_prediction(report: dict[str, Any]) -> None:
     vertices, edges = (", ".join(f"{size:,.0f}" for size in batch[name]) for name in ("vertices", "edges"))
     say(f"mini-batches of {batch['seeds']:,} seeds: vertices {vertices}; edges {edges} ({dataset['sizes']})")
     say("")
+    # A column for GPUs only where a platform has any.
     devices = [
         kind for kind in _DEVICES if kind == "accelerators" or report["initial_mapping"]["seeds"][kind]
     ]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from simgnn.process.files.standard_output import say
 from simgnn.report.numbers import SCORE_NAMES
@@ -70,19 +69,19 @@ class Reporter:
 class LineReporter(Reporter):
     """A line for the estimate, one for what the first second measured in its place, and one per epoch: for logs."""
 
-    def __init__(self, file: TextIO | None = None) -> None:
-        self.file = sys.stdout if file is None else file
+    def __init__(self) -> None:
         self._left = self._steps = self._cycles = 0
         self._seconds = 0.0
         self._warm = False
 
     def stage(self, text: str) -> None:
         """Say what is being done."""
-        say(text, file=self.file)
+        say(text)
 
     def begin(self, plan: Plan) -> None:
         """Say what lies ahead."""
-        say(describe(plan), file=self.file)
+        say(describe(plan))
+        # Only a guess is replaced: without one nothing has to be said.
         self._left = plan.epochs * plan.batches - plan.done if plan.seconds else 0
 
     def step(self, step: Step) -> None:
@@ -90,6 +89,7 @@ class LineReporter(Reporter):
         self._left -= 1
         if self._left <= 0:
             return
+        # The first mini-batch may load or compile what the others do not.
         if not self._warm:
             self._warm = True
             return
@@ -98,10 +98,7 @@ class LineReporter(Reporter):
         self._cycles += step.cycles
         if self._seconds >= MEASURED_SECONDS:
             left = self._left * self._seconds / self._steps
-            say(
-                f"measured: {si(self._cycles / self._seconds)} cycles per second, {duration(left)} left",
-                file=self.file,
-            )
+            say(f"measured: {si(self._cycles / self._seconds)} cycles per second, {duration(left)} left")
             self._left = 0
 
     def epoch(self, epoch: Epoch) -> None:
@@ -113,10 +110,7 @@ class LineReporter(Reporter):
             if epoch.cycles
             else ""
         )
-        say(
-            f"epoch {epoch.epoch}: loss {epoch.loss:.4f}{accuracy}{val}{speed}",
-            file=self.file,
-        )
+        say(f"epoch {epoch.epoch}: loss {epoch.loss:.4f}{accuracy}{val}{speed}")
 
 
 class BarReporter(Reporter):
@@ -146,6 +140,7 @@ class BarReporter(Reporter):
 
     def stage(self, text: str) -> None:
         """Say what is being done."""
+        # A name may have brackets in it, which are no markup.
         self._bar.console.print(text, highlight=False, markup=False)
 
     def begin(self, plan: Plan) -> None:
@@ -205,8 +200,9 @@ def describe(plan: Plan) -> str:
 
 def si(value: float) -> str:
     """A number with an SI prefix: 1234567 is "1.23M"."""
-    for factor, prefix in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
-        if abs(value) >= factor:
+    for factor, prefix in ((1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")):
+        # 999,999 is 1M and not 1e+03k: what rounds up to a thousand has the next prefix.
+        if abs(value) >= 0.9995 * factor:
             return f"{value / factor:.3g}{prefix}"
     return f"{value:.3g}"
 
@@ -216,5 +212,6 @@ def duration(seconds: float) -> str:
     for length, unit in ((86400, "days"), (3600, "hours"), (60, "minutes")):
         if seconds >= 2 * length:
             return f"{seconds / length:.0f} {unit}"
+    # No estimate is as good as a fraction of a second.
     whole = round(max(seconds, 1))
     return f"{whole} second{'' if whole == 1 else 's'}"

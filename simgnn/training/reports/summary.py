@@ -53,6 +53,7 @@ def ranks_table(ranks: Mapping[str, Any]) -> bytes | None:
         return None
     for phase, counted in ranks["phases"].items():
         for row in rows:
+            # Only where some ranks were left out: they have taken part in fewer.
             of_rank = counted.get("rounds_of_rank")
             row[f"{phase}_rounds"] = of_rank[row["rank"]] if of_rank else counted["rounds"]
             for name in ("sent_bytes", "received_bytes"):
@@ -69,19 +70,14 @@ class FinishedRun(SessionReport):
 
     Parameters
     ----------
-    config
-    graph
     graph_given
         The graph came from the caller, not from the data set that the configuration names.
-    steps
-    epochs
     scores
         By split, and by the score's name; None for a split without vertices.
     counters, memory
         Names of the performance counters and of the memory's counters that the steps have.
     checkpoint_sha256
         Of the last checkpoint.
-    timeline
     accelerated
         Whether an accelerator trained.
     simulates_logic
@@ -174,8 +170,6 @@ def write_reports(folder: OutputFolder, run: FinishedRun, *, setup_seconds: floa
 
     Parameters
     ----------
-    folder
-    run
     setup_seconds
         Wall time before the first mini-batch, and what was compiled later: loading, building the simulator.
 
@@ -184,6 +178,7 @@ def write_reports(folder: OutputFolder, run: FinishedRun, *, setup_seconds: floa
     What `summary.json` holds.
     """
     begin = time.perf_counter()
+    # The page names what is there: not every run leaves every file.
     written = [name for name in FILES if name == SUMMARY or (folder / name).exists()]
     for name, report in REPORTS.items():
         data = report(run)
@@ -203,6 +198,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
     `simgnn.config.platform`).
     """
     steps, rtl = run.steps, run.simulates_logic
+    # Of each mini-batch, so that one which left the RTL out shows in the smallest.
     shares = [step.accelerator_seeds / step.seeds if rtl else 0.0 for step in steps]
     seeds = sum(step.seeds for step in steps)
     cycles = sum(step.cycles for step in steps)
@@ -243,6 +239,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "wall_seconds": wall,
         "setup_seconds": setup_seconds,
         "report_seconds": report_seconds,
+        # Of wall time with everything in it; the next one is of the device's alone.
         "cycles_per_second": cycles / wall if cycles else None,
         "device_cycles_per_second": slowest / device if slowest else None,
         "vertices": [sum(layer) for layer in zip(*(step.vertices for step in steps), strict=True)],
@@ -274,6 +271,7 @@ def _counted(run: FinishedRun) -> str:
 
 def _link_bytes(run: FinishedRun) -> dict[str, int]:
     """What crosses each link: in virtual time, where there is one, and else what the accelerators have counted."""
+    # Counted by the simulated memory: virtual time has no traffic of it.
     memory = sum(step.memory.get(name, 0) for step in run.steps for name in ("bytes_read", "bytes_written"))
     if run.virtual:
         return {**link_bytes(run.virtual), DEVICE_MEMORY: memory}
@@ -294,6 +292,7 @@ def _feature_cache(run: FinishedRun) -> dict[str, int | float] | None:
         return None
     counts = {name: sum(cache.get(name, 0) for cache in caches) for name in CACHE_COUNTS}
     return {
+        # A run may have been continued with a cache: only these count.
         "minibatches": len(caches),
         "slots": run.config.features.slots(run.graph.vertices),
         **counts,

@@ -31,16 +31,19 @@ def clock_rows(measured: Sequence[Trace], virtual: Sequence[Trace]) -> list[dict
     """
     sums: dict[tuple[str, str], list[float]] = {}
     whole, epochs = [0.0, 0.0], 0
+    # An epoch is found by its mini-batches: one that was continued was measured in part.
     by_item = {span.item: trace for trace in virtual for span in trace.spans.values()}
     for trace in measured:
         items = {span.item for span in trace.spans.values()}
         simulated = by_item.get(min(items, default=-1))
         for clock, one in enumerate((trace, simulated)):
             for span in () if one is None else one.spans.values():
+                # Only what both clocks have: of a part of an epoch the same part.
                 if span.item in items and span.source != NO_TIME.source:
                     line = sums.setdefault((span.stage, span.lane), [0.0, 0.0, 0.0])
                     line[clock] += in_seconds(span.end - span.start)
                     line[2] += clock == 0
+        # Whole epochs alone: a part of one has no end to compare.
         if simulated is None or items == {span.item for span in simulated.spans.values()}:
             epochs += 1
             whole[0] += trace.makespan
@@ -105,6 +108,7 @@ def critical_shares(traces: Sequence[Trace]) -> dict[str, float]:
     whole = sum(trace.makespan for trace in traces)
     shares = {stage: each / whole for stage, each in seconds.items() if each}
     if traces and (rest := 1 - sum(shares.values())) > _LEAST_REST:
+        # In real time threads hand work to each other, which no stage accounts for.
         shares[BETWEEN] = rest
     return dict(sorted(shares.items(), key=lambda item: (-item[1], item[0])))
 
@@ -201,6 +205,7 @@ def _slice(span: Span, track: int, begin: int, epoch: int) -> dict[str, Any]:
         "ph": "X",
         "tid": track,
         "name": f"{span.stage} {span.item + 1}",
+        # Chrome's events have microseconds.
         "ts": (begin + span.start) / _MICROSECOND,
         "dur": (span.end - span.start) / _MICROSECOND,
         "args": {"epoch": epoch + 1, "item": span.item + 1, "cost": span.source},
@@ -223,7 +228,6 @@ class _Window:
         All that take time, of the whole epoch.
     shown
         Those of the mini-batches from `first` on.
-    first
     """
 
     spans: list[Span]
@@ -238,6 +242,7 @@ class _Window:
         if not spans:
             return None
         items = sorted({span.item for span in spans})
+        # From the middle: at both ends of an epoch the pipeline is not full.
         first = items[max(0, (len(items) - SHOWN) // 2)]
         shown = [span for span in spans if first <= span.item < first + SHOWN]
         return cls(spans=spans, shown=shown, first=first)
@@ -324,6 +329,7 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
         axis.barh(
             lanes[span.lane], width, left=left, height=0.78, color=colour, edgecolor="white", linewidth=0.6
         )
+        # A number in a bar that is narrower would not fit.
         if inside and width > (end - begin) * scale / 45:
             axis.text(
                 left + width / 2, lanes[span.lane], str(span.item + 1), color="white", fontsize=8,
@@ -350,5 +356,6 @@ def _lanes(spans: Sequence[Span]) -> dict[str, int]:
     stages: dict[str, int] = {}
     for span in sorted(spans, key=lambda span: (span.item, span.number)):
         stages.setdefault(span.stage, len(stages))
+    # By stage as a mini-batch goes through them, and in a stage by name.
     ordered = sorted({(stages[span.stage], span.lane) for span in spans})
     return {lane: row for row, lane in enumerate(dict.fromkeys(lane for _, lane in ordered))}

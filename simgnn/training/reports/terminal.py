@@ -11,6 +11,7 @@ from typing import Any
 from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text as Line
 
 from simgnn.process.files.standard_output import say
 from simgnn.report.page import Report, Text
@@ -24,13 +25,13 @@ class Bars:
     ----------
     totals
         How much there is of each stage; a stage of 0 has no bar.
-    shown
     """
 
     def __init__(self, totals: dict[str, int], *, shown: bool) -> None:
         from rich.console import Console
         from rich.progress import Progress
 
+        # On stderr, so that what a program reads from stdout has no bars in it.
         self._bars = Progress(console=Console(stderr=True), transient=True, disable=not shown)
         self._tasks = {
             name: self._bars.add_task(name, total=total) for name, total in totals.items() if total
@@ -51,7 +52,7 @@ class Bars:
 
     def say(self, text: str) -> None:
         """Print a line above the bars, or by itself where there are none."""
-        self._bars.console.print(text, highlight=False)
+        self._bars.console.print(text, highlight=False, markup=False)
 
 
 class Status:
@@ -72,7 +73,8 @@ class Status:
     def show(self, text: str) -> None:
         """Say what happens next."""
         if self._status:
-            self._status.update(text)
+            # Not as a `str`, in which brackets, as of a folder's name, are markup.
+            self._status.update(Line(text))
 
 
 WIDTH = 400
@@ -157,10 +159,12 @@ def print_paged(
     width = terminal_width() or WIDTH
     cells = [[*name.split("\n"), *(row[n] for row in rows)] for n, name in enumerate(names)]
     sizes = [max(map(cell_len, column)) + _GAP for column in cells]
+    # Columns that begin each page: texts may be broken, numbers may not.
     kept = sum(min(size, _NARROWEST) if n in left else size for n, size in enumerate(sizes[:first]))
     pages: list[list[int]] = [[]]
     room = width - kept + _GAP
     for number in range(first, len(names)):
+        # A column that is wider than the terminal gets a page to itself.
         if pages[-1] and sizes[number] > room:
             pages.append([])
             room = width - kept + _GAP

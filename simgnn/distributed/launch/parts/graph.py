@@ -45,14 +45,12 @@ class PartGraph(Graph):
 
     Parameters
     ----------
-    facts
     path
         Of the parts, or of the data set.
     parts
         By rank of this process.
     partition
         Digest of who owns what.
-    gathered
     topology
         Of the whole graph; None where ranks ask each other.
     """
@@ -87,9 +85,11 @@ class PartGraph(Graph):
                 "edge_weight": topology.weights,
             }
         elif facts.weighted:
+            # For what checks the weights of a graph, `model_for`: those of the parts that are here.
             weights = [part.topology.weights for part in parts.values() if part.topology.weights is not None]
             values["edge_weight"] = np.concatenate(weights)
         for name, value in values.items():
+            # `Graph` is frozen, and its own `__init__` would ask for features and labels of all vertices.
             object.__setattr__(self, name, value)
 
     def __getattr__(self, name: str) -> Any:
@@ -137,5 +137,6 @@ class PartGraph(Graph):
 
     def labels_of(self, vertices: NDArray[np.int64]) -> NDArray[Any]:
         """See `Graph`; of vertices that train."""
+        # Training vertices ascend.
         labels: NDArray[Any] = self.gathered.train_labels[np.searchsorted(self.gathered.train_ids, vertices)]
         return labels

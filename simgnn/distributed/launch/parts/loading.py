@@ -18,13 +18,13 @@ from simgnn.config.names import STATIC_NAMES
 from simgnn.config.ranks import HYBRID, VANILLA
 from simgnn.distributed.sampling import HybridSampler, RankSampler, VanillaSampler
 from simgnn.distributed.sharded_features import ShardedFeatures
-from simgnn.features.cache.registry import POLICIES, Workload
+from simgnn.features.cache.registry import POLICIES
 from simgnn.features.cache.scores import ranked
 from simgnn.features.cache.static import Static
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.store import Pending, Reading
 from simgnn.sampling.sampler import NeighborSampler
-from simgnn.training.batches import BatchLoader, LoadedBatch
+from simgnn.training.batches import BatchLoader, LoadedBatch, workload_of
 from simgnn.training.stages import Stage
 
 if TYPE_CHECKING:
@@ -47,12 +47,13 @@ def samplers_of(
     """A sampler for each rank of this process.
 
     Hybrid: every rank has the topology and samples alone, in no round; one sampler for all, which has a map of all
-    vertices. Source: FastSample. Vanilla: in-neighbours of others' vertices are asked for, in two rounds for each
+    vertices. Source: FastSample. Vanilla: in-neighbours of other ranks' vertices are asked for, in two rounds for each
     layer, but of the seeds that are its own.
     """
     options: dict[str, Any] = {"fanouts": config.fanouts, "seed": config.training.seed}
     weighted = config.model.edge_weights
     if config.ranks.sampling == HYBRID:
+        # One for all: its map of vertices to rows has an entry for every vertex.
         one = HybridSampler(NeighborSampler(graph, weighted=weighted, **options))
         return {communicator.rank: one for communicator in communicators}
     parts = ((graph.parts[each.rank], each) for each in communicators)
@@ -76,14 +77,12 @@ FILL = "cache"
 
 
 class RankFeatures:
-    """One rank's. The cache has rows of others alone, chosen before training, so that no read depends on another.
+    """One rank's. The cache has rows of other ranks alone, chosen before training, so that no read depends on another.
 
     Parameters
     ----------
-    graph
-    communicator
     kept : shape (n,)
-        Vertices of others whose rows are fetched once and stay; None without a cache.
+        Vertices of other ranks whose rows are fetched once and stay; None without a cache.
 
     Attributes
     ----------
@@ -107,6 +106,7 @@ class RankFeatures:
     def fill(self) -> Steps[None]:
         """Get the rows that the cache keeps; two rounds where there is one. All ranks call it once, at the start."""
         if self._cache is not None:
+            # In rounds, as every rank needs rows of the others for its cache at the same time.
             yield from self._sharded.fetch(self._kept, phase=FILL)
             self._cache.fill()
 
@@ -127,7 +127,7 @@ class RankFeatures:
 
 
 def kept_rows(config: Config, graph: PartGraph) -> dict[int, NDArray[np.int64]] | None:
-    """Vertices of others whose rows each rank of this process keeps, the most wanted first; None without caches.
+    """Vertices of other ranks whose rows each rank of this process keeps, the most wanted first; None without caches.
 
     Raises
     ------
@@ -138,15 +138,9 @@ def kept_rows(config: Config, graph: PartGraph) -> dict[int, NDArray[np.int64]] 
         return None
     slots, kind = config.ranks.cache_slots(graph.vertices), POLICIES[config.ranks.remote_cache]
     assert kind.static, "the settings take policies whose rows are chosen before training"
-    work = Workload(
-        graph=graph,
-        train_ids=graph.train_seeds,
-        fanouts=config.fanouts,
-        batch_size=config.training.batch_size,
-        seed=config.training.seed,
-    )
-    scores = kind.scores(work)
+    scores = kind.scores(workload_of(config, graph))
     order = ranked(scores)
+    # A slot for what is not expected to be read at all would be wasted.
     wanted: NDArray[Any] = order[scores[order] > 0]
     return {rank: wanted[part.ownership.owners[wanted] != rank][:slots] for rank, part in graph.parts.items()}
 
@@ -159,12 +153,8 @@ class PartLoader(BatchLoader):
 
     Parameters
     ----------
-    config
-    graph
-    group
     rank_of
         By trainer of this process, in the order in which gradients are added.
-    dropout
 
     Attributes
     ----------
@@ -199,11 +189,10 @@ class PartLoader(BatchLoader):
         parts_of_steps: Iterable[Mapping[str, NDArray[np.int64]]],
         *,
         first_step: int,
-        look_ahead: int | None = None,
         last: Sequence[Stage] = (),
     ) -> Generator[dict[str, LoadedBatch], None, None]:
         """See `BatchLoader`; nothing is loaded ahead."""
-        del look_ahead
+        # Loading takes part in rounds, and those of the next mini-batch may not come before this one's gradients.
         for step, parts in enumerate(parts_of_steps, first_step):
             loaded = self.load_parts(parts, step)
             for stage in last:
@@ -216,6 +205,7 @@ class PartLoader(BatchLoader):
 
         def program(communicator: Communicator) -> Steps[dict[str, MiniBatch]]:
             sampler, found = self._samplers[communicator.rank], {}
+            # Trainers without seeds ask as well: the other ranks have begun the same rounds.
             for name in self._trainers(communicator.rank):
                 batch = yield from sampler.sample(parts.get(name, none), step)
                 if len(batch.seeds):
@@ -229,6 +219,8 @@ class PartLoader(BatchLoader):
             store = self.features_of[communicator.rank]
             own = {name: batches[name] for name in self._trainers(communicator.rank) if name in batches}
             begun = {name: store.begin(batch.vertices[0]) for name, batch in own.items()}
+            # One exchange for all trainers of the rank, which have begun by now: a row that two of them need comes
+            # once.
             yield from store.exchange()
             found = {}
             for name, pending in begun.items():
@@ -245,12 +237,7 @@ class PartLoader(BatchLoader):
 
 
 class _Together:
-    """See `Sampler`: says how ranks sample, which none of them does alone.
-
-    Parameters
-    ----------
-    weighted
-    """
+    """See `Sampler`: says how ranks sample, which none of them does alone."""
 
     threads = 1
 

@@ -34,11 +34,6 @@ if TYPE_CHECKING:
 class FolderOfParts:
     """What `simgnn.distributed.parts.write_parts` has written; a rank opens its own files alone.
 
-    Parameters
-    ----------
-    folder
-    ranks
-
     Attributes
     ----------
     facts
@@ -78,11 +73,8 @@ class CutHere:
 
     Parameters
     ----------
-    dataset
-    ranks
     method
         A key of `simgnn.config.names.METHODS`.
-    seed
 
     Raises
     ------
@@ -137,6 +129,7 @@ def open_parts(config: Config, group: Group) -> PartGraph:
     if weighted:
         _check_weights(config, source, parts)
     topology = source.topology() if whole_topology else None
+    # First of all: places in other parts would be understood as other vertices.
     same = hashlib.blake2b(f"{source.digest} {config.ranks.sampling}".encode(), digest_size=8).digest()
 
     def program(communicator: Communicator) -> Steps[tuple[Any, ...]]:
@@ -183,6 +176,7 @@ def _degrees(part: RankPart, *, weighted: bool) -> NDArray[Any]:
         assert topology.weights is not None, "checked before"
         sums: NDArray[np.float64] = weighted_in_degrees(topology.indptr, topology.weights)
         return sums
+    # Four bytes for each vertex, as every rank gets those of all.
     return np.diff(topology.indptr).astype(np.int32)
 
 
@@ -190,8 +184,10 @@ def _out_degrees(communicator: Communicator, part: RankPart) -> Steps[NDArray[np
     """Of all vertices, owner after owner: each adds up what the ranks' arcs say of its vertices and sends it to all."""
     ownership = part.ownership
     counts = np.bincount(part.topology.indices, minlength=ownership.vertices).astype(np.int64, copy=False)
+    # Arcs are with their destinations, so that every rank knows a part of every out-degree.
     by_owner = counts[np.argsort(ownership.owners, kind="stable")]
     each, _ = yield from communicator.all_to_all(by_owner, ownership.sizes)
+    # [ranks, own vertices]
     own = each.reshape(communicator.ranks, -1).sum(axis=0)
     found, _ = yield from communicator.all_gather(own)
     return found
@@ -200,6 +196,7 @@ def _out_degrees(communicator: Communicator, part: RankPart) -> Steps[NDArray[np
 def _by_vertex(part: RankPart, found: NDArray[Any]) -> NDArray[Any]:
     """Values of vertices, owner after owner, in the order of vertices."""
     values = np.empty_like(found)
+    # Owner after owner, ascending in each: as a stable sort of the owners has them.
     values[np.argsort(part.ownership.owners, kind="stable")] = found
     return values
 

@@ -62,7 +62,6 @@ class OwnSeeds:
     train_ids : shape (n,)
         Of all ranks.
     owners : shape (vertices,)
-    ranks
     batch_size
         Seeds of all ranks; each takes its even share, rounded up.
     seed
@@ -79,6 +78,7 @@ class OwnSeeds:
         seed: int,
     ) -> None:
         self._owners, self._ranks = owners, ranks
+        # Rounded up, so that no rank has mini-batches of no seed where there are fewer seeds than ranks.
         self._each, self._seed = -(-batch_size // ranks), seed
         self._own = [train_ids[owners[train_ids] == rank] for rank in range(ranks)]
 
@@ -109,9 +109,6 @@ class RankScorer:
 
     Parameters
     ----------
-    model
-    graph
-    communicator
     degrees : shape (vertices,)
         By which sums are scaled: of all vertices, with the weights of their arcs where the model has them.
     """
@@ -141,14 +138,16 @@ class RankScorer:
             if self._judged is None:
                 self._judged = yield from self._send_labels()
             logits = yield from self._logits(self._halo, parameters)
+            # Logits of vertices in no split are not sent: they are judged by nothing.
             given = yield from _to_first(self._communicator, logits[self._judged.picked])
         if self._communicator.rank:
             return {}
         return self._judged.scores(self._task, given)
 
     def _meet(self) -> Steps[_Halo]:
-        """Ask for the rows of others that this rank's vertices have as in-neighbours, now and from now on."""
+        """Ask for the rows of other ranks that this rank's vertices have as in-neighbours, now and from now on."""
         topology, ownership = self._part.topology, self._part.ownership
+        # Once for all evaluations: the graph stays as it is.
         foreign = np.unique(topology.indices[ownership.owners[topology.indices] != self._communicator.rank])
         # Rows of the sums' input: own ones first, by their places in the part, then others' in the order in which they
         # arrive, owner after owner. `arrived` is a foreign vertex's place among these, `rows` are the arcs' sources.
@@ -159,6 +158,7 @@ class RankScorer:
         arrived[groups.order] = np.arange(len(foreign))
         mine = ownership.owners[topology.indices] == self._communicator.rank
         rows = ownership.places[topology.indices]
+        # [arcs], rows of the input: own ones, then others' as they arrive.
         rows[~mine] = own + arrived[np.searchsorted(foreign, topology.indices[~mine])]
         vertices = np.concatenate([topology.vertices, foreign[groups.order]])
         block = Block(
@@ -225,7 +225,6 @@ class _Halo:
     wanted : shape (n,)
         Rows that others want, rank after rank.
     counts : shape (ranks,)
-    communicator
     """
 
     def __init__(
@@ -250,6 +249,8 @@ class _Halo:
         assert linear.neighbor is not None, "asked for maps of neighbours alone"
         weight = linear.neighbor.value(parameters)
         if sums_products(weight):
+            # As on one machine, products are summed where they are no wider than what they are made of; so they are
+            # what is sent.
             product = products(own, chunks, weight)
             others, _ = yield from self._communicator.all_to_all(product[self._wanted], self._counts)
             return sums_of(self._adjacency, np.concatenate([product, others]), chunks)
@@ -296,6 +297,7 @@ class _Judged:
 def _to_first(communicator: Communicator, rows: NDArray[Any]) -> Steps[NDArray[Any]]:
     """Give rank 0 rows; those of all ranks, in order, on rank 0, and none on others. One round."""
     counts = np.zeros(communicator.ranks, np.int64)
+    # All to rank 0; the others take part with what they have.
     counts[0] = len(rows)
     received, _ = yield from communicator.all_to_all(np.ascontiguousarray(rows), counts)
     return received
@@ -311,7 +313,6 @@ class PartSession(RankSession):
     ----------
     config, group, options
         As of `RankSession`.
-    graph
     """
 
     loads_alone = False
@@ -329,6 +330,7 @@ class PartSession(RankSession):
     def seeds_of_ranks(self, config: Config) -> tuple[SeedOrder | None, Cut]:
         if not config.ranks.owned_seeds:
             return super().seeds_of_ranks(config)
+        # Who owns what decides then who trains together.
         order = OwnSeeds(
             self._parts.train_seeds,
             owners=self._parts.owners,
