@@ -46,34 +46,15 @@ class Planned:
     setting
     vertices, train_vertices
         Of the data set that the setting's graph stands for, or is.
-    method
-        By which the graph is cut over its servers.
-    cache_ratio
-        Rows of a machine's GPUs together, as a part of all vertices; None for as many as their memory leaves.
-    memory_gb
-        Of a host, for rows; 0 where it is not known.
     """
 
     name: str
     setting: Setting
     vertices: int
     train_vertices: int
-    method: str | None = None
-    cache_ratio: float | None = None
-    memory_gb: float = 0.0
 
 
-def on_graph(
-    name: str,
-    *,
-    preset: ModelPreset,
-    platform: Platform,
-    seeds: int,
-    seed: int,
-    method: str | None,
-    cache_ratio: float | None,
-    memory_gb: float,
-) -> Planned:
+def on_graph(name: str, *, preset: ModelPreset, platform: Platform, seeds: int, seed: int) -> Planned:
     """For a data set that is here.
 
     Parameters
@@ -84,8 +65,6 @@ def on_graph(
     seeds
         Of each GPU's mini-batch.
     seed
-    method, cache_ratio, memory_gb
-        See `Planned`.
 
     Raises
     ------
@@ -108,15 +87,10 @@ def on_graph(
         ),
         vertices=graph.vertices,
         train_vertices=int(graph.train_mask.sum()),
-        method=method,
-        cache_ratio=cache_ratio,
-        memory_gb=memory_gb,
     )
 
 
-def on_data_set(
-    name: str, *, preset: ModelPreset, platform: Platform, seeds: int, seed: int, **given: Any
-) -> Planned:
+def on_data_set(name: str, *, preset: ModelPreset, platform: Platform, seeds: int, seed: int) -> Planned:
     """For a data set that is not here, of which a generated graph has at most `STAND_IN_VERTICES`; see `on_graph`."""
     data_set = load_data_set(name)
     vertices = data_set.whole("vertices")
@@ -126,12 +100,28 @@ def on_data_set(
         setting=on_stand_in(data_set, preset=preset, platform=platform, part=part, seeds=seeds, seed=seed),
         vertices=vertices,
         train_vertices=data_set.whole("train_vertices"),
-        **given,
     )
 
 
-def plan(planned: Planned, machines: Sequence[int]) -> dict[str, Any]:
+def plan(
+    planned: Planned,
+    machines: Sequence[int],
+    *,
+    method: str | None,
+    cache_ratio: float | None,
+    memory_gb: float,
+) -> dict[str, Any]:
     """Plans for numbers of machines, plain values.
+
+    Parameters
+    ----------
+    planned, machines
+    method
+        By which the graph is cut over its servers.
+    cache_ratio
+        Rows of a machine's GPUs together, as a part of all vertices; None for as many as their memory leaves.
+    memory_gb
+        Of a host, for rows; 0 where it is not known.
 
     Raises
     ------
@@ -143,7 +133,7 @@ def plan(planned: Planned, machines: Sequence[int]) -> dict[str, Any]:
     if not gpus:
         raise InputError(f"gpus of platform {platform.name} must be at least 1, as BGL trains on them, not 0")
     servers, remote = platform.whole("graph_servers"), platform.whole("graph_servers") > 0
-    method = planned.method or DEFAULT_METHOD
+    method = method or DEFAULT_METHOD
     owners = None
     if servers > 1:
         parts = min(servers, setting.graph.vertices)
@@ -151,8 +141,8 @@ def plan(planned: Planned, machines: Sequence[int]) -> dict[str, Any]:
     placement = Placement(
         order=PROXIMITY,
         cache="fifo",
-        cache_ratio=_cache_ratio(planned),
-        host_ratio=host_ratio(planned.memory_gb, vertices=planned.vertices, width=setting.width),
+        cache_ratio=_cache_ratio(planned) if cache_ratio is None else cache_ratio,
+        host_ratio=host_ratio(memory_gb, vertices=planned.vertices, width=setting.width),
         owners=owners,
     )
     design = Design(name="bgl", placement=placement, remote_graph=remote)
@@ -214,10 +204,8 @@ def _of(planned: Planned, design: Design, machines: int) -> dict[str, Any]:
 
 
 def _cache_ratio(planned: Planned) -> float:
-    """Slots of a machine's GPUs as a part of the vertices: what is asked for, or what their memory leaves."""
+    """Slots of a machine's GPUs as a part of the vertices: what their memory leaves."""
     platform, setting = planned.setting.platform, planned.setting
-    if planned.cache_ratio is not None:
-        return planned.cache_ratio
     if not platform["gpu_memory_gb"]:
         return UNCACHED
     sizes = minibatches_of(setting, Design(name="first")).sample(0, 0).sizes

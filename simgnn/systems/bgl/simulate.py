@@ -26,27 +26,24 @@ from simgnn.systems.data_set import DataSet
 from simgnn.systems.expanded import expanded_name
 from simgnn.systems.model_preset import ModelPreset
 from simgnn.systems.pipeline.core_sharing import (
-    PinnedCores,
-    SharedCores,
     Sharing,
+    allocation_for,
     capacities_of,
     machines_of,
+    served,
 )
 from simgnn.systems.pipeline.isolation import (
     CACHE,
     COPY,
-    EQUAL,
     NETWORK,
     PINNED_CORES,
     REQUESTS,
     STAGES,
     Allocation,
     Profile,
-    equal_shares,
-    isolate,
 )
 from simgnn.systems.pipeline.profiling import Prices
-from simgnn.systems.pipeline.queues import PLACES, Workers
+from simgnn.systems.pipeline.queues import PLACES, Workers, rows_of
 from simgnn.systems.pipeline.stages import SYNCHRONIZE, Minibatch, MinibatchPipeline, Stage
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.dispatch import Dispatch
@@ -234,15 +231,12 @@ def simulate(
     """
     platform = setting.platform
     prices = _prices(setting, design)
-    if minibatches is None:
-        minibatches = minibatches_of(setting, design, machines=machines)
-    allocation = None
-    capacities = capacities_of(platform, machines=machines, remote_graph=design.remote_graph)
-    if design.sharing == EQUAL:
-        allocation = equal_shares(capacities)
-    elif design.sharing == PINNED_CORES:
-        profile = profiled(setting, design, minibatches, iterations=iterations, warm=warm)
-        allocation = isolate(profile, capacities)
+    minibatches = minibatches or minibatches_of(setting, design, machines=machines)
+    allocation = allocation_for(
+        design.sharing,
+        capacities_of(platform, machines=machines, remote_graph=design.remote_graph),
+        lambda: profiled(setting, design, minibatches, iterations=iterations, warm=warm),
+    )
     hosts = machines_of(
         platform,
         machines,
@@ -253,12 +247,8 @@ def simulate(
     launches = launch_seconds(platform, setting.model)
     workers = {}
     for number, host in enumerate(hosts):
-        sharing: Sharing = (
-            SharedCores(host, launch_seconds=launches)
-            if allocation is None
-            else PinnedCores(allocation, host)
-        )
         name = f"machine {number} " if machines > 1 else ""
+        sharing = served(host, allocation, launch_seconds=launches)
         workers[name] = _workers(design, sharing, minibatches, prices, machine=number)
     network = one_switch(machines, latency_us=platform["network_latency_us"], gbs=platform["network_gbs"])
     reduce = Charge(network.ring_sum_seconds(_parameter_bytes(setting.model)), (), "alpha-beta")
@@ -322,13 +312,10 @@ def _workers(
         return lambda state: charge(state.profile)
 
     works: dict[str, Callable[..., _State]] = {REQUESTS: sample, CACHE: look_up}
-
-    def rows(name: str) -> list[Stage]:
-        first, *others = map(cost, sharing.parts(name))
-        more = [Stage(name=name, part=str(number), cost=each) for number, each in enumerate(others, 2)]
-        return [Stage(name=name, work=works.get(name), cost=first), *more]
-
-    return [[row for name in names for row in rows(name)] for names in design.workers]
+    return [
+        [row for name in names for row in rows_of(sharing, name, cost, work=works.get(name))]
+        for names in design.workers
+    ]
 
 
 class Iterations(MinibatchPipeline[Minibatch, Any]):
@@ -397,26 +384,23 @@ class Iterations(MinibatchPipeline[Minibatch, Any]):
 
     def _through(self, name: str, one: Minibatch) -> list[Stage]:
         """A machine's rows."""
-        given: tuple[Any, ...] = (one.seeds,)
-        every: list[list[Stage]] = []
-        for rows in self._machines[name]:
-            every.append([])
-            for row in rows:
-                part, work = f"{name}{row.part}", _with_state(row.work, given)
-                every[-1].append(replace(row, part=part, lane=f"{name}{row.name}", work=work))
-                given = ()
-        every[-1][0] = replace(every[-1][0], after=one.previous)
-        return self.workers[name].through(every, after=(one.assigned,))[0]
+        workers = [
+            [
+                replace(row, part=f"{name}{row.part}", lane=f"{name}{row.name}", work=_on_state(row.work))
+                for row in rows
+            ]
+            for rows in self._machines[name]
+        ]
+        work = self._machines[name][0][0].work
+        workers[0][0] = replace(workers[0][0], work=lambda *_: one.seeds if work is None else work(one.seeds))
+        # What the last worker makes of an iteration needs the parameters that the one before has left.
+        workers[-1][0] = replace(workers[-1][0], after=one.previous)
+        return self.workers[name].through(workers, after=(one.assigned,))[0]
 
 
-def _with_state(work: Callable[..., Any] | None, given: tuple[Any, ...]) -> Callable[..., Any]:
-    """What a task does with an item's state: the one given, or that of the task before, whose result comes first."""
-
-    def step(*results: Any) -> Any:
-        state = (*given, *results)[0]
-        return state if work is None else work(state)
-
-    return step
+def _on_state(work: Callable[..., Any] | None) -> Callable[..., Any]:
+    """What a task does with an item's state, which the task before has left: its result comes first."""
+    return lambda state, *_: state if work is None else work(state)
 
 
 def _parameter_bytes(model: ModelConfig) -> int:

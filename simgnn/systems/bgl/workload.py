@@ -118,30 +118,17 @@ class DrawnMinibatches:
         else:
             self._order = Shuffled(train_ids, batch_size=seeds, seed=seed)
         self.per_epoch = len(train_ids) // batch
-        self._caches = [self._cache(graph, train_ids, fanouts, batch, seed) for _ in range(machines)]
+        work = Workload(graph=graph, train_ids=train_ids, fanouts=tuple(fanouts), batch_size=seeds, seed=seed)
+        self._caches: list[list[CachePolicy]] = [[] for _ in range(machines)]
+        if placement.cache != NO_CACHE:
+            prepared = prepare_policy(placement.cache, work)
+            slots = round(placement.cache_ratio * graph.vertices)
+            self._caches = [prepared(capacity=slots, shards=gpus) for _ in range(machines)]
         slots = round(placement.host_ratio * graph.vertices)
         whole = slots >= graph.vertices
-        work = Workload(graph=graph, train_ids=train_ids, fanouts=tuple(fanouts), batch_size=batch, seed=seed)
         self._hosts = [
             None if whole else prepare_policy("fifo", work)(capacity=slots)[0] for _ in range(machines)
         ]
-
-    def _cache(
-        self, graph: Graph, train_ids: NDArray[np.int64], fanouts: Sequence[int], batch: int, seed: int
-    ) -> list[CachePolicy]:
-        """A machine's shards, one for each GPU."""
-        asked = self.placement
-        if asked.cache == NO_CACHE:
-            return []
-        work = Workload(
-            graph=graph,
-            train_ids=train_ids,
-            fanouts=tuple(fanouts),
-            batch_size=max(1, batch // self._together),
-            seed=seed,
-        )
-        slots = round(asked.cache_ratio * graph.vertices)
-        return prepare_policy(asked.cache, work)(capacity=slots, shards=self.gpus)
 
     def seeds_of(self, iteration: int, machine: int) -> list[NDArray[np.int64]]:
         """Each GPU's seeds; an epoch's last mini-batches, too few for all GPUs, are left out."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -104,8 +104,45 @@ DEALT = "dealt"
 """Partition of a graph that is not here: vertex after vertex to rank after rank, all degrees to each."""
 
 
-class Draws(Protocol):
-    """Mini-batches of ranks that a graph is divided among.
+class Absent:
+    """A data set that is not here.
+
+    Attributes
+    ----------
+    vertices, arcs, features, classes
+        How many.
+    methods
+        How it can be divided; the first is the default.
+    """
+
+    methods: tuple[str, ...] = (DEALT,)
+
+    def __init__(self, data_set: DataSet) -> None:
+        self.name, self.data_set = data_set.name, data_set
+        self.vertices, self.arcs = data_set.whole("vertices"), data_set.arcs
+        self.features, self.classes = data_set.whole("features"), data_set.whole("classes")
+
+    def divide(self, ranks: int, *, method: str, fanouts: Sequence[int], seed: int) -> Draws:
+        """Divide it among ranks, with a sampler of such fan-outs, seeds first.
+
+        Raises
+        ------
+        InputError
+            For more ranks than vertices, or a method that it cannot be divided by.
+        """
+        check_choice("partition of a data set that is not here", method, self.methods)
+        _check_ranks(ranks, self.vertices)
+        synthetic = SyntheticGraph(self.data_set, seed=seed)
+        if math.gcd(synthetic.communities, ranks) > 1:  # or whole communities would be a rank's
+            raise InputError(
+                f"machines must have no factor in common with the {synthetic.communities} communities of {self.name},"
+                f" which are dealt out in turn, not be {ranks}"
+            )
+        return _AbsentDraws(synthetic, ranks, tuple(fanouts))
+
+
+class _AbsentDraws:
+    """Mini-batches of ranks. A training vertex is as likely as any other, and every rank has as many, or one more.
 
     Attributes
     ----------
@@ -113,7 +150,10 @@ class Draws(Protocol):
         Training vertices of each rank.
     """
 
-    seeds: NDArray[np.int64]
+    def __init__(self, synthetic: SyntheticGraph, ranks: int, fanouts: tuple[int, ...]) -> None:
+        self._synthetic, self._ranks, self._fanouts = synthetic, ranks, fanouts
+        train = synthetic.data_set.whole("train_vertices")
+        self.seeds = train // ranks + (np.arange(ranks) < train % ranks)
 
     def draw(self, rank: int, *, batch_size: int, step: int, caches: Sequence[int]) -> list[Counted]:
         """Count what a mini-batch of a rank's own seeds asks for.
@@ -129,70 +169,6 @@ class Draws(Protocol):
             Rows that a cache of the rank holds, those of the vertices that most others have as a neighbour: a count
             for each.
         """
-
-
-class Planned(Protocol):
-    """A graph.
-
-    Attributes
-    ----------
-    name
-    vertices, arcs, features, classes
-        How many.
-    methods
-        How it can be divided; the first is the default.
-    """
-
-    name: str
-    vertices: int
-    arcs: int
-    features: int
-    classes: int
-    methods: tuple[str, ...]
-
-    def divide(self, ranks: int, *, method: str, fanouts: Sequence[int], seed: int) -> Draws:
-        """Divide it among ranks, with a sampler of such fan-outs, seeds first.
-
-        Raises
-        ------
-        InputError
-            For more ranks than vertices, or a method that it cannot be divided by.
-        """
-
-
-class Absent:
-    """A data set that is not here; see `Planned`."""
-
-    methods: tuple[str, ...] = (DEALT,)
-
-    def __init__(self, data_set: DataSet) -> None:
-        self.name, self.data_set = data_set.name, data_set
-        self.vertices, self.arcs = data_set.whole("vertices"), data_set.arcs
-        self.features, self.classes = data_set.whole("features"), data_set.whole("classes")
-
-    def divide(self, ranks: int, *, method: str, fanouts: Sequence[int], seed: int) -> Draws:
-        """See `Planned`."""
-        check_choice("partition of a data set that is not here", method, self.methods)
-        _check_ranks(ranks, self.vertices)
-        synthetic = SyntheticGraph(self.data_set, seed=seed)
-        if math.gcd(synthetic.communities, ranks) > 1:  # or whole communities would be a rank's
-            raise InputError(
-                f"machines must have no factor in common with the {synthetic.communities} communities of {self.name},"
-                f" which are dealt out in turn, not be {ranks}"
-            )
-        return _AbsentDraws(synthetic, ranks, tuple(fanouts))
-
-
-class _AbsentDraws:
-    """See `Draws`. A training vertex is as likely as any other, and every rank has as many of them, or one more."""
-
-    def __init__(self, synthetic: SyntheticGraph, ranks: int, fanouts: tuple[int, ...]) -> None:
-        self._synthetic, self._ranks, self._fanouts = synthetic, ranks, fanouts
-        train = synthetic.data_set.whole("train_vertices")
-        self.seeds = train // ranks + (np.arange(ranks) < train % ranks)
-
-    def draw(self, rank: int, *, batch_size: int, step: int, caches: Sequence[int]) -> list[Counted]:
-        """See `Draws`."""
         synthetic = self._synthetic
         if any(caches) and synthetic.data_set["locality"]:
             raise InputError(
@@ -223,7 +199,7 @@ class _AbsentDraws:
 
 
 class Present:
-    """A graph in memory; see `Planned`."""
+    """A graph in memory, divided as `Absent` is."""
 
     methods: tuple[str, ...] = tuple(METHODS)
 
@@ -236,14 +212,13 @@ class Present:
         self.features, self.classes = graph.feature_width, graph.classes
 
     def divide(self, ranks: int, *, method: str, fanouts: Sequence[int], seed: int) -> Draws:
-        """See `Planned`."""
         _check_ranks(ranks, self.vertices)
         owners = make_partition(self.graph, method=method, parts=ranks, seed=seed).owners
         return _PresentDraws(self.graph, owners, ranks, tuple(fanouts), seed)
 
 
 class _PresentDraws:
-    """See `Draws`."""
+    """Mini-batches of ranks that have parts of a graph, counted as `_AbsentDraws` counts."""
 
     def __init__(
         self, graph: Graph, owners: NDArray[np.int32], ranks: int, fanouts: tuple[int, ...], seed: int
@@ -257,13 +232,16 @@ class _PresentDraws:
         self._place[order] = np.arange(graph.vertices)
 
     def draw(self, rank: int, *, batch_size: int, step: int, caches: Sequence[int]) -> list[Counted]:
-        """See `Draws`."""
         own = self._train[self._owners[self._train] == rank]
         batch = self._sampler.sample(epoch_batches(own, batch_size, self._seed, 0)[step], step)
         destinations = [np.repeat(np.arange(block.num_dst), np.diff(block.indptr)) for block in batch.blocks]
         remote = [self._owners[each] != rank for each in batch.vertices]
         places = self._place[batch.vertices[0]]
         return [count(batch.vertices, destinations, remote, places < each) for each in caches]
+
+
+Planned = Absent | Present
+Draws = _AbsentDraws | _PresentDraws
 
 
 def _check_ranks(ranks: int, vertices: int) -> None:

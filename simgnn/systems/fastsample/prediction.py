@@ -15,7 +15,6 @@ import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from simgnn.config.checks import check_integer, check_number
 from simgnn.distributed.collectives.agreement import HEADER_BYTES
@@ -29,28 +28,15 @@ BOUND_BYTES = 8
 """Where a vertex's in-neighbours begin."""
 
 
-class Sampling(Protocol):
-    """A kind of it."""
-
-    def rounds(self, layers: int) -> int:
-        """Of one mini-batch, without those of the features."""
-
-    def sent(self, counted: Counted) -> list[float]:
-        """Bytes that a rank sends in each of these rounds: as many as it gets, where ranks are alike."""
-
-    def topology_bytes(self, *, vertices: float, arcs: float, ranks: int) -> float:
-        """What a rank holds of it."""
-
-
 class Vanilla:
     """Each rank has the arcs to its own vertices, and asks for others'."""
 
     def rounds(self, layers: int) -> int:
-        """See `Sampling`: requests and replies for each layer but the seeds'."""
+        """Of one mini-batch, without those of the features: requests and replies for each layer but the seeds'."""
         return 2 * (layers - 1)
 
     def sent(self, counted: Counted) -> list[float]:
-        """See `Sampling`; from the seeds on."""
+        """Bytes that a rank sends in each round, from the seeds on: as many as it gets, where ranks are alike."""
         pairs = zip(reversed(counted.asked), reversed(counted.drawn), strict=True)
         return [
             count * INDEX_BYTES
@@ -58,7 +44,7 @@ class Vanilla:
         ]
 
     def topology_bytes(self, *, vertices: float, arcs: float, ranks: int) -> float:
-        """See `Sampling`: bounds and the vertex's number for each own vertex, sources of its arcs."""
+        """What a rank holds: bounds and the vertex's number for each own vertex, sources of its arcs."""
         own = vertices / ranks
         return BOUND_BYTES * (own + 1) + BOUND_BYTES * own + INDEX_BYTES * arcs / ranks
 
@@ -67,18 +53,17 @@ class Hybrid:
     """Each rank has the whole topology, and samples alone."""
 
     def rounds(self, layers: int) -> int:
-        """See `Sampling`: none."""
         return 0
 
     def sent(self, counted: Counted) -> list[float]:
-        """See `Sampling`: none."""
         return []
 
     def topology_bytes(self, *, vertices: float, arcs: float, ranks: int) -> float:
-        """See `Sampling`: a bound for each vertex, and sources of all arcs."""
+        """What a rank holds: a bound for each vertex, and sources of all arcs."""
         return BOUND_BYTES * (vertices + 1) + INDEX_BYTES * arcs
 
 
+Sampling = Vanilla | Hybrid
 SAMPLINGS: Mapping[str, Sampling] = {"vanilla": Vanilla(), "hybrid": Hybrid()}
 """By name."""
 

@@ -13,13 +13,14 @@ from simgnn.config.configuration import Config
 from simgnn.model.model import initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
-from simgnn.systems.hyscale.management.assignment import CPU_TASKS, TRAIN, Assignment
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.management.controllers import Controller, KeptAssignment, ManagedAssignment
 from simgnn.systems.hyscale.management.resource_management import ResourceManager, shares
 from simgnn.systems.hyscale.predict.mapping import initial_mapping
 from simgnn.systems.hyscale.predict.prediction import preset_model, synthetic_curve
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.pipeline.costs import StageCosts
+from simgnn.systems.pipeline.isolation import share_out
 from simgnn.systems.pipeline.machine import check_fits, check_timed
 from simgnn.systems.synthetic_batches import SyntheticLoader
 from simgnn.systems.synthetic_graph import SyntheticGraph
@@ -78,14 +79,7 @@ def run_synthetic(
             training.optimizer, learning_rate=training.learning_rate, weight_decay=training.weight_decay
         ),
     )
-    costs = StageCosts(
-        platform,
-        accelerators=names,
-        clock_mhz=config.hardware.clock_mhz,
-        widths=model.widths,
-        products=products(model),
-        gpu=Gpu(platform, model),
-    )
+    costs = StageCosts(platform, model, accelerators=names, clock_mhz=config.hardware.clock_mhz)
     loader = SyntheticLoader(synthetic, fanouts=config.fanouts, seed=training.seed)
     seeds = (synthetic.seeds(training.batch_size, batch=batch) for batch in range(iterations))
     with runtime, Engine(threads=len(trainers)) as engine:
@@ -197,12 +191,9 @@ def run_switched(
 
 def evenly(seeds: int, accelerators: int, threads: int) -> Assignment:
     """All seeds on the accelerators, and threads shared out evenly."""
-    count = len(CPU_TASKS)
-    split = {task: threads // count + (place < threads % count) for place, task in enumerate(CPU_TASKS)}
-    split[TRAIN] = max(1, split[TRAIN])
     return Assignment(
         sampled_on_cpu=seeds,
         trained_on_cpu=0,
         accelerators=shares(seeds, [0.0] * accelerators),
-        threads=split,
+        threads=share_out(dict.fromkeys(CPU_TASKS, 0), threads),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from simgnn.config.configuration import Config
 from simgnn.config.names import REAL
@@ -34,20 +34,14 @@ from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.platform import load_platform
 from simgnn.virtual_time.trace import Trace
 
-if TYPE_CHECKING:
-    from simgnn.sampling.orders.order import SeedOrder
-    from simgnn.sampling.sampler import Sampler
-    from simgnn.training.runtime import Synchronizer
-
 
 class HyscaleSession(VirtualSession):
     """A session whose iterations run in virtual time. An epoch begins when the one before has ended.
 
     Parameters
     ----------
-    config, graph
-    order, sampler, synchronizer
-        See `Session`.
+    config, graph, parts
+        See `Session`: an order, a sampler, a synchronizer.
 
     Raises
     ------
@@ -60,15 +54,7 @@ class HyscaleSession(VirtualSession):
     RECORD = IterationRecord
     RUNTIME: ClassVar[type[Runtime]] = HandshakeRuntime
 
-    def __init__(
-        self,
-        config: Config,
-        graph: Graph,
-        *,
-        order: SeedOrder | None = None,
-        sampler: Sampler | None = None,
-        synchronizer: Synchronizer | None = None,
-    ) -> None:
+    def __init__(self, config: Config, graph: Graph, **parts: Any) -> None:
         check(config)
         self.settings: HyscaleSettings = config.table("hyscale")
         super().__init__(
@@ -76,9 +62,7 @@ class HyscaleSession(VirtualSession):
             graph,
             split=fixed_shares(config.training, hybrid=self.settings.hybrid),
             under_way=most_under_way(prefetch=self.settings.prefetch, look_ahead=self.settings.look_ahead),
-            order=order,
-            sampler=sampler,
-            synchronizer=synchronizer,
+            **parts,
         )
         self._controller = self._make_controller()
         self._measured: list[Trace] = []
@@ -145,7 +129,7 @@ class HyscaleSession(VirtualSession):
 
     def _has_seen(self, minibatch: TimedMinibatch) -> None:
         assert isinstance(minibatch, TimedIteration)
-        self._moments.append(Moment(assignment=minibatch.assignment, times=minibatch.times))
+        self._moments.append((minibatch.assignment, minibatch.times))
 
     def _iterations(
         self,

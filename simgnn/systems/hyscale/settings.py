@@ -9,6 +9,7 @@ from simgnn.config.checks import check_integer, check_keys, key
 from simgnn.config.names import CLOCKS, REAL, VIRTUAL
 from simgnn.errors import InputError
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, TRAIN
+from simgnn.systems.pipeline.isolation import share_out
 from simgnn.virtual_time.platform import load_platform
 
 LOOK_AHEAD, MOST_AHEAD = 3, 4
@@ -96,16 +97,10 @@ class HyscaleSettings:
 
     def threads_of(self, *, cpu_trains: bool) -> dict[str, int]:
         """By task; training has one where the CPU does not train."""
-        cores = self._most_threads()
         given = {task: int(getattr(self, f"{task}_threads")) for task in CPU_TASKS}
         if not cpu_trains:
             given[TRAIN] = given[TRAIN] or 1
-        open_tasks = [task for task, count in given.items() if not count]
-        left = max(0, cores - sum(given.values()))
-        for place, task in enumerate(open_tasks):
-            share = left // len(open_tasks) + (place < left % len(open_tasks))
-            given[task] = max(1, share)
-        return given
+        return share_out(given, self._most_threads())
 
     @property
     def one_thread_each(self) -> bool:

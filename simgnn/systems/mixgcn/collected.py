@@ -17,7 +17,7 @@ import numpy as np
 from simgnn.systems.mixgcn.arithmetic import finished
 from simgnn.systems.mixgcn.full_graph import Rank
 from simgnn.systems.mixgcn.partitioned import PartTraining, check_ranks
-from simgnn.systems.mixgcn.rows import backward, forward, input_gradient
+from simgnn.systems.mixgcn.rows import backward, input_gradient
 
 if TYPE_CHECKING:
     from simgnn.distributed.collectives.collectives import Steps
@@ -77,21 +77,21 @@ class CollectedRank(Rank):
         inputs[np.concatenate(self._from)] = received
         self.memory.hold(rows, received, inputs)
         self.memory.drop(rows, received)
-        for layer, maps in enumerate(self.maps):
+        for layer in range(len(self.maps)):
             sums = self._sums[layer](inputs)
             self.memory.hold(sums)
-            takes_own = any(linear.own for linear in maps)
-            passed = forward(
-                maps,
+            output = self.pass_layer(
+                layer,
                 parameters,
                 sums=sums,
-                own=inputs[self._places[layer]] if takes_own else None,
-                kept=self.kept(step, layer, self.reached[layer + 1]),
+                own=inputs,
+                places=self._places[layer],
+                step=step,
+                vertices=self.reached[layer + 1],
             )
-            self.memory.hold(*passed.arrays)
-            self.memory.drop(sums, *([] if layer else [inputs]))
-            self.passed.append(passed)
-            inputs = passed.output
+            if not layer:
+                self.memory.drop(inputs)
+            inputs = output
         return inputs
 
     def layers_back(self, parameters: Mapping[str, Matrix], gradient: Matrix) -> Steps[dict[str, Matrix]]:

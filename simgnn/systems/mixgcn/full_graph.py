@@ -22,7 +22,8 @@ from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.model import initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.model.tasks import TASKS
-from simgnn.systems.mixgcn.arithmetic import Aggregation, Matrix, Rows, whole_operator
+from simgnn.systems.mixgcn.arithmetic import Aggregation, Matrix, Products, Rows, whole_operator
+from simgnn.systems.mixgcn.rows import HOST, Passed, forward
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from simgnn.distributed.collectives.communicator import Communicator
     from simgnn.model.aggregation import LayerOperator
     from simgnn.model.model import ModelConfig
-    from simgnn.systems.mixgcn.rows import Passed
 
 
 class FeatureMemory:
@@ -223,6 +223,36 @@ class Rank(ABC):
     def take_cycles(self) -> list[int]:
         """Cycles of each sum since they were taken last, forward and then backward; empty without a device."""
         return []
+
+    def pass_layer(
+        self,
+        layer: int,
+        parameters: Mapping[str, Matrix],
+        *,
+        sums: Matrix,
+        own: Matrix | None,
+        places: Rows | None = None,
+        step: int,
+        vertices: Rows,
+        products: Products = HOST,
+    ) -> Matrix:
+        """A layer's output of some vertices, kept for the way back; their inputs are rows `places` of `own`, or all."""
+        if not any(linear.own for linear in self.maps[layer]):
+            own = None
+        elif own is not None and places is not None:
+            own = own[places]
+        passed = forward(
+            self.maps[layer],
+            parameters,
+            sums=sums,
+            own=own,
+            kept=self.kept(step, layer, vertices),
+            products=products,
+        )
+        self.memory.hold(*passed.arrays)
+        self.memory.drop(sums)
+        self.passed.append(passed)
+        return passed.output
 
     def loss(self, logits: Matrix) -> tuple[float, int, Matrix]:
         """Sum of this rank's losses, right answers, and the gradient of its logits: zeros where nothing is trained."""

@@ -21,7 +21,7 @@ import numpy as np
 from simgnn.errors import InputError
 from simgnn.systems.mixgcn.full_graph import FullGraph, Rank
 from simgnn.systems.mixgcn.parts import Parts
-from simgnn.systems.mixgcn.rows import backward, forward, input_gradient
+from simgnn.systems.mixgcn.rows import backward, input_gradient
 
 if TYPE_CHECKING:
     from simgnn.data.partition.partition import Partition
@@ -88,24 +88,13 @@ class RowsRank(Rank):
         """See `Rank`."""
         self.forget()
         own = self._features
-        for layer, maps in enumerate(self.maps):
+        for layer in range(len(self.maps)):
             with self.communicator.phase(f"forward {layer}"):
                 inputs = yield from self.inputs(layer, own)
                 sums = self.sums(layer, inputs)
             self.memory.hold(inputs, sums)
             self.memory.drop(inputs)
-            takes_own = any(linear.own for linear in maps)
-            passed = forward(
-                maps,
-                parameters,
-                sums=sums,
-                own=own if takes_own else None,
-                kept=self.kept(step, layer, self.vertices),
-            )
-            self.memory.hold(*passed.arrays)
-            self.memory.drop(sums)
-            self.passed.append(passed)
-            own = passed.output
+            own = self.pass_layer(layer, parameters, sums=sums, own=own, step=step, vertices=self.vertices)
         return own
 
     def layers_back(self, parameters: Mapping[str, Matrix], gradient: Matrix) -> Steps[dict[str, Matrix]]:

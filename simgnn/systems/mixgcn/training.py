@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,7 @@ from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
 from simgnn.systems.mixgcn.accelerated import DeviceProducts, DeviceSums
-from simgnn.systems.mixgcn.arithmetic import Matrix, Products
+from simgnn.systems.mixgcn.arithmetic import Aggregation, Matrix, Products
 from simgnn.systems.mixgcn.full_graph import (
     GRADIENTS,
     LOSS,
@@ -37,7 +37,7 @@ from simgnn.systems.mixgcn.full_graph import (
     train_with,
 )
 from simgnn.systems.mixgcn.layout import Layout, length
-from simgnn.systems.mixgcn.rows import HOST, backward, forward, input_gradient
+from simgnn.systems.mixgcn.rows import HOST, backward, input_gradient
 
 if TYPE_CHECKING:
     from simgnn.sim.device import Device
@@ -156,22 +156,8 @@ _CHUNK = 4096
 """Vertices whose features are read at a time."""
 
 
-class Sums(Protocol):
-    """What sums over neighbours.
-
-    Attributes
-    ----------
-    nbytes
-        Of the graph that it keeps.
-    """
-
-    nbytes: int
-
-    def __call__(self, values: Matrix, wanted: NDArray[np.bool_] | None = None) -> Matrix:
-        """Sums of all vertices, of the columns of `values`; those that are not wanted are +0."""
-
-    def take_cycles(self) -> list[int]:
-        """Cycles of each sum since they were taken last; empty without a device."""
+Sums = Aggregation | DeviceSums
+"""What sums over neighbours."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -261,26 +247,22 @@ class MixtureRank(Rank):
         """See `Rank`."""
         self.forget()
         columns, own = self._features, self._own_features
-        for layer, maps in enumerate(self.maps):
+        for layer in range(len(self.maps)):
             width, last = self.model.widths[layer], layer == len(self.maps) - 1
             with self.communicator.phase(f"forward {layer}"):
                 sums = yield from self._summed(columns, width)
                 if layer:
                     self.memory.drop(columns)
-                takes_own = any(linear.own for linear in maps)
-                passed = forward(
-                    maps,
+                own = self.pass_layer(
+                    layer,
                     parameters,
                     sums=sums,
-                    own=own if takes_own else None,
-                    kept=self.kept(step, layer, self.vertices),
+                    own=own,
+                    step=step,
+                    vertices=self.vertices,
                     products=self.products,
                 )
                 self._end_pass()
-                self.memory.hold(*passed.arrays)
-                self.memory.drop(sums)
-                self.passed.append(passed)
-                own = passed.output
                 if not last:
                     columns = yield from to_columns(
                         self.communicator, self.layout, own, self.model.widths[layer + 1], memory=self.memory

@@ -42,11 +42,11 @@ class GivenArithmetic(LiveArithmetic):
         self._embeddings = embeddings
 
     def transfer(self, name: str, loaded: Loaded) -> Loaded:
-        """See `Arithmetic`; nothing is really sent yet, for a program is not made before its given rows are there."""
+        """Nothing is really sent yet, for a program is not made before its given rows are there."""
         return replace(loaded, parts={name: loaded.parts[name]})
 
     def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
-        """See `Arithmetic`; parts of a mini-batch may come at once, but no two mini-batches."""
+        """See `LiveArithmetic`; parts of a mini-batch may come at once, but no two mini-batches."""
         part: LoadedBatch = loaded.parts[name]
         with self._lock:
             self._embeddings.advance(self._step, before.parameters)
@@ -54,7 +54,6 @@ class GivenArithmetic(LiveArithmetic):
         return super().train(name, replace(loaded, parts={name: replace(part, given=given)}), before)
 
     def finish(self, results: Mapping[str, Trained]) -> Updated:
-        """See `Arithmetic`."""
         before = self._runtime.parameters
         updated = super().finish(results)
         self._embeddings.trained(self._step, before, updated.parameters)

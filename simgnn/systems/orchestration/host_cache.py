@@ -230,7 +230,7 @@ class HostedArithmetic(LiveArithmetic):
         self._reads = reads
 
     def load(self, drawn: Drawn) -> Loaded:
-        """See `Arithmetic`; the loader's own decision, its first stage, is left out."""
+        """See `LiveArithmetic`; the loader's own decision, its first stage, is left out."""
         self._drawn = None
         reads = self._reads.take(self._step)
         parts: Mapping[str, Any] = {name: (drawn.batches[name], read) for name, read in reads.items()}

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from simgnn.config.checks import check_integer, check_keys, key
 from simgnn.errors import InputError, printable
-from simgnn.systems.pipeline.isolation import EQUAL, PINNED_CORES, SHARED_CORES
+from simgnn.systems.pipeline.isolation import EQUAL, PINNED_CORES, SHARED_CORES, share_out
 from simgnn.virtual_time.platform import Platform
 
 CPU, ACCELERATOR = "cpu", "accelerator"
@@ -135,10 +135,7 @@ class OrchestrationSettings:
             check_integer(f"{step}_threads on platform {platform.name}", count, 0, cores)
         if not self.look_ahead and not embeds:
             return {step: count or cores for step, count in given.items()}
-        open_steps = [step for step, count in given.items() if not count]
-        left = max(0, cores - sum(given.values()))
-        for place, step in enumerate(open_steps):
-            given[step] = max(1, left // len(open_steps) + (place < left % len(open_steps)))
+        given = share_out(given, cores)
         if not shared and sum(given.values()) > cores:
             wanted = " + ".join(map(str, given.values()))
             raise InputError(

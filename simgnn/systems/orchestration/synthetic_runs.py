@@ -29,10 +29,8 @@ from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares, gpu_name
-from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.engine import Engine
-from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.tasks import NO_TIME
@@ -215,11 +213,9 @@ def gpu_costs(platform: Platform, model: ModelConfig) -> StageCosts:
     """Costs of one GPU's training."""
     return StageCosts(
         platform,
+        model,
         accelerators=[GPU_NAME],
         clock_mhz=1.0,  # of accelerators, of which there is none
-        widths=model.widths,
-        products=products(model),
-        gpu=Gpu(platform, model),
     )
 
 

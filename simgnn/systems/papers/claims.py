@@ -14,6 +14,7 @@ import math
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from importlib import resources
 from typing import Any
 
 from simgnn.virtual_time.sourced_values import PAPER, Reading
@@ -121,6 +122,12 @@ class Claim:
     def names(self, paper: str) -> set[str]:
         """What a rate that was fitted to it says: "hyscale: Fig. 9", or the claim's id in place of where it is."""
         return {f"{paper}: {name}" for name in (self.id, *self.where.split(", "))}
+
+
+def printed(module: str) -> dict[str, Any]:
+    """What a paper prints, for a module of its experiments: tables and figures of the `printed.toml` beside it."""
+    folder = resources.files(module.rpartition(".")[0])
+    return tomllib.loads((folder / "printed.toml").read_text("utf-8"))
 
 
 def read_claims(text: str) -> list[Claim]:

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from simgnn.errors import InputError
 from simgnn.systems.pipeline.isolation import (
@@ -29,13 +28,17 @@ from simgnn.systems.pipeline.isolation import (
     CACHE,
     COMPUTE,
     COPY,
+    EQUAL,
     MOVE,
     NETWORK,
+    PINNED_CORES,
     PROCESS,
     REQUESTS,
     Allocation,
     Capacities,
     Profile,
+    equal_shares,
+    isolate,
 )
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.resources import NETWORK as NETWORK_LINK
@@ -85,13 +88,6 @@ class Machine:
     processes: int = 1
 
 
-class Sharing(Protocol):
-    """How stages are served."""
-
-    def parts(self, stage: str) -> Parts:
-        """What a stage does for an item."""
-
-
 class PinnedCores:
     """Each stage has what was allocated to it. The network is the only thing that machines share.
 
@@ -105,23 +101,18 @@ class PinnedCores:
         self.allocation, self._machine = allocation, machine
 
     def parts(self, stage: str) -> Parts:
-        """See `Sharing`."""
+        """What a stage does for an item."""
         if stage == NETWORK:
             return (_network(self._machine),)
-        if stage in (MOVE, COPY):
-            return (self._transfer(stage),)
+        if stage == MOVE:
+            return (lambda item: self._transfer(item.move, self.allocation.move),)
+        if stage == COPY:
+            return (lambda item: self._transfer(item.copy, self.allocation.copy),)
         return (lambda item: Charge(self.allocation.seconds(item)[stage]),)
 
-    def _transfer(self, stage: str) -> Callable[[Profile], Charge]:
-        """Its bytes, at its share of the bandwidth."""
-        amounts = {MOVE: lambda item: item.move, COPY: lambda item: item.copy}
-        shares = {MOVE: self.allocation.move, COPY: self.allocation.copy}
-
-        def charge(item: Profile) -> Charge:
-            count = amounts[stage](item)
-            return Charge(0.0, (Flow(count, (self._machine.pcie,), shares[stage]),) if count else ())
-
-        return charge
+    def _transfer(self, count: float, share: float) -> Charge:
+        """So many bytes at a share of the bandwidth, which is none where nothing is ever moved."""
+        return Charge(0.0, (Flow(count, (self._machine.pcie,), share),) if count else ())
 
 
 class SharedCores:
@@ -152,7 +143,7 @@ class SharedCores:
         }
 
     def parts(self, stage: str) -> Parts:
-        """See `Sharing`."""
+        """What a stage does for an item."""
         return self._parts[stage]
 
     def _divided(self, cores: Rate, amount: float) -> Charge:
@@ -176,6 +167,34 @@ def _network(machine: Machine) -> Callable[[Profile], Charge]:
         return Charge(0.0, (Flow(item.network * own.per_second, machine.network),))
 
     return charge
+
+
+Sharing = PinnedCores | SharedCores
+"""How the stages of a machine are served."""
+
+
+def allocation_for(sharing: str, shared_out: Capacities, profile: Callable[[], Profile]) -> Allocation | None:
+    """Who has which cores and bandwidth; None where all stages share all there is.
+
+    Parameters
+    ----------
+    sharing
+        "isolated", "equal" or "free".
+    shared_out
+        What there is.
+    profile
+        Finds what stages are isolated by, where they are.
+    """
+    if sharing == EQUAL:
+        return equal_shares(shared_out)
+    return isolate(profile(), shared_out) if sharing == PINNED_CORES else None
+
+
+def served(machine: Machine, allocation: Allocation | None, *, launch_seconds: float = 0.0) -> Sharing:
+    """How a machine's stages are served with an allocation, or without one; see `SharedCores`."""
+    if allocation is None:
+        return SharedCores(machine, launch_seconds=launch_seconds)
+    return PinnedCores(allocation, machine)
 
 
 def capacities_of(

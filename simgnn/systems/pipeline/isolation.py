@@ -21,7 +21,7 @@ is given, of which each stage then gets a whole number, at least 1 (lanes, or gi
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 
 PINNED_CORES, EQUAL, SHARED_CORES = "isolated", "equal", "free"
@@ -208,6 +208,17 @@ def equal_shares(capacities: Capacities) -> Allocation:
         move=capacities.pcie / 2,
         copy=capacities.pcie / 2,
     )
+
+
+def share_out(given: Mapping[str, int], threads: int) -> dict[str, int]:
+    """Threads by task: those that are 0 share out evenly what the others leave, at least one each."""
+    still_open = [task for task, count in given.items() if not count]
+    left = max(0, threads - sum(given.values()))
+    even = {
+        task: max(1, left // len(still_open) + (place < left % len(still_open)))
+        for place, task in enumerate(still_open)
+    }
+    return {**given, **even}
 
 
 def best_share(capacity: int, first: Callable[[int], float], second: Callable[[int], float]) -> int:

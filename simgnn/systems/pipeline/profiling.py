@@ -192,28 +192,22 @@ class Prices:
             floor = self.platform[LOOK_UPS[self.policy]] * 1e-9 * counts.looked_up / self.scale
         if not self.remote_features:
             floor += self.feature_bytes(counts.remote) / (self.platform["store_gbs"] * 1e9)
-        return replace(
-            known,
-            cache=self._copy(missing),
-            cache_floor=floor,
-            copy=missing,
-        )
+        return replace(known, cache=self._copy(missing), cache_floor=floor, copy=missing)
 
     def _draw(self, count: float) -> float:
         """Core seconds of so many draws, or look-ups in a topology."""
-        if self.platform.calibration is None:
-            return count / (self.platform["sample_medges_per_s_per_core"] * 1e6)
-        return self._measured(SAMPLE, count)
+        return self._core_seconds(SAMPLE, count, 1e6 * self.platform["sample_medges_per_s_per_core"])
 
     def _copy(self, count: float) -> float:
         """Core seconds of copying so many bytes."""
-        if self.platform.calibration is None:
-            return count / (self.platform["gather_gbs_per_core"] * 1e9)
-        return self._measured(GATHER, count)
+        return self._core_seconds(GATHER, count, 1e9 * self.platform["gather_gbs_per_core"])
 
-    def _measured(self, table: str, size: float) -> float:
-        assert self.platform.calibration is not None
-        return self.platform.calibration.tables[table].median(threads=1, size=size) if size else 0.0
+    def _core_seconds(self, table: str, count: float, rate: float) -> float:
+        """By the rate of a core, or by what was measured."""
+        measured = self.platform.calibration
+        if measured is None:
+            return count / rate
+        return measured.tables[table].median(threads=1, size=count) if count else 0.0
 
     def subgraph_bytes(self, sampled: Sampled) -> float:
         """Of topology."""

@@ -2,16 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from simgnn.hw.checks import check_positive
+from simgnn.systems.pipeline.core_sharing import Sharing
+from simgnn.systems.pipeline.isolation import Profile
 from simgnn.systems.pipeline.stages import Stage
 from simgnn.virtual_time.resources import Lease, Units
-from simgnn.virtual_time.tasks import Task
+from simgnn.virtual_time.tasks import Charge, Cost, Task
 
 PLACES = 2
 """Of a queue, unless another number is given."""
+
+ProfileCharge = Callable[[Profile], Charge]
+
+
+def rows_of(sharing: Sharing, name: str, cost: Callable[[ProfileCharge], Cost], **row: Any) -> list[Stage]:
+    """A stage's rows: one for each of its charges, one after the other.
+
+    Parameters
+    ----------
+    sharing, name
+        Of the stage.
+    cost
+        Makes a task's cost of a charge that is asked with a profile.
+    row
+        What else the first row has.
+    """
+    first, *others = map(cost, sharing.parts(name))
+    more = [
+        Stage(name=name, part=str(number), work=pass_on, pure=True, cost=each)
+        for number, each in enumerate(others, 2)
+    ]
+    return [Stage(name=name, cost=first, **row), *more]
+
+
+def pass_on(passed: Any) -> Any:
+    """Work of a row that only takes time."""
+    return passed
 
 
 class Workers:

@@ -61,13 +61,7 @@ class Decision:
 
     def to_dict(self) -> dict[str, str]:
         """Plain values but for the assignment, for JSON."""
-        return {
-            "bottleneck": self.bottleneck,
-            "fastest": self.fastest,
-            "second": self.second,
-            "branch": self.branch,
-            "moved": self.moved,
-        }
+        return {name: value for name, value in vars(self).items() if name != "assignment"}
 
 
 class ResourceManager:

@@ -9,7 +9,7 @@ since a stage's time depends on its own threads alone, each is worked out once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -138,12 +138,7 @@ def _best_threads(
     prefetch: bool,
 ) -> tuple[tuple[float, int, int, int, int], Assignment]:
     """The best split of the threads for one split of the seeds, and by what it is ranked."""
-    assignment = Assignment(
-        sampled_on_cpu=start.seeds,
-        trained_on_cpu=trained_on_cpu,
-        accelerators=split,
-        threads=start.threads,
-    )
+    assignment = replace(start, sampled_on_cpu=start.seeds, trained_on_cpu=trained_on_cpu, accelerators=split)
     cpu, parts = predictor.parts(assignment)
     rest = predictor.predict(assignment)
     together = [part for part in (cpu, *parts) if part is not None]
@@ -172,12 +167,7 @@ def _best_threads(
         chosen[SAMPLE],
         chosen[LOAD],
     )
-    return rank, Assignment(
-        sampled_on_cpu=assignment.sampled_on_cpu,
-        trained_on_cpu=trained_on_cpu,
-        accelerators=assignment.accelerators,
-        threads=chosen,
-    )
+    return rank, replace(assignment, threads=chosen)
 
 
 def _choices(threads: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import fields
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -47,10 +47,12 @@ def preset_model(settings: ModelSettings, data_set: DataSet) -> ModelConfig:
 
 def curve_of(draw: Callable[[int, int], LayerSizes], seeds: int, *, batches: int) -> SizeCurve:
     """A curve up to mini-batches of so many seeds, of which `draw` makes number k with n seeds: ``draw(n, k)``."""
-    points = {}
-    for count in numbers_of_seeds(seeds):
-        points[count] = LayerSizes.mean([draw(count, batch) for batch in range(batches)])
-    return SizeCurve(points)
+    return SizeCurve(
+        {
+            count: LayerSizes.mean([draw(count, batch) for batch in range(batches)])
+            for count in numbers_of_seeds(seeds)
+        }
+    )
 
 
 def synthetic_curve(
@@ -176,8 +178,7 @@ def _settings(config: Config, platform: str | None) -> tuple[HyscaleSettings, Pl
     settings: HyscaleSettings = config.table("hyscale")
     if platform is None:
         return settings, load_platform(settings.platform)
-    given = {field.name: getattr(settings, field.name) for field in fields(HyscaleSettings)}
-    return HyscaleSettings(**{**given, "platform": platform}), load_platform(platform)
+    return replace(settings, platform=platform), load_platform(platform)
 
 
 def _check_trainable(train: int, name: str) -> None:
@@ -202,12 +203,7 @@ def _as_dict(mapping: PredictedAssignment, iterations: int, *, gpus: int) -> dic
             "gpus": list(devices[place:]),
         },
         "threads": dict(assignment.threads),
-        "stages": {
-            "sample": prediction.sample,
-            "load": prediction.load,
-            "transfer": prediction.transfer,
-            "propagate": prediction.propagate,
-        },
+        "stages": {name: getattr(prediction, name) for name in ("sample", "load", "transfer", "propagate")},
         "with_prefetch": _iteration(prediction, iterations, prefetch=True),
         "without_prefetch": _iteration(prediction, iterations, prefetch=False),
     }

@@ -155,10 +155,9 @@ def _no_costs(session: Session) -> StageCosts:
     """In real time they are not asked for."""
     return StageCosts(
         load_platform("hyscale-fpga"),
+        session.model,
         accelerators=(),
         clock_mhz=session.config.hardware.clock_mhz,
-        widths=session.model.widths,
-        products=products(session.model),
     )
 
 

@@ -11,7 +11,6 @@ from simgnn.errors import InputError
 from simgnn.systems.hyscale.iterations import IterationRecord
 from simgnn.systems.hyscale.management.controllers import RecordedAssignments
 from simgnn.systems.hyscale.management.stage_times import StageTimes
-from simgnn.systems.hyscale.picture import Moment
 from simgnn.systems.hyscale.session import HyscaleSession
 from simgnn.training.iteration import Iteration, simulated_seconds
 from simgnn.training.runtime import Runtime
@@ -51,7 +50,7 @@ class RealHyscaleSession(HyscaleSession):
                     f"records of mini-batches must be intact, not damaged ({error!r})"
                 ) from error
             self._controller.observe(times, under)
-            self._moments.append(Moment(assignment=under, times=times))
+            self._moments.append((under, times))
 
     def recall(self, runtime: Runtime, *, epochs: int) -> None:
         """See `Session.recall`; what was measured is not measured again."""
@@ -76,7 +75,7 @@ class RealHyscaleSession(HyscaleSession):
             for iteration in iterations.run(iter(self.order.batches(epoch)[first:]), first_step=step):
                 assert iteration.record is not None
                 self._records.append(iteration.record)
-                self._moments.append(Moment(assignment=iteration.assignment, times=iteration.times))
+                self._moments.append((iteration.assignment, iteration.times))
                 yield replace(
                     iteration,
                     seconds=simulated_seconds(

@@ -21,21 +21,15 @@ from simgnn.systems.orchestration.synthetic_runs import (
     free_slots,
     run_synthetic,
 )
+from simgnn.systems.papers.claims import printed
 from simgnn.systems.papers.reproduce import NOTHING, Asked
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.platform import load_platform
 from simgnn.virtual_time.sourced_values import Remembered
 
 PLATFORM = "neutron-1"
-HIDDEN = {
-    "reddit": 256,
-    "lj-large": 256,
-    "orkut": 160,
-    "wikipedia": 128,
-    "ogbn-products": 64,
-    "ogbn-papers100M": 64,
-}
-"""Columns of the hidden layers by data set, Table 4."""
+HIDDEN: dict[str, int] = printed(__name__)["table4"]
+"""Columns of the hidden layers by data set."""
 OURS = "neutronorch"
 FANOUTS, SEEDS = (25, 10, 5), 1024
 RATIOS = (0.1, 0.2, 0.3)
