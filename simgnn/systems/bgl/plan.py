@@ -43,7 +43,6 @@ class Planned:
     ----------
     name
         Of the data set.
-    setting
     vertices, train_vertices
         Of the data set that the setting's graph stands for, or is.
     """
@@ -61,10 +60,8 @@ def on_graph(name: str, *, preset: ModelPreset, platform: Platform, seeds: int, 
     ----------
     name
         As `simgnn train` takes it.
-    preset, platform
     seeds
         Of each GPU's mini-batch.
-    seed
 
     Raises
     ------
@@ -115,7 +112,6 @@ def plan(
 
     Parameters
     ----------
-    planned, machines
     method
         By which the graph is cut over its servers.
     cache_ratio
@@ -131,14 +127,17 @@ def plan(
     setting, platform = planned.setting, planned.setting.platform
     gpus = platform.whole("gpus")
     if not gpus:
+        # The eight stages end on a GPU: T_gpu has no term for a CPU that trains.
         raise InputError(f"gpus of platform {platform.name} must be at least 1, as BGL trains on them, not 0")
     servers, remote = platform.whole("graph_servers"), platform.whole("graph_servers") > 0
     method = method or DEFAULT_METHOD
     owners = None
     if servers > 1:
+        # A server that has no vertex would be a part without any, which no partitioner makes.
         parts = min(servers, setting.graph.vertices)
         owners = make_partition(setting.graph, method=method, parts=parts, seed=setting.seed).owners
     placement = Placement(
+        # What the slides call BGL: proximity order, FIFO on the GPUs, and the host's memory as the second level.
         order=PROXIMITY,
         cache="fifo",
         cache_ratio=_cache_ratio(planned) if cache_ratio is None else cache_ratio,
@@ -172,6 +171,7 @@ def plan(
 def _of(planned: Planned, design: Design, machines: int) -> dict[str, Any]:
     setting, platform = planned.setting, planned.setting.platform
     seeds = setting.seeds * platform.whole("gpus") * machines
+    # Drawn once, and gone through isolated and free: no cost changes what is sampled or hit.
     minibatches = minibatches_of(setting, design, machines=machines)
     iterations = min(MOST, max(FEWEST, int(setting.graph.train_mask.sum()) // seeds))
 
@@ -187,6 +187,7 @@ def _of(planned: Planned, design: Design, machines: int) -> dict[str, Any]:
 
     isolated, free = run(PINNED_CORES), run(SHARED_CORES)
     assert isolated.allocation is not None, "isolated stages have shares"
+    # Of the data set, whose mini-batches are larger than the stand-in's by the scale.
     steps = -(-planned.train_vertices // round(seeds / setting.scale))
     return {
         "machines": machines,
@@ -211,12 +212,14 @@ def _cache_ratio(planned: Planned) -> float:
     sizes = minibatches_of(setting, Design(name="first")).sample(0, 0).sizes
     row = setting.width * FEATURE_BYTES
     largest = max(each.vertices[0] * row + topology_bytes(each) for each in sizes) / setting.scale
+    # Only the first mini-batch is looked at; others may be twice as large, as training leaves room for, too.
     left = platform["gpu_memory_gb"] * 1e9 - 2 * UNDER_WAY * largest
     if left <= 0:
         raise InputError(
             f"gpu_memory_gb of platform {platform.name} must leave room beside mini-batches of {largest:,.0f} bytes,"
             f" not be {platform['gpu_memory_gb']!r}"
         )
+    # The GPUs' caches are shards of one, so that their memories add up.
     return min(1.0, left * platform.whole("gpus") / row / planned.vertices)
 
 

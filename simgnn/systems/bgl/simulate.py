@@ -66,10 +66,8 @@ class Design:
 
     Parameters
     ----------
-    name
     workers
         Stages by who does them.
-    placement
     remote_graph, remote_features
         See `Prices`.
     sharing
@@ -90,9 +88,6 @@ class Setting:
 
     Parameters
     ----------
-    graph
-    model
-    platform
     fanouts
         The seeds' first.
     width
@@ -101,7 +96,6 @@ class Setting:
         Of each GPU's mini-batch in the graph that is here.
     scale
         See `Prices`.
-    seed
     """
 
     graph: Graph
@@ -128,20 +122,20 @@ def on_stand_in(
 
     Parameters
     ----------
-    data_set
-    preset, platform
     part
         Of the data set's vertices that the graph has.
     seeds
         Of each GPU's mini-batch of the data set; as much smaller ones are drawn.
     ring
         Whether as many arcs lead between neighbours on a ring, not by the data set's skew and locality.
-    seed
     """
+    # Graph and mini-batch shrink alike, so that a mini-batch reaches about the same part of the vertices; counts over
+    # this ratio are what is priced.
     own = max(1, round(seeds * part))
     model, vertices, arcs, _width, classes, *knobs = expanded_name(data_set, scale=part).split(":")
     if ring:
         trains = next(knob for knob in knobs if knob.startswith("train="))
+        # The end at which following neighbours pays most, beside the data set's own skew and locality.
         model, knobs = "community-ring", ["reach=0.5", "skew=0.5", trains]
     # Rows are counted and not looked at: one column is enough.
     graph = load_dataset(":".join([model, vertices, arcs, "1", classes, *knobs]), seed=seed)
@@ -176,7 +170,6 @@ class Outcome:
         Of those, of stages that move features: cache workflow, copying, and the network's part.
     hits
         Of the GPUs' caches, of rows.
-    trace
     """
 
     period: float
@@ -218,8 +211,6 @@ def simulate(
 
     Parameters
     ----------
-    setting
-    design
     iterations, warm
         So many iterations are counted, after so many that fill caches and queues.
     machines
@@ -240,6 +231,8 @@ def simulate(
     hosts = machines_of(
         platform,
         machines,
+        # Whole servers here, which machines share through one resource; an allocation above has one machine's part of
+        # them.
         shared_out=capacities_of(platform, remote_graph=design.remote_graph),
         remote_graph=design.remote_graph,
         switching=switching,
@@ -251,8 +244,10 @@ def simulate(
         sharing = served(host, allocation, launch_seconds=launches)
         workers[name] = _workers(design, sharing, minibatches, prices, machine=number)
     network = one_switch(machines, latency_us=platform["network_latency_us"], gbs=platform["network_gbs"])
+    # Gradients cross machines alone: a machine's GPUs are taken to add theirs up over NVLink in no time.
     reduce = Charge(network.ring_sum_seconds(_parameter_bytes(setting.model)), (), "alpha-beta")
     with Engine() as engine:
+        # All may be under way: what holds them back are the queues' places, as in the eight stages.
         pipeline = Iterations(engine, workers, depth=PLACES, under_way=warm + iterations, reduce=reduce)
         ended = list(pipeline.run(iter(range(warm + iterations)), first_step=0))
     return _outcome(engine.trace, ended[warm:], prices, allocation, warm=warm, first=next(iter(workers)))
@@ -262,6 +257,8 @@ def profiled(
     setting: Setting, design: Design, minibatches: DrawnMinibatches, *, iterations: int, warm: int = 0
 ) -> Profile:
     """The mean profile of the first machine's iterations: mini-batches sampled and caches asked, in no time."""
+    # The profile is found without a clock: counts do not depend on any, so that a run that profiles and one that is
+    # timed have the same.
     prices = _prices(setting, design)
     profiles = []
     for iteration in range(warm + iterations):
@@ -326,7 +323,6 @@ class Iterations(MinibatchPipeline[Minibatch, Any]):
 
     Parameters
     ----------
-    engine
     machines
         Rows of each worker's stages, in the order in which iterations go through them, by what comes before the names
         of the machine's resources and lanes. A cost is asked with the iteration's state on the machine; work takes the
@@ -366,7 +362,6 @@ class Iterations(MinibatchPipeline[Minibatch, Any]):
         }
 
     def _begin(self, one: Minibatch) -> Minibatch:
-        """See `MinibatchPipeline`."""
         return one
 
     def _finished(self, one: Minibatch, result: Any) -> Any:
@@ -374,12 +369,12 @@ class Iterations(MinibatchPipeline[Minibatch, Any]):
         return result
 
     def _stages(self, one: Minibatch) -> Iterable[Stage]:
-        """See `MinibatchPipeline`."""
         last = []
         for name in self._machines:
             rows = self._through(name, one)
             yield from rows
             last.append((rows[-1].name, rows[-1].part))
+        # Only the first machine's state is kept: results are of that one, periods of all together.
         yield self._synchronize(one, after=last, work=lambda first, *_: first, cost=lambda _: self._reduce)
 
     def _through(self, name: str, one: Minibatch) -> list[Stage]:
@@ -404,6 +399,7 @@ def _on_state(work: Callable[..., Any] | None) -> Callable[..., Any]:
 
 
 def _parameter_bytes(model: ModelConfig) -> int:
+    # float32 matrices; biases are left out.
     return 4 * sum(products(model))
 
 
@@ -421,6 +417,7 @@ def _outcome(
     count = len(counted)
     spans: dict[str, int] = dict.fromkeys(STAGES, 0)
     for span in trace.spans.values():
+        # Warm iterations fill caches and queues: before that a stage is not as slow as it will be.
         if span.stage in spans and span.item >= warm and span.lane == f"{first}{span.stage}":
             spans[span.stage] += span.end - span.start
     seconds = {stage: in_seconds(time) / count for stage, time in spans.items()}
@@ -430,8 +427,10 @@ def _outcome(
     if prices.remote_features and profile.network:
         rows = sum(each.sampled.rows for each in counts) / count
         moved = prices.feature_bytes(rows) / (prices.platform["network_gbs"] * 1e9)
+        # A round of the network brings subgraphs and rows: its time is split by the bytes of both.
         features += seconds[NETWORK] * min(1.0, moved / profile.network)
     return Outcome(
+        # From end to end, not from start to end: iterations overlap, and only this interval has each of them once.
         period=(ends[-1] - begin) / PER_SECOND / count,
         profile=profile,
         allocation=allocation,

@@ -33,7 +33,6 @@ class Counted:
 
     Parameters
     ----------
-    sizes
     asked
         Vertices of V^1 to V^(L-1) that others own.
     drawn
@@ -84,6 +83,7 @@ def count(
     cached : shape (|V^0|,)
         Whether a cache of the rank has its row.
     """
+    # 3.3: seeds are local, and inputs draw nothing: requests are for V^1 to V^(L-1).
     inner = range(1, len(vertices) - 1)
     return Counted(
         sizes=LayerSizes(
@@ -92,6 +92,7 @@ def count(
         ),
         asked=tuple(float(np.count_nonzero(remote[layer])) for layer in inner),
         drawn=tuple(float(np.count_nonzero(remote[layer][destinations[layer - 1]])) for layer in inner),
+        # Owned rows are at hand, cached ones, too; the others cross the network.
         rows=float(np.count_nonzero(remote[0] & ~cached)),
     )
 
@@ -160,7 +161,6 @@ class _AbsentDraws:
 
         Parameters
         ----------
-        rank
         batch_size
             Seeds of each mini-batch but the rank's last.
         step
@@ -183,13 +183,16 @@ class _AbsentDraws:
             destinations.append(arcs.rows)
         vertices.reverse()
         destinations.reverse()
+        # METIS cannot cut a graph that is not here; dealing out is a random partition, whose cut is (p - 1) / p.
         remote = [each % self._ranks != rank for each in vertices]
+        # The places of vertices that are neighbours of most: what a static cache by degree keeps.
         places = synthetic.popularity(vertices[0]) if any(caches) else np.zeros(len(vertices[0]), np.int64)
         return [count(vertices, destinations, remote, places >= synthetic.vertices - each) for each in caches]
 
     def _own_seeds(self, rank: int, size: int, step: int) -> NDArray[np.int64]:
         """Distinct vertices of a rank, each as likely as any other of its own."""
         own = (self._synthetic.vertices - rank + self._ranks - 1) // self._ranks
+        # Distinct vertices of all, taken modulo the own ones, may meet: twice as many, and the first of each.
         places = self._synthetic.seeds(min(2 * size, own), batch=step * self._ranks + rank) % own
         _, first = np.unique(places, return_index=True)
         chosen = places[np.sort(first)][:size]

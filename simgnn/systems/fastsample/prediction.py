@@ -40,6 +40,7 @@ class Vanilla:
         pairs = zip(reversed(counted.asked), reversed(counted.drawn), strict=True)
         return [
             count * INDEX_BYTES
+            # A request is a vertex; its reply an in-degree for each and the neighbours that were drawn.
             for count in itertools.chain.from_iterable((asked, asked + drawn) for asked, drawn in pairs)
         ]
 
@@ -82,7 +83,6 @@ class Switch:
 
     Parameters
     ----------
-    ranks
     latency_us
         Of a message, microseconds.
     gbs
@@ -110,6 +110,7 @@ class Switch:
 
     def exchange_seconds(self, count: float) -> float:
         """One all-to-all, headers before it; `count` bytes are what a rank sends to others."""
+        # How many rows come is sent before the rows: a round of `simgnn.distributed` is two messages.
         return self._message(HEADER_BYTES * (self.ranks - 1)) + self._message(count)
 
     def gather_seconds(self, count: float) -> float:
@@ -117,6 +118,7 @@ class Switch:
         return self._message(HEADER_BYTES * (self.ranks - 1)) + (self.ranks - 1) * self._message(count)
 
     def _message(self, count: float) -> float:
+        # A rank sends nothing to itself, and waits for no latency.
         return 0.0 if self.ranks == 1 else self.latency_us * 1e-6 + count / (self.gbs * 1e9)
 
 
@@ -125,7 +127,6 @@ class MachineCosts:
 
     Parameters
     ----------
-    platform
     widths
         f^0 to f^L.
     products
@@ -162,6 +163,7 @@ class MachineCosts:
     def sample(self, edges: float) -> float:
         """Drawing so many edges."""
         rate = self.platform["sample_medges_per_s_per_core"] * 1e6 * self._cores
+        # The fused kernel changes this rate alone; Fig. 5's factor is quoted, and nothing here measures it.
         return edges / (rate * self._speed_up)
 
     def load(self, rows: float) -> float:
@@ -218,9 +220,6 @@ class Steps:
 
     Parameters
     ----------
-    sampling
-    switch
-    costs
     parameters
         Numbers that have a gradient.
     local_steps
@@ -259,6 +258,7 @@ class Steps:
 
     def average(self) -> tuple[float, float]:
         """Bytes that a rank sends for an average, and seconds of the network."""
+        # Parameters and Adam's two moments: averaging parameters alone would leave ranks' next steps apart.
         whole = self._gradients * (1 + _MOMENTS)
         heads = _SHARE_HEAD * (self.switch.ranks - 1)
         scattered = whole * self.switch.others
@@ -340,12 +340,10 @@ def epoch(steps: Steps, ranks: list[RankEpoch], *, longest: int, layers: int) ->
 
     Parameters
     ----------
-    steps
     ranks
         Some ranks, of which the mean is taken.
     longest
         Mini-batches of the rank that has most; others take part in as many.
-    layers
     """
     switch = steps.switch
     per_rank = [_totals(steps, rank, longest, layers) for rank in ranks]
@@ -377,6 +375,7 @@ def _totals(steps: Steps, rank: RankEpoch, longest: int, layers: int) -> list[tu
     if rank.last is not None:
         found.append((1, steps.step(rank.last)))
     idle = longest - sum(times for times, _ in found)
+    # An empty mini-batch costs its rounds' latencies, and has gradients of zero to add.
     return [*found, (idle, steps.step(Counted.nothing(layers)))]
 
 

@@ -51,12 +51,8 @@ def run_synthetic(
     ----------
     config
         Its hardware, model, fan-outs, batch size, accelerators and device.
-    synthetic
-    platform
-    controller
     cpu
         Whether there is a CPU trainer.
-    prefetch
     iterations
         How many mini-batches.
 
@@ -83,9 +79,11 @@ def run_synthetic(
     loader = SyntheticLoader(synthetic, fanouts=config.fanouts, seed=training.seed)
     seeds = (synthetic.seeds(training.batch_size, batch=batch) for batch in range(iterations))
     with runtime, Engine(threads=len(trainers)) as engine:
+        # Fig. 11 has four accelerators; the CPU trainer is there or not, and nothing else about the machine changes.
         found = Iterations(
             engine, loader, runtime, costs=costs, controller=controller, prefetch=prefetch
         ).run(seeds, first_step=0)
+        # One by one, while the engine goes on: all iterations' features together would not fit.
         return [_without_data(each) for each in found], engine.trace
 
 
@@ -122,7 +120,6 @@ class Outcome:
         Of virtual time for a mini-batch, once it runs evenly.
     predicted
         By equation 6, under the mapping that it began with.
-    iterations
     """
 
     seconds: float
@@ -139,9 +136,6 @@ def run_switched(
     ----------
     config
         Its hardware, model, fan-outs, batch size, accelerators and device.
-    synthetic
-    platform
-    switches
     iterations
         Mini-batches, at least 2.
     """
@@ -155,6 +149,7 @@ def run_switched(
         products=products(model),
         gpus=[Gpu(platform, model)] * training.gpus,
     )
+    # IV-A: the performance model's result initialises the mapping, for each system its own.
     mapping = initial_mapping(
         predictor,
         evenly(training.batch_size, training.accelerators + training.gpus, platform.whole("cpu_cores")),
@@ -166,6 +161,7 @@ def run_switched(
         controller = ManagedAssignment(
             ResourceManager(
                 mapping.assignment,
+                # GPUs have no sampling kernel of HyScale-GNN's: T_SA is the FPGAs'.
                 accelerators_sample=platform["accelerator_sample_medges_per_s"] > 0
                 and training.accelerators > 0,
                 cpu_trains=switches.hybrid,
@@ -181,6 +177,7 @@ def run_switched(
         prefetch=switches.prefetch,
         iterations=iterations,
     )
+    # Resource management has learned by then, and the pipeline has filled.
     middle = iterations // 2
     return Outcome(
         seconds=(found[-1].ended - found[middle - 1].ended) / (iterations - middle),

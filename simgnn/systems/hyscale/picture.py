@@ -47,7 +47,10 @@ def draw_assignments(moments: Sequence[Moment], devices: Sequence[str], *, clock
     }
     panels = {
         f"stages, ms of {clock} time": {
-            label: each for label, each in stages.items() if any(y for _, y in each)
+            # A stage that takes no time, as sampling on FPGAs without a sampler, is no line at 0.
+            label: each
+            for label, each in stages.items()
+            if any(y for _, y in each)
         },
         "seeds trained by each": seeds,
         "threads that each task had when it began": {

@@ -95,9 +95,12 @@ class HyscaleSession(VirtualSession):
         """The decisions of another run."""
         with errors_of(path):
             records = read_all_records(path)
+            # A replay on another machine keeps who trains which seeds, and so every value; threads only if they can
+            # be.
             cores = 1 if self.settings.one_thread_each else self.platform.whole("cpu_cores")
             replayed = RecordedAssignments(records, trainers=self.split.trainers, cores=cores)
             seeds = [len(batch) for batch in self.order.batches(0)] * self.config.training.epochs
+            # A longer record is welcome: a run of fewer epochs replays its beginning.
             if replayed.seeds[: len(seeds)] != seeds:
                 have = f"{len(replayed.seeds)} of {max(replayed.seeds, default=0)}"
                 raise InputError(
@@ -108,7 +111,6 @@ class HyscaleSession(VirtualSession):
 
     @property
     def description(self) -> Mapping[str, Any]:
-        """See `VirtualSession.description`."""
         parts = {
             "the CPU trains too": self.settings.hybrid,
             "resource management": self.settings.drm,
@@ -118,7 +120,6 @@ class HyscaleSession(VirtualSession):
         return {"name": "hyscale", "text": f"{on}; no feature cache"}
 
     def report(self) -> SessionReport:
-        """See `Session.report`."""
         picture = None
         if self.settings.drm:
             picture = draw_assignments(self._moments, self._devices, clock=self.settings.clock)
@@ -154,6 +155,7 @@ class HyscaleSession(VirtualSession):
 
 def check(config: Config) -> None:
     """Raise InputError for what cannot be on any graph."""
+    # IV-B hides transfers instead of saving them: the paper has no cache, and its four stages no place for one.
     if config.features.cached:
         raise InputError(f"cache must be none with the system hyscale, not {config.features.cache!r}")
     if config.embeddings.reuses:

@@ -21,6 +21,7 @@ WITHOUT_PREFETCH = 2
 
 def most_under_way(*, prefetch: bool, look_ahead: int) -> int:
     """Mini-batches that are under way at once, at most."""
+    # Without prefetch there is one stage less in front of propagation.
     return 1 + (look_ahead if prefetch else min(look_ahead, WITHOUT_PREFETCH))
 
 
@@ -78,6 +79,7 @@ class HyscaleSettings:
             check_integer(f"{task}_threads", getattr(self, f"{task}_threads"), 0, cores)
         if cores == 1:
             return
+        # Each may fit by itself: the paper's threads are one pool (IV-A).
         if sum(self.threads.values()) > cores:
             wanted = " + ".join(map(str, self.threads.values()))
             raise InputError(
@@ -86,6 +88,8 @@ class HyscaleSettings:
 
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: none has a say as long as the shares are `[training]`'s."""
+        # Shares that follow measured times differ from run to run; by virtual time they do not, so the clock is part
+        # of the result.
         timed = ("clock",) if self.clock == REAL else ()
         decided = ("replay",) if self.replay else (("drm", *timed) if self.drm else ())
         return (*(() if self.hybrid else ("hybrid",)), *decided)

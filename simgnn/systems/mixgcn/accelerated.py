@@ -66,7 +66,6 @@ class DeviceSums(_Programs):
 
     Parameters
     ----------
-    operator
     device
         Open whenever it is called; others may use it in between.
     nbytes
@@ -103,16 +102,20 @@ class DeviceSums(_Programs):
             If it fails.
         """
         columns = values.shape[1]
+        # More ranks than columns leave some without any: they take part in every exchange, with nothing.
         if not columns:
             self.cycles.append(0)
             return np.zeros((self._operator.destinations, 0), np.float32)
         graph = OperatorGraph()
+        # `kept`: a result is read after the run; what is not kept may share its memory.
         sums = graph.value(_SUMS, self._operator.destinations, columns, (Space.BANK0,), kept=True)
         mask, bitmaps = None, dict[str, Bits]()
         if wanted is not None:
             mask = graph.mask(_WANTED, self._operator.destinations, columns, given=True)
             bitmaps[mask] = wanted
         graph.segments[_SEGMENT] = [
+            # `streamed`: the host lays the rows out in stream order, in device memory; a whole graph has more than a
+            # bank.
             Operation(output=sums, source=_INPUTS, operator=self._operator, mask=mask, streamed=True)
         ]
         return self._run(graph, sums, {_INPUTS: np.ascontiguousarray(values)}, bitmaps)
@@ -139,7 +142,6 @@ class DeviceProducts(_Programs):
     def mapped(
         self, terms: Sequence[tuple[Matrix, Matrix]], *, bias: Matrix, relu: bool, kept: Bits | None
     ) -> tuple[Matrix, Bits]:
-        """See `Products`."""
         rows, matrix = terms[0]
         if not len(rows):
             return self._host.mapped(terms, bias=bias, relu=relu, kept=kept)
@@ -154,7 +156,6 @@ class DeviceProducts(_Programs):
     def product(
         self, a: Matrix, b: Matrix, *, transpose_a: bool = False, transpose_b: bool = False
     ) -> Matrix:
-        """See `Products`."""
         depth = a.shape[0 if transpose_a else 1]
         rows, columns = a.shape[1 if transpose_a else 0], b.shape[0 if transpose_b else 1]
         if not depth or not rows:
@@ -189,6 +190,7 @@ class DeviceProducts(_Programs):
             left = graph.value(f"a{number}", a.shape[0], a.shape[1], _LEFT, given=True)
             right = graph.value(f"b{number}", b.shape[0], b.shape[1], _RIGHT, given=True)
             given |= {left: np.ascontiguousarray(a), right: np.ascontiguousarray(b)}
+            # k of a transposed operand is its rows: what is summed over.
             operands.append(Term(a=left, b=right, k=a.shape[0 if transpose_a else 1]))
         output = graph.value(_OUTPUT, rows, columns, _RESULT, given=into is not None, kept=True)
         if into is not None:
@@ -213,6 +215,7 @@ class DeviceProducts(_Programs):
                 bias=None if bias is None else _BIAS,
                 relu=relu,
                 relu_mask=mask if relu else None,
+                # A product's mask is ReLU's where it has one: both are one bitmap, what passed.
                 mask=None if relu else mask,
             )
         ]

@@ -45,6 +45,7 @@ class CollectedRank(Rank):
         self._own_features = np.ascontiguousarray(training.graph.gather_features(self.vertices), np.float32)
         self._from = [np.searchsorted(self.reached[0], each) for each in parts.from_each(self.reached[0])]
         # Own features stay where they are: none is sent to itself.
+        # Whose rows each rank wants of this one: every rank works out all closures, so that no request is sent.
         self._to = [np.searchsorted(self.vertices, parts.from_each(reached[0])[rank]) for reached in closures]
         pairs = [
             {"sources": self.reached[layer], "destinations": self.reached[layer + 1]}
@@ -56,6 +57,7 @@ class CollectedRank(Rank):
             backward_sums.part(sources=each["destinations"], destinations=each["sources"]) for each in pairs
         ]
         self._places = [np.searchsorted(each["sources"], each["destinations"]) for each in pairs]
+        # The first layer has no backward sum: no gradient of the features is asked for.
         self.graph_bytes = sum(each.nbytes for each in (*self._sums, *self._sums_back[1:]))
         self.memory.hold(self._own_features)
 
@@ -63,12 +65,12 @@ class CollectedRank(Rank):
     def outputs(self) -> list[Matrix]:
         """See `Trained`; own vertices alone."""
         return [
+            # Own vertices are among those after every layer: a vertex reaches itself.
             passed.output[np.searchsorted(rows, self.vertices)]
             for passed, rows in zip(self.passed, self.reached[1:], strict=True)
         ]
 
     def forward(self, parameters: Mapping[str, Matrix], step: int) -> Steps[Matrix]:
-        """See `Rank`."""
         self.forget()
         with self.communicator.phase(COLLECT):
             rows = self._own_features[np.concatenate(self._to)]
@@ -90,6 +92,7 @@ class CollectedRank(Rank):
                 vertices=self.reached[layer + 1],
             )
             if not layer:
+                # Features that were collected are needed by the first layer alone; later inputs are held as outputs.
                 self.memory.drop(inputs)
             inputs = output
         return inputs

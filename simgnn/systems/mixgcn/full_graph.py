@@ -52,6 +52,7 @@ class FeatureMemory:
         for array in arrays:
             if array is None:
                 continue
+            # By id: a view that two layers keep is one array, and takes its bytes once.
             _, reasons = self._held.get(id(array), (array, 0))
             self._held[id(array)] = array, reasons + 1
             self.now += 0 if reasons else array.nbytes
@@ -87,7 +88,6 @@ class FullGraph:
         With vertices to train on.
     model
         Of any kind that sums neighbours element by element.
-    epochs
     optimizer, learning_rate, weight_decay
         See `simgnn.model.optimizer.make_optimizer`.
     seed
@@ -113,6 +113,7 @@ class FullGraph:
             raise InputError(
                 f"features must be the graph's {self.graph.feature_width} columns, not {self.model.features}"
             )
+        # Algorithm 2 sums features and then multiplies rows: the other order would exchange outputs before sums.
         if self.model.order != "aggregate-first":
             raise InputError(
                 f"order must be 'aggregate-first' where sums and products are apart, not {self.model.order!r}"
@@ -170,8 +171,6 @@ class Rank(ABC):
 
     Parameters
     ----------
-    communicator
-    training
     vertices : shape (n,)
         Those whose answers the rank gives, ascending.
 
@@ -209,7 +208,6 @@ class Rank(ABC):
 
     @property
     def outputs(self) -> list[Matrix]:
-        """See `Trained`."""
         return [passed.output for passed in self.passed]
 
     def sent_layers(self) -> list[bool]:
@@ -259,6 +257,7 @@ class Rank(ABC):
         gradient = np.zeros_like(logits)
         if not len(self._seeds):
             return 0.0, 0, gradient
+        # Over all training vertices, not this rank's: ranks' gradients add up to the whole graph's.
         loss, right, gradient[self._seeds] = self._task.loss(logits[self._seeds], self._labels, self.trained)
         return loss, right, gradient
 
@@ -269,6 +268,8 @@ class Rank(ABC):
         self.memory.drop(gradient)
         own = parameter_gradients(self.maps, named.__getitem__)
         with self.communicator.phase(GRADIENTS):
+            # In binary64 and in the order of ranks: "line 2 is also completed in a distributed manner", says
+            # Algorithm 2's text, and not how.
             total = yield from self.communicator.reduce_ordered(own, contributes=len(self.vertices) > 0)
         return total
 
@@ -283,6 +284,7 @@ class Rank(ABC):
         """What dropout keeps of a layer's output; None where nothing is dropped."""
         if not self.model.dropout or layer == len(self.maps) - 1:
             return None
+        # Keyed by vertex: ranks that compute the same vertex drop the same of it.
         return self._dropout.rows(step=step, layer=layer, vertices=vertices)
 
 
@@ -296,7 +298,6 @@ class Step:
         Sum over the training vertices.
     right
         Of them, those whose answer is.
-    gradients
     """
 
     loss: float

@@ -63,14 +63,12 @@ class Preparation:
 
     Parameters
     ----------
-    prices
     shared_out
         What there is of cores and bandwidth.
     sharing
         "isolated", "equal" or "free".
     profile
         By which resources are isolated; None otherwise.
-    model
     devices
         Names of those that train.
     owners
@@ -156,7 +154,6 @@ class EightStages(Minibatches):
 
     Parameters
     ----------
-    preparation
     arguments, options
         See `Minibatches`.
 
@@ -179,11 +176,9 @@ class EightStages(Minibatches):
 
     @property
     def _loaded(self) -> str:
-        """See `Minibatches`."""
         return CACHE
 
     def _stages(self, one: PlacedMinibatch) -> Iterable[Stage]:
-        """See `Minibatches`."""
         given, held_up = self._embedded(one)
         rows, place = self.workers.through(list(self._prepared(one)), after=(one.assigned, *held_up))
         yield from rows
@@ -247,7 +242,6 @@ class EightStages(Minibatches):
         )
 
     def _counts(self, drawn: Drawn) -> tuple[int, int]:
-        """See `Minibatches`."""
         return self._preparation.counted(drawn.batches)
 
     def _sent(self, one: PlacedMinibatch, loaded: Loaded) -> Loaded:

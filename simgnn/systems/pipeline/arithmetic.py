@@ -78,10 +78,8 @@ class LiveArithmetic:
     ----------
     pipeline
         Its first stage samples, the others load.
-    runtime
     parts
         Seeds by trainer.
-    step
     """
 
     loads_early = True
@@ -91,6 +89,8 @@ class LiveArithmetic:
         self, pipeline: Pipeline, runtime: Runtime, *, parts: Mapping[str, NDArray[np.int64]], step: int
     ) -> None:
         self._runtime, self._parts, self._step = runtime, parts, step
+        # Each trainer divides its loss by the seeds of all of them, so that their sum is the gradient of the whole
+        # mini-batch, whatever the split: HyScale-GNN's "do not alter the semantics" (IV).
         self._total = sum(map(len, parts.values()))
         self._sampling, *self._loading = pipeline.stages
         self._lock = threading.Lock()
@@ -124,6 +124,7 @@ class LiveArithmetic:
         """One trainer's forward and backward."""
         result = self._runtime.train(name, loaded.parts[name], before.parameters, self._total)
         device = result.telemetry.device
+        # The CPU and a GPU are not simulated: what they take follows from counts, not from cycles.
         return Trained(result=result, cycles=0 if device is None else device.cycles)
 
     def finish(self, results: Mapping[str, Trained]) -> Updated:
@@ -185,7 +186,6 @@ class RecordedArithmetic:
 
     Parameters
     ----------
-    counts
     runtime
         Has the parameters of after the last iteration that is on record.
     """
@@ -208,6 +208,8 @@ class RecordedArithmetic:
         return Trained(result=None, cycles=0 if name == CPU else self.counts.cycles[name])
 
     def finish(self, results: Mapping[str, Trained]) -> Updated:
+        # The steps on record are in the parameters already: a checkpoint was read before the records are gone
+        # through.
         return Updated(parameters=self._runtime.parameters, telemetry={})
 
 

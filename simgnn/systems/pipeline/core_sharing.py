@@ -61,7 +61,9 @@ Parts = tuple[Callable[[Profile], Charge], ...]
 
 def switching_loss(platform: Platform) -> float:
     """Part of a core's time that is lost for every thread beyond the first that wants it."""
+    # All cores refill at once, each at its share of the memory's bandwidth.
     core_rate = platform.host_gbs * 1e9 / platform.whole("cpu_cores")
+    # With n threads each refills once in a slice: n refills of the 24 ms, of which a thread alone has none.
     return REFILL_BYTES / core_rate / SLICE_SECONDS
 
 
@@ -73,8 +75,6 @@ class Machine:
     ----------
     graph_cores
         Cores of the graph's servers; the worker's own where it has the graph.
-    worker_cores
-    pcie
     network
         What bytes cross between the servers and the worker.
     processes
@@ -89,13 +89,7 @@ class Machine:
 
 
 class PinnedCores:
-    """Each stage has what was allocated to it. The network is the only thing that machines share.
-
-    Parameters
-    ----------
-    allocation
-    machine
-    """
+    """Each stage has what was allocated to it. The network is the only thing that machines share."""
 
     def __init__(self, allocation: Allocation, machine: Machine) -> None:
         self.allocation, self._machine = allocation, machine
@@ -103,11 +97,14 @@ class PinnedCores:
     def parts(self, stage: str) -> Parts:
         """What a stage does for an item."""
         if stage == NETWORK:
+            # Not isolated: the servers' own link is the one thing that other machines take part of.
             return (_network(self._machine),)
         if stage == MOVE:
             return (lambda item: self._transfer(item.move, self.allocation.move),)
         if stage == COPY:
             return (lambda item: self._transfer(item.copy, self.allocation.copy),)
+        # These cores are the stage's own, so that a stage takes its term of the formula and no resource need be
+        # asked.
         return (lambda item: Charge(self.allocation.seconds(item)[stage]),)
 
     def _transfer(self, count: float, share: float) -> Charge:
@@ -120,13 +117,13 @@ class SharedCores:
 
     Parameters
     ----------
-    machine
     launch_seconds
         Of a host's thread that a mini-batch's kernels need on each GPU.
     """
 
     def __init__(self, machine: Machine, *, launch_seconds: float = 0.0) -> None:
         self._machine, self._launch = machine, launch_seconds
+        # Where the worker has the graph both are one resource, and servers' stages compete with its own.
         worker, graph = machine.worker_cores, machine.graph_cores
         self._parts: dict[str, Parts] = {
             REQUESTS: (lambda item: self._divided(graph, item.requests),),
@@ -135,6 +132,7 @@ class SharedCores:
             PROCESS: (lambda item: self._divided(worker, item.process),),
             MOVE: (lambda item: Charge(0.0, (Flow(item.move, (machine.pcie,)),)),),
             CACHE: (
+                # f(c4) = a / c4 + d: what cores divide, then one thread's part, which a free core cannot shorten.
                 lambda item: self._divided(worker, item.cache),
                 lambda item: self._alone(0.0, item.cache_floor),
             ),
@@ -149,12 +147,16 @@ class SharedCores:
     def _divided(self, cores: Rate, amount: float) -> Charge:
         """Core seconds that each process divides among as many threads as there are cores."""
         processes = self._machine.processes
+        # The slides say that "all stages freely compete" and not with how many threads. A thread for each core is
+        # what OpenMP and PyTorch open by default; weight is their number, for Linux serves threads alike.
         threads = max(1, round(cores.per_second))
         flow = Flow(amount / processes, (cores,), limit=threads, weight=threads)
         return Charge(0.0, (flow,) * processes)
 
     def _alone(self, seconds: float, core_seconds: float) -> Charge:
         """Seconds that no core shortens, beside a thread of each process that needs core seconds."""
+        # At most a core, and one share among hundreds where all want cores: this is what becomes slow without
+        # isolation.
         flow = Flow(core_seconds, (self._machine.worker_cores,), limit=1.0)
         return Charge(seconds, (flow,) * self._machine.processes)
 
@@ -211,10 +213,8 @@ def capacities_of(
 
     Parameters
     ----------
-    platform
     machines
         That share the servers.
-    remote_graph
     devices
         Whose links there are; all of the platform's GPUs where not given.
     others
@@ -226,6 +226,7 @@ def capacities_of(
         For a worker without a core for each of its stages on cores.
     """
     own = platform.whole("cpu_cores") - others
+    # T3 and the cache workflow on the worker; T1 and T2 as well where it has the graph. c is an integer from 1 on.
     least = 2 if remote_graph else 4
     if own < least:
         raise InputError(
@@ -234,7 +235,9 @@ def capacities_of(
         )
     pcie = platform["pcie_gbs"] * (platform.whole("gpus") if devices is None else devices)
     if platform["pcie_shared_gbs"]:
+        # Links side by side, up to what the switches above them pass on.
         pcie = min(pcie, platform["pcie_shared_gbs"])
+    # The slides' C_gs is the servers'. Without any, half of the worker's cores do their work: assumed.
     graph_cores = own // 2
     if remote_graph:
         graph_cores = platform.whole("graph_servers") * platform.whole("graph_server_cores") // machines
@@ -264,11 +267,8 @@ def machines_of(
 
     Parameters
     ----------
-    platform
-    count
     shared_out
         What one machine has and, where the graph is remote, all of its servers.
-    remote_graph
     switching
         See `Rate`; that of the platform, `switching_loss`, where not given.
     processes
@@ -276,6 +276,7 @@ def machines_of(
     """
     if switching is None:
         switching = switching_loss(platform)
+    # One object for all machines: in free competition they also compete with each other for the servers.
     servers = Rate(
         "graph servers' cores",
         float(shared_out.graph_cores),
@@ -300,6 +301,7 @@ def machines_of(
                 graph_cores=servers if remote_graph else own,
                 worker_cores=own,
                 pcie=Rate(f"{name}PCIe", shared_out.pcie, link=PCIE),
+                # `link` on the machine's own alone: what both links carry is one byte in reports.
                 network=(sent, Rate(f"{name}network", platform["network_gbs"] * 1e9, link=NETWORK_LINK)),
                 processes=platform.whole("gpus") if processes is None else processes,
             )

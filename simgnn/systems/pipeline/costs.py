@@ -33,7 +33,6 @@ class CpuByRates:
 
     Parameters
     ----------
-    platform
     host
         The host's memory.
     widths
@@ -50,11 +49,15 @@ class CpuByRates:
 
     def sample(self, edges: float, *, threads: int, item: int) -> Charge:
         """Drawing so many edges."""
+        # T_samp has no equation (V): the paper measures it by threads and sizes. A rate for each core stands for its
+        # table.
         rate = self.platform["sample_medges_per_s_per_core"] * 1e6 * threads
         return Charge(edges / rate, (), "rate")
 
     def load(self, rows: float, *, threads: int, item: int) -> Charge:
         """Gathering so many rows of features, equation 7: as fast as its threads are, if the memory is."""
+        # Equation 7 has the memory's bandwidth alone. Few threads do not reach it, and transfers take part of it: a
+        # flow.
         limit = threads * self.platform["gather_gbs_per_core"] * 1e9
         count = rows * self.widths[0] * FEATURE_BYTES
         return Charge(0.0, (Flow(float(count), (self._host,), limit),), "bandwidth")
@@ -73,6 +76,7 @@ class CpuByRates:
 
     def synchronize(self, count: int, *, item: int) -> Charge:
         """Combining gradients of so many bytes, and the optimizer's step."""
+        # Equation 13 counts the transfers, which `StageCosts` adds, and nothing for adding up and for the optimizer.
         return Charge(self.platform["sync_latency_us"] * 1e-6, (), "bandwidth")
 
 
@@ -81,8 +85,6 @@ class CpuAsMeasured:
 
     Parameters
     ----------
-    calibration
-    cores
     widths, products
         See `CpuByRates`.
     """
@@ -112,13 +114,18 @@ class CpuAsMeasured:
         return self._by_table(SYNCHRONIZE, count, (_SYNCHRONIZING, item))
 
     def _by_table(self, name: str, size: float, task: tuple[int, int]) -> Charge:
+        # Tables were measured with one thread for each task, as a run in real time has them.
         charge = self.calibration.tables[name].charge(threads=1, size=size, task=task)
         return self._busy(charge.seconds)
 
     def _busy(self, seconds: float) -> Charge:
         """One thread at work, on a core or on its share of fewer; until the next task starts."""
         return Charge(
-            0.0, (Flow(seconds + self.calibration.task_seconds, (self._cores,), limit=1.0),), "calibrated"
+            # `task_seconds` is the measured gap between two tasks. As a flow, so that tasks slow each other down
+            # where there are fewer cores than tasks.
+            0.0,
+            (Flow(seconds + self.calibration.task_seconds, (self._cores,), limit=1.0),),
+            "calibrated",
         )
 
 
@@ -127,8 +134,6 @@ class StageCosts:
 
     Parameters
     ----------
-    platform
-    model
     accelerators
         Names of their trainers, and of the GPUs'.
     clock_mhz
@@ -166,6 +171,7 @@ class StageCosts:
         else:
             self.cpu = CpuAsMeasured(platform.calibration, cores=platform.whole("cpu_cores"), **sizes)
         shared = platform["pcie_shared_gbs"] * 1e9
+        # One object for all devices below it, which is how they slow each other down.
         switch = (Rate("PCIe switch", shared),) if shared else ()
         self.routes: Mapping[str, tuple[Rate, ...]] = {
             name: (host, *switch, Rate(f"{name} PCIe", platform["pcie_gbs"] * 1e9, link=PCIE))
@@ -176,6 +182,7 @@ class StageCosts:
         peer = platform["peer_gbs"] * 1e9
         self._peers = (
             {
+                # `link` on the way out alone, or reports would count a byte twice.
                 name: (Rate(f"{name} to peers", peer, link=PEERS), Rate(f"{name} from peers", peer))
                 for name in accelerators
             }
@@ -196,6 +203,7 @@ class StageCosts:
 
     def sample_on_accelerator(self, name: str, edges: float) -> Charge:
         """Drawing so many edges there; the host, which loads the features, gets them over PCIe."""
+        # III-B: each mini-batch that was sampled is stored in the CPU's memory, for the feature loader.
         rate = self.platform["accelerator_sample_medges_per_s"] * 1e6
         return Charge(edges / rate, (Flow(edges * INDEX_BYTES, self.routes[name]),), "rate")
 
@@ -215,11 +223,14 @@ class StageCosts:
 
     def _on_accelerator(self, part: LayerSizes, cycles: int) -> Charge:
         """Simulated cycles, and the launch."""
+        # VI-C: launching is what the paper's own predictions lack, and errors come from. It is the platform's, once a
+        # mini-batch.
         seconds = cycles / (self._clock_mhz * 1e6) + self.platform["launch_latency_us"] * 1e-6
         return Charge(seconds, (), "cycles")
 
     def synchronize(self, accelerators: Sequence[str], *, count: int, item: int) -> Charge:
         """Gradients of so many bytes to the host and parameters back, equation 13."""
         charge = self.cpu.synchronize(count, item=item)
+        # Equation 13's factor 2: gradients are gathered, and the mean is scattered, over the same links.
         flows = tuple(Flow(2.0 * count, self.routes[name]) for name in accelerators)
         return Charge(charge.seconds, (*charge.flows, *flows), charge.source)

@@ -63,10 +63,6 @@ class Workers:
     leads_on
         Whether a queue follows the last worker, too.
 
-    Attributes
-    ----------
-    queues
-
     Raises
     ------
     ValueError
@@ -108,6 +104,8 @@ class Workers:
         above: tuple[tuple[str, str] | Task, ...] = tuple(after)
         taken: tuple[Lease, ...] = ()
         for place, rows in enumerate(workers):
+            # A place in the next queue is taken before work begins, not at its end: so no worker holds a result that
+            # it cannot put down, and no cycle of waits is possible.
             busy, queue = Lease(self._servers[place]), tuple(map(Lease, self.queues[place : place + 1]))
             for number, row in enumerate(rows):
                 first, final = number == 0, number == len(rows) - 1
@@ -116,6 +114,7 @@ class Workers:
                         row,
                         after=(*above, *row.after),
                         keeps=(*row.keeps, *((busy, *queue) if first else ())),
+                        # The place in the queue before is free as soon as this worker has taken the mini-batch out.
                         returns_at_start=(*row.returns_at_start, *(taken if first else ())),
                         returns_at_end=(*row.returns_at_end, *((busy,) if final else ())),
                     )

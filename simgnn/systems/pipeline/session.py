@@ -94,7 +94,6 @@ class VirtualSession(Session):
         }
 
     def restore(self, records: Sequence[Record]) -> None:
-        """See `Session.restore`."""
         try:
             self._recorded = [self.RECORD.from_dict(record) for record in records]
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
@@ -102,9 +101,9 @@ class VirtualSession(Session):
         self._records = list(records)
 
     def recall(self, runtime: Runtime, *, epochs: int) -> None:
-        """See `Session.recall`."""
         for epoch in range(len(self._traces), epochs):
             for _ in self._epoch(runtime, epoch):
+                # The records' arithmetic is in the checkpoint; what is wanted of going through them is the trace.
                 pass
 
     @property
@@ -113,7 +112,6 @@ class VirtualSession(Session):
         """What system it is, see `SessionReport.system`."""
 
     def report(self) -> SessionReport:
-        """See `Session.report`."""
         system = {**self.description, "platform": {"name": self.platform.name, **self.platform.conditions()}}
         return replace(super().report(), virtual=self._traces, system=system)
 
@@ -160,6 +158,7 @@ class VirtualSession(Session):
             raise ValueError(
                 f"records must be of the {step} mini-batches before, not of {len(self._recorded)}"
             )
+        # Epochs that ended before the run was continued have a place in its traces and reports.
         self.recall(runtime, epochs=epoch)
         for iteration in self._epoch(runtime, epoch):
             if iteration.step >= step:
@@ -167,6 +166,7 @@ class VirtualSession(Session):
 
     def _epoch(self, runtime: Runtime, epoch: int) -> Generator[TimedMinibatch, None, None]:
         """An epoch in virtual time."""
+        # Threads do pure work ahead of its instant. They decide nothing: the virtual clock does.
         with Engine(threads=len(runtime.trainers) + self.config.execution.sampler_threads) as engine:
             self._traces.append(engine.trace)
             pipeline = self._pipeline(engine, runtime, epoch=epoch)

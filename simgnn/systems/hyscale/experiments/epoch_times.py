@@ -30,8 +30,6 @@ class Cell(NamedTuple):
     ----------
     peer
         Of `PEERS`; its setting of Table V counts for both.
-    dataset
-    kind
     peer_seconds, seconds
         Epoch times of Table VI: the peer's and HyScale-GNN's.
     peer_normalised, normalised
@@ -71,8 +69,10 @@ def geometric_mean(values: Iterable[float]) -> float:
 def ceiling(_: Predicted) -> Result:
     """Section I, by the predictor: one GPU, and the GPU beside both CPUs, where arithmetic alone limits."""
     batch = LayerSizes(vertices=(1000.0, 200.0, 10.0), edges=(2500.0, 100.0))
+    # Two operations are a multiply-add: 1e12 FLOPS are 500 GMAC/s.
     gpu = Processor(gmacs=GPU_TFLOPS * 500, memory_gbs=_NOT_LIMITING, overlaps=True)
     cpu = Processor(gmacs=CPU_TFLOPS * 500, memory_gbs=_NOT_LIMITING, overlaps=False)
+    # In proportion to their peaks both end together, which is section I's argument.
     share = CPU_TFLOPS / (CPU_TFLOPS + GPU_TFLOPS)
     widths = (100, 256, 47)
 
@@ -104,6 +104,7 @@ def ceiling(_: Predicted) -> Result:
 
 def table7(_: Predicted) -> Result:
     """Table VII: epoch times x peak performance."""
+    # 9.6: the paper's column follows from it for HyScale-GNN; the peers' peaks are implied by theirs.
     tflops = CPU_TFLOPS + FPGAS * FPGA_TFLOPS
     rows = [
         {
@@ -164,6 +165,8 @@ def setting_of(cell: Cell) -> Setting:
 def table6(predicted: Predicted) -> Result:
     """Table VI."""
     settled = Constants.settled()
+    # What the paper leaves open and Table VI depends on: effective bandwidths, the update kernel's efficiency, and
+    # how skewed papers100M is.
     grid = [Constants(**dict(zip(GRID, values, strict=True))) for values in itertools.product(*GRID.values())]
     errors = np.array([_errors(predicted, constants) for constants in grid])
     ours = [_seconds(predicted, cell, settled) for cell in CELLS]
@@ -171,6 +174,7 @@ def table6(predicted: Predicted) -> Result:
     fitted = int(np.abs(errors).mean(axis=1).argmin())
     left_out = []
     for place in range(len(CELLS)):
+        # Leave-one-out: the cell is predicted by constants that have not seen it.
         others = np.delete(errors, place, axis=1)
         chosen = int(np.abs(others).mean(axis=1).argmin())
         left_out.append((grid[chosen], float(errors[chosen, place])))
@@ -237,6 +241,7 @@ def _picture(rows: list[dict[str, Any]], *, note: str) -> Drawing:
     """Predicted epoch times, each with the printed one and the ends of the bar around it."""
     title = "Table VI: epoch times on four U250, by the equations"
     label = "predicted, one set of constants"
+    # The printed time between the ends of the bar that `claims.toml` has for each cell.
     near = [[row["printed_seconds"] * part for part in (1 - BAR, 1, 1 + BAR)] for row in rows]
     return draw_bars(
         {title: {label: [row["predicted_seconds"] for row in rows]}},

@@ -79,6 +79,7 @@ def sampled_curve(
     train_ids = graph.train_seeds
 
     def draw(count: int, batch: int) -> LayerSizes:
+        # Seeds that training does not have in its first mini-batches, or the prediction would be of those.
         order = permutation(len(train_ids), fold(seed, batch, _PREDICTED))
         chosen = train_ids[order[:count]]
         if links is not None:
@@ -102,7 +103,6 @@ def predict_configuration(
 
     Parameters
     ----------
-    config
     platform
         Name or file; that of `[hyscale]` where not given.
     preset
@@ -144,12 +144,14 @@ def predict_configuration(
         curve = synthetic_curve(synthetic, config.fanouts, seeds, batches=batches)
     predictor = Predictor(
         platform=chosen,
+        # Equations 7 to 13 with the platform's rates; the accelerator's clock and multipliers are `[hardware]`'s.
         accelerator=accelerator_of(config.hardware, chosen),
         sizes=curve,
         widths=model.widths,
         products=products(model),
         gpus=[Gpu(chosen, model)] * config.training.gpus,
     )
+    # Of an epoch; its last mini-batch is taken to be a whole one.
     iterations = math.ceil(train / seeds)
     configured = _configured(config, settings, seeds)
     mapped = initial_mapping(predictor, configured, prefetch=settings.prefetch, cpu_trains=settings.hybrid)
@@ -195,6 +197,7 @@ def _configured(config: Config, settings: HyscaleSettings, seeds: int) -> Assign
 def _as_dict(mapping: PredictedAssignment, iterations: int, *, gpus: int) -> dict[str, Any]:
     assignment, prediction = mapping.assignment, mapping.prediction
     devices = assignment.accelerators
+    # GPUs come last.
     place = max(0, len(devices) - gpus)
     return {
         "seeds": {

@@ -47,6 +47,7 @@ class SizeCurve:
             near = self._seeds[0 if place == 0 else -1]
             return self.points[near].scaled(seeds / near)
         low, high = self._seeds[place - 1 : place + 1]
+        # A straight line in the logarithms: neighbourhoods overlap, so that sizes grow by a power below 1.
         part = math.log(seeds / low) / math.log(high / low)
         one, other = self.points[low], self.points[high]
 

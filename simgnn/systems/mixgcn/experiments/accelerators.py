@@ -45,7 +45,6 @@ class Profile:
         Vertices of the R-MAT graph.
     drawn
         Arcs that are drawn for it. Duplicates among them are dropped; about the paper's average degree is left.
-    features, classes
     """
 
     vertices: float
@@ -136,8 +135,6 @@ def compare(
         Part of the source values that are not zero, where the SPU skips zeros.
     seed
         Of the mask, of zeros and of a generated graph.
-    resources
-    progress
 
     Raises
     ------
@@ -191,13 +188,10 @@ def compare_accelerators(
 
     Parameters
     ----------
-    datasets
     density, input_density
         From 0 to 1; see `compare`.
-    seed
     output
         New, empty, or the folder of an earlier comparison. It changes in one step, at the end.
-    progress
 
     Returns
     -------

@@ -59,8 +59,6 @@ class DataSet:
 
     Parameters
     ----------
-    name
-    profile
     scaled
         Part of the stand-in's vertices and arcs that are really there; 1 but for a quick run.
     method
@@ -139,12 +137,7 @@ class DataSet:
 
 
 class Cluster:
-    """Workers with eight cores and a GPU each, on machines with eight of them.
-
-    Parameters
-    ----------
-    data_sets
-    """
+    """Workers with eight cores and a GPU each, on machines with eight of them."""
 
     def __init__(self, data_sets: list[DataSet]) -> None:
         self.data_sets = data_sets

@@ -50,6 +50,7 @@ def figure2(server: Server) -> Result:
         figures={
             "figure2-first": first.gpu,
             "figure2-lowest": first.gpu / min(each.gpu for each in others),
+            # 3.1: "even if only separate sampling or gathering is performed on the CPU": cases 2 and 3.
             "figure2-single": max(each.gpu for each in list(found.values())[1:3]),
             "figure2-idle": others[-1].cpu,
         },
@@ -73,6 +74,7 @@ def figure2(server: Server) -> Result:
 
 def figure6(server: Server) -> Result:
     """Fig. 6: how many rows the GPU has room for beside training on Wikipedia."""
+    # DGL's placement: no topology on the GPU, which would leave less.
     settings, widths = OrchestrationSettings(platform=PLATFORM), server.model("wikipedia").widths
     rows = []
     for seeds in _BATCHES:
@@ -109,6 +111,7 @@ def figure7(server: Server) -> Result:
     sizes = server.sampled("reddit", (4, 4), 10_000).sizes
     bottom, middle = sizes.vertices[:2]
     features, hidden = server.model("reddit", layers=2).widths[:2]
+    # 4.1.1 sends the sums as well, for the backward pass: rows of V^1 as wide as both, over the features of V^0.
     volume = middle * (features + hidden) / (bottom * features)
     return Result(
         figures={"figure7-ratio": bottom / middle, "figure7-volume": volume},
@@ -134,6 +137,7 @@ def figure10(server: Server) -> Result:
     seconds = {(row["dataset"], row["system"]): row["epoch_seconds"] for row in rows}
     ordered = [name for name in HIDDEN if _in_order({s: seconds[name, s] for s in SYSTEMS})]
     first = [name for name in ordered if seconds[name, OURS] < seconds[name, "gnnlab"]]
+    # Rates were fitted to DGL's Table 2: the others' times are predictions.
     held_out = [row for row in rows if row["system"] in SYSTEMS[1:] and row["printed_seconds"] is not None]
     own = [
         abs(row["epoch_seconds"] / row["printed_seconds"] - 1)
@@ -213,6 +217,7 @@ def _beside_printed(row: dict[str, Any]) -> str:
 
 
 def _in_order(seconds: dict[str, float]) -> bool:
+    # Between these two the paper has no order that holds on all data sets.
     middle = (seconds["uva"], seconds["pagraph"])
     return seconds["gnnlab"] < min(middle) and max(middle) < seconds["dgl"]
 
@@ -267,6 +272,7 @@ def mean_speedup(table: Cells, column: int) -> float:
     ratios: list[float] = []
     for systems in table.values():
         others = (seconds[column] for name, seconds in systems.items() if name != OURS)
+        # As the paper must have done, cells that ran out of memory are left out: no speed-up over them can be given.
         ratios += [other / systems[OURS][column] for other in others if other != "OOM"]
     return statistics.mean(ratios)
 

@@ -58,10 +58,6 @@ class Server:
         Of each data set.
     asked
         What the user wants.
-
-    Attributes
-    ----------
-    platform
     """
 
     def __init__(self, *, minibatches: int, asked: Asked = NOTHING) -> None:
@@ -71,7 +67,6 @@ class Server:
         self._steps: Remembered[tuple[str, str], LayeredOutcome] = Remembered()
 
     def summary(self) -> dict[str, Any]:
-        """See `simgnn.systems.papers.reproduce.Shared`."""
         return {"platform": self.platform.to_dict(), "datasets": list(self.asked.datasets)}
 
     def sampled(
@@ -99,15 +94,14 @@ class Server:
 
         Parameters
         ----------
-        name
         system
             Of `simgnn.config.names.PLACEMENTS`, with seeds in shuffled order and without hot embeddings:
             popularity alone says what a cache has; `step` and `layered` run NeutronOrch.
-        seeds
         changes
             Keys of `[orchestration]` that differ from the preset's.
         """
         preset, model = load_preset(system), self.model(name)
+        # A stand-in's cache is an interval of popularity: it has no order of seeds and no embeddings.
         if "embeddings" in preset.tables or preset.tables["sampling"]["seed_order"] != SHUFFLED:
             raise ValueError(f"system must take shuffled seeds and embed nothing on stand-ins, not {system}")
         settings = OrchestrationSettings(
@@ -133,6 +127,7 @@ class Server:
 
     @property
     def _rounds(self) -> int:
+        # As many mini-batches go through, however few were drawn.
         return -(-ROUNDS // self.minibatches)
 
 

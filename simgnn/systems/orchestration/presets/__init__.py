@@ -17,7 +17,6 @@ class Preset:
 
     Parameters
     ----------
-    name
     tables
         Value by key, by table.
     """
