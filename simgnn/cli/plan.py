@@ -217,9 +217,6 @@ def _bgl(options: Namespace) -> tuple[dict[str, Any], Printer]:
         "preset": preset,
         "platform": platform,
         "seeds": preset.batch_size(trainers=1) if options.batch_size is None else options.batch_size,
-        "method": options.partition,
-        "cache_ratio": options.cache_ratio,
-        "memory_gb": platform["host_memory_gb"] if options.memory_gb is None else options.memory_gb,
         "seed": options.seed,
     }
     with interruptible():
@@ -227,7 +224,14 @@ def _bgl(options: Namespace) -> tuple[dict[str, Any], Printer]:
             planned = on_graph(options.dataset, **given)
         else:
             planned = on_data_set(options.dataset_preset, **given)
-        return plan(planned, list(dict.fromkeys(options.machines))), print_plan
+        report = plan(
+            planned,
+            list(dict.fromkeys(options.machines)),
+            method=options.partition,
+            cache_ratio=options.cache_ratio,
+            memory_gb=platform["host_memory_gb"] if options.memory_gb is None else options.memory_gb,
+        )
+        return report, print_plan
 
 
 def _platform(options: Namespace) -> Platform:

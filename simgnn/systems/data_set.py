@@ -83,8 +83,10 @@ def _data_set(read: SourcedValues, source: str | Path) -> DataSet:
     vertices = data_set.whole("vertices")
     with errors_of(source):
         for key in ("train_vertices", "community"):
+            # Without locality there is one community, whatever `community` says.
             if key == "train_vertices" or data_set["locality"]:
                 check_integer(f"{key} of {vertices} vertices", data_set[key], 1, vertices)
+        # More arcs than pairs: a count of edges in both directions, taken for one.
         if data_set.arcs > vertices * vertices:
             raise InputError(
                 f"edges of {vertices} vertices must be at most {vertices * vertices} arcs, not {data_set.arcs}"

@@ -29,7 +29,6 @@ def expanded_name(data_set: DataSet, *, scale: float = DEFAULT_SCALE) -> str:
 
     Parameters
     ----------
-    data_set
     scale
         Part of the data set's vertices that the graph has; degrees stay as they are.
 
@@ -44,16 +43,19 @@ def expanded_name(data_set: DataSet, *, scale: float = DEFAULT_SCALE) -> str:
         raise InputError(
             f"scale must leave a vertex for each of the {classes} classes of {data_set.name}, not {scale!r}"
         )
+    # Degrees stay: neighbourhoods, and so mini-batches, are as large as far as the graph lets them be.
     arcs = round(data_set.arcs * vertices / data_set["vertices"])
     degree = arcs / vertices
     knobs = [f"train={data_set['train_vertices'] / data_set['vertices']:.6f}"]
     if data_set["locality"]:
         communities = max(classes, vertices // data_set.whole("community"))
         knobs += [f"p_in={data_set['locality']:.6f}", f"communities={communities}"]
+    # Arcs inside a small class would have to be drawn again and again: the generator has no room for them.
     elif not data_set.directed and (room := _ROOM * vertices / classes / degree) < P_IN:
         knobs.append(f"p_in={room:.6f}")
     if data_set.directed:
         check_number(f"skew of {data_set.name}, which is directed,", data_set["skew"], _SKEWS[0], _SKEWS[-1])
+        # The citation generator's skew follows from its preference: measured, and read backwards.
         knobs.append(f"preference={np.interp(data_set['skew'], _SKEWS, _PREFERENCES):.4f}")
     else:
         knobs.append(f"skew={data_set['skew']:.4f}")

@@ -84,6 +84,7 @@ def load_model_preset(name: str | Path) -> ModelPreset:
         As `Kind.load`; and for fan-outs that are none, or more or fewer than layers.
     """
     read = MODEL.load(name)
+    # TOML has lists; the configuration's fan-outs are tuples, which compare and hash.
     values: Mapping[str, Any] = {**read.values, "fanout": tuple(read.values["fanout"])}
     fanout, layers = values["fanout"], values["layers"]
     try:

@@ -22,7 +22,6 @@ class SyntheticSampler:
 
     Parameters
     ----------
-    synthetic
     fanouts
         Neighbours for each vertex of a layer, seeds first; -1 takes all.
     """
@@ -55,6 +54,7 @@ class SyntheticSampler:
             once &= sources != vertices[-1][rows]  # models add their own self-loops
             rows, sources = rows[once], sources[once]
             by_vertex = np.argsort(arcs.reached, kind="stable")
+            # `reached` is in order of arrival: sources are found through its sorted order.
             places = by_vertex[np.searchsorted(arcs.reached[by_vertex], sources)]
             count = len(vertices[-1])
             blocks.append(
@@ -84,7 +84,6 @@ class SyntheticLoader:
 
     Parameters
     ----------
-    synthetic
     fanouts
         Seeds first.
     seed
@@ -116,6 +115,7 @@ class SyntheticLoader:
         inputs, classes = batch.vertices[0], self._synthetic.data_set.whole("classes")
         return LoadedBatch(
             batch=batch,
+            # `py_func`: the compiled function takes single numbers, this one arrays.
             features=self._rows[below.py_func(random_bits(fold(self._seed, _ROW), inputs), _ROWS)],
             labels=below.py_func(random_bits(fold(self._seed, _LABELS), batch.seeds), classes),
             degrees=self._synthetic.degrees(inputs),

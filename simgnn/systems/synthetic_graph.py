@@ -66,7 +66,6 @@ class SyntheticGraph:
 
     Parameters
     ----------
-    data_set
     seed
         Of its edges, and of what is drawn.
 
@@ -89,21 +88,26 @@ class SyntheticGraph:
         # No degree exceeds the vertices, and a small graph lacks the log-normal's end: the others have more for it.
         wanted = self._average
         for _ in range(_ROUNDS):
+            # A cap lowers the mean, a larger average runs into the cap again: eight rounds come to rest.
             self._average *= wanted / self._mean_degree()
 
     def degrees(self, vertices: NDArray[np.int64]) -> NDArray[np.int64]:
         """In-degree of each vertex."""
         relative = self._relative_degree((vertices + 0.5) / self.vertices)
         exact = np.minimum(self._average * relative, self.vertices)
+        # Rounded by a hash, up as often as the fraction says: the mean stays, which truncation would lower.
         return np.floor(exact + _even(fold(self.seed, _WHOLE), vertices)).astype(np.int64)
 
     def neighbors(self, vertices: NDArray[np.int64], slots: NDArray[np.int64]) -> NDArray[np.int64]:
         """In-neighbour number `slots` of each vertex, from 0 on; shape of both."""
         keys = fold(self.seed, _NEIGHBOR, vertices, slots)
         zero = np.zeros(1, np.int64)
+        # In proportion to degree: a log-normal weighted by itself is one whose mean is moved by sigma^2, in units of
+        # sigma by sigma.
         quantile = ndtr(self._skew + ndtri(_even(keys, zero)))
         anywhere = _place(quantile, self.vertices)
         if self._locality:
+            # Members of a community lie `communities` apart, in the order of degrees, as all vertices do.
             near = vertices % self.communities + self.communities * _place(quantile, self._members)
             anywhere = np.where(_even(keys, zero + 1) < self._locality, near, anywhere)
         if self._factor == 1:
@@ -126,12 +130,14 @@ class SyntheticGraph:
             raise ValueError(f"locality must be 0 for an order of all vertices, not {self._locality}")
         if self._factor == 1:
             return vertices
+        # Renumbering was a product modulo the vertices; its inverse brings places back.
         places: NDArray[np.int64] = vertices * pow(self._factor, -1, self.vertices) % self.vertices
         return places
 
     def seeds(self, count: int, *, batch: int) -> NDArray[np.int64]:
         """Distinct vertices, each as likely as any other."""
         check_integer("seeds of a mini-batch", count, 1, self.vertices)
+        # So many that draws would meet again and again: a permutation instead.
         if 2 * count > self.vertices:
             check_fits(f"mini-batch of {self.data_set.name}", _ARC_BYTES * self.vertices)
             order = np.argsort(random_bits(fold(self.seed, _SEEDS, batch), np.arange(self.vertices)))
@@ -179,10 +185,13 @@ class SyntheticGraph:
             slots = (first[rows] + within) % degrees[rows]
             sources = self.neighbors(reached[rows], slots)
             if not self.data_set.directed:
+                # One of its neighbours is where it was reached from: its first, so that it is drawn with fanout /
+                # degree, as any other.
                 back = (slots == 0) & (parents[rows] >= 0)
                 sources = np.where(back, parents[rows], sources)
             new, where = np.unique(sources, return_index=True)
             fresh = ~np.isin(new, reached)
+            # `np.unique` gives the first arc to each new vertex: that one's destination is its parent.
             parents = np.concatenate([parents, reached[rows[where[fresh]]]])
             reached = np.concatenate([reached, new[fresh]])
             yield Arcs(rows, sources, reached)
@@ -196,7 +205,6 @@ class SyntheticGraph:
             Of each.
         fanouts
             Seeds first.
-        batches
 
         Raises
         ------
@@ -220,11 +228,13 @@ class SyntheticGraph:
         if not self._skew:
             return self._average
         place, half = math.log(self.vertices / self._average) / self._skew, self._skew / 2
+        # The capped log-normal's mean in closed form: what lies below the cap, and the cap times the chance of more.
         below = self._average * float(ndtr(place - half))
         return below + self.vertices * float(ndtr(-place - half))
 
     def _relative_degree(self, quantiles: NDArray[np.float64]) -> NDArray[np.float64]:
         """Degree over the average at a quantile of the log-normal."""
+        # exp(-sigma^2 / 2) makes the log-normal's mean 1.
         relative: NDArray[np.float64] = np.exp(self._skew * ndtri(quantiles) - self._skew**2 / 2)
         return relative
 
@@ -255,6 +265,7 @@ def skew_of(degrees: NDArray[np.int64], *, cap: int = 10) -> float:
 def _even(key: np.uint64 | NDArray[np.uint64], counters: NDArray[np.int64]) -> NDArray[np.float64]:
     """Numbers above 0 and below 1, each as likely."""
     bits = random_bits(key, counters) >> np.uint64(11)
+    # 53 bits and a half: never 0 or 1, whose quantiles would be infinite.
     even: NDArray[np.float64] = (bits.astype(np.float64) + 0.5) * 2.0**-53
     return even
 

@@ -16,7 +16,6 @@ from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
-from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.platform import load_platform
@@ -51,10 +50,9 @@ def usual(config, digits):
 def costs(session, runtime, platform):
     return StageCosts(
         platform,
+        session.model,
         accelerators=[name for name in runtime.trainers if name != CPU],
         clock_mhz=session.config.hardware.clock_mhz,
-        widths=session.model.widths,
-        products=products(session.model),
     )
 
 

@@ -167,9 +167,7 @@ def random_system(seed, graph):
 
 def limited(system, run, rng):
     """A platform whose memories have hardly more than what the run's largest mini-batch takes, or just that."""
-    costs = StageCosts(
-        system.platform, accelerators=[], clock_mhz=1, widths=system.session.model.widths, products=[]
-    )
+    costs = StageCosts(system.platform, system.session.model, accelerators=[], clock_mhz=1)
     whole, part = 0, 1
     for iteration in run.iterations:
         counts = {

@@ -78,8 +78,10 @@ def simulate_awb_gcn(
     """Cycles and traffic of one aggregation of a whole graph; parameters as of `simulate_hygcn`."""
     vertices, edges, pes = len(indptr) - 1, int(indptr[-1]), resources.units
     rounds = tune(tasks_of(indptr, indices), vertices, pes, rounds=min(features, TUNED_ROUNDS))
+    # A round is a column of features: the first ones tune the mapping, the others go by the best of them.
     busy = sum(rounds) + min(rounds) * (features - len(rounds))
     moved = traffic(vertices, edges, features, resources.sram_bytes)
+    # At its own 330 MHz a cycle has more bytes of the same memory than the SPU's at 500.
     memory = int(np.ceil(moved / resources.bytes_per_cycle(CLOCK_MHZ)))
     cycles = max(busy, memory)
     additions = edges * features
@@ -99,6 +101,7 @@ def simulate_awb_gcn(
 def tasks_of(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> NDArray[np.int64]:
     """Row of each non-zero, column by column: ndarray of int64, shape (edges,)."""
     rows = np.repeat(np.arange(len(indptr) - 1), np.diff(indptr))
+    # Column by column, in each by rows: the order in which its queues fill.
     return rows[np.argsort(indices, kind="stable")]
 
 
@@ -109,13 +112,13 @@ def tune(tasks: NDArray[np.int64], rows: int, pes: int, *, rounds: int, hops: in
     ----------
     tasks
         As of `tasks_of`.
-    rows, pes, rounds, hops
     """
     mapping, lengths, first_gap = blocks(rows, pes), [], 0
     weights = np.bincount(tasks, minlength=rows)
     for _ in range(rounds):
         length, loads = round_cycles(tasks, mapping, pes, hops=hops)
         lengths.append(length)
+        # Later exchanges are in proportion to the gap that is left of the first round's.
         first_gap = first_gap or int(loads.max() - loads.min())
         if loads.max() - loads.min() > 1:
             rebalance(mapping, weights, loads, first_gap)
@@ -155,6 +158,7 @@ def rebalance(mapping: Mapping, weights: NDArray[np.int64], loads: NDArray[np.in
         for row in evil:
             helpers = min(MOST_LABOUR, pes, int(np.ceil(weights[row] / mean)))
             mapping.spread(row, order[(idle + np.arange(helpers)) % pes])
+            # The next evil row's helpers are the next idlest: not all rows spread over the same PEs.
             idle += helpers
         if len(evil):
             continue
@@ -179,6 +183,7 @@ def traffic(vertices: int, edges: int, features: int, sram_bytes: int) -> int:
     matrix = INDEX_BYTES * (edges + vertices)
     together = max(1, min(features, half // column))
     readings = 1 if matrix <= half else -(-features // together)
+    # A column of features and one of sums that do not fit are cut by rows, and features are read once for each block.
     row_blocks = -(-column // half) if column > half else 1
     return readings * matrix + (row_blocks + 1) * FLOAT_BYTES * vertices * features
 
@@ -205,6 +210,7 @@ def _round(
             turn[row] += 1
             best = owner
             for hop in range(1, hops + 1):
+                # Of equal queues the owner's, then the nearest: sharing moves nothing without a gain.
                 if owner >= hop and queue[owner - hop] < queue[best]:
                     best = owner - hop
                 if owner + hop < pes and queue[owner + hop] < queue[best]:
@@ -216,4 +222,5 @@ def _round(
         for p in range(pes):
             if queue[p]:
                 queue[p] -= 1
+    # No more tasks come: the longest queue is what is left of the round.
     return cycles + queue.max(), loads

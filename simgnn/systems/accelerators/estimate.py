@@ -31,6 +31,7 @@ class Resources:
         Of device memory, both directions together.
     """
 
+    # The SPU's, given to all three: MixGCN compares them at equal resources.
     units: int = 16_384
     sram_bytes: int = 100 * MEGABYTE
     bytes_per_second: float = 1024e9
@@ -46,13 +47,10 @@ class Estimate:
 
     Parameters
     ----------
-    accelerator
-    clock_mhz
     cycles
         Of that clock.
     dram_bytes
         Read and written.
-    additions, multiplications
     sram_bytes
         Read and written on chip.
     bounds
@@ -97,6 +95,7 @@ class Estimate:
 
     def joules(self, table: EnergyTable) -> float:
         """Energy by an `EnergyTable`, with HBM2 as device memory."""
+        # Per operation and byte, without leakage or clocks: ratios of energies are what is compared.
         picojoules = (
             self.additions * table.add_fp32
             + self.multiplications * table.multiply_fp32
@@ -111,7 +110,6 @@ def sram_of_sums(additions: int, moved: int) -> int:
 
     Parameters
     ----------
-    additions
     moved
         Bytes of device memory.
     """

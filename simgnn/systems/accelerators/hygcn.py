@@ -41,7 +41,6 @@ class Window:
     ----------
     top, bottom
         Sources that are read, the last not included.
-    edges
     longest
         Most edges of one destination.
     """
@@ -70,11 +69,11 @@ def simulate_hygcn(
         Sources.
     features
         Values of a row.
-    resources
     eliminate
         Windows slide and shrink; otherwise each interval reads all sources.
     """
     vertices, row = len(indptr) - 1, features * FLOAT_BYTES
+    # Half of each buffer: the other half is read or written meanwhile.
     interval = max(1, int(resources.sram_bytes * AGGREGATION_SHARE / 2) // row)
     height = max(1, int(resources.sram_bytes * INPUT_SHARE / 2) // row)
     cores = resources.units // SIMD
@@ -89,6 +88,7 @@ def simulate_hygcn(
             windows = _all_sources(windows, vertices, height)
         for window in windows:
             moved = (window.bottom - window.top) * row + window.edges * INDEX_BYTES + lists
+            # An interval's lists of edges are read once, with its first window.
             lists = 0
             read += moved
             loads.append(_ceil(moved / width))
@@ -99,6 +99,7 @@ def simulate_hygcn(
             sums.append(0)
             writes.append(0)
             read += lists
+        # Sums leave with the interval's last window.
         writes[-1] = _ceil((high - low) * row / width)
     cycles = overlap(loads, sums, writes)
     edges = int(indptr[-1])
@@ -123,7 +124,6 @@ def slide(indptr: NDArray[Any], indices: NDArray[Any], low: int, high: int, heig
     ----------
     indptr, indices
         As in `simulate_hygcn`.
-    low, high
     height
         Sources of a window at most.
     """
@@ -176,6 +176,7 @@ def overlap(loads: list[int], sums: list[int], writes: list[int]) -> int:
     for number, (work, write) in enumerate(zip(sums, writes, strict=True)):
         done = max(done, ready[number]) + work
         if write:
+            # One memory: the sums' write holds up the read that would come next.
             free = max(free, done) + write
         if number + 2 < len(loads):
             free = max(free, done) + loads[number + 2]
@@ -206,6 +207,7 @@ def _windows(
             continue
         end = min(s + height, vertices)
         bottom = s
+        # The window shrinks from its bottom to the last row with an edge; it slid over those in front of its top.
         for row in range(s, end):
             if used[row]:
                 window_of[row] = count
@@ -217,6 +219,7 @@ def _windows(
         windows = np.sort(window_of[indices[indptr[d] : indptr[d + 1]]])
         run = 0
         for i in range(len(windows)):
+            # A destination's edges in one window are added one after the other: the longest run bounds it from below.
             run = run + 1 if i and windows[i] == windows[i - 1] else 1
             w = windows[i]
             found[w, 2] += 1

@@ -67,7 +67,6 @@ def parts(features: int, vertices: int, edges: int, hardware: HardwareConfig, sp
 
     Parameters
     ----------
-    features, vertices, edges
     hardware
         Of one engine.
     split
@@ -78,9 +77,11 @@ def parts(features: int, vertices: int, edges: int, hardware: HardwareConfig, sp
     Fewer than eight where there are fewer columns or destinations.
     """
     if split == "columns":
+        # Single columns, however many words that fills badly: the split that needs no care for words.
         groups, unit = ENGINES, 1
     else:
         groups = min(GROUPS, key=lambda groups: _cycles(features, vertices, edges, hardware, groups))
+        # Whole words: a word that two groups shared would be read by both.
         unit = hardware.lanes
     width = -(-features // (groups * unit)) * unit
     step = min(ENGINES // groups, vertices)
@@ -103,20 +104,22 @@ def simulate_spu(graph: Graph, mask: NDArray[np.bool_], resources: Resources, *,
 
     Parameters
     ----------
-    graph
     mask : shape (vertices, features)
         M: what is wanted of the sums.
-    resources
     split
         One of `SPLITS`.
     """
     hardware = load_config("spu").hardware
     whole = parts(mask.shape[1], graph.vertices, graph.edges, hardware, split)
+    # Engines differ by a column or a destination at most; the last one has least. `spread` says how far apart the two
+    # were.
     chosen = whole if len(whole) < 2 else [whole[0], whole[-1]]
     runs = [_run(graph, mask, part, hardware) for part in chosen]
     slowest = max(runs, key=lambda run: run.cycles)
     per_engine = len(whole) / len(runs)
     moved = round(sum(run.dram_bytes for run in runs) * per_engine)
+    # Engines are simulated alone, each with an eighth of the bandwidth in each direction; together they may want more
+    # than there is.
     memory = int(np.ceil(moved / resources.bytes_per_cycle(hardware.clock_mhz)))
     cycles = max(slowest.cycles, memory)
     additions = int(mask.sum(axis=1, dtype=np.int64) @ graph.in_degrees)
@@ -153,6 +156,7 @@ def operator_of(graph: Graph, part: Part) -> LayerOperator:
     rows = np.arange(part.first, graph.vertices, part.step)
     degrees = np.asarray(graph.in_degrees, np.int64)[rows]
     indptr = np.concatenate([[0], np.cumsum(degrees)])
+    # Places of the chosen rows' edges in the whole list, without a loop over rows.
     edges = np.repeat(np.asarray(graph.indptr, np.int64)[rows] - indptr[:-1], degrees) + np.arange(indptr[-1])
     indices = np.asarray(graph.indices, np.int32)[edges]
     return LayerOperator(indptr, indices, sources=graph.vertices, destinations=len(rows))
@@ -197,6 +201,7 @@ def _run(graph: Graph, mask: NDArray[np.bool_], part: Part, hardware: HardwareCo
         sum_words=operator.destinations * words,
         bounds={
             DECODING: dealt,
+            # A link takes a word a cycle to a cluster.
             "distribution": counters["edge_words"] / hardware.links,
             "adders": wanted / (hardware.clusters * hardware.gather_width),
             "reads": counters["read_port_busy"],

@@ -39,7 +39,6 @@ class Unit:
     ----------
     hardware
         An engine.
-    engines
     source_words
         Words of the shared stream in a cycle, of all groups of columns together.
     edges_per_cycle
@@ -93,12 +92,16 @@ def unit_of(*, skip_zeros: bool = False, packed_sums: bool = False, packed_sourc
     hardware = dataclasses.replace(
         whole,
         name="spu-half",
+        # Everything of an engine is halved with its adders: sixteen of them have the paper's 16,384 adders and 100
+        # MB.
         gather_lanes=whole.gather_width // 2,
         ring_words=whole.ring_words // 2,
         accumulator_words=whole.accumulator_words // 2,
         bank_words=whole.bank_words // 2,
         mask_words=whole.mask_words // 2,
         queue_depth=2 * EDGES_PER_CYCLE,
+        # Two additions to a sum begin `add_stages` + 2 cycles apart: a short adder is what lets one destination go
+        # on.
         add_stages=3,
         mul_stages=2,
         skip_zeros=skip_zeros,
@@ -131,7 +134,6 @@ class Shape:
         Of edges: engines of a group.
     words
         Of a row that an engine has in a slice.
-    slices
     """
 
     groups: int
@@ -144,6 +146,7 @@ def passes_of(graph: Graph, unit: Unit) -> int:
     """Passes over the graph, each for a part of the destinations, so that a word of each one's sum fits."""
     filled = int(np.count_nonzero(graph.in_degrees))
     # A row of each cluster is left for parts of destinations that are split.
+    # Destinations without an edge need no sum.
     return -(-filled // (unit.clusters * (unit.hardware.accumulator_words - 1)))
 
 
@@ -165,7 +168,6 @@ def quickest_shape(
 
     Parameters
     ----------
-    unit
     vertices
         Sources.
     edges
@@ -174,7 +176,6 @@ def quickest_shape(
         Destinations with edges.
     words
         Of a row.
-    additions
     once
         Bytes, each moved once.
     width
@@ -189,16 +190,21 @@ def quickest_shape(
         most = min(-(-words // groups), hardware.accumulator_words // rows)
         for share in range(1, most + 1):
             slices = -(-words // (groups * share))
+            # What the ring has room for, less the words of two cycles that are under way when it says that it is
+            # full.
             window = (hardware.ring_words - 2 * -(-unit.source_words // groups)) / share
             values = (rows - 1) * share * hardware.parts
             idle = unit.engines / (groups * lists) * (slices * share * groups / words)
             work = max(edges * slices * share / clusters, additions / unit.adders * idle)
             cycles = max(
+                # The sum of n random masks is off by its square root: few values in a lane, and the busiest has far
+                # more than the mean.
                 work * (1 + DEVIATIONS / max(values, 1) ** 0.5),
                 once / width + (slices - 1) * edges * INDEX_BYTES / width,
                 slices * edges / (lists * unit.edges_per_cycle),
                 slices * vertices * RING_CYCLES / window,
             )
+            # Rough, and only to choose: what counts is the simulation of the shape that is chosen.
             if best is None or cycles < best[0]:
                 best = cycles, Shape(groups=groups, lists=lists, words=share, slices=slices)
     if best is None:
@@ -212,7 +218,6 @@ class Part:
 
     Parameters
     ----------
-    vertices
     rows
         The destinations.
     in_degrees : shape (vertices,)
@@ -233,16 +238,11 @@ class Part:
 
 
 def parts_of(graph: Graph, passes: int) -> list[Part]:
-    """A part for each pass, of as many destinations with edges.
-
-    Parameters
-    ----------
-    graph
-    passes
-    """
+    """A part for each pass, of as many destinations with edges."""
     degrees, indices = np.asarray(graph.in_degrees, np.int64), np.asarray(graph.indices, np.int64)
     ends = np.concatenate([[0], np.cumsum(degrees)])
     firsts = [int(some[0]) for some in np.array_split(np.flatnonzero(degrees), passes)]
+    # Cut at destinations with edges, so that every pass has as many sums; those without lie where they are.
     cuts = [0, *firsts[1:], graph.vertices]
     parts = []
     for low, high in pairwise(cuts):
@@ -296,11 +296,9 @@ def count(
 
     Parameters
     ----------
-    graph
     mask : shape (vertices, features)
     nonzero : shape (vertices, features)
         Source values that are not zero, where they are skipped; None for all.
-    unit
     rows
         Destinations whose sums are made.
     exact
@@ -337,6 +335,7 @@ def _both(
 ) -> int:
     """Values that are wanted of the edges' destinations and not zero in their sources."""
     wanted, there = np.packbits(mask, axis=1), np.packbits(nonzero, axis=1)
+    # A byte at a time: bits of eight columns are counted by one look-up, and no array of edges x features is made.
     ones = np.array([bin(value).count("1") for value in range(256)], np.uint8)
     found = 0
     for low in range(0, len(source), 1 << 18):
@@ -391,6 +390,7 @@ class UnitRun:
         engines["aggregate"]["tail"] = -1
         for number in range(shape.slices):
             whole = shape.groups * shape.words
+            # The last slice may have fewer words, and so less to read and store.
             share = (min(self.words, (number + 1) * whole) - number * whole) / self.words
             sums[:] = 0
             masks, engines["aggregate"]["mask_at"], engines["aggregate"]["nonzero_at"] = self._masks(number)
@@ -427,6 +427,7 @@ class UnitRun:
                 counts = bits.reshape(len(words), -1, hardware.gather_width).sum(axis=1)[dealt.owner]
                 loads = np.zeros((self.shape.lists * hardware.clusters, hardware.gather_width), np.int64)
                 np.add.at(loads, (dealt.cluster[:, None], lanes), counts * edges[:, None])
+                # Slices are one after the other, groups side by side: the sum of maxima.
                 most = max(most, int(loads.max()))
             cycles += most
         return cycles
@@ -439,6 +440,7 @@ class UnitRun:
 
     def _joining(self) -> int:
         """Cycles of the command that adds partial sums: it reads them from the bank, and drains what comes out."""
+        # Without partial sums there is no second command.
         if not self.dealt.split:
             return 0
         sizes, parts = self.unit.hardware, np.bincount(self.dealt.owner)
@@ -525,13 +527,10 @@ def simulate_unit(
 
     Parameters
     ----------
-    graph
     mask : shape (vertices, features)
         M: what is wanted of the sums.
-    resources
     name
         In reports.
-    unit
     nonzero : shape (vertices, features)
         Values of H that are not zero, where `unit` skips zeros.
     """
@@ -596,6 +595,8 @@ class _Pass:
             width=width,
         )
         hazard = hardware.add_stages + 2
+        # A sum of n edges takes n x hazard cycles in each slice, however many engines are idle: split from where that
+        # is more than its share.
         most = max(64, int(SPLIT_SHARE * least / (shape.slices * max(hazard, shape.words))))
         self.dealt = self._deal(shape, unit, most)
         lists = edge_lists(
@@ -616,6 +617,7 @@ class _Pass:
             dealt = deal(
                 self.part.in_degrees, engines=shape.lists, clusters=unit.hardware.clusters, most_edges=most
             )
+            # Each split of a destination takes a row of a cluster's accumulators.
             if dealt.rows * shape.words <= unit.hardware.accumulator_words:
                 return dealt
             most *= 2

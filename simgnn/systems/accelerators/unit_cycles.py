@@ -55,6 +55,7 @@ HISTORY = 64
 def _queues_fit(m: Record) -> bool:
     """Whether every cluster's queue, of `queue_depth` edges, can take a group, whosever its edges are."""
     for c in range(m.sizes.clusters):
+        # A group is queued whole, and all of it may be one cluster's.
         if m.decoder[c].queued > m.sizes.queue_depth - m.sizes.group:
             return False
     return True
@@ -71,6 +72,7 @@ def _room(m: Record, queue: Record, admitted: int, words: int, step: int) -> boo
         unrouted = queue.source1
     for c in range(sizes.clusters):
         decoder = m.decoder[c]
+        # The oldest source that a cluster may still need keeps its words, and all after it, in the ring.
         if decoder.held:
             oldest = decoder.source
         elif decoder.queued:
@@ -96,6 +98,7 @@ def _route(
 ) -> None:
     """The stages of the routers low .. high move; `there` is the end of the edges that have come."""
     sizes = engines[low].sizes
+    # Backwards, from the last stage to the first: each moves into what the next has just left.
     if queue.end2 > queue.first2 and fits:
         source = queue.source2
         for number in range(queue.first2, queue.end2):
@@ -103,6 +106,7 @@ def _route(
                 c = destination[number] & (sizes.clusters - 1)
                 for e in range(low, high):
                     queue_edge(engines[e], c, destination[number], source, queue.first2)
+            # An edge says how many sources follow it: sources are not in the list.
             source += step[number]
         queue.first2 = queue.end2 = 0
     if queue.end1 > queue.first1 and queue.end2 == queue.first2:
@@ -169,6 +173,7 @@ def _ask_edges(
         # Whole words of edges, as far as the list goes.
         ask = min(ask, credit // 4)
         if asked[i] + ask < first[i + 1]:
+            # Memory gives words of 64 edges; half of one would be read twice.
             ask = ask // EDGE_WORD * EDGE_WORD
         if ask > 0:
             asked[i] += ask
@@ -224,6 +229,7 @@ def run_slice(
         slot = now % (latency + 1)
         words_there += words_coming[slot]
         words_coming[slot] = 0
+        # Words that were admitted so many cycles ago are in the rings now, whatever has been admitted since.
         written = history[(now - f.rings_after) % HISTORY] if now >= f.rings_after else 0
         edges_there += edges_coming[slot]
         edges_coming[slot] = 0
@@ -236,6 +242,7 @@ def run_slice(
             )
             working = working or busy
             room_next = room_next and fits
+        # All sources must have gone by, edges or not: a row that no edge needs still passes.
         if not working and admitted == total:
             return now, f.store_bytes - stored
         if room:
@@ -243,6 +250,7 @@ def run_slice(
         room = room_next
         history[now % HISTORY] = admitted
         # The memory serves what comes first, then edges, then rows, and writes with the rest of a cycle.
+        # Bandwidth that was not used is lost, but for what the next piece has saved up.
         credit = min(credit, f.source_bytes + 4 * EDGE_WORD) + f.cycle_bytes
         taken = min(before, credit)
         before -= taken

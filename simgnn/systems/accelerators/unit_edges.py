@@ -58,7 +58,6 @@ def deal(degrees: NDArray[np.int64], *, engines: int, clusters: int, most_edges:
     ----------
     degrees : shape (destinations,)
         Edges of each.
-    engines
     clusters
         Of an engine.
     most_edges
@@ -66,6 +65,7 @@ def deal(degrees: NDArray[np.int64], *, engines: int, clusters: int, most_edges:
     """
     parts = -(-degrees // most_edges)
     if int(parts.max(initial=0)) > clusters:
+        # Parts of one destination are in one engine, each in a cluster of its own.
         parts = np.minimum(parts, clusters)
     owner = np.repeat(np.arange(len(degrees)), parts)
     first = np.cumsum(parts) - parts
@@ -75,6 +75,7 @@ def deal(degrees: NDArray[np.int64], *, engines: int, clusters: int, most_edges:
     of_edge = np.repeat(first, degrees) + place % np.repeat(np.maximum(parts, 1), degrees)
     loads = np.bincount(of_edge, minlength=sums)
     rows = max(1, -(-sums // (engines * clusters)))
+    # Split destinations first, while engines have room for all their parts; then by load.
     order = np.lexsort((-loads, -parts[owner]))
     cluster = np.full(sums, -1, np.int64)
     # Parts of one destination come first, side by side, and go to one engine.
@@ -115,6 +116,7 @@ def _deal(
                     for c in range(e * clusters, (e + 1) * clusters):
                         total += load[c]
                         room += held[c] < rows
+                    # The engine that has least to do, of those with a free row in enough clusters.
                     if room >= parts[d] and (best < 0 or total < best_load):
                         best, best_load = e, total
                 if best < 0:
@@ -168,20 +170,20 @@ def edge_lists(
 
     Parameters
     ----------
-    dealt
     indices : shape (edges,)
         Source of each edge, edges by destination.
-    sources, engines, clusters
     """
     source = np.asarray(indices, np.int64)
     engine = dealt.cluster[dealt.of_edge] // clusters
     number = dealt.row[dealt.of_edge] * clusters + dealt.cluster[dealt.of_edge] % clusters
+    # By source within an engine: words of rows come in this order, once.
     order = np.lexsort((number, source, engine))
     engine, source, number = engine[order], source[order], number[order]
     first = np.searchsorted(engine, np.arange(engines + 1))
     following = np.empty_like(source)
     following[:-1] = source[1:]
     ends = first[1:][first[1:] > first[:-1]] - 1
+    # After an engine's last edge it skips to the end of the rows.
     following[ends] = sources
     step = following - source
     skipped = np.array(
@@ -199,6 +201,7 @@ def edge_lists(
     destination[last - more] = number
     steps[last - more] = np.where(more > 0, MOST_SKIPPED + 1, step)
     rest = more > 0
+    # The edge itself skips one source more than a filler, its own; the last filler has what is left.
     steps[last[rest]] = step[rest] - 1 - MOST_SKIPPED * more[rest]
     begins = np.concatenate([[0], last + 1])
     return EdgeLists(destination=destination, step=steps, first=begins[first], skipped=skipped)

@@ -43,49 +43,25 @@ class Planned:
     ----------
     name
         Of the data set.
-    setting
     vertices, train_vertices
         Of the data set that the setting's graph stands for, or is.
-    method
-        By which the graph is cut over its servers.
-    cache_ratio
-        Rows of a machine's GPUs together, as a part of all vertices; None for as many as their memory leaves.
-    memory_gb
-        Of a host, for rows; 0 where it is not known.
     """
 
     name: str
     setting: Setting
     vertices: int
     train_vertices: int
-    method: str | None = None
-    cache_ratio: float | None = None
-    memory_gb: float = 0.0
 
 
-def on_graph(
-    name: str,
-    *,
-    preset: ModelPreset,
-    platform: Platform,
-    seeds: int,
-    seed: int,
-    method: str | None,
-    cache_ratio: float | None,
-    memory_gb: float,
-) -> Planned:
+def on_graph(name: str, *, preset: ModelPreset, platform: Platform, seeds: int, seed: int) -> Planned:
     """For a data set that is here.
 
     Parameters
     ----------
     name
         As `simgnn train` takes it.
-    preset, platform
     seeds
         Of each GPU's mini-batch.
-    seed
-    method, cache_ratio, memory_gb
-        See `Planned`.
 
     Raises
     ------
@@ -108,15 +84,10 @@ def on_graph(
         ),
         vertices=graph.vertices,
         train_vertices=int(graph.train_mask.sum()),
-        method=method,
-        cache_ratio=cache_ratio,
-        memory_gb=memory_gb,
     )
 
 
-def on_data_set(
-    name: str, *, preset: ModelPreset, platform: Platform, seeds: int, seed: int, **given: Any
-) -> Planned:
+def on_data_set(name: str, *, preset: ModelPreset, platform: Platform, seeds: int, seed: int) -> Planned:
     """For a data set that is not here, of which a generated graph has at most `STAND_IN_VERTICES`; see `on_graph`."""
     data_set = load_data_set(name)
     vertices = data_set.whole("vertices")
@@ -126,12 +97,27 @@ def on_data_set(
         setting=on_stand_in(data_set, preset=preset, platform=platform, part=part, seeds=seeds, seed=seed),
         vertices=vertices,
         train_vertices=data_set.whole("train_vertices"),
-        **given,
     )
 
 
-def plan(planned: Planned, machines: Sequence[int]) -> dict[str, Any]:
+def plan(
+    planned: Planned,
+    machines: Sequence[int],
+    *,
+    method: str | None,
+    cache_ratio: float | None,
+    memory_gb: float,
+) -> dict[str, Any]:
     """Plans for numbers of machines, plain values.
+
+    Parameters
+    ----------
+    method
+        By which the graph is cut over its servers.
+    cache_ratio
+        Rows of a machine's GPUs together, as a part of all vertices; None for as many as their memory leaves.
+    memory_gb
+        Of a host, for rows; 0 where it is not known.
 
     Raises
     ------
@@ -141,18 +127,21 @@ def plan(planned: Planned, machines: Sequence[int]) -> dict[str, Any]:
     setting, platform = planned.setting, planned.setting.platform
     gpus = platform.whole("gpus")
     if not gpus:
+        # The eight stages end on a GPU: T_gpu has no term for a CPU that trains.
         raise InputError(f"gpus of platform {platform.name} must be at least 1, as BGL trains on them, not 0")
     servers, remote = platform.whole("graph_servers"), platform.whole("graph_servers") > 0
-    method = planned.method or DEFAULT_METHOD
+    method = method or DEFAULT_METHOD
     owners = None
     if servers > 1:
+        # A server that has no vertex would be a part without any, which no partitioner makes.
         parts = min(servers, setting.graph.vertices)
         owners = make_partition(setting.graph, method=method, parts=parts, seed=setting.seed).owners
     placement = Placement(
+        # What the slides call BGL: proximity order, FIFO on the GPUs, and the host's memory as the second level.
         order=PROXIMITY,
         cache="fifo",
-        cache_ratio=_cache_ratio(planned),
-        host_ratio=host_ratio(planned.memory_gb, vertices=planned.vertices, width=setting.width),
+        cache_ratio=_cache_ratio(planned) if cache_ratio is None else cache_ratio,
+        host_ratio=host_ratio(memory_gb, vertices=planned.vertices, width=setting.width),
         owners=owners,
     )
     design = Design(name="bgl", placement=placement, remote_graph=remote)
@@ -182,6 +171,7 @@ def plan(planned: Planned, machines: Sequence[int]) -> dict[str, Any]:
 def _of(planned: Planned, design: Design, machines: int) -> dict[str, Any]:
     setting, platform = planned.setting, planned.setting.platform
     seeds = setting.seeds * platform.whole("gpus") * machines
+    # Drawn once, and gone through isolated and free: no cost changes what is sampled or hit.
     minibatches = minibatches_of(setting, design, machines=machines)
     iterations = min(MOST, max(FEWEST, int(setting.graph.train_mask.sum()) // seeds))
 
@@ -197,6 +187,7 @@ def _of(planned: Planned, design: Design, machines: int) -> dict[str, Any]:
 
     isolated, free = run(PINNED_CORES), run(SHARED_CORES)
     assert isolated.allocation is not None, "isolated stages have shares"
+    # Of the data set, whose mini-batches are larger than the stand-in's by the scale.
     steps = -(-planned.train_vertices // round(seeds / setting.scale))
     return {
         "machines": machines,
@@ -214,21 +205,21 @@ def _of(planned: Planned, design: Design, machines: int) -> dict[str, Any]:
 
 
 def _cache_ratio(planned: Planned) -> float:
-    """Slots of a machine's GPUs as a part of the vertices: what is asked for, or what their memory leaves."""
+    """Slots of a machine's GPUs as a part of the vertices: what their memory leaves."""
     platform, setting = planned.setting.platform, planned.setting
-    if planned.cache_ratio is not None:
-        return planned.cache_ratio
     if not platform["gpu_memory_gb"]:
         return UNCACHED
     sizes = minibatches_of(setting, Design(name="first")).sample(0, 0).sizes
     row = setting.width * FEATURE_BYTES
     largest = max(each.vertices[0] * row + topology_bytes(each) for each in sizes) / setting.scale
+    # Only the first mini-batch is looked at; others may be twice as large, as training leaves room for, too.
     left = platform["gpu_memory_gb"] * 1e9 - 2 * UNDER_WAY * largest
     if left <= 0:
         raise InputError(
             f"gpu_memory_gb of platform {platform.name} must leave room beside mini-batches of {largest:,.0f} bytes,"
             f" not be {platform['gpu_memory_gb']!r}"
         )
+    # The GPUs' caches are shards of one, so that their memories add up.
     return min(1.0, left * platform.whole("gpus") / row / planned.vertices)
 
 

@@ -26,27 +26,24 @@ from simgnn.systems.data_set import DataSet
 from simgnn.systems.expanded import expanded_name
 from simgnn.systems.model_preset import ModelPreset
 from simgnn.systems.pipeline.core_sharing import (
-    PinnedCores,
-    SharedCores,
     Sharing,
+    allocation_for,
     capacities_of,
     machines_of,
+    served,
 )
 from simgnn.systems.pipeline.isolation import (
     CACHE,
     COPY,
-    EQUAL,
     NETWORK,
     PINNED_CORES,
     REQUESTS,
     STAGES,
     Allocation,
     Profile,
-    equal_shares,
-    isolate,
 )
 from simgnn.systems.pipeline.profiling import Prices
-from simgnn.systems.pipeline.queues import PLACES, Workers
+from simgnn.systems.pipeline.queues import PLACES, Workers, rows_of
 from simgnn.systems.pipeline.stages import SYNCHRONIZE, Minibatch, MinibatchPipeline, Stage
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.dispatch import Dispatch
@@ -69,10 +66,8 @@ class Design:
 
     Parameters
     ----------
-    name
     workers
         Stages by who does them.
-    placement
     remote_graph, remote_features
         See `Prices`.
     sharing
@@ -93,9 +88,6 @@ class Setting:
 
     Parameters
     ----------
-    graph
-    model
-    platform
     fanouts
         The seeds' first.
     width
@@ -104,7 +96,6 @@ class Setting:
         Of each GPU's mini-batch in the graph that is here.
     scale
         See `Prices`.
-    seed
     """
 
     graph: Graph
@@ -131,20 +122,20 @@ def on_stand_in(
 
     Parameters
     ----------
-    data_set
-    preset, platform
     part
         Of the data set's vertices that the graph has.
     seeds
         Of each GPU's mini-batch of the data set; as much smaller ones are drawn.
     ring
         Whether as many arcs lead between neighbours on a ring, not by the data set's skew and locality.
-    seed
     """
+    # Graph and mini-batch shrink alike, so that a mini-batch reaches about the same part of the vertices; counts over
+    # this ratio are what is priced.
     own = max(1, round(seeds * part))
     model, vertices, arcs, _width, classes, *knobs = expanded_name(data_set, scale=part).split(":")
     if ring:
         trains = next(knob for knob in knobs if knob.startswith("train="))
+        # The end at which following neighbours pays most, beside the data set's own skew and locality.
         model, knobs = "community-ring", ["reach=0.5", "skew=0.5", trains]
     # Rows are counted and not looked at: one column is enough.
     graph = load_dataset(":".join([model, vertices, arcs, "1", classes, *knobs]), seed=seed)
@@ -179,7 +170,6 @@ class Outcome:
         Of those, of stages that move features: cache workflow, copying, and the network's part.
     hits
         Of the GPUs' caches, of rows.
-    trace
     """
 
     period: float
@@ -221,8 +211,6 @@ def simulate(
 
     Parameters
     ----------
-    setting
-    design
     iterations, warm
         So many iterations are counted, after so many that fill caches and queues.
     machines
@@ -234,18 +222,17 @@ def simulate(
     """
     platform = setting.platform
     prices = _prices(setting, design)
-    if minibatches is None:
-        minibatches = minibatches_of(setting, design, machines=machines)
-    allocation = None
-    capacities = capacities_of(platform, machines=machines, remote_graph=design.remote_graph)
-    if design.sharing == EQUAL:
-        allocation = equal_shares(capacities)
-    elif design.sharing == PINNED_CORES:
-        profile = profiled(setting, design, minibatches, iterations=iterations, warm=warm)
-        allocation = isolate(profile, capacities)
+    minibatches = minibatches or minibatches_of(setting, design, machines=machines)
+    allocation = allocation_for(
+        design.sharing,
+        capacities_of(platform, machines=machines, remote_graph=design.remote_graph),
+        lambda: profiled(setting, design, minibatches, iterations=iterations, warm=warm),
+    )
     hosts = machines_of(
         platform,
         machines,
+        # Whole servers here, which machines share through one resource; an allocation above has one machine's part of
+        # them.
         shared_out=capacities_of(platform, remote_graph=design.remote_graph),
         remote_graph=design.remote_graph,
         switching=switching,
@@ -253,16 +240,14 @@ def simulate(
     launches = launch_seconds(platform, setting.model)
     workers = {}
     for number, host in enumerate(hosts):
-        sharing: Sharing = (
-            SharedCores(host, launch_seconds=launches)
-            if allocation is None
-            else PinnedCores(allocation, host)
-        )
         name = f"machine {number} " if machines > 1 else ""
+        sharing = served(host, allocation, launch_seconds=launches)
         workers[name] = _workers(design, sharing, minibatches, prices, machine=number)
     network = one_switch(machines, latency_us=platform["network_latency_us"], gbs=platform["network_gbs"])
+    # Gradients cross machines alone: a machine's GPUs are taken to add theirs up over NVLink in no time.
     reduce = Charge(network.ring_sum_seconds(_parameter_bytes(setting.model)), (), "alpha-beta")
     with Engine() as engine:
+        # All may be under way: what holds them back are the queues' places, as in the eight stages.
         pipeline = Iterations(engine, workers, depth=PLACES, under_way=warm + iterations, reduce=reduce)
         ended = list(pipeline.run(iter(range(warm + iterations)), first_step=0))
     return _outcome(engine.trace, ended[warm:], prices, allocation, warm=warm, first=next(iter(workers)))
@@ -272,6 +257,8 @@ def profiled(
     setting: Setting, design: Design, minibatches: DrawnMinibatches, *, iterations: int, warm: int = 0
 ) -> Profile:
     """The mean profile of the first machine's iterations: mini-batches sampled and caches asked, in no time."""
+    # The profile is found without a clock: counts do not depend on any, so that a run that profiles and one that is
+    # timed have the same.
     prices = _prices(setting, design)
     profiles = []
     for iteration in range(warm + iterations):
@@ -322,13 +309,10 @@ def _workers(
         return lambda state: charge(state.profile)
 
     works: dict[str, Callable[..., _State]] = {REQUESTS: sample, CACHE: look_up}
-
-    def rows(name: str) -> list[Stage]:
-        first, *others = map(cost, sharing.parts(name))
-        more = [Stage(name=name, part=str(number), cost=each) for number, each in enumerate(others, 2)]
-        return [Stage(name=name, work=works.get(name), cost=first), *more]
-
-    return [[row for name in names for row in rows(name)] for names in design.workers]
+    return [
+        [row for name in names for row in rows_of(sharing, name, cost, work=works.get(name))]
+        for names in design.workers
+    ]
 
 
 class Iterations(MinibatchPipeline[Minibatch, Any]):
@@ -339,7 +323,6 @@ class Iterations(MinibatchPipeline[Minibatch, Any]):
 
     Parameters
     ----------
-    engine
     machines
         Rows of each worker's stages, in the order in which iterations go through them, by what comes before the names
         of the machine's resources and lanes. A cost is asked with the iteration's state on the machine; work takes the
@@ -379,7 +362,6 @@ class Iterations(MinibatchPipeline[Minibatch, Any]):
         }
 
     def _begin(self, one: Minibatch) -> Minibatch:
-        """See `MinibatchPipeline`."""
         return one
 
     def _finished(self, one: Minibatch, result: Any) -> Any:
@@ -387,39 +369,37 @@ class Iterations(MinibatchPipeline[Minibatch, Any]):
         return result
 
     def _stages(self, one: Minibatch) -> Iterable[Stage]:
-        """See `MinibatchPipeline`."""
         last = []
         for name in self._machines:
             rows = self._through(name, one)
             yield from rows
             last.append((rows[-1].name, rows[-1].part))
+        # Only the first machine's state is kept: results are of that one, periods of all together.
         yield self._synchronize(one, after=last, work=lambda first, *_: first, cost=lambda _: self._reduce)
 
     def _through(self, name: str, one: Minibatch) -> list[Stage]:
         """A machine's rows."""
-        given: tuple[Any, ...] = (one.seeds,)
-        every: list[list[Stage]] = []
-        for rows in self._machines[name]:
-            every.append([])
-            for row in rows:
-                part, work = f"{name}{row.part}", _with_state(row.work, given)
-                every[-1].append(replace(row, part=part, lane=f"{name}{row.name}", work=work))
-                given = ()
-        every[-1][0] = replace(every[-1][0], after=one.previous)
-        return self.workers[name].through(every, after=(one.assigned,))[0]
+        workers = [
+            [
+                replace(row, part=f"{name}{row.part}", lane=f"{name}{row.name}", work=_on_state(row.work))
+                for row in rows
+            ]
+            for rows in self._machines[name]
+        ]
+        work = self._machines[name][0][0].work
+        workers[0][0] = replace(workers[0][0], work=lambda *_: one.seeds if work is None else work(one.seeds))
+        # What the last worker makes of an iteration needs the parameters that the one before has left.
+        workers[-1][0] = replace(workers[-1][0], after=one.previous)
+        return self.workers[name].through(workers, after=(one.assigned,))[0]
 
 
-def _with_state(work: Callable[..., Any] | None, given: tuple[Any, ...]) -> Callable[..., Any]:
-    """What a task does with an item's state: the one given, or that of the task before, whose result comes first."""
-
-    def step(*results: Any) -> Any:
-        state = (*given, *results)[0]
-        return state if work is None else work(state)
-
-    return step
+def _on_state(work: Callable[..., Any] | None) -> Callable[..., Any]:
+    """What a task does with an item's state, which the task before has left: its result comes first."""
+    return lambda state, *_: state if work is None else work(state)
 
 
 def _parameter_bytes(model: ModelConfig) -> int:
+    # float32 matrices; biases are left out.
     return 4 * sum(products(model))
 
 
@@ -437,6 +417,7 @@ def _outcome(
     count = len(counted)
     spans: dict[str, int] = dict.fromkeys(STAGES, 0)
     for span in trace.spans.values():
+        # Warm iterations fill caches and queues: before that a stage is not as slow as it will be.
         if span.stage in spans and span.item >= warm and span.lane == f"{first}{span.stage}":
             spans[span.stage] += span.end - span.start
     seconds = {stage: in_seconds(time) / count for stage, time in spans.items()}
@@ -446,8 +427,10 @@ def _outcome(
     if prices.remote_features and profile.network:
         rows = sum(each.sampled.rows for each in counts) / count
         moved = prices.feature_bytes(rows) / (prices.platform["network_gbs"] * 1e9)
+        # A round of the network brings subgraphs and rows: its time is split by the bytes of both.
         features += seconds[NETWORK] * min(1.0, moved / profile.network)
     return Outcome(
+        # From end to end, not from start to end: iterations overlap, and only this interval has each of them once.
         period=(ends[-1] - begin) / PER_SECOND / count,
         profile=profile,
         allocation=allocation,

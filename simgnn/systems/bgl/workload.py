@@ -70,15 +70,12 @@ class DrawnMinibatches:
 
     Parameters
     ----------
-    graph
     fanouts
         The seeds' first.
     seeds
         Of each GPU's mini-batch.
     gpus
         Of each machine.
-    machines
-    placement
     seed
         Of orders and draws.
 
@@ -101,6 +98,8 @@ class DrawnMinibatches:
     ) -> None:
         self.gpus, self.machines, self.placement = gpus, machines, placement
         self._counts: dict[tuple[int, int], CacheHits] = {}
+        # Every draw is a hash of (seed, step, layer, vertex): an iteration's mini-batches are the same whichever is
+        # drawn first.
         self._sampler = NeighborSampler(graph, fanouts=fanouts, seed=seed)
         self._together = gpus * machines
         train_ids = np.flatnonzero(graph.train_mask)
@@ -118,34 +117,23 @@ class DrawnMinibatches:
         else:
             self._order = Shuffled(train_ids, batch_size=seeds, seed=seed)
         self.per_epoch = len(train_ids) // batch
-        self._caches = [self._cache(graph, train_ids, fanouts, batch, seed) for _ in range(machines)]
+        work = Workload(graph=graph, train_ids=train_ids, fanouts=tuple(fanouts), batch_size=seeds, seed=seed)
+        self._caches: list[list[CachePolicy]] = [[] for _ in range(machines)]
+        if placement.cache != NO_CACHE:
+            prepared = prepare_policy(placement.cache, work)
+            slots = round(placement.cache_ratio * graph.vertices)
+            self._caches = [prepared(capacity=slots, shards=gpus) for _ in range(machines)]
         slots = round(placement.host_ratio * graph.vertices)
+        # Where all rows fit, the host has all of them from the beginning, and none is ever remote.
         whole = slots >= graph.vertices
-        work = Workload(graph=graph, train_ids=train_ids, fanouts=tuple(fanouts), batch_size=batch, seed=seed)
         self._hosts = [
             None if whole else prepare_policy("fifo", work)(capacity=slots)[0] for _ in range(machines)
         ]
 
-    def _cache(
-        self, graph: Graph, train_ids: NDArray[np.int64], fanouts: Sequence[int], batch: int, seed: int
-    ) -> list[CachePolicy]:
-        """A machine's shards, one for each GPU."""
-        asked = self.placement
-        if asked.cache == NO_CACHE:
-            return []
-        work = Workload(
-            graph=graph,
-            train_ids=train_ids,
-            fanouts=tuple(fanouts),
-            batch_size=max(1, batch // self._together),
-            seed=seed,
-        )
-        slots = round(asked.cache_ratio * graph.vertices)
-        return prepare_policy(asked.cache, work)(capacity=slots, shards=self.gpus)
-
     def seeds_of(self, iteration: int, machine: int) -> list[NDArray[np.int64]]:
         """Each GPU's seeds; an epoch's last mini-batches, too few for all GPUs, are left out."""
         epoch, place = divmod(iteration, self.per_epoch)
+        # Dealt out GPU by GPU, not sequence by sequence: see the module.
         first = place * self._together + machine * self.gpus
         return self._order.batches(epoch)[first : first + self.gpus]
 
@@ -153,6 +141,8 @@ class DrawnMinibatches:
         """The machine's mini-batches; every GPU draws with a step of its own."""
         if (known := self._counts.get((iteration, machine))) is not None:
             return known.sampled
+        # A step of its own for each GPU keys its draws, as if all mini-batches of all machines were one after the
+        # other.
         first = (iteration * self.machines + machine) * self.gpus
         batches = [
             self._sampler.sample(seeds, first + gpu)
@@ -184,10 +174,13 @@ class DrawnMinibatches:
                 for number, shard in enumerate(shards):
                     own = ids[ids % len(shards) == number]
                     asked[number] += len(own)
+                    # A shard numbers its vertices, v mod shards alike, from 0 on.
                     parts.append(own[~shard.access(own // len(shards)).hits])
                 absent = np.concatenate(parts)
             missing += len(absent)
             if host is not None:
+                # The second level is asked for what the first lacks, GPU after GPU: the second GPU may find what the
+                # first has read.
                 remote += int(np.count_nonzero(~host.access(absent).hits))
         return CacheHits(
             sampled=replace(sampled, inputs=()), looked_up=max(asked), missing=missing, remote=remote

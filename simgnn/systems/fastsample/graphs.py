@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +33,6 @@ class Counted:
 
     Parameters
     ----------
-    sizes
     asked
         Vertices of V^1 to V^(L-1) that others own.
     drawn
@@ -84,6 +83,7 @@ def count(
     cached : shape (|V^0|,)
         Whether a cache of the rank has its row.
     """
+    # 3.3: seeds are local, and inputs draw nothing: requests are for V^1 to V^(L-1).
     inner = range(1, len(vertices) - 1)
     return Counted(
         sizes=LayerSizes(
@@ -92,6 +92,7 @@ def count(
         ),
         asked=tuple(float(np.count_nonzero(remote[layer])) for layer in inner),
         drawn=tuple(float(np.count_nonzero(remote[layer][destinations[layer - 1]])) for layer in inner),
+        # Owned rows are at hand, cached ones, too; the others cross the network.
         rows=float(np.count_nonzero(remote[0] & ~cached)),
     )
 
@@ -104,64 +105,16 @@ DEALT = "dealt"
 """Partition of a graph that is not here: vertex after vertex to rank after rank, all degrees to each."""
 
 
-class Draws(Protocol):
-    """Mini-batches of ranks that a graph is divided among.
+class Absent:
+    """A data set that is not here.
 
     Attributes
     ----------
-    seeds : shape (ranks,)
-        Training vertices of each rank.
-    """
-
-    seeds: NDArray[np.int64]
-
-    def draw(self, rank: int, *, batch_size: int, step: int, caches: Sequence[int]) -> list[Counted]:
-        """Count what a mini-batch of a rank's own seeds asks for.
-
-        Parameters
-        ----------
-        rank
-        batch_size
-            Seeds of each mini-batch but the rank's last.
-        step
-            Which mini-batch of the epoch.
-        caches
-            Rows that a cache of the rank holds, those of the vertices that most others have as a neighbour: a count
-            for each.
-        """
-
-
-class Planned(Protocol):
-    """A graph.
-
-    Attributes
-    ----------
-    name
     vertices, arcs, features, classes
         How many.
     methods
         How it can be divided; the first is the default.
     """
-
-    name: str
-    vertices: int
-    arcs: int
-    features: int
-    classes: int
-    methods: tuple[str, ...]
-
-    def divide(self, ranks: int, *, method: str, fanouts: Sequence[int], seed: int) -> Draws:
-        """Divide it among ranks, with a sampler of such fan-outs, seeds first.
-
-        Raises
-        ------
-        InputError
-            For more ranks than vertices, or a method that it cannot be divided by.
-        """
-
-
-class Absent:
-    """A data set that is not here; see `Planned`."""
 
     methods: tuple[str, ...] = (DEALT,)
 
@@ -171,7 +124,13 @@ class Absent:
         self.features, self.classes = data_set.whole("features"), data_set.whole("classes")
 
     def divide(self, ranks: int, *, method: str, fanouts: Sequence[int], seed: int) -> Draws:
-        """See `Planned`."""
+        """Divide it among ranks, with a sampler of such fan-outs, seeds first.
+
+        Raises
+        ------
+        InputError
+            For more ranks than vertices, or a method that it cannot be divided by.
+        """
         check_choice("partition of a data set that is not here", method, self.methods)
         _check_ranks(ranks, self.vertices)
         synthetic = SyntheticGraph(self.data_set, seed=seed)
@@ -184,7 +143,13 @@ class Absent:
 
 
 class _AbsentDraws:
-    """See `Draws`. A training vertex is as likely as any other, and every rank has as many of them, or one more."""
+    """Mini-batches of ranks. A training vertex is as likely as any other, and every rank has as many, or one more.
+
+    Attributes
+    ----------
+    seeds : shape (ranks,)
+        Training vertices of each rank.
+    """
 
     def __init__(self, synthetic: SyntheticGraph, ranks: int, fanouts: tuple[int, ...]) -> None:
         self._synthetic, self._ranks, self._fanouts = synthetic, ranks, fanouts
@@ -192,7 +157,18 @@ class _AbsentDraws:
         self.seeds = train // ranks + (np.arange(ranks) < train % ranks)
 
     def draw(self, rank: int, *, batch_size: int, step: int, caches: Sequence[int]) -> list[Counted]:
-        """See `Draws`."""
+        """Count what a mini-batch of a rank's own seeds asks for.
+
+        Parameters
+        ----------
+        batch_size
+            Seeds of each mini-batch but the rank's last.
+        step
+            Which mini-batch of the epoch.
+        caches
+            Rows that a cache of the rank holds, those of the vertices that most others have as a neighbour: a count
+            for each.
+        """
         synthetic = self._synthetic
         if any(caches) and synthetic.data_set["locality"]:
             raise InputError(
@@ -207,13 +183,16 @@ class _AbsentDraws:
             destinations.append(arcs.rows)
         vertices.reverse()
         destinations.reverse()
+        # METIS cannot cut a graph that is not here; dealing out is a random partition, whose cut is (p - 1) / p.
         remote = [each % self._ranks != rank for each in vertices]
+        # The places of vertices that are neighbours of most: what a static cache by degree keeps.
         places = synthetic.popularity(vertices[0]) if any(caches) else np.zeros(len(vertices[0]), np.int64)
         return [count(vertices, destinations, remote, places >= synthetic.vertices - each) for each in caches]
 
     def _own_seeds(self, rank: int, size: int, step: int) -> NDArray[np.int64]:
         """Distinct vertices of a rank, each as likely as any other of its own."""
         own = (self._synthetic.vertices - rank + self._ranks - 1) // self._ranks
+        # Distinct vertices of all, taken modulo the own ones, may meet: twice as many, and the first of each.
         places = self._synthetic.seeds(min(2 * size, own), batch=step * self._ranks + rank) % own
         _, first = np.unique(places, return_index=True)
         chosen = places[np.sort(first)][:size]
@@ -223,7 +202,7 @@ class _AbsentDraws:
 
 
 class Present:
-    """A graph in memory; see `Planned`."""
+    """A graph in memory, divided as `Absent` is."""
 
     methods: tuple[str, ...] = tuple(METHODS)
 
@@ -236,14 +215,13 @@ class Present:
         self.features, self.classes = graph.feature_width, graph.classes
 
     def divide(self, ranks: int, *, method: str, fanouts: Sequence[int], seed: int) -> Draws:
-        """See `Planned`."""
         _check_ranks(ranks, self.vertices)
         owners = make_partition(self.graph, method=method, parts=ranks, seed=seed).owners
         return _PresentDraws(self.graph, owners, ranks, tuple(fanouts), seed)
 
 
 class _PresentDraws:
-    """See `Draws`."""
+    """Mini-batches of ranks that have parts of a graph, counted as `_AbsentDraws` counts."""
 
     def __init__(
         self, graph: Graph, owners: NDArray[np.int32], ranks: int, fanouts: tuple[int, ...], seed: int
@@ -257,13 +235,16 @@ class _PresentDraws:
         self._place[order] = np.arange(graph.vertices)
 
     def draw(self, rank: int, *, batch_size: int, step: int, caches: Sequence[int]) -> list[Counted]:
-        """See `Draws`."""
         own = self._train[self._owners[self._train] == rank]
         batch = self._sampler.sample(epoch_batches(own, batch_size, self._seed, 0)[step], step)
         destinations = [np.repeat(np.arange(block.num_dst), np.diff(block.indptr)) for block in batch.blocks]
         remote = [self._owners[each] != rank for each in batch.vertices]
         places = self._place[batch.vertices[0]]
         return [count(batch.vertices, destinations, remote, places < each) for each in caches]
+
+
+Planned = Absent | Present
+Draws = _AbsentDraws | _PresentDraws
 
 
 def _check_ranks(ranks: int, vertices: int) -> None:

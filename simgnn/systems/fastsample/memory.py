@@ -30,7 +30,6 @@ def layer_bytes(sizes: LayerSizes, model: ModelConfig) -> float:
     ----------
     sizes
         Of the mini-batch.
-    model
     """
     kind, widths, vertices = LAYER_KINDS[model.kind], model.widths, sizes.vertices
     scaled = MODELS[model.kind].degree_correction
@@ -40,6 +39,7 @@ def layer_bytes(sizes: LayerSizes, model: ModelConfig) -> float:
     for layer, edges in enumerate(sizes.edges):
         rows = vertices[layer + 1]
         count = (edges + rows * kind.adds_self_loops) * widths[layer]
+        # PyTorch keeps what a product's gradient needs: unscaled messages for the scales, scaled ones for the sum.
         messages.append(2 * count if scaled else count)
         gathering = messages[layer] + (vertices[layer] if scaled else rows) * widths[layer]
         # Products, their sum, and the sum after the bias or the nonlinearity are there at once.
@@ -53,6 +53,7 @@ def layer_bytes(sizes: LayerSizes, model: ModelConfig) -> float:
             into = vertices[layer] * widths[layer]
             gradients += max(message + 2 * into, 3 * into)
         most = max(most, kept + gradients)
+    # Inputs stay for the whole step: the first layer's matrix has a gradient by them.
     return FEATURE_BYTES * (inputs + most)
 
 
@@ -70,12 +71,7 @@ COPIES = 4
 
 @dataclass(frozen=True, kw_only=True)
 class RankMemory:
-    """Bytes by what they are for.
-
-    Parameters
-    ----------
-    topology, features, owners, labels, cache, minibatch, layers, parameters
-    """
+    """Bytes by what they are for."""
 
     topology: float
     features: float
@@ -112,10 +108,8 @@ def rank_memory(
 
     Parameters
     ----------
-    sampling
     vertices, arcs, width
         Of the graph; features a vertex.
-    ranks
     cached
         Rows of its cache.
     sizes
@@ -129,6 +123,7 @@ def rank_memory(
     minibatch = 2 * sizes.vertices[0] * width * FEATURE_BYTES
     minibatch += INDEX_BYTES * sum(sizes.edges) + 8 * sum(sizes.vertices)
     return RankMemory(
+        # 3.3: hybrid partitioning pays with this term; the others are the same.
         topology=sampling.topology_bytes(vertices=vertices, arcs=arcs, ranks=ranks),
         features=own * width * FEATURE_BYTES,
         owners=OWNER_BYTES * vertices if ranks > 1 else 0.0,

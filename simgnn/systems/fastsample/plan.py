@@ -75,8 +75,6 @@ class Plan:
 
     Parameters
     ----------
-    machines
-    epoch
     memory
         Of a rank.
     """
@@ -103,8 +101,6 @@ class Planner:
 
     Parameters
     ----------
-    planned
-    model
     fanouts
         Seeds first.
     batch_size
@@ -116,7 +112,6 @@ class Planner:
     draws
         Full mini-batches that are counted, each of another rank where there are as many; and the last one of each of
         these ranks.
-    seed
 
     Raises
     ------
@@ -137,6 +132,7 @@ class Planner:
         check_integer("batch_size", self.batch_size, 1, 1 << 24)
         check_integer("draws", self.draws, 1, MOST_DRAWS)
         check_integer("fanouts, of which there is one a layer,", len(self.fanouts), *[self.model.layers] * 2)
+        # Refuses a platform with GPUs, or a calibrated one, before anything is drawn.
         self.costs(1.0)
 
     def costs(self, sampling_speed_up: float) -> MachineCosts:
@@ -175,6 +171,7 @@ class Planner:
         caches = sorted(set(cached.values()))
         ranks = self._ranks(draws, machines, caches)
         for name, design in designs.items():
+            # All designs see the same mini-batches: drawn once, counted for every size of cache.
             own = [each[caches.index(cached[name])] for each in ranks]
             yield name, self._plan(switch, design, own, draws, cached[name])
 
@@ -184,6 +181,7 @@ class Planner:
         sampling = SAMPLINGS[design.sampling]
         costs = self.costs(design.sampling_speed_up)
         steps = Steps(sampling, switch, costs, parameters=self.parameters, local_steps=design.local_steps)
+        # Collectives need every rank: those with fewer mini-batches take part with empty ones.
         longest = math.ceil(int(draws.seeds.max()) / self.batch_size)
         largest = max(
             (each for rank in ranks for each in (rank.whole, rank.last) if each is not None),
@@ -207,6 +205,7 @@ class Planner:
 
     def _ranks(self, draws: Draws, machines: int, caches: Sequence[int]) -> list[list[RankEpoch]]:
         """Mini-batches of some ranks, spread over all that have seeds, with each of the caches."""
+        # Some ranks stand for all: thousands would take longer to draw than to plan.
         having = [rank for rank in range(machines) if draws.seeds[rank]]
         some = min(self.draws, len(having))
         each = -(-self.draws // some)
@@ -243,10 +242,8 @@ def plan_report(
 
     Parameters
     ----------
-    planner
     machines
         Each once, in order.
-    design
     memory_gb
         What a machine has, 1e9 bytes; 0 where it is not known.
 

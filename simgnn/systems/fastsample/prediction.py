@@ -15,7 +15,6 @@ import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from simgnn.config.checks import check_integer, check_number
 from simgnn.distributed.collectives.agreement import HEADER_BYTES
@@ -29,36 +28,24 @@ BOUND_BYTES = 8
 """Where a vertex's in-neighbours begin."""
 
 
-class Sampling(Protocol):
-    """A kind of it."""
-
-    def rounds(self, layers: int) -> int:
-        """Of one mini-batch, without those of the features."""
-
-    def sent(self, counted: Counted) -> list[float]:
-        """Bytes that a rank sends in each of these rounds: as many as it gets, where ranks are alike."""
-
-    def topology_bytes(self, *, vertices: float, arcs: float, ranks: int) -> float:
-        """What a rank holds of it."""
-
-
 class Vanilla:
     """Each rank has the arcs to its own vertices, and asks for others'."""
 
     def rounds(self, layers: int) -> int:
-        """See `Sampling`: requests and replies for each layer but the seeds'."""
+        """Of one mini-batch, without those of the features: requests and replies for each layer but the seeds'."""
         return 2 * (layers - 1)
 
     def sent(self, counted: Counted) -> list[float]:
-        """See `Sampling`; from the seeds on."""
+        """Bytes that a rank sends in each round, from the seeds on: as many as it gets, where ranks are alike."""
         pairs = zip(reversed(counted.asked), reversed(counted.drawn), strict=True)
         return [
             count * INDEX_BYTES
+            # A request is a vertex; its reply an in-degree for each and the neighbours that were drawn.
             for count in itertools.chain.from_iterable((asked, asked + drawn) for asked, drawn in pairs)
         ]
 
     def topology_bytes(self, *, vertices: float, arcs: float, ranks: int) -> float:
-        """See `Sampling`: bounds and the vertex's number for each own vertex, sources of its arcs."""
+        """What a rank holds: bounds and the vertex's number for each own vertex, sources of its arcs."""
         own = vertices / ranks
         return BOUND_BYTES * (own + 1) + BOUND_BYTES * own + INDEX_BYTES * arcs / ranks
 
@@ -67,18 +54,17 @@ class Hybrid:
     """Each rank has the whole topology, and samples alone."""
 
     def rounds(self, layers: int) -> int:
-        """See `Sampling`: none."""
         return 0
 
     def sent(self, counted: Counted) -> list[float]:
-        """See `Sampling`: none."""
         return []
 
     def topology_bytes(self, *, vertices: float, arcs: float, ranks: int) -> float:
-        """See `Sampling`: a bound for each vertex, and sources of all arcs."""
+        """What a rank holds: a bound for each vertex, and sources of all arcs."""
         return BOUND_BYTES * (vertices + 1) + INDEX_BYTES * arcs
 
 
+Sampling = Vanilla | Hybrid
 SAMPLINGS: Mapping[str, Sampling] = {"vanilla": Vanilla(), "hybrid": Hybrid()}
 """By name."""
 
@@ -97,7 +83,6 @@ class Switch:
 
     Parameters
     ----------
-    ranks
     latency_us
         Of a message, microseconds.
     gbs
@@ -125,6 +110,7 @@ class Switch:
 
     def exchange_seconds(self, count: float) -> float:
         """One all-to-all, headers before it; `count` bytes are what a rank sends to others."""
+        # How many rows come is sent before the rows: a round of `simgnn.distributed` is two messages.
         return self._message(HEADER_BYTES * (self.ranks - 1)) + self._message(count)
 
     def gather_seconds(self, count: float) -> float:
@@ -132,6 +118,7 @@ class Switch:
         return self._message(HEADER_BYTES * (self.ranks - 1)) + (self.ranks - 1) * self._message(count)
 
     def _message(self, count: float) -> float:
+        # A rank sends nothing to itself, and waits for no latency.
         return 0.0 if self.ranks == 1 else self.latency_us * 1e-6 + count / (self.gbs * 1e9)
 
 
@@ -140,7 +127,6 @@ class MachineCosts:
 
     Parameters
     ----------
-    platform
     widths
         f^0 to f^L.
     products
@@ -177,6 +163,7 @@ class MachineCosts:
     def sample(self, edges: float) -> float:
         """Drawing so many edges."""
         rate = self.platform["sample_medges_per_s_per_core"] * 1e6 * self._cores
+        # The fused kernel changes this rate alone; Fig. 5's factor is quoted, and nothing here measures it.
         return edges / (rate * self._speed_up)
 
     def load(self, rows: float) -> float:
@@ -233,9 +220,6 @@ class Steps:
 
     Parameters
     ----------
-    sampling
-    switch
-    costs
     parameters
         Numbers that have a gradient.
     local_steps
@@ -274,6 +258,7 @@ class Steps:
 
     def average(self) -> tuple[float, float]:
         """Bytes that a rank sends for an average, and seconds of the network."""
+        # Parameters and Adam's two moments: averaging parameters alone would leave ranks' next steps apart.
         whole = self._gradients * (1 + _MOMENTS)
         heads = _SHARE_HEAD * (self.switch.ranks - 1)
         scattered = whole * self.switch.others
@@ -355,12 +340,10 @@ def epoch(steps: Steps, ranks: list[RankEpoch], *, longest: int, layers: int) ->
 
     Parameters
     ----------
-    steps
     ranks
         Some ranks, of which the mean is taken.
     longest
         Mini-batches of the rank that has most; others take part in as many.
-    layers
     """
     switch = steps.switch
     per_rank = [_totals(steps, rank, longest, layers) for rank in ranks]
@@ -392,6 +375,7 @@ def _totals(steps: Steps, rank: RankEpoch, longest: int, layers: int) -> list[tu
     if rank.last is not None:
         found.append((1, steps.step(rank.last)))
     idle = longest - sum(times for times, _ in found)
+    # An empty mini-batch costs its rounds' latencies, and has gradients of zero to add.
     return [*found, (idle, steps.step(Counted.nothing(layers)))]
 
 

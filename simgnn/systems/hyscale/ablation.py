@@ -13,13 +13,14 @@ from simgnn.config.configuration import Config
 from simgnn.model.model import initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
-from simgnn.systems.hyscale.management.assignment import CPU_TASKS, TRAIN, Assignment
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.management.controllers import Controller, KeptAssignment, ManagedAssignment
 from simgnn.systems.hyscale.management.resource_management import ResourceManager, shares
 from simgnn.systems.hyscale.predict.mapping import initial_mapping
 from simgnn.systems.hyscale.predict.prediction import preset_model, synthetic_curve
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.pipeline.costs import StageCosts
+from simgnn.systems.pipeline.isolation import share_out
 from simgnn.systems.pipeline.machine import check_fits, check_timed
 from simgnn.systems.synthetic_batches import SyntheticLoader
 from simgnn.systems.synthetic_graph import SyntheticGraph
@@ -50,12 +51,8 @@ def run_synthetic(
     ----------
     config
         Its hardware, model, fan-outs, batch size, accelerators and device.
-    synthetic
-    platform
-    controller
     cpu
         Whether there is a CPU trainer.
-    prefetch
     iterations
         How many mini-batches.
 
@@ -78,20 +75,15 @@ def run_synthetic(
             training.optimizer, learning_rate=training.learning_rate, weight_decay=training.weight_decay
         ),
     )
-    costs = StageCosts(
-        platform,
-        accelerators=names,
-        clock_mhz=config.hardware.clock_mhz,
-        widths=model.widths,
-        products=products(model),
-        gpu=Gpu(platform, model),
-    )
+    costs = StageCosts(platform, model, accelerators=names, clock_mhz=config.hardware.clock_mhz)
     loader = SyntheticLoader(synthetic, fanouts=config.fanouts, seed=training.seed)
     seeds = (synthetic.seeds(training.batch_size, batch=batch) for batch in range(iterations))
     with runtime, Engine(threads=len(trainers)) as engine:
+        # Fig. 11 has four accelerators; the CPU trainer is there or not, and nothing else about the machine changes.
         found = Iterations(
             engine, loader, runtime, costs=costs, controller=controller, prefetch=prefetch
         ).run(seeds, first_step=0)
+        # One by one, while the engine goes on: all iterations' features together would not fit.
         return [_without_data(each) for each in found], engine.trace
 
 
@@ -128,7 +120,6 @@ class Outcome:
         Of virtual time for a mini-batch, once it runs evenly.
     predicted
         By equation 6, under the mapping that it began with.
-    iterations
     """
 
     seconds: float
@@ -145,9 +136,6 @@ def run_switched(
     ----------
     config
         Its hardware, model, fan-outs, batch size, accelerators and device.
-    synthetic
-    platform
-    switches
     iterations
         Mini-batches, at least 2.
     """
@@ -161,6 +149,7 @@ def run_switched(
         products=products(model),
         gpus=[Gpu(platform, model)] * training.gpus,
     )
+    # IV-A: the performance model's result initialises the mapping, for each system its own.
     mapping = initial_mapping(
         predictor,
         evenly(training.batch_size, training.accelerators + training.gpus, platform.whole("cpu_cores")),
@@ -172,6 +161,7 @@ def run_switched(
         controller = ManagedAssignment(
             ResourceManager(
                 mapping.assignment,
+                # GPUs have no sampling kernel of HyScale-GNN's: T_SA is the FPGAs'.
                 accelerators_sample=platform["accelerator_sample_medges_per_s"] > 0
                 and training.accelerators > 0,
                 cpu_trains=switches.hybrid,
@@ -187,6 +177,7 @@ def run_switched(
         prefetch=switches.prefetch,
         iterations=iterations,
     )
+    # Resource management has learned by then, and the pipeline has filled.
     middle = iterations // 2
     return Outcome(
         seconds=(found[-1].ended - found[middle - 1].ended) / (iterations - middle),
@@ -197,12 +188,9 @@ def run_switched(
 
 def evenly(seeds: int, accelerators: int, threads: int) -> Assignment:
     """All seeds on the accelerators, and threads shared out evenly."""
-    count = len(CPU_TASKS)
-    split = {task: threads // count + (place < threads % count) for place, task in enumerate(CPU_TASKS)}
-    split[TRAIN] = max(1, split[TRAIN])
     return Assignment(
         sampled_on_cpu=seeds,
         trained_on_cpu=0,
         accelerators=shares(seeds, [0.0] * accelerators),
-        threads=split,
+        threads=share_out(dict.fromkeys(CPU_TASKS, 0), threads),
     )

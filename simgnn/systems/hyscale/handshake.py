@@ -52,6 +52,7 @@ class HandshakeRuntime(Runtime):
     ) -> dict[str, Telemetry]:
         """See `Runtime.finish`; returns when all trainers have the new parameters."""
         telemetry = super().finish(trained)
+        # Waited for here, not when the next mini-batch begins: Listing 1's synchronizer ends when all have the mean.
         self._send(self.parameters, f"stage 'synchronize' of mini-batch {self._step + 1} of the run")
         return telemetry
 
@@ -59,11 +60,13 @@ class HandshakeRuntime(Runtime):
         self._step = part.batch.step
         # Trainers are given their parts by threads of their own: one of them sends what is sent before the first.
         self._send(parameters, f"stage 'synchronize' before mini-batch {self._step + 1} of the run")
+        # Its own copy, not the runtime's newest: a trainer that was not sent anything must not train with it.
         super()._give(name, part, self.adopted[name], total)
 
     def _send(self, parameters: Parameters, place: str) -> None:
         """PARAM to all trainers, where they have others, and wait for all ACK: those without a part get it too."""
         with self._sending:
+            # The same object is the same version: a step makes new arrays.
             if parameters is not self._sent:
                 self._acks = {
                     name: Asked(

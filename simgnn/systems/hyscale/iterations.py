@@ -60,20 +60,14 @@ from simgnn.virtual_time.tasks import Charge, Task
 TRANSFER, PROPAGATE = "transfer", "propagate"
 """Stages beside those of the CPU's tasks that sample and load; `PROPAGATE` is what a trainer does with its part."""
 
+# Where the threads of each of Algorithm 1's CPU tasks are held: SC, Load, TC.
 _ON_CPU = {SAMPLE: (SAMPLE, CPU), LOAD: (LOAD, ""), TRAIN: (PROPAGATE, CPU)}
 """The CPU's tasks in a mini-batch's table, by what its threads are assigned to."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class IterationRecord:
-    """What a run that is continued has to know of an iteration: its shares, and sizes and cycles of its parts.
-
-    Parameters
-    ----------
-    step
-    assignment
-    counts
-    """
+    """What a run that is continued has to know of an iteration: its shares, and sizes and cycles of its parts."""
 
     step: int
     assignment: Assignment
@@ -81,6 +75,7 @@ class IterationRecord:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
+        # JSON has no tuples: what is compared with a file must be lists.
         assignment = asdict(self.assignment) | {"accelerators": list(self.assignment.accelerators)}
         return {"step": self.step, "assignment": assignment, "parts": self.counts.to_dict()}
 
@@ -108,7 +103,6 @@ class TimedIteration(TimedMinibatch):
     ----------
     assignment
         Its threads are those that its tasks had.
-    times
     """
 
     assignment: Assignment
@@ -129,10 +123,8 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
     ----------
     engine
         Of virtual time, or of real time, in which no costs are asked.
-    loader
     runtime
         Open.
-    costs
     controller
         Says how many seeds each trainer has, and how many threads a task of the CPU has when it begins.
     prefetch
@@ -164,13 +156,14 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
         self.costs, self.controller, self.prefetch = costs, controller, prefetch
         self._recorded = {record.step: record for record in recorded}
         trainers = list(runtime.trainers)
+        # Three threads where the operating system shares cores out: a task has one, and there are three kinds of
+        # them.
         self._machine = Machine(costs.platform, trainers, threads=len(CPU_TASKS) if shared_cores else None)
         self._loader, self._features = Units("loader"), Units("loaded and not transferred")
         self._samplers = {name: Units(f"{name} sampler") for name in trainers if kind_of(name) == ACCELERATOR}
         self._open: list[tuple[Task, str]] = []  # tasks of the CPU that may not have begun, and what they do
 
     def _begin(self, one: Minibatch) -> AssignedMinibatch:
-        """See `MinibatchPipeline`."""
         assignment = self.controller.assign(len(one.seeds))
         parts = split_seeds(one.seeds, assignment, list(self.runtime.trainers))
         trainers = [name for name, part in parts.items() if len(part)]
@@ -200,6 +193,8 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
         record = self._recorded.get(step)
         if record is None:
             return LiveArithmetic(self.loader.pipeline, self.runtime, parts=parts, step=step)
+        # A controller that decides otherwise than on record has learned from other times: what follows would be
+        # another run.
         if record.assignment != assignment or list(record.counts.sizes) != list(trainers):
             raise InputError(
                 f"mini-batch {step + 1} on record must be shared out as decided, not as {record.assignment}"
@@ -212,15 +207,17 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
         self._open += [(one.tasks[row], what) for what, row in _ON_CPU.items() if row in one.tasks]
 
     def _stages(self, one: AssignedMinibatch) -> Iterable[Stage]:
-        """See `MinibatchPipeline`."""
         costs = self.costs
         accelerators = [name for name in one.trainers if name != CPU]
         on_cpu, seeds = one.assignment.sampled_on_cpu, one.assignment.seeds
         if on_cpu:
             yield self._sample_on_cpu(one)
+        # Each accelerator that samples draws its share of the seeds that the CPU does not.
         if on_cpu < seeds:
             yield from (self._sample_on(name, one) for name in self._samplers)
         # Without prefetch loading and transfer are one stage, which has one mini-batch at a time.
+        # Fig. 7 against IV-B's single stage: the lease is taken when loading begins and given back when the last
+        # transfer has ended.
         whole = () if self.prefetch else (Lease(self._features),)
         yield Stage(
             name=LOAD,
@@ -252,6 +249,7 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
         )
 
     def _sample_on_cpu(self, one: AssignedMinibatch) -> Stage:
+        # Draws are made once, for all parts; who is charged for which edges is in proportion to the seeds.
         share = one.assignment.sampled_on_cpu / one.assignment.seeds
         return Stage(
             name=SAMPLE,
@@ -313,6 +311,8 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
         return Stage(
             name=PROPAGATE,
             part=name,
+            # III-C: a barrier ends each stage. Propagation also waits for the step before, so that values depend on
+            # no time.
             after=(LOAD if on_cpu else TRANSFER, *one.previous),
             lane=name,
             holds={self._machine.devices[name]: 1, **(self._cores(one.step, TRAIN) if on_cpu else {})},
@@ -328,6 +328,8 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
 
     def _threads(self, one: AssignedMinibatch, what: str) -> int:
         """Threads that a task of the CPU has, or has had; those assigned where there is no such task."""
+        # A decision may change the threads of a task that is submitted and has not begun: what counts is what it
+        # really held.
         task = one.tasks.get(_ON_CPU[what])
         return one.assignment.threads[what] if task is None else task.holds[self._machine.cores]
 
@@ -338,9 +340,12 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
         under = replace(one.assignment, threads=threads)
         decision = self.controller.observe(times, under)
         # Tasks that have not begun get the threads that there are for them now.
+        # A lag that the paper does not mention: with prefetch three iterations are assigned already. Seeds stay as
+        # they are, threads of what has not begun can move at once.
         self._open = [(task, what) for task, what in self._open if task.start < 0]
         for task, what in self._open:
             task.holds = {**task.holds, **self._cores(task.item, what)}
+        # A task that waited for more cores than were free may fit now.
         self.engine.reconsider(self._machine.cores)
         cycles = {name: one.tasks[PROPAGATE, name].result.cycles for name in one.trainers if name != CPU}
         record = IterationRecord(
@@ -356,6 +361,8 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
                 "times": asdict(times),
                 "threads": threads,
                 "ended": self.engine.seconds,
+                # Decisions are on record so that a run in real time can be replayed, and a reader can see Algorithm
+                # 1's branches.
                 **({} if decision is None else {"decision": decision.to_dict()}),
             },
             assignment=under,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.management.stage_times import StageTimes
@@ -19,12 +18,8 @@ _STAGES: dict[str, Callable[[StageTimes], float]] = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
-class Moment:
-    """One mini-batch: its shares and its stages' times."""
-
-    assignment: Assignment
-    times: StageTimes
+Moment = tuple[Assignment, StageTimes]
+"""One mini-batch: its shares and its stages' times."""
 
 
 def draw_assignments(moments: Sequence[Moment], devices: Sequence[str], *, clock: str) -> Drawing:
@@ -43,8 +38,7 @@ def draw_assignments(moments: Sequence[Moment], devices: Sequence[str], *, clock
     def line(values: Iterable[float]) -> list[tuple[float, float]]:
         return list(enumerate(values, 1))
 
-    times = [moment.times for moment in moments]
-    made = [moment.assignment for moment in moments]
+    made, times = [made for made, _ in moments], [times for _, times in moments]
     stages = {label: line(1e3 * seconds(each) for each in times) for label, seconds in _STAGES.items()}
     seeds = {
         "CPU": line(each.trained_on_cpu for each in made),
@@ -53,7 +47,10 @@ def draw_assignments(moments: Sequence[Moment], devices: Sequence[str], *, clock
     }
     panels = {
         f"stages, ms of {clock} time": {
-            label: each for label, each in stages.items() if any(y for _, y in each)
+            # A stage that takes no time, as sampling on FPGAs without a sampler, is no line at 0.
+            label: each
+            for label, each in stages.items()
+            if any(y for _, y in each)
         },
         "seeds trained by each": seeds,
         "threads that each task had when it began": {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from simgnn.config.configuration import Config
 from simgnn.config.names import REAL
@@ -34,20 +34,14 @@ from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.platform import load_platform
 from simgnn.virtual_time.trace import Trace
 
-if TYPE_CHECKING:
-    from simgnn.sampling.orders.order import SeedOrder
-    from simgnn.sampling.sampler import Sampler
-    from simgnn.training.runtime import Synchronizer
-
 
 class HyscaleSession(VirtualSession):
     """A session whose iterations run in virtual time. An epoch begins when the one before has ended.
 
     Parameters
     ----------
-    config, graph
-    order, sampler, synchronizer
-        See `Session`.
+    config, graph, parts
+        See `Session`: an order, a sampler, a synchronizer.
 
     Raises
     ------
@@ -60,15 +54,7 @@ class HyscaleSession(VirtualSession):
     RECORD = IterationRecord
     RUNTIME: ClassVar[type[Runtime]] = HandshakeRuntime
 
-    def __init__(
-        self,
-        config: Config,
-        graph: Graph,
-        *,
-        order: SeedOrder | None = None,
-        sampler: Sampler | None = None,
-        synchronizer: Synchronizer | None = None,
-    ) -> None:
+    def __init__(self, config: Config, graph: Graph, **parts: Any) -> None:
         check(config)
         self.settings: HyscaleSettings = config.table("hyscale")
         super().__init__(
@@ -76,9 +62,7 @@ class HyscaleSession(VirtualSession):
             graph,
             split=fixed_shares(config.training, hybrid=self.settings.hybrid),
             under_way=most_under_way(prefetch=self.settings.prefetch, look_ahead=self.settings.look_ahead),
-            order=order,
-            sampler=sampler,
-            synchronizer=synchronizer,
+            **parts,
         )
         self._controller = self._make_controller()
         self._measured: list[Trace] = []
@@ -111,9 +95,12 @@ class HyscaleSession(VirtualSession):
         """The decisions of another run."""
         with errors_of(path):
             records = read_all_records(path)
+            # A replay on another machine keeps who trains which seeds, and so every value; threads only if they can
+            # be.
             cores = 1 if self.settings.one_thread_each else self.platform.whole("cpu_cores")
             replayed = RecordedAssignments(records, trainers=self.split.trainers, cores=cores)
             seeds = [len(batch) for batch in self.order.batches(0)] * self.config.training.epochs
+            # A longer record is welcome: a run of fewer epochs replays its beginning.
             if replayed.seeds[: len(seeds)] != seeds:
                 have = f"{len(replayed.seeds)} of {max(replayed.seeds, default=0)}"
                 raise InputError(
@@ -124,7 +111,6 @@ class HyscaleSession(VirtualSession):
 
     @property
     def description(self) -> Mapping[str, Any]:
-        """See `VirtualSession.description`."""
         parts = {
             "the CPU trains too": self.settings.hybrid,
             "resource management": self.settings.drm,
@@ -134,7 +120,6 @@ class HyscaleSession(VirtualSession):
         return {"name": "hyscale", "text": f"{on}; no feature cache"}
 
     def report(self) -> SessionReport:
-        """See `Session.report`."""
         picture = None
         if self.settings.drm:
             picture = draw_assignments(self._moments, self._devices, clock=self.settings.clock)
@@ -145,7 +130,7 @@ class HyscaleSession(VirtualSession):
 
     def _has_seen(self, minibatch: TimedMinibatch) -> None:
         assert isinstance(minibatch, TimedIteration)
-        self._moments.append(Moment(assignment=minibatch.assignment, times=minibatch.times))
+        self._moments.append((minibatch.assignment, minibatch.times))
 
     def _iterations(
         self,
@@ -170,6 +155,7 @@ class HyscaleSession(VirtualSession):
 
 def check(config: Config) -> None:
     """Raise InputError for what cannot be on any graph."""
+    # IV-B hides transfers instead of saving them: the paper has no cache, and its four stages no place for one.
     if config.features.cached:
         raise InputError(f"cache must be none with the system hyscale, not {config.features.cache!r}")
     if config.embeddings.reuses:

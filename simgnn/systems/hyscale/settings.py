@@ -9,6 +9,7 @@ from simgnn.config.checks import check_integer, check_keys, key
 from simgnn.config.names import CLOCKS, REAL, VIRTUAL
 from simgnn.errors import InputError
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, TRAIN
+from simgnn.systems.pipeline.isolation import share_out
 from simgnn.virtual_time.platform import load_platform
 
 LOOK_AHEAD, MOST_AHEAD = 3, 4
@@ -20,6 +21,7 @@ WITHOUT_PREFETCH = 2
 
 def most_under_way(*, prefetch: bool, look_ahead: int) -> int:
     """Mini-batches that are under way at once, at most."""
+    # Without prefetch there is one stage less in front of propagation.
     return 1 + (look_ahead if prefetch else min(look_ahead, WITHOUT_PREFETCH))
 
 
@@ -77,6 +79,7 @@ class HyscaleSettings:
             check_integer(f"{task}_threads", getattr(self, f"{task}_threads"), 0, cores)
         if cores == 1:
             return
+        # Each may fit by itself: the paper's threads are one pool (IV-A).
         if sum(self.threads.values()) > cores:
             wanted = " + ".join(map(str, self.threads.values()))
             raise InputError(
@@ -85,6 +88,8 @@ class HyscaleSettings:
 
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: none has a say as long as the shares are `[training]`'s."""
+        # Shares that follow measured times differ from run to run; by virtual time they do not, so the clock is part
+        # of the result.
         timed = ("clock",) if self.clock == REAL else ()
         decided = ("replay",) if self.replay else (("drm", *timed) if self.drm else ())
         return (*(() if self.hybrid else ("hybrid",)), *decided)
@@ -96,16 +101,10 @@ class HyscaleSettings:
 
     def threads_of(self, *, cpu_trains: bool) -> dict[str, int]:
         """By task; training has one where the CPU does not train."""
-        cores = self._most_threads()
         given = {task: int(getattr(self, f"{task}_threads")) for task in CPU_TASKS}
         if not cpu_trains:
             given[TRAIN] = given[TRAIN] or 1
-        open_tasks = [task for task, count in given.items() if not count]
-        left = max(0, cores - sum(given.values()))
-        for place, task in enumerate(open_tasks):
-            share = left // len(open_tasks) + (place < left % len(open_tasks))
-            given[task] = max(1, share)
-        return given
+        return share_out(given, self._most_threads())
 
     @property
     def one_thread_each(self) -> bool:

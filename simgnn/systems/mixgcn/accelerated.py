@@ -34,12 +34,38 @@ _RESULT = (Space.BANK1, Space.BANK3, Space.BANK0, Space.BANK2)
 """Banks of a product's operands, the best first."""
 
 
-class DeviceSums:
+class _Programs:
+    """Programs of one segment, compiled, run and read, and the cycles that they took."""
+
+    def __init__(self, device: Device) -> None:
+        self._device = device
+        self.cycles: list[int] = []
+
+    def take_cycles(self) -> list[int]:
+        """Cycles of each program since they were taken last."""
+        taken, self.cycles = self.cycles, []
+        return taken
+
+    def _run(
+        self, graph: OperatorGraph, output: str, given: dict[str, Given], bitmaps: dict[str, Bits]
+    ) -> Matrix:
+        config = self._device.config
+        try:
+            program, _ = compile_graph(
+                graph, config, given=given, bitmaps=bitmaps, slices=CompileOptions().slices
+            )
+        except ValueError as error:
+            raise InputError(str(error), source=f"hardware {config.name}") from error
+        self._device.load(program)
+        self.cycles.append(self._device.run(_SEGMENT).cycles)
+        return self._device.read_tensor(program.tensors[output])
+
+
+class DeviceSums(_Programs):
     """``A`` times a matrix of any number of columns, on a device.
 
     Parameters
     ----------
-    operator
     device
         Open whenever it is called; others may use it in between.
     nbytes
@@ -52,14 +78,8 @@ class DeviceSums:
     """
 
     def __init__(self, operator: LayerOperator, device: Device, *, nbytes: int) -> None:
-        self._operator, self._device = operator, device
-        self.cycles: list[int] = []
-        self.nbytes = nbytes
-
-    def take_cycles(self) -> list[int]:
-        """See `Sums`."""
-        taken, self.cycles = self.cycles, []
-        return taken
+        super().__init__(device)
+        self._operator, self.nbytes = operator, nbytes
 
     def __call__(self, values: Matrix, wanted: NDArray[np.bool_] | None = None) -> Matrix:
         """The sums.
@@ -82,35 +102,26 @@ class DeviceSums:
             If it fails.
         """
         columns = values.shape[1]
+        # More ranks than columns leave some without any: they take part in every exchange, with nothing.
         if not columns:
             self.cycles.append(0)
             return np.zeros((self._operator.destinations, 0), np.float32)
         graph = OperatorGraph()
+        # `kept`: a result is read after the run; what is not kept may share its memory.
         sums = graph.value(_SUMS, self._operator.destinations, columns, (Space.BANK0,), kept=True)
-        mask, bitmaps = None, {}
+        mask, bitmaps = None, dict[str, Bits]()
         if wanted is not None:
             mask = graph.mask(_WANTED, self._operator.destinations, columns, given=True)
             bitmaps[mask] = wanted
         graph.segments[_SEGMENT] = [
+            # `streamed`: the host lays the rows out in stream order, in device memory; a whole graph has more than a
+            # bank.
             Operation(output=sums, source=_INPUTS, operator=self._operator, mask=mask, streamed=True)
         ]
-        try:
-            program, _ = compile_graph(
-                graph,
-                self._device.config,
-                given={_INPUTS: np.ascontiguousarray(values)},
-                bitmaps=bitmaps,
-                slices=CompileOptions().slices,
-            )
-        except ValueError as error:
-            raise InputError(str(error), source=f"hardware {self._device.config.name}") from error
-        self._device.load(program)
-        run = self._device.run(_SEGMENT)
-        self.cycles.append(run.cycles)
-        return self._device.read_tensor(program.tensors[_SUMS])
+        return self._run(graph, sums, {_INPUTS: np.ascontiguousarray(values)}, bitmaps)
 
 
-class DeviceProducts:
+class DeviceProducts(_Programs):
     """By programs of a product alone.
 
     Parameters
@@ -125,22 +136,18 @@ class DeviceProducts:
     """
 
     def __init__(self, device: Device) -> None:
-        self._device, self._host = device, HostProducts()
-        self.cycles: list[int] = []
-
-    def take_cycles(self) -> list[int]:
-        """Cycles of each program since they were taken last."""
-        taken, self.cycles = self.cycles, []
-        return taken
+        super().__init__(device)
+        self._host = HostProducts()
 
     def mapped(
         self, terms: Sequence[tuple[Matrix, Matrix]], *, bias: Matrix, relu: bool, kept: Bits | None
     ) -> tuple[Matrix, Bits]:
-        """See `Products`."""
         rows, matrix = terms[0]
         if not len(rows):
             return self._host.mapped(terms, bias=bias, relu=relu, kept=kept)
-        output = self._run(terms, rows=len(rows), columns=matrix.shape[1], bias=bias, relu=relu, kept=kept)
+        output = self._multiplied(
+            terms, rows=len(rows), columns=matrix.shape[1], bias=bias, relu=relu, kept=kept
+        )
         if not relu:
             return output, np.ones(output.shape, np.bool_) if kept is None else kept.copy()
         # What is not positive did not pass; what is not a number did.
@@ -149,12 +156,11 @@ class DeviceProducts:
     def product(
         self, a: Matrix, b: Matrix, *, transpose_a: bool = False, transpose_b: bool = False
     ) -> Matrix:
-        """See `Products`."""
         depth = a.shape[0 if transpose_a else 1]
         rows, columns = a.shape[1 if transpose_a else 0], b.shape[0 if transpose_b else 1]
         if not depth or not rows:
             return self._host.product(a, b, transpose_a=transpose_a, transpose_b=transpose_b)
-        return self._run(
+        return self._multiplied(
             [(a, b)], rows=rows, columns=columns, transpose_a=transpose_a, transpose_b=transpose_b
         )
 
@@ -163,9 +169,9 @@ class DeviceProducts:
         if not terms or not len(into):
             return self._host.added(terms, into, kept=kept)
         rows, columns = into.shape
-        return self._run(terms, rows=rows, columns=columns, transpose_b=True, into=into, kept=kept)
+        return self._multiplied(terms, rows=rows, columns=columns, transpose_b=True, into=into, kept=kept)
 
-    def _run(
+    def _multiplied(
         self,
         terms: Sequence[tuple[Matrix, Matrix]],
         *,
@@ -184,6 +190,7 @@ class DeviceProducts:
             left = graph.value(f"a{number}", a.shape[0], a.shape[1], _LEFT, given=True)
             right = graph.value(f"b{number}", b.shape[0], b.shape[1], _RIGHT, given=True)
             given |= {left: np.ascontiguousarray(a), right: np.ascontiguousarray(b)}
+            # k of a transposed operand is its rows: what is summed over.
             operands.append(Term(a=left, b=right, k=a.shape[0 if transpose_a else 1]))
         output = graph.value(_OUTPUT, rows, columns, _RESULT, given=into is not None, kept=True)
         if into is not None:
@@ -208,15 +215,8 @@ class DeviceProducts:
                 bias=None if bias is None else _BIAS,
                 relu=relu,
                 relu_mask=mask if relu else None,
+                # A product's mask is ReLU's where it has one: both are one bitmap, what passed.
                 mask=None if relu else mask,
             )
         ]
-        try:
-            program, _ = compile_graph(
-                graph, self._device.config, given=given, bitmaps=bitmaps, slices=CompileOptions().slices
-            )
-        except ValueError as error:
-            raise InputError(str(error), source=f"hardware {self._device.config.name}") from error
-        self._device.load(program)
-        self.cycles.append(self._device.run(_SEGMENT).cycles)
-        return self._device.read_tensor(program.tensors[output])
+        return self._run(graph, output, given, bitmaps)

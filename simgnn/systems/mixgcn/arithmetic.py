@@ -38,10 +38,6 @@ def whole_operator(graph: Graph, model: ModelConfig) -> LayerOperator:
 class Aggregation:
     """``A`` times a matrix of any number of columns, in stream order.
 
-    Parameters
-    ----------
-    operator
-
     Attributes
     ----------
     sources, destinations : int
@@ -94,6 +90,7 @@ class Aggregation:
         edges, record = places[kept].astype(np.uint32), record[kept]
         ends = np.flatnonzero(np.diff(record, append=-1))
         edges[ends] |= EDGE_LAST
+        # A part has no operator of its own; its stream is cut out of the whole one's.
         found = object.__new__(Aggregation)
         finish = self._finish[destinations] if len(self._finish) else self._finish
         found._keep(source[self._rows[record[ends]]], self._scales[record[ends]], edges, finish)
@@ -120,6 +117,7 @@ class Aggregation:
             sum_rows(flat, self._rows * columns, self._scales, self._edges, sums)
             finish_sums(sums, self._finish, _NO_MASK)
         if wanted is not None:
+            # The bits of an engine that never adds them: +0, and not what they would be.
             sums[~wanted] = 0.0
         return sums
 
@@ -133,6 +131,7 @@ def _places(count: int, chosen: Rows) -> Rows:
 
 def add_product(a: Matrix, b: Matrix, into: Matrix) -> Matrix:
     """``into + a @ b`` in increasing k, in place."""
+    # In increasing k, a contract of docs/reference/numerics.md: another order is another result.
     accumulate_product(np.ascontiguousarray(a), np.ascontiguousarray(b), into)
     return into
 
@@ -165,7 +164,6 @@ class Products(Protocol):
         terms
             Rows and matrices, in the order of the sum.
         bias : shape (columns,)
-        relu
         kept : shape (rows, columns)
             What dropout keeps; None for all.
 
@@ -192,13 +190,11 @@ class HostProducts:
     """By the reference's kernels."""
 
     def take_cycles(self) -> list[int]:
-        """See `Products`."""
         return []
 
     def mapped(
         self, terms: Sequence[tuple[Matrix, Matrix]], *, bias: Matrix, relu: bool, kept: Bits | None
     ) -> tuple[Matrix, Bits]:
-        """See `Products`."""
         rows, matrix = terms[0]
         output = np.zeros((len(rows), matrix.shape[1]), np.float32)
         for rows, matrix in terms:
@@ -208,7 +204,6 @@ class HostProducts:
     def product(
         self, a: Matrix, b: Matrix, *, transpose_a: bool = False, transpose_b: bool = False
     ) -> Matrix:
-        """See `Products`."""
         a, b = a.T if transpose_a else a, b.T if transpose_b else b
         output = np.zeros((a.shape[0], b.shape[1]), np.float32)
         add_product(a, b, output)
@@ -216,7 +211,6 @@ class HostProducts:
         return output
 
     def added(self, terms: Sequence[tuple[Matrix, Matrix]], into: Matrix, *, kept: Bits | None) -> Matrix:
-        """See `Products`."""
         for rows, matrix in terms:
             add_product(rows, matrix.T, into)
         finished(into, kept=kept)

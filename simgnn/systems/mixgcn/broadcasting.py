@@ -31,6 +31,7 @@ class BroadcastRank(RowsRank):
             each.part(destinations=self.vertices, sources=everything) for each in training.sums
         )
         self.graph_bytes = self._sum.nbytes + self._sum_back.nbytes
+        # Rank after rank, which is how `all_gather` leaves rows; `rows[order]` puts them by vertex.
         self._order = np.concatenate(self.parts.own)
 
     def inputs(self, layer: int, own: Matrix) -> Steps[Matrix]:
@@ -38,14 +39,14 @@ class BroadcastRank(RowsRank):
         return (yield from self._of_all(own))
 
     def sums(self, layer: int, inputs: Matrix) -> Matrix:
-        """See `RowsRank`."""
         return self._sum(inputs)
 
     def gradients(self, layer: int, sums: Matrix) -> Steps[Matrix]:
-        """See `RowsRank`."""
         every = yield from self._of_all(sums)
         self.memory.hold(every)
         self.memory.drop(every)
+        # The owner of a vertex sums its out-neighbours' gradients itself, in stream order: the bits of one rank.
+        # Partitions add parts of sums.
         return self._sum_back(every)
 
     def _of_all(self, own: Matrix) -> Steps[Matrix]:
@@ -101,6 +102,7 @@ class BoundedRank(BroadcastRank):
         """See `RowsRank`; own rows are this epoch's."""
         sends = self._is_due(layer, own)
         self.sent[layer] = sends
+        # A rank that skips still takes part, with no rows: collectives need all.
         given, counts = yield from self.communicator.all_gather(own if sends else own[:0])
         known = self._known.get(layer)
         if known is None:
@@ -117,7 +119,6 @@ class BoundedRank(BroadcastRank):
         return rows
 
     def sent_layers(self) -> list[bool]:
-        """See `Rank`."""
         return [self.sent[layer] for layer in range(len(self.maps))]
 
     def _is_due(self, layer: int, own: Matrix) -> bool:
@@ -125,6 +126,8 @@ class BoundedRank(BroadcastRank):
             return True
         sent = self._known[layer][self.vertices]
         change = float(np.linalg.norm(own - sent))
+        # Input features: sent once, in the first epoch.
         if not change:
             return False
+        # Either bound makes rows due: how often they were kept back, or how far they have moved since.
         return self._ages[layer] >= self._staleness or change > self._tolerance * float(np.linalg.norm(sent))

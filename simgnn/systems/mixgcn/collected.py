@@ -17,7 +17,7 @@ import numpy as np
 from simgnn.systems.mixgcn.arithmetic import finished
 from simgnn.systems.mixgcn.full_graph import Rank
 from simgnn.systems.mixgcn.partitioned import PartTraining, check_ranks
-from simgnn.systems.mixgcn.rows import backward, forward, input_gradient
+from simgnn.systems.mixgcn.rows import backward, input_gradient
 
 if TYPE_CHECKING:
     from simgnn.distributed.collectives.collectives import Steps
@@ -45,6 +45,7 @@ class CollectedRank(Rank):
         self._own_features = np.ascontiguousarray(training.graph.gather_features(self.vertices), np.float32)
         self._from = [np.searchsorted(self.reached[0], each) for each in parts.from_each(self.reached[0])]
         # Own features stay where they are: none is sent to itself.
+        # Whose rows each rank wants of this one: every rank works out all closures, so that no request is sent.
         self._to = [np.searchsorted(self.vertices, parts.from_each(reached[0])[rank]) for reached in closures]
         pairs = [
             {"sources": self.reached[layer], "destinations": self.reached[layer + 1]}
@@ -56,6 +57,7 @@ class CollectedRank(Rank):
             backward_sums.part(sources=each["destinations"], destinations=each["sources"]) for each in pairs
         ]
         self._places = [np.searchsorted(each["sources"], each["destinations"]) for each in pairs]
+        # The first layer has no backward sum: no gradient of the features is asked for.
         self.graph_bytes = sum(each.nbytes for each in (*self._sums, *self._sums_back[1:]))
         self.memory.hold(self._own_features)
 
@@ -63,12 +65,12 @@ class CollectedRank(Rank):
     def outputs(self) -> list[Matrix]:
         """See `Trained`; own vertices alone."""
         return [
+            # Own vertices are among those after every layer: a vertex reaches itself.
             passed.output[np.searchsorted(rows, self.vertices)]
             for passed, rows in zip(self.passed, self.reached[1:], strict=True)
         ]
 
     def forward(self, parameters: Mapping[str, Matrix], step: int) -> Steps[Matrix]:
-        """See `Rank`."""
         self.forget()
         with self.communicator.phase(COLLECT):
             rows = self._own_features[np.concatenate(self._to)]
@@ -77,21 +79,22 @@ class CollectedRank(Rank):
         inputs[np.concatenate(self._from)] = received
         self.memory.hold(rows, received, inputs)
         self.memory.drop(rows, received)
-        for layer, maps in enumerate(self.maps):
+        for layer in range(len(self.maps)):
             sums = self._sums[layer](inputs)
             self.memory.hold(sums)
-            takes_own = any(linear.own for linear in maps)
-            passed = forward(
-                maps,
+            output = self.pass_layer(
+                layer,
                 parameters,
                 sums=sums,
-                own=inputs[self._places[layer]] if takes_own else None,
-                kept=self.kept(step, layer, self.reached[layer + 1]),
+                own=inputs,
+                places=self._places[layer],
+                step=step,
+                vertices=self.reached[layer + 1],
             )
-            self.memory.hold(*passed.arrays)
-            self.memory.drop(sums, *([] if layer else [inputs]))
-            self.passed.append(passed)
-            inputs = passed.output
+            if not layer:
+                # Features that were collected are needed by the first layer alone; later inputs are held as outputs.
+                self.memory.drop(inputs)
+            inputs = output
         return inputs
 
     def layers_back(self, parameters: Mapping[str, Matrix], gradient: Matrix) -> Steps[dict[str, Matrix]]:

@@ -22,7 +22,8 @@ from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.model import initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.model.tasks import TASKS
-from simgnn.systems.mixgcn.arithmetic import Aggregation, Matrix, Rows, whole_operator
+from simgnn.systems.mixgcn.arithmetic import Aggregation, Matrix, Products, Rows, whole_operator
+from simgnn.systems.mixgcn.rows import HOST, Passed, forward
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from simgnn.distributed.collectives.communicator import Communicator
     from simgnn.model.aggregation import LayerOperator
     from simgnn.model.model import ModelConfig
-    from simgnn.systems.mixgcn.rows import Passed
 
 
 class FeatureMemory:
@@ -52,6 +52,7 @@ class FeatureMemory:
         for array in arrays:
             if array is None:
                 continue
+            # By id: a view that two layers keep is one array, and takes its bytes once.
             _, reasons = self._held.get(id(array), (array, 0))
             self._held[id(array)] = array, reasons + 1
             self.now += 0 if reasons else array.nbytes
@@ -87,7 +88,6 @@ class FullGraph:
         With vertices to train on.
     model
         Of any kind that sums neighbours element by element.
-    epochs
     optimizer, learning_rate, weight_decay
         See `simgnn.model.optimizer.make_optimizer`.
     seed
@@ -113,6 +113,7 @@ class FullGraph:
             raise InputError(
                 f"features must be the graph's {self.graph.feature_width} columns, not {self.model.features}"
             )
+        # Algorithm 2 sums features and then multiplies rows: the other order would exchange outputs before sums.
         if self.model.order != "aggregate-first":
             raise InputError(
                 f"order must be 'aggregate-first' where sums and products are apart, not {self.model.order!r}"
@@ -170,8 +171,6 @@ class Rank(ABC):
 
     Parameters
     ----------
-    communicator
-    training
     vertices : shape (n,)
         Those whose answers the rank gives, ascending.
 
@@ -209,7 +208,6 @@ class Rank(ABC):
 
     @property
     def outputs(self) -> list[Matrix]:
-        """See `Trained`."""
         return [passed.output for passed in self.passed]
 
     def sent_layers(self) -> list[bool]:
@@ -224,11 +222,42 @@ class Rank(ABC):
         """Cycles of each sum since they were taken last, forward and then backward; empty without a device."""
         return []
 
+    def pass_layer(
+        self,
+        layer: int,
+        parameters: Mapping[str, Matrix],
+        *,
+        sums: Matrix,
+        own: Matrix | None,
+        places: Rows | None = None,
+        step: int,
+        vertices: Rows,
+        products: Products = HOST,
+    ) -> Matrix:
+        """A layer's output of some vertices, kept for the way back; their inputs are rows `places` of `own`, or all."""
+        if not any(linear.own for linear in self.maps[layer]):
+            own = None
+        elif own is not None and places is not None:
+            own = own[places]
+        passed = forward(
+            self.maps[layer],
+            parameters,
+            sums=sums,
+            own=own,
+            kept=self.kept(step, layer, vertices),
+            products=products,
+        )
+        self.memory.hold(*passed.arrays)
+        self.memory.drop(sums)
+        self.passed.append(passed)
+        return passed.output
+
     def loss(self, logits: Matrix) -> tuple[float, int, Matrix]:
         """Sum of this rank's losses, right answers, and the gradient of its logits: zeros where nothing is trained."""
         gradient = np.zeros_like(logits)
         if not len(self._seeds):
             return 0.0, 0, gradient
+        # Over all training vertices, not this rank's: ranks' gradients add up to the whole graph's.
         loss, right, gradient[self._seeds] = self._task.loss(logits[self._seeds], self._labels, self.trained)
         return loss, right, gradient
 
@@ -239,6 +268,8 @@ class Rank(ABC):
         self.memory.drop(gradient)
         own = parameter_gradients(self.maps, named.__getitem__)
         with self.communicator.phase(GRADIENTS):
+            # In binary64 and in the order of ranks: "line 2 is also completed in a distributed manner", says
+            # Algorithm 2's text, and not how.
             total = yield from self.communicator.reduce_ordered(own, contributes=len(self.vertices) > 0)
         return total
 
@@ -253,6 +284,7 @@ class Rank(ABC):
         """What dropout keeps of a layer's output; None where nothing is dropped."""
         if not self.model.dropout or layer == len(self.maps) - 1:
             return None
+        # Keyed by vertex: ranks that compute the same vertex drop the same of it.
         return self._dropout.rows(step=step, layer=layer, vertices=vertices)
 
 
@@ -266,7 +298,6 @@ class Step:
         Sum over the training vertices.
     right
         Of them, those whose answer is.
-    gradients
     """
 
     loss: float

@@ -14,6 +14,7 @@ from simgnn.errors import InputError
 
 def share(size: int, workers: int, worker: int) -> slice:
     """The part of so many columns or rows that a worker has; empty for some where there are more workers."""
+    # Integers: Algorithm 2's floors, exact for any size.
     return slice(size * worker // workers, size * (worker + 1) // workers)
 
 
@@ -71,11 +72,13 @@ class Layout:
             length(self.rows(rank)) * length(self.columns(rank, width))
             for rank in set(self.aggregators) & set(self.updaters)
         )
+        # Every number changes hands once, but those whose rank both sums their column and updates their row.
         return self.vertices * width - own
 
     def mask_bytes(self, width: int) -> int:
         """Bytes that go from one rank to another when a bitmap of so many columns goes from rows to columns."""
         return sum(
+            # Each pair's bits are packed by themselves, so that each is rounded up to bytes.
             -(-length(self.rows(giver)) * length(self.columns(taker, width)) // 8)
             for giver in self.updaters
             for taker in self.aggregators

@@ -56,6 +56,7 @@ class Order:
         found = self.positions.copy()
         some = np.flatnonzero(np.diff(indptr))
         if len(some):
+            # reduceat takes an empty range for its first element: vertices without neighbours are left out.
             last = np.maximum.reduceat(self.positions[indices], indptr[some])
             found[some] = np.maximum(found[some], last)
         ordered = np.empty_like(found)
@@ -72,6 +73,7 @@ class Order:
         check_integer("stages", stages, 1, self.vertices)
         starts = batch_starts(self.vertices, stages)
         last = np.maximum.reduceat(self.furthest, starts)
+        # The batch whose range has the position: the last one that does not start after it.
         return np.searchsorted(starts, last, side="right") - 1
 
     def arcs(self, graph: Graph, stages: int, *, self_loops: bool) -> NDArray[np.int64]:
@@ -93,6 +95,7 @@ class Order:
             return None
         while low < high:
             middle = (low + high) // 2
+            # Bisection needs what the docstring says: that more stages never make it depend on the last again.
             low, high = (low, middle) if self._is_free(middle) else (middle + 1, high)
         return low
 
@@ -103,6 +106,7 @@ class Order:
 
     def _is_free(self, stages: int) -> bool:
         first = self.vertices // stages
+        # The first batch's furthest neighbour is in front of the last batch.
         return int(self.furthest[:first].max()) < self.vertices * (stages - 1) // stages
 
 
@@ -145,11 +149,13 @@ def near_order_of(neighbours: Lists) -> Order:
     """The same of lists that are there already; O(arcs)."""
     indptr, indices = neighbours
     vertices = len(indptr) - 1
+    # SciPy's graph routines have 32-bit indices.
     if len(indices) >= 1 << 31:
         raise InputError(f"arcs of a graph must be fewer than {1 << 31} to be ordered, not {len(indices)}")
     matrix = sparse.csr_matrix(
         (np.ones(len(indices), np.int8), indices, indptr.astype(np.int32)), shape=(vertices, vertices)
     )
     positions = np.empty(vertices, np.int64)
+    # SciPy returns vertices by position; positions by vertex are the inverse.
     positions[reverse_cuthill_mckee(matrix, symmetric_mode=True)] = np.arange(vertices)
     return Order(positions=positions, neighbours=neighbours)

@@ -21,7 +21,7 @@ import numpy as np
 from simgnn.errors import InputError
 from simgnn.systems.mixgcn.full_graph import FullGraph, Rank
 from simgnn.systems.mixgcn.parts import Parts
-from simgnn.systems.mixgcn.rows import backward, forward, input_gradient
+from simgnn.systems.mixgcn.rows import backward, input_gradient
 
 if TYPE_CHECKING:
     from simgnn.data.partition.partition import Partition
@@ -85,31 +85,18 @@ class RowsRank(Rank):
         """Gradient of what the layer below gave, through the sums of all ranks' vertices: this rank's rows."""
 
     def forward(self, parameters: Mapping[str, Matrix], step: int) -> Steps[Matrix]:
-        """See `Rank`."""
         self.forget()
         own = self._features
-        for layer, maps in enumerate(self.maps):
+        for layer in range(len(self.maps)):
             with self.communicator.phase(f"forward {layer}"):
                 inputs = yield from self.inputs(layer, own)
                 sums = self.sums(layer, inputs)
             self.memory.hold(inputs, sums)
             self.memory.drop(inputs)
-            takes_own = any(linear.own for linear in maps)
-            passed = forward(
-                maps,
-                parameters,
-                sums=sums,
-                own=own if takes_own else None,
-                kept=self.kept(step, layer, self.vertices),
-            )
-            self.memory.hold(*passed.arrays)
-            self.memory.drop(sums)
-            self.passed.append(passed)
-            own = passed.output
+            own = self.pass_layer(layer, parameters, sums=sums, own=own, step=step, vertices=self.vertices)
         return own
 
     def layers_back(self, parameters: Mapping[str, Matrix], gradient: Matrix) -> Steps[dict[str, Matrix]]:
-        """See `Rank`."""
         named: dict[str, Matrix] = {}
         for layer in reversed(range(len(self.maps))):
             given = backward(self.maps[layer], parameters, self.passed[layer], gradient, asked=layer > 0)
@@ -134,6 +121,8 @@ class PartitionRank(RowsRank):
         forward_sums, backward_sums = training.sums
         needed = self.parts.needed
         own, others = self.vertices, needed[communicator.rank]
+        # Sorted by vertex, so that the part's stream is the whole stream's with edges left out: the same order of
+        # additions.
         every = np.union1d(own, others)
         self._sum = forward_sums.part(destinations=own, sources=every)
         self._sum_back = backward_sums.part(destinations=every, sources=own)
@@ -151,11 +140,9 @@ class PartitionRank(RowsRank):
         return self.assembled(own, others)
 
     def sums(self, layer: int, inputs: Matrix) -> Matrix:
-        """See `RowsRank`."""
         return self._sum(inputs)
 
     def gradients(self, layer: int, sums: Matrix) -> Steps[Matrix]:
-        """See `RowsRank`."""
         partial = self._sum_back(sums)
         self.memory.hold(partial)
         given = yield from self.exchanged(partial, self._from)
@@ -184,6 +171,7 @@ class PartitionRank(RowsRank):
 
     def added(self, partial: Matrix, given: Matrix) -> Matrix:
         """A rank's own part of its vertices' gradients, and after it what others gave, in the order of ranks."""
+        # Own first, then ranks 0, 1, ...: an order that does not depend on what arrives when.
         total = partial[self._own_places]
         for places, rows in zip(
             self._to, np.split(given, np.cumsum(list(map(len, self._to)))[:-1]), strict=True
@@ -204,14 +192,12 @@ class StaleRank(PartitionRank):
         self._gradients: dict[int, Matrix] = {}
 
     def inputs(self, layer: int, own: Matrix) -> Steps[Matrix]:
-        """See `RowsRank`."""
         # Ranks send what they have just made, but go on with what came an epoch ago: in time, the exchange is over
         # before it is needed.
         fresh = yield from self.exchanged(own, self._to)
         return self.assembled(own, self._last(self._rows, layer, fresh))
 
     def gradients(self, layer: int, sums: Matrix) -> Steps[Matrix]:
-        """See `RowsRank`."""
         partial = self._sum_back(sums)
         self.memory.hold(partial)
         fresh = yield from self.exchanged(partial, self._from)

@@ -21,7 +21,6 @@ class Parts:
 
     Parameters
     ----------
-    graph
     partition
         Of this graph.
 
@@ -50,6 +49,7 @@ class Parts:
         destinations = np.repeat(owners, np.diff(self.graph.indptr))
         remote = destinations != owners[self.graph.indices]
         pairs = np.unique(destinations[remote] * self.graph.vertices + self.graph.indices[remote])
+        # int64 holds parts x vertices; the pairs are split where the next part's first number would be.
         ends = np.searchsorted(pairs, self.graph.vertices * np.arange(1, self.partition.parts))
         return [each % self.graph.vertices for each in np.split(pairs, ends)]
 
@@ -66,6 +66,7 @@ class Parts:
         counts = np.diff(self.graph.indptr)
         for _ in range(hops):
             arcs = np.repeat(inside, counts)
+            # A mark for each vertex: closures of dense graphs are most of the graph after two hops.
             inside[self.graph.indices[arcs]] = True
             found.insert(0, np.flatnonzero(inside))
         return found

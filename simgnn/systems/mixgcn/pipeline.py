@@ -53,6 +53,7 @@ class Pipelined:
 def passes_of(layers: int) -> int:
     """Passes of a training step."""
     check_integer("layers", layers, 1, 1 << 20)
+    # L forward and L - 1 backward: the module says where the two meet.
     return 2 * layers - 1
 
 
@@ -82,7 +83,6 @@ def run_pipeline(needed: Batches, *, passes: int, sums: Times, products: Times) 
     ----------
     needed
         Of each batch, the last batch of the pass before that its sums need: `Order.needed`.
-    passes
     sums, products
         Seconds of each batch in a pass.
 
@@ -102,7 +102,6 @@ def run_passes(needed: Batches, passes: Sequence[PassTimes], *, reduced: float |
     ----------
     needed
         See `run_pipeline`.
-    passes
     reduced
         Seconds of the network when all is done; None where nothing is sent then.
 
@@ -126,6 +125,8 @@ def run_passes(needed: Batches, passes: Sequence[PassTimes], *, reduced: float |
         for number, each in enumerate(passes):
             made: list[Task] = []
             for batch in range(stages):
+                # In order: an accelerator that sums has one batch at a time, and batches of a pass come one after the
+                # other. In the first pass there is nothing before.
                 after = [*summed[-1:], *(before[int(needed[batch]) : int(needed[batch]) + 1])]
                 last = engine.submit(_task(SUMS, number, batch, each.sums[batch], summing, after))
                 summed.append(last)
@@ -141,8 +142,11 @@ def run_passes(needed: Batches, passes: Sequence[PassTimes], *, reduced: float |
                 made.append(last)
             before = made
         if reduced is not None:
+            # Gradients of parameters are complete when the last pass is.
             engine.submit(_task(NETWORK, len(passes), 0, reduced, network, [*summed[-1:], *before]))
         trace = engine.run()
+    # Idle as the paper's Fig. 5 draws it: of those who sum, between two batches; before the first and after the last
+    # they are not waiting.
     gaps = (later.start - earlier.end for earlier, later in pairwise(summed))
     return Pipelined(seconds=trace.makespan, idle=in_seconds(sum(gaps)), trace=trace)
 
@@ -165,7 +169,6 @@ class Groups:
 
     Parameters
     ----------
-    aggregators, updaters
     pipelined
         A step with these, in virtual time.
     """

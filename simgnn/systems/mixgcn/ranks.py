@@ -30,10 +30,8 @@ class FullGraphTrainer(Trainer):
 
     Parameters
     ----------
-    kind
     training
         Of that kind.
-    network
     device
         Which sums for them; open while they train.
 
@@ -55,17 +53,16 @@ class FullGraphTrainer(Trainer):
     def begin_anew(self) -> None:
         """Forget all steps so far."""
         self.group = InProcess(self._network.ranks, network=self._network)
+        # Kept from step to step: PipeGCN's and Sancus' ranks know what came in epochs before.
         self.ranks: list[Rank] = [
             self._kind.make_rank(communicator, self._training) for communicator in self.group.communicators
         ]
 
     def open(self) -> None:
-        """See `Trainer`."""
         if self._device is not None:
             self._device.open()
 
     def close(self) -> None:
-        """See `Trainer`."""
         if self._device is not None:
             self._device.close()
 
@@ -98,6 +95,7 @@ def whole_batch(graph: Graph, model: ModelConfig, step: int) -> LoadedBatch:
             vertices=(everything,) * (model.layers + 1),
             blocks=(block,) * model.layers,
         ),
+        # Ranks have their parts of the features; a copy of all would double the memory of a full graph.
         features=np.empty((0, graph.feature_width), np.float32),
         labels=graph.labels[seeds],
         degrees=degrees,

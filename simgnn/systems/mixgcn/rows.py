@@ -53,8 +53,6 @@ def forward(
 
     Parameters
     ----------
-    maps
-    parameters
     sums : shape (rows, columns in)
         The aggregated input.
     own : shape (rows, columns in)
@@ -69,6 +67,7 @@ def forward(
     output = sums
     for number, linear in enumerate(maps):
         terms = _inputs(linear, sums=sums, before=output, own=own)
+        # Dropout is the layer's, after its last map; GIN has a second map within the layer.
         dropped = kept if number == len(maps) - 1 else None
         output, mask = products.mapped(
             [(rows, weight.value(parameters)) for weight, rows in zip(linear.weights, terms, strict=True)],
@@ -122,9 +121,6 @@ def backward(
 
     Parameters
     ----------
-    maps
-    parameters
-    passed
     gradient : shape (rows, columns out)
         Of what the layer's products gave: masked already.
     asked
@@ -140,8 +136,10 @@ def backward(
         linear = maps[number]
         for weight, rows in zip(linear.weights, passed.inputs[number], strict=True):
             named[weight.name] = products.product(rows, gradient, transpose_a=True)
+        # A row of ones times the gradient: the column sums in the accelerator's order of additions.
         named[linear.bias] = products.product(ones, gradient)
         if asked:
+            # Going back through the maps, in front: `input_gradient` adds own terms in forward order.
             own = [*((gradient, weight) for weight in linear.own), *own]
         if linear.neighbor and asked:
             sums = products.product(gradient, linear.neighbor.value(parameters), transpose_b=True)

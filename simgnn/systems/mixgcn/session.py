@@ -62,6 +62,7 @@ class EpochRecord:
 
 def most_cycles(by_rank: Sequence[Sequence[int]]) -> list[int]:
     """Of each pass of the step, the most that a rank took; ranks that count none are left out."""
+    # Ranks meet after each pass: the one that takes most decides.
     counted = [cycles for cycles in by_rank if cycles]
     return [max(cycles) for cycles in zip(*counted, strict=True)]
 
@@ -71,10 +72,8 @@ def epoch_of(record: Record, *, layers: int, ranks: int, passes: int, multiplied
 
     Parameters
     ----------
-    record
     layers
         That may have kept rows back.
-    ranks
     passes
         That an accelerator has summed in.
     multiplied
@@ -125,12 +124,12 @@ class WholeOrder:
         self._seeds = seeds
 
     def batches(self, epoch: int) -> list[NDArray[np.int64]]:
-        """See `simgnn.sampling.orders.order.SeedOrder`."""
         return [self._seeds]
 
 
 def _on_all(config: Config, graph: Graph) -> Config:
     """A configuration whose keys on mini-batches and on who trains them say what is done, whatever its file has."""
+    # Keys of other tables that a full graph has no use for: reports show what is done, not what was asked for.
     everything = min(len(graph.train_seeds), _MOST_SEEDS)
     return config.replace_all(
         {
@@ -149,10 +148,6 @@ def _on_all(config: Config, graph: Graph) -> Config:
 
 class MixGcnSession(Session):
     """Full-graph training.
-
-    Parameters
-    ----------
-    config, graph
 
     Raises
     ------
@@ -247,6 +242,7 @@ class MixGcnSession(Session):
         self._from = place.step
         if self.kind.keeps_state and place.step:
             found = self._again(place.step)
+            # To the bit: the epochs are the same computation, or it is another run.
             if any(found[name].tobytes() != value.tobytes() for name, value in runtime.parameters.items()):
                 raise InputError(
                     "checkpoint must have the parameters that its epochs lead to, not others"
@@ -265,6 +261,7 @@ class MixGcnSession(Session):
         self, runtime: Runtime, *, epoch: int, first: int, step: int
     ) -> Generator[Iteration, None, None]:
         """See `Session.iterations`; an epoch has one."""
+        # Epochs of before a restart have a trace, too, from their records.
         self.recall(runtime, epochs=epoch)
         part = whole_batch(self.graph, self.model, step)
         telemetry = runtime.step({CPU: part})
@@ -306,7 +303,9 @@ class MixGcnSession(Session):
         if not self.settings.on_accelerator:
             unit = _SUMS[self.settings.sums](self.platform)
             apart = self.settings.multiplied_on_accelerator
+            # A GPU that only sums hands its rows to the accelerator over PCIe.
             return unit.linked(self.platform["pcie_gbs"]) if apart else unit
+        # Cycles are of the whole pass; a pipeline's batches take them by their arcs.
         per_arc = 1e-6 / self.config.hardware.clock_mhz / self._counts.arcs
         return Accelerator(
             lambda _columns, number: found.cycles[number] * per_arc, link_gbs=self.platform["pcie_gbs"]
@@ -316,6 +315,7 @@ class MixGcnSession(Session):
         """Seconds of a row in each pass, of the rank that has most rows; None where the GPU multiplies."""
         if not self.settings.multiplied_on_accelerator:
             return None
+        # The cycles are the slowest rank's, which has most rows.
         rows = max(length(self._layout.rows(rank)) for rank in self._layout.updaters)
         per_row = 1e-6 / self.config.hardware.clock_mhz / rows
         return lambda number: found.products[number] * per_row
@@ -344,11 +344,11 @@ class MixGcnSession(Session):
         if not self.settings.pipeline:
             return None
         stages = self.settings.stages or self._order.fewest_stages
+        # Where no number of stages makes the first batch free of the last, all passes wait for each other anyway.
         return None if stages is None else self._order.needed(stages)
 
     @property
     def conditions(self) -> Mapping[str, Any]:
-        """See `Session.conditions`."""
         tables = self.config.to_dict()
         table, hardware = tables["mixgcn"], {}
         if self.settings.accelerated:
@@ -366,7 +366,6 @@ class MixGcnSession(Session):
         }
 
     def restore(self, records: Sequence[Record]) -> None:
-        """See `Session.restore`."""
         layers = self.model.layers if self.kind.skips else 0
         passes, settings = passes_of(self.model.layers), self.settings
         self._recorded = [
@@ -381,12 +380,10 @@ class MixGcnSession(Session):
         ]
 
     def recall(self, runtime: Runtime, *, epochs: int) -> None:
-        """See `Session.recall`."""
         for epoch in range(len(self._traces), epochs):
             self._traces.append(self._epoch(self._recorded[epoch]).trace())
 
     def report(self) -> SessionReport:
-        """See `Session.report`."""
         return replace(
             super().report(), virtual=self._traces, system=self._description(), ranks=self._ranks_report()
         )

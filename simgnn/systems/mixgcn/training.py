@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,7 @@ from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
 from simgnn.systems.mixgcn.accelerated import DeviceProducts, DeviceSums
-from simgnn.systems.mixgcn.arithmetic import Matrix, Products
+from simgnn.systems.mixgcn.arithmetic import Aggregation, Matrix, Products
 from simgnn.systems.mixgcn.full_graph import (
     GRADIENTS,
     LOSS,
@@ -37,7 +37,7 @@ from simgnn.systems.mixgcn.full_graph import (
     train_with,
 )
 from simgnn.systems.mixgcn.layout import Layout, length
-from simgnn.systems.mixgcn.rows import HOST, backward, forward, input_gradient
+from simgnn.systems.mixgcn.rows import HOST, backward, input_gradient
 
 if TYPE_CHECKING:
     from simgnn.sim.device import Device
@@ -50,8 +50,6 @@ def to_rows(
 
     Parameters
     ----------
-    communicator
-    layout
     part : shape (vertices, columns of this rank)
     width
         Columns of the whole matrix.
@@ -82,10 +80,7 @@ def to_columns(
 
     Parameters
     ----------
-    communicator
-    layout
     part : shape (rows of this rank, width)
-    width, memory
 
     Returns
     -------
@@ -111,15 +106,14 @@ def masks_to_columns(
 
     Parameters
     ----------
-    communicator, layout
     part : shape (rows of this rank, width)
-    width, memory
 
     Returns
     -------
     Shape (vertices, columns of this rank).
     """
     ranks = range(layout.ranks)
+    # A bit for each element: a 32nd of the gradient that it goes with.
     pieces = [np.packbits(part[:, layout.columns(rank, width)]) for rank in ranks]
     packed = np.concatenate(pieces)
     received, counts = yield from communicator.all_to_all(packed, [len(piece) for piece in pieces])
@@ -130,6 +124,7 @@ def masks_to_columns(
     for rank, piece in zip(ranks, np.split(received, np.cumsum(counts)[:-1]), strict=True):
         rows = layout.rows(rank)
         bits = length(rows) * own
+        # packbits fills the last byte with zeros, which `count` leaves out.
         whole[rows] = np.unpackbits(piece, count=bits).astype(np.bool_).reshape(-1, own) if bits else False
     return whole
 
@@ -143,6 +138,8 @@ def _exchange(
     -------
     The pieces; and the vector that they are parts of, which the caller drops.
     """
+    # `all_to_all` wants equal rows: a piece has some rows and some columns of each rank's, so numbers go as rows of
+    # one.
     numbers = np.concatenate([piece.reshape(-1) for piece in pieces])
     received, counts = yield from communicator.all_to_all(numbers, [piece.size for piece in pieces])
     memory.hold(numbers, received)
@@ -156,22 +153,8 @@ _CHUNK = 4096
 """Vertices whose features are read at a time."""
 
 
-class Sums(Protocol):
-    """What sums over neighbours.
-
-    Attributes
-    ----------
-    nbytes
-        Of the graph that it keeps.
-    """
-
-    nbytes: int
-
-    def __call__(self, values: Matrix, wanted: NDArray[np.bool_] | None = None) -> Matrix:
-        """Sums of all vertices, of the columns of `values`; those that are not wanted are +0."""
-
-    def take_cycles(self) -> list[int]:
-        """Cycles of each sum since they were taken last; empty without a device."""
+Sums = Aggregation | DeviceSums
+"""What sums over neighbours."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -252,35 +235,32 @@ class MixtureRank(Rank):
         self._multiplied: list[int] | None = None if training.dense is None else []
         self._features = _columns(graph, columns)
         takes_own = any(linear.own for linear in self.maps[0])
+        # GraphSAGE and GIN multiply a vertex's own row: its updater has it from the beginning, for it is not
+        # exchanged.
         self._own_features = (
             np.ascontiguousarray(graph.gather_features(self.vertices), np.float32) if takes_own else None
         )
         self.memory.hold(self._features, self._own_features)
 
     def forward(self, parameters: Mapping[str, Matrix], step: int) -> Steps[Matrix]:
-        """See `Rank`."""
         self.forget()
         columns, own = self._features, self._own_features
-        for layer, maps in enumerate(self.maps):
+        for layer in range(len(self.maps)):
             width, last = self.model.widths[layer], layer == len(self.maps) - 1
             with self.communicator.phase(f"forward {layer}"):
                 sums = yield from self._summed(columns, width)
                 if layer:
                     self.memory.drop(columns)
-                takes_own = any(linear.own for linear in maps)
-                passed = forward(
-                    maps,
+                own = self.pass_layer(
+                    layer,
                     parameters,
                     sums=sums,
-                    own=own if takes_own else None,
-                    kept=self.kept(step, layer, self.vertices),
+                    own=own,
+                    step=step,
+                    vertices=self.vertices,
                     products=self.products,
                 )
                 self._end_pass()
-                self.memory.hold(*passed.arrays)
-                self.memory.drop(sums)
-                self.passed.append(passed)
-                own = passed.output
                 if not last:
                     columns = yield from to_columns(
                         self.communicator, self.layout, own, self.model.widths[layer + 1], memory=self.memory
@@ -289,7 +269,6 @@ class MixtureRank(Rank):
         return self.passed[-1].output
 
     def layers_back(self, parameters: Mapping[str, Matrix], gradient: Matrix) -> Steps[dict[str, Matrix]]:
-        """See `Rank`."""
         named: dict[str, Matrix] = {}
         for layer in reversed(range(len(self.maps))):
             width = self.model.widths[layer]
@@ -338,14 +317,12 @@ class MixtureRank(Rank):
             self._multiplied.append(cycles)
 
     def take_product_cycles(self) -> list[int]:
-        """See `Rank`."""
         taken = self._multiplied or []
         if taken:
             self._multiplied = []
         return taken
 
     def take_cycles(self) -> list[int]:
-        """See `Rank`."""
         return [cycles for sums in self.sums or () for cycles in sums.take_cycles()]
 
     def _summed(
@@ -353,6 +330,7 @@ class MixtureRank(Rank):
     ) -> Steps[Matrix]:
         """Sums over neighbours of this rank's columns, and of all ranks' columns this rank's rows."""
         self.memory.hold(wanted)
+        # A rank that only multiplies has no columns, and takes part in the exchange.
         sums = np.zeros_like(columns) if self.sums is None else self.sums[back](columns, wanted)
         self.memory.hold(sums)
         if wanted is not None:
@@ -366,6 +344,7 @@ class MixtureRank(Rank):
 def _columns(graph: Graph, columns: slice) -> Matrix:
     """Some columns of all features, without a copy of the whole."""
     found = np.empty((graph.vertices, length(columns)), np.float32)
+    # Features may be on disk: a chunk of rows is read, and a rank's columns of it are kept.
     for start in range(0, graph.vertices, _CHUNK):
         vertices = np.arange(start, min(start + _CHUNK, graph.vertices))
         found[vertices] = graph.gather_features(vertices)[:, columns]
@@ -388,5 +367,6 @@ def exchanged_bytes(model: ModelConfig, layout: Layout, *, masks: bool = False) 
         phases[f"forward {layer}"] = 4 * (layout.exchanged(widths[layer]) + back)
     for layer in reversed(range(1, model.layers)):
         bits = layout.mask_bytes(widths[layer]) if masks else 0
+        # 4 bytes to columns and 4 to rows: gradients of sums, and of what the layer below gave, have the same width.
         phases[f"backward {layer}"] = 8 * layout.exchanged(widths[layer]) + bits
     return phases

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -41,7 +42,6 @@ class Part:
 
     Parameters
     ----------
-    sizes
     traffic
         Of its rows of V^0.
     """
@@ -67,7 +67,6 @@ class StepCosts:
     ----------
     stages
         Of the platform.
-    settings
     table_row_bytes
         Of a row of features in each device's memory, padding included.
     """
@@ -85,6 +84,8 @@ class StepCosts:
     def row_bytes(self) -> int:
         """Of a vertex's features, as they cross the link."""
         own = self.stages.widths[0] * FEATURE_BYTES
+        # A device that reads the host's memory by itself gets whole sectors of 32 bytes; what the CPU sends is
+        # packed.
         return _in_sectors(own) if self.settings.gather == ACCELERATOR else own
 
     def topology_bytes(self, part: LayerSizes) -> int:
@@ -119,12 +120,14 @@ class StepCosts:
     def gather_on_cpu(self, parts: Iterable[Part], *, threads: int, item: int) -> Charge:
         """Collecting the rows that devices lack."""
         parts = list(parts)
+        # The CPU collects what caches lack, and waits for what its own cache lacks: both flows are this task's.
         charge = self.stages.cpu.load(sum(part.missing for part in parts), threads=threads, item=item)
         return Charge(charge.seconds, (*charge.flows, *self.from_disk(parts)), charge.source)
 
     def fetch(self, parts: Iterable[Part]) -> Charge:
         """Rows that the host's cache lacks, where devices read the others by themselves."""
         flows = self.from_disk(parts)
+        # Devices that read by themselves still need the row in the host's memory first.
         return Charge(0.0, flows, "bandwidth") if flows else NO_TIME
 
     def train(self, name: str, part: Part, cycles: int) -> Charge:
@@ -138,10 +141,15 @@ class StepCosts:
     def sample_on_device(self, name: str, part: Part) -> Charge:
         """Drawing there; what it reads of a topology in the host's memory, and what the CPU is to gather."""
         edges, layers, platform = sum(part.sizes.edges), len(part.sizes.edges), self.stages.platform
+        # A topology in the host's memory is read over PCIe, draw by draw (DGL-UVA); a copy on the device is not
+        # (GNNLab).
         outside, count = self.settings.topology != DEVICE, 0.0
         if kind_of(name) == GPU:
+            # Where the graph is outside, draws are bound by the link, and only the layers' launches and
+            # synchronisations are the GPU's own.
             seconds = sampling_seconds(platform, layers=layers, edges=0.0 if outside else edges)
             if outside:
+                # Measured on an H100: a draw out of host memory moves more than the index that it asks for.
                 count += edges * platform["gpu_sample_host_bytes"]
         else:
             seconds = edges / (platform[_SAMPLING_KEY] * 1e6)
@@ -149,6 +157,7 @@ class StepCosts:
                 # Where a vertex's neighbours begin and end, and each neighbour: all at places of their own.
                 count += (sum(part.sizes.vertices[1:]) + edges) * SECTOR_BYTES
         if self.settings.gather == CPU:
+            # The CPU has to know which rows to collect.
             count += part.missing * INDEX_BYTES
         flows = (Flow(float(count), self.stages.routes[name]),) if count else ()
         return Charge(seconds, flows, "rate")
@@ -180,7 +189,10 @@ class StepCosts:
         if kind_of(name) != GPU:
             return transfer(read, self.stages.routes[name])
         platform = self.stages.platform
+        # Rows of its own cache cost memory's time, rows of the host link's; the GPU reads both at once, whichever
+        # takes longer.
         seconds = gather_seconds(platform, rows=part.traffic.own_hits, width=self.stages.widths[0])
+        # Reads of single rows reach less than PCIe's bandwidth for copies: as if more bytes crossed.
         flow = Flow(read / platform["gpu_host_read_efficiency"], self.stages.routes[name])
         return Charge(seconds, (flow,), "bandwidth")
 
@@ -189,11 +201,14 @@ class StepCosts:
         ways = [
             *(
                 (owner, name, rows)
+                # In: hits that a peer had, and rows that a peer was sent for this device. Out: rows that came here
+                # and are a peer's to keep.
                 for each in (traffic.copied, traffic.taken)
                 for owner, rows in each.items()
             ),
             *((name, owner, rows) for owner, rows in traffic.given.items()),
         ]
+        # As they lie in a device's memory, padded to whole words: peers copy rows, they do not pack them.
         row = self._table_row_bytes[name]
         flows = tuple(
             Flow(float(rows * row), route)
@@ -237,7 +252,7 @@ def _in_sectors(count: int) -> int:
 
 
 class GivenSteps(StepCosts):
-    """Charges by step.
+    """Charges that do not depend on mini-batches, as a paper prints them.
 
     Parameters
     ----------
@@ -257,35 +272,19 @@ class GivenSteps(StepCosts):
         train: float,
     ) -> None:
         super().__init__(stages, settings)
-        self._seconds = {"sample": sample, "gather": gather, "train": train}
+        given = {
+            "sample_on_cpu": sample,
+            "sample_on_device": sample,
+            "gather_on_cpu": gather,
+            "gather_by_device": gather,
+            "transfer": 0.0,
+            "train": train,
+            "synchronize": 0.0,
+        }
+        for step, seconds in given.items():
+            setattr(self, step, functools.partial(_given, Charge(seconds, (), "given")))
 
-    def sample_on_cpu(self, *_: object, **__: object) -> Charge:
-        """See `StepCosts`."""
-        return self._given("sample")
 
-    def sample_on_device(self, *_: object) -> Charge:
-        """See `StepCosts`."""
-        return self._given("sample")
-
-    def gather_on_cpu(self, *_: object, **__: object) -> Charge:
-        """See `StepCosts`."""
-        return self._given("gather")
-
-    def gather_by_device(self, *_: object) -> Charge:
-        """See `StepCosts`."""
-        return self._given("gather")
-
-    def transfer(self, *_: object) -> Charge:
-        """See `StepCosts`."""
-        return Charge(0.0, (), "given")
-
-    def train(self, *_: object) -> Charge:
-        """See `StepCosts`."""
-        return self._given("train")
-
-    def synchronize(self, *_: object, **__: object) -> Charge:
-        """See `StepCosts`."""
-        return Charge(0.0, (), "given")
-
-    def _given(self, step: str) -> Charge:
-        return Charge(self._seconds[step], (), "given")
+def _given(charge: Charge, *_: object, **__: object) -> Charge:
+    """What a step costs, whatever it is asked for."""
+    return charge

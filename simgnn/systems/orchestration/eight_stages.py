@@ -21,16 +21,14 @@ from simgnn.systems.orchestration.minibatches import Minibatches, PlacedMinibatc
 from simgnn.systems.pipeline.arithmetic import Drawn, Loaded
 from simgnn.systems.pipeline.core_sharing import (
     Machine,
-    PinnedCores,
-    SharedCores,
-    Sharing,
+    allocation_for,
     machines_of,
+    served,
 )
 from simgnn.systems.pipeline.isolation import (
     CACHE,
     COMPUTE,
     COPY,
-    EQUAL,
     MOVE,
     PROCESS,
     REQUESTS,
@@ -38,11 +36,9 @@ from simgnn.systems.pipeline.isolation import (
     Allocation,
     Capacities,
     Profile,
-    equal_shares,
-    isolate,
 )
 from simgnn.systems.pipeline.profiling import CacheHits, Prices, Sampled, crossing_edges
-from simgnn.systems.pipeline.queues import Workers
+from simgnn.systems.pipeline.queues import Workers, pass_on, rows_of
 from simgnn.systems.pipeline.stages import SYNCHRONIZE, Stage, Tasks
 from simgnn.training.split import GPU, kind_of
 from simgnn.virtual_time.gpu import launch_seconds
@@ -67,14 +63,12 @@ class Preparation:
 
     Parameters
     ----------
-    prices
     shared_out
         What there is of cores and bandwidth.
     sharing
         "isolated", "equal" or "free".
     profile
         By which resources are isolated; None otherwise.
-    model
     devices
         Names of those that train.
     owners
@@ -95,9 +89,12 @@ class Preparation:
     @functools.cached_property
     def allocation(self) -> Allocation | None:
         """Who has which cores and bandwidth; None where all stages share all there is."""
-        if self.sharing == EQUAL:
-            return equal_shares(self.shared_out)
-        return None if self.profile is None else isolate(self.profile, self.shared_out)
+
+        def profile() -> Profile:
+            assert self.profile is not None, "isolated stages have been profiled"
+            return self.profile
+
+        return allocation_for(self.sharing, self.shared_out, profile)
 
     def resources(self) -> Machine:
         """New ones, for an epoch."""
@@ -109,11 +106,6 @@ class Preparation:
             processes=len(self.devices),
         )
         return machine
-
-    def shared(self, machine: Machine) -> Sharing:
-        """How a machine's stages are served."""
-        allocation = self.allocation
-        return SharedCores(machine) if allocation is None else PinnedCores(allocation, machine)
 
     def counted(self, batches: Mapping[str, MiniBatch]) -> tuple[int, int]:
         """Edges of a drawn mini-batch between servers, and most vertices that one device's cache is asked for."""
@@ -162,7 +154,6 @@ class EightStages(Minibatches):
 
     Parameters
     ----------
-    preparation
     arguments, options
         See `Minibatches`.
 
@@ -178,18 +169,16 @@ class EightStages(Minibatches):
         super().__init__(*arguments, **options)
         self._preparation = preparation
         self._resources = preparation.resources()
-        self._sharing = preparation.shared(self._resources)
+        self._sharing = served(self._resources, preparation.allocation)
         self.workers = Workers([(name,) for name in STAGES[:-1]], leads_on=True)
         launch = launch_seconds(preparation.prices.platform, preparation.model)
         self._launch = launch if preparation.allocation is None else 0.0
 
     @property
     def _loaded(self) -> str:
-        """See `Minibatches`."""
         return CACHE
 
     def _stages(self, one: PlacedMinibatch) -> Iterable[Stage]:
-        """See `Minibatches`."""
         given, held_up = self._embedded(one)
         rows, place = self.workers.through(list(self._prepared(one)), after=(one.assigned, *held_up))
         yield from rows
@@ -214,15 +203,11 @@ class EightStages(Minibatches):
             COPY: {"work": lambda loaded: self._sent(one, loaded)},
         }
         for name in STAGES[:-1]:
-            first, *others = self._sharing.parts(name)
-            usual: dict[str, Any] = {"name": name, "lane": name, "work": lambda passed: passed, "pure": True}
-            rows = [Stage(**(usual | special.get(name, {})), cost=self._cost(one, first))]
-            rows += [
-                Stage(**usual, part=str(part), cost=self._cost(one, each))
-                for part, each in enumerate(others, 2)
-            ]
+            usual: dict[str, Any] = {"work": pass_on, "pure": True}
+            cost = functools.partial(self._cost, one)
+            rows = rows_of(self._sharing, name, cost, **(usual | special.get(name, {})))
             if name == COPY and self._preparation.shards and len(one.trainers) > 1:
-                rows.append(Stage(**usual, part=PEERS, cost=lambda _: self._copies(one)))
+                rows.append(Stage(name=name, part=PEERS, **usual, cost=lambda _: self._copies(one)))
             if name == CACHE:
                 rows[-1] = replace(rows[-1], cost=self._with_store(one, rows[-1].cost))
             if name == COPY:
@@ -257,7 +242,6 @@ class EightStages(Minibatches):
         )
 
     def _counts(self, drawn: Drawn) -> tuple[int, int]:
-        """See `Minibatches`."""
         return self._preparation.counted(drawn.batches)
 
     def _sent(self, one: PlacedMinibatch, loaded: Loaded) -> Loaded:

@@ -42,21 +42,22 @@ class GivenArithmetic(LiveArithmetic):
         self._embeddings = embeddings
 
     def transfer(self, name: str, loaded: Loaded) -> Loaded:
-        """See `Arithmetic`; nothing is really sent yet, for a program is not made before its given rows are there."""
+        """Nothing is really sent yet, for a program is not made before its given rows are there."""
         return replace(loaded, parts={name: loaded.parts[name]})
 
     def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
-        """See `Arithmetic`; parts of a mini-batch may come at once, but no two mini-batches."""
+        """See `LiveArithmetic`; parts of a mini-batch may come at once, but no two mini-batches."""
         part: LoadedBatch = loaded.parts[name]
+        # `advance` computes with the parameters of before this mini-batch; parts ask for it from several threads.
         with self._lock:
             self._embeddings.advance(self._step, before.parameters)
             given = self._embeddings.give(part.batch, self._step)
         return super().train(name, replace(loaded, parts={name: replace(part, given=given)}), before)
 
     def finish(self, results: Mapping[str, Trained]) -> Updated:
-        """See `Arithmetic`."""
         before = self._runtime.parameters
         updated = super().finish(results)
+        # How far the parameters moved: Lemma 1's epsilon is the largest change times 2n (section 4.3).
         self._embeddings.trained(self._step, before, updated.parameters)
         return updated
 
@@ -66,7 +67,6 @@ class Embedding:
 
     Parameters
     ----------
-    engine, machine, costs
     size
         Mini-batches of a super-batch.
     steps
@@ -106,6 +106,8 @@ class Embedding:
         What it has to wait for: the first super-batch's rows are there before training.
         """
         if not first_step:
+            # The paper does not say where the first super-batch's rows come from: they are computed before training,
+            # with version 0.
             self._embed(0, 0, step=0, after=())
             return [task for tasks in self._ready[0].values() for task in tasks]
         if self._left:
@@ -113,6 +115,8 @@ class Embedding:
             # begins next comes after it.
             left = Charge(self._left, (), "left")
             rest = self.engine.submit(Task(stage=LEFT, item=first_step, lane=_LANE, cost=lambda _: left))
+            # An epoch has a clock of its own. What the CPU still had to do when the last one ended holds up this
+            # one's first rows.
             number = (first_step - 1) // self._size + 1
             self._ready[number] = {name: (rest,) for name in self._devices}
             self._unfinished = (rest,)
@@ -123,7 +127,6 @@ class Embedding:
 
         Parameters
         ----------
-        step
         previous
             The last task of the mini-batch before, if there is one.
 
@@ -132,8 +135,11 @@ class Embedding:
         By device, what training has to wait for.
         """
         number, place = divmod(step, self._size)
+        # Rows of super-batches that are over have been dropped from the devices.
         self._ready = {of: tasks for of, tasks in self._ready.items() if of >= number}
         if place < self._steps:
+            # 4.2.2: within a super-batch the CPU embeds what the next one needs. It starts with the newest
+            # parameters, those of the mini-batch before.
             self._embed(number + 1, place, step=step, after=(*previous, *self._unfinished))
         return self._ready.get(number, {})
 
@@ -163,11 +169,15 @@ class Embedding:
         def count(*_: object) -> None:
             if not sizes:
                 rows, edges, inputs = self._work(number, part)
+                # Counted when the first of the tasks starts, and once: the rows that a super-batch needs are known by
+                # then.
                 sizes.append(LayerSizes(vertices=(inputs, rows), edges=(edges,)))
 
         def cost(stage: str) -> Cost:
             return lambda _: self.costs.embedding(stage, sizes[0], threads=threads, item=step)
 
+        # 4.1.1: "as the storage of features, the CPU can directly perform the computation of the bottom layer without
+        # [...] feature collection"; collecting first is what DGL's kernels would do.
         for stage in EMBED_STAGES[self.costs.settings.embed_reads]:
             after = (self._on_cpu(stage, step, after=after, cost=cost(stage), work=count),)
         (last,) = after
@@ -194,6 +204,7 @@ class Embedding:
         cost: Cost,
         work: Callable[..., None],
     ) -> Task:
+        # The paper does not say how the CPU's cores are divided between its steps: threads are assigned for the run.
         holds = {self.machine.embedder: 1, self.machine.cores: self._threads}
         return self.engine.submit(
             Task(stage=stage, item=step, lane=_LANE, after=after, holds=holds, cost=cost, work=work)

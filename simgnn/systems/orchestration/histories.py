@@ -37,6 +37,7 @@ class HistoryCosts(StepCosts):
         """The CPU's collection of what all parts are given, at the rate of features."""
         widths = self.stages.widths
         rows = sum(part.sizes.given for part in parts.values())
+        # `load` counts rows of features: as many of these as have the bytes of so many outputs.
         return self.stages.cpu.load(rows * widths[1] / widths[0], threads=threads, item=item)
 
     def push(self, name: str, part: Part) -> Charge:
@@ -50,9 +51,9 @@ class HistoryMinibatches(Minibatches):
     costs: HistoryCosts
 
     def _stages(self, one: PlacedMinibatch) -> Iterable[Stage]:
-        """See `Minibatches`."""
         for row in super()._stages(one):
             if row.name == TRAIN:
+                # The CPU collects once for all devices, before the first of them pulls.
                 if row.part == one.trainers[0]:
                     yield self._collect(one)
                 yield self._pull(one, row.part)
@@ -67,6 +68,8 @@ class HistoryMinibatches(Minibatches):
         machine, threads = self.machine, self.machine.threads[GATHER]
         return Stage(
             name=COLLECT,
+            # After the mini-batch before has pushed: GNNAutoScale's histories are those of the step before, not of an
+            # older one.
             after=(SAMPLE, *one.previous),
             lane="CPU gathering",
             holds={machine.gatherer: 1, machine.cores: threads},
@@ -103,7 +106,7 @@ class Histories(Embedding):
         return self.machine.threads[GATHER]
 
     def prepare(self, first_step: int) -> Sequence[Task]:
-        """See `Embedding`."""
+        # Rows of the initial parameters, so that every use has an age: nothing is given that was never computed.
         return () if first_step else (self._compute(0, 0, step=0, after=())[0],)
 
     def begin(self, step: int, *, previous: Sequence[Task]) -> Mapping[str, Sequence[Task]]:

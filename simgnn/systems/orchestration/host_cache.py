@@ -36,7 +36,6 @@ class HostCache:
 
     Parameters
     ----------
-    settings
     work
         What its policy may know.
 
@@ -88,6 +87,8 @@ class HostCache:
 def _distinct(wanted: Mapping[str, NDArray[np.int64]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """All vertices that are wanted, in order and once, and which of the devices asks for each first."""
     together = np.concatenate([np.zeros(0, np.int64), *wanted.values()])
+    # np.unique sorts: its first places, sorted again, are the vertices in the order in which they are asked for, as a
+    # policy wants them.
     begins = np.sort(np.unique(together, return_index=True)[1])
     devices = np.repeat(np.arange(len(wanted)), [len(ids) for ids in wanted.values()])
     return together[begins], devices[begins]
@@ -113,6 +114,7 @@ class HostRead:
 
     def from_disk(self, device: int) -> int:
         """Rows that the cache did not have, and that this device asks for first."""
+        # What several devices lack is read from disk once, and counts for the device that asks first.
         missing = self._read.missing
         return 0 if missing is None else int(np.count_nonzero(self._first[missing] == device))
 
@@ -124,6 +126,7 @@ class HostRead:
 
     def rows_of(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
         """Rows of some of the vertices."""
+        # `_ids` are in the order of requests: looked up through their sorted order.
         places = self._order[np.searchsorted(self._ids, ids, sorter=self._order)]
         return self.finish().rows[places]
 
@@ -134,7 +137,6 @@ class PartRead:
 
     Parameters
     ----------
-    store
     host
         Of the mini-batch.
     ids : shape (n,)
@@ -165,7 +167,6 @@ class HostReads:
 
     Parameters
     ----------
-    cache
     whole
         Devices all of whose rows are read: those that are not simulated.
     """
@@ -194,10 +195,13 @@ class HostReads:
                 host=host,
                 ids=ids,
                 wanted=np.flatnonzero(lacking[name]),
+                # A GPU is not simulated and keeps no rows: what its counted cache hits still has to be read for the
+                # arithmetic.
                 others=np.flatnonzero(~lacking[name] & (name in self._whole)),
             )
             for name, ids in every.items()
         }
+        # `enumerate` numbers devices as `_distinct` does: in the order of the mapping.
         return {name: host.from_disk(number) for number, name in enumerate(every)}
 
     def take(self, step: int) -> dict[str, PartRead]:
@@ -210,7 +214,6 @@ class HostedArithmetic(LiveArithmetic):
 
     Parameters
     ----------
-    reads
     pipeline, runtime, parts, step
         Of a loader with a feature store, which decides nothing.
     """
@@ -230,10 +233,11 @@ class HostedArithmetic(LiveArithmetic):
         self._reads = reads
 
     def load(self, drawn: Drawn) -> Loaded:
-        """See `Arithmetic`; the loader's own decision, its first stage, is left out."""
+        """See `LiveArithmetic`; the loader's own decision, its first stage, is left out."""
         self._drawn = None
         reads = self._reads.take(self._step)
         parts: Mapping[str, Any] = {name: (drawn.batches[name], read) for name, read in reads.items()}
+        # The first stage would ask the store again, and its policy would count every row twice.
         for stage in self._loading[1:]:
             parts = stage.work(parts, self._step)
         return Loaded(parts=parts, sizes=drawn.sizes)

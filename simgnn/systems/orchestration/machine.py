@@ -18,8 +18,6 @@ class Machine(machine.Machine):
 
     Parameters
     ----------
-    platform
-    settings
     devices
         Names of the trainers, each on a device of its own.
     stays
@@ -49,9 +47,12 @@ class Machine(machine.Machine):
         super().__init__(
             platform,
             devices,
+            # A calibrated CPU is this machine's: the operating system shares its cores, so that a step has a thread,
+            # not cores.
             threads=None if platform.calibration is None else max(1, len(self.threads)),
             taken=stays,
             host_taken=host_stays,
         )
         self.gatherer, self.embedder = Units("gatherer"), Units("embedder")
+        # Copies between devices run beside their kernels, on copy engines of their own, one mini-batch's at a time.
         self.peers = {name: Units(f"{name} peer copies") for name in devices}

@@ -62,8 +62,6 @@ class MinibatchRecord:
 
     Parameters
     ----------
-    step
-    counts
     traffic
         What each device's cache had.
     crossing, looked_up
@@ -116,7 +114,6 @@ class Filling:
     ----------
     rows
         Of its cache.
-    topology_bytes
     """
 
     rows: int = 0
@@ -150,13 +147,10 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
 
     Parameters
     ----------
-    engine
     loader
         None where all mini-batches are on record.
     runtime
         Open.
-    machine
-    costs
     split
         Shares of the devices.
     caches
@@ -197,11 +191,13 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         super().__init__(engine, under_way=1 + costs.settings.look_ahead)
         self.loader, self.runtime, self.machine, self.costs = loader, runtime, machine, costs
         self._split, self._caches, self._fillings = split, caches, fillings or {}
+        # By step, as mini-batches ask.
         self._recorded = {record.step: record for record in recorded}
         self._embedding, self._embeddings, self._host = embedding, embeddings, host
 
     def _prepare(self, first_step: int) -> Sequence[Task]:
         """See `MinibatchPipeline`: fill the devices' caches, copy the topology there, and embed hot vertices."""
+        # Every epoch asks, for what an epoch before has left; caches and topology are filled once in a run.
         embedded = () if self._embedding is None else self._embedding.prepare(first_step)
         if first_step:
             return embedded
@@ -220,7 +216,6 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         )
 
     def _begin(self, one: Minibatch) -> PlacedMinibatch:
-        """See `MinibatchPipeline`."""
         parts = {name: part for name, part in self._split.split(one.seeds).items() if len(part)}
         record = self._recorded.get(one.step)
         return PlacedMinibatch(
@@ -243,6 +238,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         return GivenArithmetic(self._embeddings, self.loader.pipeline, self.runtime, parts=parts, step=step)
 
     def _again(self, record: MinibatchRecord, parts: Mapping[str, Any]) -> Arithmetic:
+        # A record of other devices would be replayed on this run's: its bytes would cross the wrong links.
         if list(record.traffic) != list(parts):
             raise InputError(
                 f"mini-batch {record.step + 1} on record must be shared out among {', '.join(parts)},"
@@ -251,13 +247,13 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         return RecordedArithmetic(record.counts, self.runtime)
 
     def _stages(self, one: PlacedMinibatch) -> Iterable[Stage]:
-        """See `MinibatchPipeline`."""
         given, held_up = self._embedded(one)
         yield from self._sample(one, after=(one.assigned, *held_up))
         yield from self._gather(one)
         for name in one.trainers:
             yield from self._bring(one, name)
         for name in one.trainers:
+            # After all devices' rows: those that copy from each other put rows between (`CopyingMinibatches`).
             yield self._train(one, name, given=given.get(name, ()))
         yield self._end(one)
 
@@ -265,6 +261,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         """What training has to wait for, by device, and sampling, where the CPU embeds hot vertices."""
         if self._embedding is None:
             return {}, ()
+        # Asked for when the mini-batch is shared out, and not when it trains: the CPU begins as early as it may.
         given = self._embedding.begin(one.step, previous=one.previous)
         return given, self._embedding.holds_up(one.step)
 
@@ -325,9 +322,11 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
             "after": (SAMPLE,),
             "lane": "CPU gathering",
             "work": lambda drawn, *_: one.work.load(drawn),
+            # A host cache decides at the virtual instant: what is read then must not be read early.
             "pure": one.work.loads_early,
         }
         if costs.settings.gather == ACCELERATOR:
+            # A topology that the CPU sampled waits in its memory even where the device reads the rows by itself.
             keeps = in_host if costs.settings.sample == CPU else ()
             yield Stage(keeps=keeps, cost=lambda _: costs.fetch(one.parts.values()), **shared)
             return
@@ -343,6 +342,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         """What crosses a device's link: what the CPU sends, and what the device reads by itself."""
         settings, machine, lease = self.costs.settings, self.machine, one.buffers.in_device[name]
         by_device, sampled_there = settings.gather == ACCELERATOR, settings.sample == ACCELERATOR
+        # A device that samples and gathers by itself is sent nothing; one that does one of the two is sent the other.
         sent = not (by_device and sampled_there)
         if sent:
             yield self._transfer(one, name, returns=(one.buffers.in_host[name],))
@@ -353,6 +353,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
                 after=(TRANSFER if sent else self._loaded,),
                 lane=name,
                 holds={machine.devices[name]: 1},
+                # Where something is sent, the transfer has taken the device's memory already.
                 keeps=() if sent else (lease,),
                 work=lambda loaded: loaded if sent else one.work.transfer(name, loaded),
                 pure=True,
@@ -378,6 +379,8 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         return Stage(
             name=self.TRAINS,
             part=name,
+            # `previous` is what makes training synchronous: no device starts before the optimizer's step of the
+            # mini-batch before.
             after=(self._brought, *one.previous, *given),
             lane=name,
             holds={self.machine.devices[name]: 1},
@@ -413,6 +416,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         inputs = {name: batch.vertices[0] for name, batch in drawn.batches.items()}
         if self._caches is None:
             return {name: CacheTraffic.alone(asked=len(ids), hits=0) for name, ids in inputs.items()}
+        # The devices' policies without their rows: what a simulated device will have is known before it trains.
         found = self._caches.decide(inputs)
         if self._host is None:
             return found
@@ -420,7 +424,6 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         return {name: replace(traffic, disk=disk[name]) for name, traffic in found.items()}
 
     def _finished(self, one: PlacedMinibatch, result: Updated) -> TimedMinibatch:
-        """See `MinibatchPipeline`."""
         trained: dict[str, Trained] = {name: one.tasks[self.TRAINS, name].result for name in one.trainers}
         record = MinibatchRecord(
             step=one.step,
@@ -463,11 +466,13 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
             own = self._caches.counts(name, one.parts[name].traffic)
             if telemetry.device is None:
                 counts = {key: counts[key] + own[key] for key in CACHE_COUNTS}
+            # Times follow from the counted caches, values from the device's: they must be the same cache.
             elif telemetry.device.cache != own:
                 raise RuntimeError(
                     f"feature cache of {name} must have counted {own} in mini-batch {one.step + 1},"
                     f" not {telemetry.device.cache}"
                 )
+            # A device knows what it was sent, and not whether the host had it.
             counts["disk_bytes"] += one.parts[name].traffic.disk * self.costs.stages.widths[0] * FEATURE_BYTES
         return counts if any(counts.values()) else {}
 
@@ -487,7 +492,6 @@ class CopyingMinibatches(Minibatches):
     """Tasks after which the devices' caches hold what the mini-batch before leaves in them."""
 
     def _stages(self, one: PlacedMinibatch) -> Iterable[Stage]:
-        """See `Minibatches`."""
         for row in super()._stages(one):
             if row.name != TRAIN:
                 yield row

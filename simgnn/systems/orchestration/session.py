@@ -68,10 +68,6 @@ if TYPE_CHECKING:
 class OrchestratedSession(VirtualSession):
     """A session whose steps are done where the table `[orchestration]` says; the CPU trains nothing.
 
-    Parameters
-    ----------
-    config, graph
-
     Raises
     ------
     InputError
@@ -88,6 +84,7 @@ class OrchestratedSession(VirtualSession):
         self.settings: OrchestrationSettings = config.table("orchestration")
         graph = graph_of_task(graph, config.task, seed=config.training.seed)
         self._host: HostCache | None = None
+        # Features in memory are read at once: a cache before them would have nothing to save.
         if config.features.host_cached and graph.features_on_disk:
             self._host = HostCache(config.features, workload_of(config, graph))
         super().__init__(
@@ -110,11 +107,13 @@ class OrchestratedSession(VirtualSession):
                 f" not {config.features.host_cache}"
             )
         if self.settings.cache_memory and self.caches_features:
+            # Before anything asks for slots: all that follows reads the ratio from the configuration.
             self.config = self._with_caches_that_fit()
         self._machine()
 
     def result_settings(self) -> dict[str, Any]:
         """See `Session.result_settings`; of the same training without a system, in which the CPU trains nothing."""
+        # The CPU trains nothing here, whatever the key says: runs that differ in it alone have the same result.
         return {**super().result_settings(), "training.cpu_share": 0.0}
 
     @property
@@ -141,7 +140,6 @@ class OrchestratedSession(VirtualSession):
 
     @property
     def description(self) -> Mapping[str, Any]:
-        """See `VirtualSession.description`."""
         found = describe(self.config, on_disk=self._host is not None)
         if self.settings.staged:
             found["stages"] = self._preparation.describe()
@@ -158,6 +156,7 @@ class OrchestratedSession(VirtualSession):
         trainers = super().make_trainers(device=device)
         slots = self._slots()
         parts = {
+            # Hits as many as could be: even then the parts must fit beside the cache.
             name: Part(sizes=sizes, traffic=CacheTraffic.alone(asked=asked, hits=min(slots, asked)))
             for name, sizes in self._first_sizes(self._devices).items()
             for asked in (int(sizes.vertices[0]),)
@@ -170,6 +169,8 @@ class OrchestratedSession(VirtualSession):
         super().provide_caches(trainers, done=done)
         if self.caches_features:
             # The host's cache has seen what the devices' lacked: where there is one, all is gone through below.
+            # A continued run's caches must hold what they held: policies are replayed on the requests, which draws
+            # being keyed brings back.
             self._caches = self._counted_caches(done=done if self._host is None else 0)
             if self._host is not None:
                 self._go_through(self._host, self._caches, done)
@@ -196,6 +197,7 @@ class OrchestratedSession(VirtualSession):
         if self.caches_features and self._caches is None:
             raise ValueError("feature caches must be provided before mini-batches are trained")
         machine, costs = self._machine(), self._costs()
+        # What a mini-batch does is a class of each; options that cannot be together are refused in `check`.
         kind: Callable[..., Minibatches] = HistoryMinibatches if self._keeps else Minibatches
         if self.settings.staged:
             kind = functools.partial(EightStages, preparation=self._preparation)
@@ -222,7 +224,6 @@ class OrchestratedSession(VirtualSession):
         return HostReads(self._host, whole=[name for name in self._devices if kind_of(name) == GPU])
 
     def _has_seen(self, minibatch: TimedMinibatch) -> None:
-        """See `VirtualSession`."""
         self._ended = minibatch.ended
 
     def _embedding(self, engine: Dispatch, machine: Machine, costs: StepCosts) -> Embedding | None:
@@ -231,6 +232,8 @@ class OrchestratedSession(VirtualSession):
         if self._keeps:
             return histories(engine, machine, costs, self.embeddings, devices=self._devices)
         # The trace of the epoch that begins is there already.
+        # The last trace ends when the CPU is done, the last mini-batch perhaps before: the difference is work that
+        # goes on.
         left = self._traces[-2].makespan - self._ended if len(self._traces) > 1 else 0.0
         return Embedding(
             engine,
@@ -247,12 +250,14 @@ class OrchestratedSession(VirtualSession):
     def _preparation(self) -> Preparation:
         """What the eight stages work with; where they are isolated, by the run's first mini-batches."""
         servers, owners = min(self.platform.whole("graph_servers"), self.graph.vertices), None
+        # One server has the whole graph: no request crosses.
         if servers > 1:
             seed = self.config.training.seed
             owners = make_partition(self.graph, method=DEFAULT_METHOD, parts=servers, seed=seed).owners
         preparation = Preparation(
             prices=Prices(
                 platform=self.platform,
+                # Devices say themselves what computing takes, an accelerator in cycles: no T_gpu in the profile.
                 gpu=None,
                 width=self.graph.feature_width,
                 policy=self.config.features.cache,
@@ -277,6 +282,7 @@ class OrchestratedSession(VirtualSession):
         caches = self._counted_caches(done=0) if self.caches_features else None
         from_disk = None if self._host is None else self._host.rehearsal()
         profiles = []
+        # Drawn as training will draw them, and again there: the profile costs their sampling, and decides no value.
         for step, seeds in enumerate(self.order.batches(0)[:PROFILED]):
             batches = self.loader.sample_parts(self.split.split(seeds), step)
             inputs = {name: batch.vertices[0] for name, batch in batches.items()}
@@ -287,6 +293,8 @@ class OrchestratedSession(VirtualSession):
                 lacking = {name: ids[caches.lacking[name]].astype(np.int64) for name, ids in inputs.items()}
                 disk = from_disk(lacking)
             profiles.append(preparation.profile_of(batches, missing=missing, disk=disk))
+        # The slides do not say how long they profile. Cold caches would give copying more bandwidth than it will
+        # need.
         return Profile.mean(profiles[len(profiles) // 2 :])
 
     def _with_caches_that_fit(self) -> Config:
@@ -298,6 +306,7 @@ class OrchestratedSession(VirtualSession):
         rows = self._row_bytes()
         memories = [memory_bytes(self.platform, memory_key(name)) for name in rows]
         known = [size for size in memories if size is not None]
+        # A memory without a size has no limit, and nothing to be filled up.
         if len(known) < len(memories):
             return self.config
         costs, others = self._costs(), self._topology_bytes() + self._given_bytes()
@@ -307,9 +316,11 @@ class OrchestratedSession(VirtualSession):
             )
             for sizes in self._first_sizes(self._devices).values()
         )
+        # The smallest device decides for all: ratios are one key, and shards must have as many slots each.
         left = min(known) - others - 2 * (1 + self.settings.look_ahead) * largest
         vertices, shards = self.graph.vertices, len(self._devices) if self.config.features.shared else 1
         if any(kind_of(name) == ACCELERATORS for name in self._devices):
+            # A simulated device's memory is really allocated, and compared between executions.
             left = min(left, MOST_BYTES)
         slots = min(left // max(rows.values()), -(-vertices // shards))
         if slots < 1:
@@ -336,6 +347,7 @@ class OrchestratedSession(VirtualSession):
         """Of a row of features in each device's memory: an accelerator's has whole words."""
         width, hardware = self.graph.feature_width, self.config.hardware
         padded = {
+            # An accelerator addresses words: a row begins at one, and the rest of its last word is lost.
             ACCELERATORS: hardware.words(width) * hardware.word_bytes,
             GPU: width * FEATURE_BYTES,
         }
@@ -359,6 +371,7 @@ class OrchestratedSession(VirtualSession):
         """Of the graph in a device's memory: where each vertex's neighbours begin, and the neighbours."""
         if self.settings.topology != DEVICE:
             return 0
+        # CSC: the bounds and the sources, without weights.
         return (self.graph.vertices + 1 + self.graph.edges) * INDEX_BYTES
 
     def _staying(self) -> dict[str, int]:
@@ -370,6 +383,8 @@ class OrchestratedSession(VirtualSession):
         """Of given rows on a device: those of two super-batches, of which one is trained and the next one's come."""
         if self.embeddings is None or self._keeps:
             return 0
+        # As if a super-batch needed every hot vertex; which it will is known when it is drawn, and memory is laid out
+        # before.
         return 2 * len(self.embeddings.hot) * self.model.widths[1] * FEATURE_BYTES
 
     def _fillings(self) -> dict[str, Filling]:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from simgnn.config.checks import check_integer, check_keys, key
 from simgnn.errors import InputError, printable
-from simgnn.systems.pipeline.isolation import EQUAL, PINNED_CORES, SHARED_CORES
+from simgnn.systems.pipeline.isolation import EQUAL, PINNED_CORES, SHARED_CORES, share_out
 from simgnn.virtual_time.platform import Platform
 
 CPU, ACCELERATOR = "cpu", "accelerator"
@@ -115,7 +115,6 @@ class OrchestrationSettings:
         ----------
         platform
             Which may be another than `platform` names, as where stand-ins go through it.
-        embeds
 
         Raises
         ------
@@ -123,6 +122,7 @@ class OrchestrationSettings:
             For more than the platform's cores.
         """
         shared = platform.calibration is not None
+        # A calibration was measured with one thread a task: more would have no measured time.
         cores = 1 if shared else platform.whole("cpu_cores")
         given = {
             step: int(getattr(self, f"{step}_threads"))
@@ -133,12 +133,10 @@ class OrchestrationSettings:
             given["embed"] = self.embed_threads
         for step, count in given.items():
             check_integer(f"{step}_threads on platform {platform.name}", count, 0, cores)
+        # Steps in turn: each has all cores while it runs.
         if not self.look_ahead and not embeds:
             return {step: count or cores for step, count in given.items()}
-        open_steps = [step for step, count in given.items() if not count]
-        left = max(0, cores - sum(given.values()))
-        for place, step in enumerate(open_steps):
-            given[step] = max(1, left // len(open_steps) + (place < left % len(open_steps)))
+        given = share_out(given, cores)
         if not shared and sum(given.values()) > cores:
             wanted = " + ".join(map(str, given.values()))
             raise InputError(
@@ -157,4 +155,5 @@ def case_of(settings: OrchestrationSettings, *, cached: bool) -> int:
     By its authors' count, gathering is on the CPU wherever no features are cached on the device, also where that reads
     them by itself.
     """
+    # Figure 4 (a) to (d): neither, sampling, gathering, both on the GPU.
     return 1 + (settings.sample == ACCELERATOR) + 2 * cached

@@ -29,10 +29,8 @@ from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares, gpu_name
-from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.engine import Engine
-from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.tasks import NO_TIME
@@ -49,7 +47,6 @@ class Minibatch:
 
     Parameters
     ----------
-    sizes
     popularity : shape (|V^0|,)
         See `SyntheticGraph.popularity`.
     hidden : shape (|V^1|,)
@@ -68,6 +65,8 @@ class Minibatch:
 
     def hits(self, *, slots: int, vertices: int) -> int:
         """Rows that a cache of the vertices has that are neighbours most often."""
+        # Popularity is a place in an order of all vertices, so that a cache is an interval of it and no table of a
+        # graph with 1e8 vertices is needed.
         return int(np.count_nonzero(self.popularity >= vertices - slots))
 
 
@@ -76,7 +75,6 @@ class SyntheticMinibatches:
 
     Parameters
     ----------
-    synthetic
     fanouts
         Seeds first.
     seeds
@@ -92,6 +90,7 @@ class SyntheticMinibatches:
     @property
     def per_epoch(self) -> float:
         """Mini-batches of an epoch over all vertices that train."""
+        # A fraction: an epoch's last mini-batch is smaller, and takes as much less.
         return self.synthetic.data_set["train_vertices"] / self.seeds
 
     @property
@@ -131,7 +130,6 @@ class Outcome:
         Of an epoch, by stage, added up.
     gpu, cpu
         Part of the time in which the GPU was at work, and of their time that the CPU's cores were.
-    trace
     """
 
     epoch_seconds: float
@@ -160,11 +158,8 @@ def run_synthetic(
 
     Parameters
     ----------
-    sampled
     settings
         Its `platform` is not looked at.
-    platform
-    model
     slots
         Of the GPU's feature cache.
     rounds
@@ -179,6 +174,7 @@ def run_synthetic(
     stays = slots * model.features * FEATURE_BYTES
     if settings.topology == DEVICE:
         stays += topology_bytes(synthetic)
+    # The few that were sampled again and again: a pipeline runs evenly only after it has filled.
     several = sampled.minibatches * rounds
     records = [
         gpu_record(step, each.sizes, hits=each.hits(slots=slots, vertices=synthetic.vertices))
@@ -199,6 +195,7 @@ def outcome_of(
     platform: Platform,
 ) -> Outcome:
     """What a run comes to whose mini-batches ended at such times."""
+    # The second half, end to end: what the first mini-batches waited for while the pipeline filled does not count.
     middle = len(ended) // 2
     seconds = (ended[-1] - ended[middle - 1]) / (len(ended) - middle)
     return Outcome(
@@ -215,11 +212,9 @@ def gpu_costs(platform: Platform, model: ModelConfig) -> StageCosts:
     """Costs of one GPU's training."""
     return StageCosts(
         platform,
+        model,
         accelerators=[GPU_NAME],
         clock_mhz=1.0,  # of accelerators, of which there is none
-        widths=model.widths,
-        products=products(model),
-        gpu=Gpu(platform, model),
     )
 
 
@@ -245,7 +240,6 @@ def go_through(
 
     Parameters
     ----------
-    records, machine, costs, model
     kind
         What the tasks of a mini-batch are.
     embedding
@@ -254,6 +248,7 @@ def go_through(
     runtime = Runtime(
         trainers={},
         parameters=initialise(model, 0),
+        # Nothing is trained: all mini-batches are on record, and the parameters are there for their bytes.
         optimizer=make_optimizer("sgd", learning_rate=0.0, weight_decay=0.0),
     )
     with Engine() as engine:
@@ -268,6 +263,7 @@ def go_through(
             recorded=records,
             embedding=embedding(engine),
         )
+        # As many seeds as the record has; which they are is not looked at any more.
         seeds = (np.arange(int(record.counts.sizes[GPU_NAME].vertices[-1])) for record in records)
         return [each.ended for each in pipeline.run(seeds, first_step=0)], engine.trace
 
@@ -275,6 +271,7 @@ def go_through(
 def _by_stage(trace: Trace, *, per_epoch: float) -> dict[str, float]:
     seconds: dict[str, float] = {}
     for span in trace.spans.values():
+        # Bookkeeping without a cost would be a stage that reports have and no paper does.
         if span.source != NO_TIME.source:
             took = (span.end - span.start) / PER_SECOND
             seconds[span.stage] = seconds.get(span.stage, 0.0) + took * per_epoch
@@ -289,6 +286,8 @@ def _share(trace: Trace, name: str) -> float:
 def minibatch_values(sizes: LayerSizes, widths: Sequence[int]) -> float:
     """Values of a mini-batch: its features, and sums and outputs of each layer."""
     hidden = sum(
+        # A sum over neighbours is as wide as the layer's input, an output as the next one's: both stay for the way
+        # back.
         rows * (before + after)
         for rows, before, after in zip(sizes.vertices[1:], widths, widths[1:], strict=False)
     )
@@ -302,6 +301,8 @@ def training_bytes(platform: Platform, sizes: LayerSizes, widths: Sequence[int])
     What is taken whatever the mini-batch (the context, the framework's kernels, and what its allocator keeps), and its
     values as often as they are there: themselves, gradients, scaled copies, the next mini-batch.
     """
+    # `gpu_copies` and `gpu_reserved_gb` are fitted to the two ends of Fig. 6, the only sizes of memory that the paper
+    # prints.
     copies = platform["gpu_copies"] * FEATURE_BYTES * minibatch_values(sizes, widths)
     return platform["gpu_reserved_gb"] * 1e9 + copies
 

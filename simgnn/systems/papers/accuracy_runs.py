@@ -69,6 +69,7 @@ class TrainedGraph:
             For whatever is wrong with the data.
         """
         graph = load_dataset(dataset)
+        # Planetoid's splits train on 20 vertices a class: there a difference of a point is chance.
         own = int(graph.train_mask.sum()) >= FEW * graph.vertices
         return cls(
             name=name,
@@ -141,6 +142,7 @@ def config_of(trained: TrainedGraph, tables: Tables, *, seed: int) -> Config:
             "dataset": trained.dataset,
             "batch_size": trained.batch_size,
             "learning_rate": LEARNING_RATE,
+            # What is compared is the order or the reuse: the CPU trainer has the same arithmetic, and is quick.
             "accelerators": 0,
             "seed": seed,
         },
@@ -155,12 +157,10 @@ def train(trained: TrainedGraph, tables: Tables, *, seed: int, epochs: int) -> E
 
     Parameters
     ----------
-    trained
     tables
         What differs from other trainings.
     seed
         Fixes the first parameters, the order of the seeds, and the draws.
-    epochs
 
     Raises
     ------
@@ -177,8 +177,10 @@ def train(trained: TrainedGraph, tables: Tables, *, seed: int, epochs: int) -> E
                     step += 1
             except DivergenceError as error:
                 raise InputError(str(error), source=f"training on {trained.name}") from error
+            # On the whole neighbourhoods of all vertices, without sampling: the same for every variant.
             found.append(_accuracies(trained, session, runtime.parameters))
     validated = [val for val, _ in found]
+    # The epoch is chosen on validation vertices, and judged on others.
     return Ended(accuracy=found[validated.index(max(validated))][1], validated=validated, session=session)
 
 
@@ -227,10 +229,8 @@ class Paired:
 
     Parameters
     ----------
-    graphs
     variants
         Their names; the others are compared with the first.
-    length
     rows
         Of each training: graph, variant, seed, epochs and accuracy, and what else is known of it.
     """
@@ -256,11 +256,13 @@ class Paired:
     def differences(self, graph: str, variant: str, base: str = "") -> list[float]:
         """Of a variant's accuracy from the base's, by seed; another variant may be the base."""
         pairs = zip(self.accuracies(graph, variant), self.accuracies(graph, base or self.base), strict=True)
+        # Paired by seed: first parameters and draws are the same, so that their scatter falls out of the difference.
         return [ours - theirs for ours, theirs in pairs]
 
     def lost(self, variant: str, *, real: bool = True) -> dict[str, float]:
         """Accuracy that a variant loses, mean of the seeds, by graph: the real ones or the generated ones."""
         return {
+            # 0.0 - x and not -x: a loss of nothing is 0.0, and not -0.0, in JSON.
             trained.name: 0.0 - statistics.mean(self.differences(trained.name, variant))
             for trained in self.graphs
             if trained.real is real
@@ -309,10 +311,8 @@ class Paired:
 
         Parameters
         ----------
-        title
         bar
             Accuracy within which a variant is as good, which a band shows.
-        note
         """
         points = {
             variant: [
@@ -344,10 +344,8 @@ def train_paired(
 
     Parameters
     ----------
-    graphs
     variants
         Values of the configuration that each sets, by its name.
-    length
     note
         Plain values of a training for its row, beside its accuracy.
 
@@ -358,6 +356,7 @@ def train_paired(
     """
     rows = []
     for trained in graphs:
+        # Its own seed: a training that says when to stop must not also be judged.
         pilot = train(trained, next(iter(variants.values())), seed=length.seeds, epochs=length.most_epochs)
         epochs = converged(pilot.validated)
         for seed in range(length.seeds):

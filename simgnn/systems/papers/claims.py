@@ -14,6 +14,7 @@ import math
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from importlib import resources
 from typing import Any
 
 from simgnn.virtual_time.sourced_values import PAPER, Reading
@@ -57,6 +58,7 @@ class Bar:
             case [("between", [low, high])]:
                 return cls(low=low, high=high)
             case [("near", [middle, part])]:
+                # Of a negative value, too: a slope of -1 within 5 % is -1.05 to -0.95.
                 reach = abs(middle) * part
                 return cls(low=middle - reach, high=middle + reach)
         raise ValueError(f"bar must have one of most, least, between, near, not {entry!r}")
@@ -78,7 +80,6 @@ class Claim:
 
     Parameters
     ----------
-    id
     where
         Figure, table or section.
     claim
@@ -120,7 +121,15 @@ class Claim:
 
     def names(self, paper: str) -> set[str]:
         """What a rate that was fitted to it says: "hyscale: Fig. 9", or the claim's id in place of where it is."""
+        # Figures and tables as the paper names them, so that a rate's file can say what it was fitted to without
+        # knowing our ids.
         return {f"{paper}: {name}" for name in (self.id, *self.where.split(", "))}
+
+
+def printed(module: str) -> dict[str, Any]:
+    """What a paper prints, for a module of its experiments: tables and figures of the `printed.toml` beside it."""
+    folder = resources.files(module.rpartition(".")[0])
+    return tomllib.loads((folder / "printed.toml").read_text("utf-8"))
 
 
 def read_claims(text: str) -> list[Claim]:
@@ -140,7 +149,6 @@ def verdicts(
 
     Parameters
     ----------
-    claims
     ours
         Figure by the id of its claim; a claim without one was not run.
     paper
@@ -154,6 +162,7 @@ def verdicts(
         For a figure that no claim has.
     """
     unknown = sorted(set(ours) - {claim.id for claim in claims})
+    # A figure that no claim has would be left out of every verdict, without a word.
     if unknown:
         raise ValueError(f"figures must be of a claim, not {unknown[0]!r}")
     rows = []
@@ -174,6 +183,7 @@ def verdicts(
                     ours.get(claim.id), fitted=any(names.intersection(each.fitted_to) for each in read)
                 ),
                 "turned_by": claim.turned_by,
+                # What a paper prints is its own condition; what was chosen or measured here is ours to answer for.
                 "depends_on": [_plain(each) for each in read if each.source != PAPER],
             }
         )

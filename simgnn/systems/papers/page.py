@@ -43,7 +43,6 @@ def paper_report(
 
     Parameters
     ----------
-    title
     summary
         As `summary.json` has it, with its ``verdicts``.
     results
@@ -53,6 +52,7 @@ def paper_report(
     """
     verdicts: Sequence[Mapping[str, Any]] = summary["verdicts"]
     counts: Mapping[str, int] = summary["counts"]
+    # Quoted claims have no bar, so that nothing here could have been tried.
     tried = len(verdicts) - counts[NOT_RUN] - counts[QUOTED]
     sections: dict[str, Sequence[Part]] = {"Verdicts": _verdicts(verdicts)}
     for name, result in results.items():
@@ -129,6 +129,7 @@ def table_of(table: reproduce.Table) -> Table:
 
 def _number(text: str) -> Cell:
     try:
+        # Texts that are numbers in all but name: a page's columns can be sorted.
         return int(text.replace(",", ""))
     except ValueError:
         return text

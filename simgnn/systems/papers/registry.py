@@ -204,6 +204,7 @@ _MIXGCN = Paper(
     ),
 )
 
+# A paper that is not here cannot be asked for: the command line, the help and `all` read this.
 PAPERS = {paper.name: paper for paper in (_MIXGCN, _HYSCALE, _NEUTRONORCH, _BGL, _FASTSAMPLE)}
 """By what the command line calls them, in the order of the help."""
 

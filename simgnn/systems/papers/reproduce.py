@@ -75,7 +75,6 @@ class Table:
 
     Parameters
     ----------
-    title
     names
         Of the columns, each once: a page's columns go by them.
     rows
@@ -110,12 +109,9 @@ class Table:
 
         Parameters
         ----------
-        title
-        rows
         columns
             By name: how a cell is made of a row, as a format such as "{seconds:.2f}" or by a function. Where a value of
             a format is None, the cell is empty.
-        left, notes
         """
         made = [tuple(_cell(row, column) for column in columns.values()) for row in rows]
         return cls(title=title, names=tuple(columns), rows=made, left=left, notes=notes)
@@ -187,14 +183,12 @@ def reproduce(
 
     Parameters
     ----------
-    paper
     names
         Of its experiments, in any order; none for all.
     datasets, quick
         See `Asked`.
     output
         New, empty, or the folder of an earlier run. It changes in one step, at the end.
-    progress
 
     Returns
     -------
@@ -210,6 +204,7 @@ def reproduce(
     chosen = [each for each in paper.experiments if not names or each.name in names]
     if datasets and not any(each.measures_datasets for each in chosen):
         raise InputError(f"data sets must be none where no experiment measures them, not {datasets[0]!r}")
+    # Before anything is run: a folder that has other files is refused at once, and not after eight minutes.
     folder = OutputFolder(output, files=files_of(paper), in_place=False)
     asked = Asked(quick=quick, datasets=tuple(dict.fromkeys(datasets)))
     _check_names(paper, asked)
@@ -260,6 +255,7 @@ def reproduce_all(
             Asked(quick=quick),
             functools.partial(_show, progress, paper),
         )
+        # Papers have claims of the same id.
         summary["verdicts"] += [{**row, "id": f"{paper.name}: {row['id']}"} for row in found.pop("verdicts")]
         summary["papers"][paper.name] = found
         for name, result in made.items():
@@ -298,8 +294,11 @@ def _run(
     read: dict[str, set[Reading]] = {}
     for number, each in enumerate(experiments, 1):
         progress(f"{each.name} ({number} of {len(experiments)})")
+        # By experiment: what it reads of platforms and presets is what its figures depend on. Results that are shared
+        # count for each that uses them (`Remembered`).
         with readings() as found:
             results[each.name] = load(paper, each.function)(shared)
+        # An experiment's figures share its readings: which rate went into which of them is not known.
         read |= dict.fromkeys(results[each.name].figures, found)
     figures = {key: value for result in results.values() for key, value in result.figures.items()}
     rows = verdicts(claims_of(paper), figures, paper=paper.name, readings=read)
@@ -328,6 +327,7 @@ def _write(
         contents |= {name: drawing.png for name, drawing in result.pictures.items()}
     for name, each in ((VERDICTS, summary["verdicts"]), (SUMMARY, summary)):
         contents[name] = (strict_json(each) + "\n").encode()
+    # Last: the page shows what the other files have.
     contents[REPORT] = paper_report(title, summary, results, asked=asked).html()
     folder.fill(contents)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,55 +71,33 @@ class Updated:
     telemetry: Mapping[str, Telemetry]
 
 
-class Arithmetic(Protocol):
-    """An iteration's work, stage by stage; each is called with what the stage before has returned."""
-
-    @property
-    def loads_early(self) -> bool:
-        """Whether features may be gathered before the instant at which that begins."""
-
-    def sample(self) -> Drawn:
-        """Draw all trainers' mini-batches; called by each task that has a share in it."""
-
-    def load(self, drawn: Drawn) -> Loaded:
-        """Gather their features."""
-
-    def transfer(self, name: str, loaded: Loaded) -> Loaded:
-        """Send an accelerator's part to its memory."""
-
-    def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
-        """One trainer's forward and backward."""
-
-    def finish(self, results: Mapping[str, Trained]) -> Updated:
-        """Combine gradients, and step."""
-
-
 class LiveArithmetic:
-    """An iteration that is really done.
+    """An iteration that is really done, stage by stage; each is called with what the stage before has returned.
 
     Parameters
     ----------
     pipeline
         Its first stage samples, the others load.
-    runtime
     parts
         Seeds by trainer.
-    step
     """
 
     loads_early = True
+    """Whether features may be gathered before the instant at which that begins."""
 
     def __init__(
         self, pipeline: Pipeline, runtime: Runtime, *, parts: Mapping[str, NDArray[np.int64]], step: int
     ) -> None:
         self._runtime, self._parts, self._step = runtime, parts, step
+        # Each trainer divides its loss by the seeds of all of them, so that their sum is the gradient of the whole
+        # mini-batch, whatever the split: HyScale-GNN's "do not alter the semantics" (IV).
         self._total = sum(map(len, parts.values()))
         self._sampling, *self._loading = pipeline.stages
         self._lock = threading.Lock()
         self._drawn: Drawn | None = None
 
     def sample(self) -> Drawn:
-        """See `Arithmetic`; draws once, at the first call."""
+        """Draw all trainers' mini-batches; called by each task that has a share in it, and done once."""
         # The CPU's task and each accelerator's that samples ask for the same draws, from several threads where work is
         # done early.
         with self._lock:
@@ -131,7 +109,7 @@ class LiveArithmetic:
             return self._drawn
 
     def load(self, drawn: Drawn) -> Loaded:
-        """See `Arithmetic`."""
+        """Gather their features."""
         self._drawn = None  # features are large, and this outlives the iteration
         parts: Mapping[str, Any] = drawn.batches
         for stage in self._loading:
@@ -139,17 +117,18 @@ class LiveArithmetic:
         return Loaded(parts=parts, sizes=drawn.sizes)
 
     def transfer(self, name: str, loaded: Loaded) -> Loaded:
-        """See `Arithmetic`; what is returned has that accelerator's part alone."""
+        """Send an accelerator's part to its memory; what is returned has that part alone."""
         return replace(loaded, parts={name: self._runtime.prefetch(name, loaded.parts[name])})
 
     def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
-        """See `Arithmetic`."""
+        """One trainer's forward and backward."""
         result = self._runtime.train(name, loaded.parts[name], before.parameters, self._total)
         device = result.telemetry.device
+        # The CPU and a GPU are not simulated: what they take follows from counts, not from cycles.
         return Trained(result=result, cycles=0 if device is None else device.cycles)
 
     def finish(self, results: Mapping[str, Trained]) -> Updated:
-        """See `Arithmetic`."""
+        """Combine gradients, and step."""
         telemetry = self._runtime.finish()
         return Updated(parameters=self._runtime.parameters, telemetry=telemetry)
 
@@ -192,8 +171,8 @@ class RecordedWork:
         return cls(
             sizes={
                 name: LayerSizes(
-                    vertices=_integers(part["vertices"]),
-                    edges=_integers(part["edges"]),
+                    vertices=tuple(map(int, part["vertices"])),
+                    edges=tuple(map(int, part["edges"])),
                     given=int(part.get("given_rows", 0)),
                 )
                 for name, part in parts.items()
@@ -202,16 +181,11 @@ class RecordedWork:
         )
 
 
-def _integers(values: Sequence[Any]) -> tuple[int, ...]:
-    return tuple(int(value) for value in values)
-
-
 class RecordedArithmetic:
-    """An iteration that was done before: its counts are known, and nothing is done again.
+    """An iteration that was done before: `LiveArithmetic`'s calls, of which the counts are known and none is done.
 
     Parameters
     ----------
-    counts
     runtime
         Has the parameters of after the last iteration that is on record.
     """
@@ -222,21 +196,22 @@ class RecordedArithmetic:
         self.counts, self._runtime = counts, runtime
 
     def sample(self) -> Drawn:
-        """See `Arithmetic`."""
         return Drawn(batches={}, sizes=self.counts.sizes)
 
     def load(self, drawn: Drawn) -> Loaded:
-        """See `Arithmetic`."""
         return Loaded(parts={}, sizes=drawn.sizes)
 
     def transfer(self, name: str, loaded: Loaded) -> Loaded:
-        """See `Arithmetic`."""
         return loaded
 
     def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
-        """See `Arithmetic`."""
         return Trained(result=None, cycles=0 if name == CPU else self.counts.cycles[name])
 
     def finish(self, results: Mapping[str, Trained]) -> Updated:
-        """See `Arithmetic`."""
+        # The steps on record are in the parameters already: a checkpoint was read before the records are gone
+        # through.
         return Updated(parameters=self._runtime.parameters, telemetry={})
+
+
+Arithmetic = LiveArithmetic | RecordedArithmetic
+"""What an iteration's tasks really do."""

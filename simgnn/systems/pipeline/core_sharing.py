@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from simgnn.errors import InputError
 from simgnn.systems.pipeline.isolation import (
@@ -29,13 +28,17 @@ from simgnn.systems.pipeline.isolation import (
     CACHE,
     COMPUTE,
     COPY,
+    EQUAL,
     MOVE,
     NETWORK,
+    PINNED_CORES,
     PROCESS,
     REQUESTS,
     Allocation,
     Capacities,
     Profile,
+    equal_shares,
+    isolate,
 )
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.resources import NETWORK as NETWORK_LINK
@@ -58,7 +61,9 @@ Parts = tuple[Callable[[Profile], Charge], ...]
 
 def switching_loss(platform: Platform) -> float:
     """Part of a core's time that is lost for every thread beyond the first that wants it."""
+    # All cores refill at once, each at its share of the memory's bandwidth.
     core_rate = platform.host_gbs * 1e9 / platform.whole("cpu_cores")
+    # With n threads each refills once in a slice: n refills of the 24 ms, of which a thread alone has none.
     return REFILL_BYTES / core_rate / SLICE_SECONDS
 
 
@@ -70,8 +75,6 @@ class Machine:
     ----------
     graph_cores
         Cores of the graph's servers; the worker's own where it has the graph.
-    worker_cores
-    pcie
     network
         What bytes cross between the servers and the worker.
     processes
@@ -85,43 +88,28 @@ class Machine:
     processes: int = 1
 
 
-class Sharing(Protocol):
-    """How stages are served."""
-
-    def parts(self, stage: str) -> Parts:
-        """What a stage does for an item."""
-
-
 class PinnedCores:
-    """Each stage has what was allocated to it. The network is the only thing that machines share.
-
-    Parameters
-    ----------
-    allocation
-    machine
-    """
+    """Each stage has what was allocated to it. The network is the only thing that machines share."""
 
     def __init__(self, allocation: Allocation, machine: Machine) -> None:
         self.allocation, self._machine = allocation, machine
 
     def parts(self, stage: str) -> Parts:
-        """See `Sharing`."""
+        """What a stage does for an item."""
         if stage == NETWORK:
+            # Not isolated: the servers' own link is the one thing that other machines take part of.
             return (_network(self._machine),)
-        if stage in (MOVE, COPY):
-            return (self._transfer(stage),)
+        if stage == MOVE:
+            return (lambda item: self._transfer(item.move, self.allocation.move),)
+        if stage == COPY:
+            return (lambda item: self._transfer(item.copy, self.allocation.copy),)
+        # These cores are the stage's own, so that a stage takes its term of the formula and no resource need be
+        # asked.
         return (lambda item: Charge(self.allocation.seconds(item)[stage]),)
 
-    def _transfer(self, stage: str) -> Callable[[Profile], Charge]:
-        """Its bytes, at its share of the bandwidth."""
-        amounts = {MOVE: lambda item: item.move, COPY: lambda item: item.copy}
-        shares = {MOVE: self.allocation.move, COPY: self.allocation.copy}
-
-        def charge(item: Profile) -> Charge:
-            count = amounts[stage](item)
-            return Charge(0.0, (Flow(count, (self._machine.pcie,), shares[stage]),) if count else ())
-
-        return charge
+    def _transfer(self, count: float, share: float) -> Charge:
+        """So many bytes at a share of the bandwidth, which is none where nothing is ever moved."""
+        return Charge(0.0, (Flow(count, (self._machine.pcie,), share),) if count else ())
 
 
 class SharedCores:
@@ -129,13 +117,13 @@ class SharedCores:
 
     Parameters
     ----------
-    machine
     launch_seconds
         Of a host's thread that a mini-batch's kernels need on each GPU.
     """
 
     def __init__(self, machine: Machine, *, launch_seconds: float = 0.0) -> None:
         self._machine, self._launch = machine, launch_seconds
+        # Where the worker has the graph both are one resource, and servers' stages compete with its own.
         worker, graph = machine.worker_cores, machine.graph_cores
         self._parts: dict[str, Parts] = {
             REQUESTS: (lambda item: self._divided(graph, item.requests),),
@@ -144,6 +132,7 @@ class SharedCores:
             PROCESS: (lambda item: self._divided(worker, item.process),),
             MOVE: (lambda item: Charge(0.0, (Flow(item.move, (machine.pcie,)),)),),
             CACHE: (
+                # f(c4) = a / c4 + d: what cores divide, then one thread's part, which a free core cannot shorten.
                 lambda item: self._divided(worker, item.cache),
                 lambda item: self._alone(0.0, item.cache_floor),
             ),
@@ -152,18 +141,22 @@ class SharedCores:
         }
 
     def parts(self, stage: str) -> Parts:
-        """See `Sharing`."""
+        """What a stage does for an item."""
         return self._parts[stage]
 
     def _divided(self, cores: Rate, amount: float) -> Charge:
         """Core seconds that each process divides among as many threads as there are cores."""
         processes = self._machine.processes
+        # The slides say that "all stages freely compete" and not with how many threads. A thread for each core is
+        # what OpenMP and PyTorch open by default; weight is their number, for Linux serves threads alike.
         threads = max(1, round(cores.per_second))
         flow = Flow(amount / processes, (cores,), limit=threads, weight=threads)
         return Charge(0.0, (flow,) * processes)
 
     def _alone(self, seconds: float, core_seconds: float) -> Charge:
         """Seconds that no core shortens, beside a thread of each process that needs core seconds."""
+        # At most a core, and one share among hundreds where all want cores: this is what becomes slow without
+        # isolation.
         flow = Flow(core_seconds, (self._machine.worker_cores,), limit=1.0)
         return Charge(seconds, (flow,) * self._machine.processes)
 
@@ -176,6 +169,34 @@ def _network(machine: Machine) -> Callable[[Profile], Charge]:
         return Charge(0.0, (Flow(item.network * own.per_second, machine.network),))
 
     return charge
+
+
+Sharing = PinnedCores | SharedCores
+"""How the stages of a machine are served."""
+
+
+def allocation_for(sharing: str, shared_out: Capacities, profile: Callable[[], Profile]) -> Allocation | None:
+    """Who has which cores and bandwidth; None where all stages share all there is.
+
+    Parameters
+    ----------
+    sharing
+        "isolated", "equal" or "free".
+    shared_out
+        What there is.
+    profile
+        Finds what stages are isolated by, where they are.
+    """
+    if sharing == EQUAL:
+        return equal_shares(shared_out)
+    return isolate(profile(), shared_out) if sharing == PINNED_CORES else None
+
+
+def served(machine: Machine, allocation: Allocation | None, *, launch_seconds: float = 0.0) -> Sharing:
+    """How a machine's stages are served with an allocation, or without one; see `SharedCores`."""
+    if allocation is None:
+        return SharedCores(machine, launch_seconds=launch_seconds)
+    return PinnedCores(allocation, machine)
 
 
 def capacities_of(
@@ -192,10 +213,8 @@ def capacities_of(
 
     Parameters
     ----------
-    platform
     machines
         That share the servers.
-    remote_graph
     devices
         Whose links there are; all of the platform's GPUs where not given.
     others
@@ -207,6 +226,7 @@ def capacities_of(
         For a worker without a core for each of its stages on cores.
     """
     own = platform.whole("cpu_cores") - others
+    # T3 and the cache workflow on the worker; T1 and T2 as well where it has the graph. c is an integer from 1 on.
     least = 2 if remote_graph else 4
     if own < least:
         raise InputError(
@@ -215,7 +235,9 @@ def capacities_of(
         )
     pcie = platform["pcie_gbs"] * (platform.whole("gpus") if devices is None else devices)
     if platform["pcie_shared_gbs"]:
+        # Links side by side, up to what the switches above them pass on.
         pcie = min(pcie, platform["pcie_shared_gbs"])
+    # The slides' C_gs is the servers'. Without any, half of the worker's cores do their work: assumed.
     graph_cores = own // 2
     if remote_graph:
         graph_cores = platform.whole("graph_servers") * platform.whole("graph_server_cores") // machines
@@ -245,11 +267,8 @@ def machines_of(
 
     Parameters
     ----------
-    platform
-    count
     shared_out
         What one machine has and, where the graph is remote, all of its servers.
-    remote_graph
     switching
         See `Rate`; that of the platform, `switching_loss`, where not given.
     processes
@@ -257,6 +276,7 @@ def machines_of(
     """
     if switching is None:
         switching = switching_loss(platform)
+    # One object for all machines: in free competition they also compete with each other for the servers.
     servers = Rate(
         "graph servers' cores",
         float(shared_out.graph_cores),
@@ -281,6 +301,7 @@ def machines_of(
                 graph_cores=servers if remote_graph else own,
                 worker_cores=own,
                 pcie=Rate(f"{name}PCIe", shared_out.pcie, link=PCIE),
+                # `link` on the machine's own alone: what both links carry is one byte in reports.
                 network=(sent, Rate(f"{name}network", platform["network_gbs"] * 1e9, link=NETWORK_LINK)),
                 processes=platform.whole("gpus") if processes is None else processes,
             )

@@ -21,7 +21,7 @@ is given, of which each stage then gets a whole number, at least 1 (lanes, or gi
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 
 PINNED_CORES, EQUAL, SHARED_CORES = "isolated", "equal", "free"
@@ -129,6 +129,7 @@ class Allocation:
         """Seconds of each stage for a mini-batch of that profile, by the terms of the slides' formula."""
         return {
             REQUESTS: profile.requests / self.requests,
+            # "Linear acceleration for all stages except caching", says the slide: T / c.
             BUILD: profile.build / self.build,
             NETWORK: profile.network,
             PROCESS: profile.process / self.process,
@@ -160,8 +161,6 @@ def isolate(profile: Profile, capacities: Capacities, *, quantum: float | None =
 
     Parameters
     ----------
-    profile
-    capacities
     quantum
         Bytes per second of which both transfers get whole numbers, at least 1; None where bandwidth is divided freely.
 
@@ -180,6 +179,7 @@ def isolate(profile: Profile, capacities: Capacities, *, quantum: float | None =
     if quantum is None:
         move, copy = _divided(profile.move, profile.copy, capacities.pcie)
     else:
+        # A whole number of quanta may come out of the division a rounding below it.
         quanta = int(capacities.pcie / quantum * (1 + 1e-12))
         lot = best_share(
             quanta,
@@ -210,6 +210,17 @@ def equal_shares(capacities: Capacities) -> Allocation:
     )
 
 
+def share_out(given: Mapping[str, int], threads: int) -> dict[str, int]:
+    """Threads by task: those that are 0 share out evenly what the others leave, at least one each."""
+    still_open = [task for task, count in given.items() if not count]
+    left = max(0, threads - sum(given.values()))
+    even = {
+        task: max(1, left // len(still_open) + (place < left % len(still_open)))
+        for place, task in enumerate(still_open)
+    }
+    return {**given, **even}
+
+
 def best_share(capacity: int, first: Callable[[int], float], second: Callable[[int], float]) -> int:
     """What the first of two stages gets, an integer from 1 to `capacity` - 1; the second gets the rest.
 
@@ -223,6 +234,7 @@ def best_share(capacity: int, first: Callable[[int], float], second: Callable[[i
 
     def worth(share: int) -> tuple[float, float, int]:
         times = first(share), second(capacity - share)
+        # Of equal maxima the quicker other stage, then the smaller share: a rule, so that results repeat.
         return max(times), min(times), share
 
     low, high = 1, capacity - 1
@@ -232,6 +244,7 @@ def best_share(capacity: int, first: Callable[[int], float], second: Callable[[i
             high = middle
         else:
             low = middle + 1
+    # Cores are integers, and the two times cross between these two: either may be the better one.
     candidates = [share for share in (low - 1, low) if share >= 1]
     return min(candidates, key=worth)
 
@@ -239,7 +252,9 @@ def best_share(capacity: int, first: Callable[[int], float], second: Callable[[i
 def _divided(move: float, copy: float, pcie: float) -> tuple[float, float]:
     """Real shares: both transfers take as long as both together at the whole bandwidth."""
     if not move:
+        # A stage that moves nothing gets nothing, and takes no time at no rate (`over`).
         return (0.0, pcie) if copy else (pcie / 2, pcie / 2)
     if not copy:
         return pcie, 0.0
+    # move / b_I = copy / b_II = (move + copy) / B: any other split makes one of the two slower.
     return pcie * (move / (move + copy)), pcie * (copy / (move + copy))

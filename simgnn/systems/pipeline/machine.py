@@ -23,7 +23,6 @@ class Memories:
 
     Parameters
     ----------
-    platform
     devices
         Names of the trainers with a memory of their own.
     taken
@@ -75,7 +74,6 @@ class Machine:
 
     Parameters
     ----------
-    platform
     trainers
         Their names.
     threads
@@ -121,10 +119,8 @@ class Buffers:
 
     Parameters
     ----------
-    memories
     trainers
         Those that have seeds.
-    step
 
     Attributes
     ----------
@@ -134,6 +130,7 @@ class Buffers:
 
     def __init__(self, memories: Memories, trainers: Sequence[str], *, step: int) -> None:
         self._memories, self._step = memories, step
+        # Sizes are known when the mini-batch has been sampled: until `measure` a lease asks for nothing.
         self.in_host = {name: Lease(memories.host, None) for name in trainers}
         self.in_device = {name: Lease(memories.devices[name], None) for name in trainers if name != CPU}
 
@@ -150,6 +147,8 @@ class Buffers:
         InputError
             For a mini-batch that a memory is too small for even if it is empty.
         """
+        # All parts are there at once, before the first is transferred. If they did not fit together, the run would
+        # wait for ever: it is refused here.
         self._check("host_memory_gb", self._memories.host, sum(in_host.values()), "")
         for name, lease in self.in_device.items():
             self._check(memory_key(name), lease.resource, in_device[name], f" for {name}")
@@ -190,6 +189,7 @@ def check_fits(config: Config, platform: Platform) -> None:
             )
     for key in ("pcie_gbs", "peer_gbs"):
         value = getattr(config.platform, key)
+        # A default was not set by the user, who would see another value without effect.
         if value != getattr(PlatformSettings, key):
             raise InputError(
                 f"{key} of [platform] must be left out with platform {platform.name}, which has its own,"
@@ -203,6 +203,7 @@ def buffers_for(parts: Iterable[LayerSizes], *, count: int, columns: int) -> Buf
     A destination's row may be there three times: in stream order, for its self-loop, and for its own use.
     """
     parts = tuple(parts)
+    # Only the first mini-batch has been seen, by the shares of `[training]`; others may be larger.
     rows = max((part.vertices[0] + 2 * part.vertices[1] for part in parts), default=0)
     entries = max((sum(part.edges) + 2 * sum(part.vertices) for part in parts), default=0)
     return BufferPlan(count=count, rows=int(2 * rows), entries=int(2 * entries), columns=columns)

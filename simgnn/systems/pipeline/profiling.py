@@ -62,7 +62,6 @@ class Sampled:
         is a request that one server passes on to another.
     inputs
         V^0 of each GPU's mini-batch, where its caches are still to be asked.
-    iteration
     """
 
     sizes: tuple[LayerSizes, ...]
@@ -118,6 +117,7 @@ def crossing_edges(batch: MiniBatch, owners: NDArray[np.int32]) -> int:
     crossing = 0
     for layer, block in enumerate(batch.blocks):
         if layer:
+            # Sources of the first block are the inputs, whose own neighbours are not asked for: `if layer`.
             sources = owners[batch.vertices[layer][block.indices]]
             own = np.repeat(owners[batch.vertices[layer + 1]], np.diff(block.indptr))
             crossing += int(np.count_nonzero(sources != own))
@@ -161,9 +161,12 @@ class Prices:
         if self.remote_graph:
             passed_on = REQUEST_BYTES * sampled.crossing / self.scale
             layers = len(sampled.sizes[0].edges)
+            # A request and its answer for each layer, one after the other: a layer's sources are the next one's
+            # destinations.
             network = layers * self.platform["network_latency_us"] * 1e-6
             network += (subgraph + served + passed_on) / (self.platform["network_gbs"] * 1e9)
         return Profile(
+            # An edge between servers is a request that one server takes and passes on: it costs a second draw.
             requests=self._draw(edges + sampled.crossing / self.scale),
             build=self._copy(subgraph + served),
             network=network,
@@ -174,6 +177,7 @@ class Prices:
             copy=0.0,
             compute=0.0
             if self.gpu is None
+            # The slowest GPU's: all meet where gradients are added up.
             else max(self.gpu.train(part.scaled(1 / self.scale)).seconds for part in sampled.sizes),
         )
 
@@ -182,38 +186,35 @@ class Prices:
 
         Parameters
         ----------
-        counts
         known
             What was known before, see `of_sample`.
         """
         missing = self.feature_bytes(counts.missing)
         floor = 0.0
         if self.policy != NO_CACHE:
+            # A policy decides on one vertex after the other, in each shard at the same time: the shard that is asked
+            # most is d.
             floor = self.platform[LOOK_UPS[self.policy]] * 1e-9 * counts.looked_up / self.scale
         if not self.remote_features:
+            # With remote features all rows have come with the subgraph; otherwise the stage waits for those that the
+            # host lacks.
             floor += self.feature_bytes(counts.remote) / (self.platform["store_gbs"] * 1e9)
-        return replace(
-            known,
-            cache=self._copy(missing),
-            cache_floor=floor,
-            copy=missing,
-        )
+        return replace(known, cache=self._copy(missing), cache_floor=floor, copy=missing)
 
     def _draw(self, count: float) -> float:
         """Core seconds of so many draws, or look-ups in a topology."""
-        if self.platform.calibration is None:
-            return count / (self.platform["sample_medges_per_s_per_core"] * 1e6)
-        return self._measured(SAMPLE, count)
+        return self._core_seconds(SAMPLE, count, 1e6 * self.platform["sample_medges_per_s_per_core"])
 
     def _copy(self, count: float) -> float:
         """Core seconds of copying so many bytes."""
-        if self.platform.calibration is None:
-            return count / (self.platform["gather_gbs_per_core"] * 1e9)
-        return self._measured(GATHER, count)
+        return self._core_seconds(GATHER, count, 1e9 * self.platform["gather_gbs_per_core"])
 
-    def _measured(self, table: str, size: float) -> float:
-        assert self.platform.calibration is not None
-        return self.platform.calibration.tables[table].median(threads=1, size=size) if size else 0.0
+    def _core_seconds(self, table: str, count: float, rate: float) -> float:
+        """By the rate of a core, or by what was measured."""
+        measured = self.platform.calibration
+        if measured is None:
+            return count / rate
+        return measured.tables[table].median(threads=1, size=count) if count else 0.0
 
     def subgraph_bytes(self, sampled: Sampled) -> float:
         """Of topology."""

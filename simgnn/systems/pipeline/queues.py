@@ -2,16 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from simgnn.hw.checks import check_positive
+from simgnn.systems.pipeline.core_sharing import Sharing
+from simgnn.systems.pipeline.isolation import Profile
 from simgnn.systems.pipeline.stages import Stage
 from simgnn.virtual_time.resources import Lease, Units
-from simgnn.virtual_time.tasks import Task
+from simgnn.virtual_time.tasks import Charge, Cost, Task
 
 PLACES = 2
 """Of a queue, unless another number is given."""
+
+ProfileCharge = Callable[[Profile], Charge]
+
+
+def rows_of(sharing: Sharing, name: str, cost: Callable[[ProfileCharge], Cost], **row: Any) -> list[Stage]:
+    """A stage's rows: one for each of its charges, one after the other.
+
+    Parameters
+    ----------
+    sharing, name
+        Of the stage.
+    cost
+        Makes a task's cost of a charge that is asked with a profile.
+    row
+        What else the first row has.
+    """
+    first, *others = map(cost, sharing.parts(name))
+    more = [
+        Stage(name=name, part=str(number), work=pass_on, pure=True, cost=each)
+        for number, each in enumerate(others, 2)
+    ]
+    return [Stage(name=name, cost=first, **row), *more]
+
+
+def pass_on(passed: Any) -> Any:
+    """Work of a row that only takes time."""
+    return passed
 
 
 class Workers:
@@ -32,10 +62,6 @@ class Workers:
         What comes before the names of resources.
     leads_on
         Whether a queue follows the last worker, too.
-
-    Attributes
-    ----------
-    queues
 
     Raises
     ------
@@ -78,6 +104,8 @@ class Workers:
         above: tuple[tuple[str, str] | Task, ...] = tuple(after)
         taken: tuple[Lease, ...] = ()
         for place, rows in enumerate(workers):
+            # A place in the next queue is taken before work begins, not at its end: so no worker holds a result that
+            # it cannot put down, and no cycle of waits is possible.
             busy, queue = Lease(self._servers[place]), tuple(map(Lease, self.queues[place : place + 1]))
             for number, row in enumerate(rows):
                 first, final = number == 0, number == len(rows) - 1
@@ -86,6 +114,7 @@ class Workers:
                         row,
                         after=(*above, *row.after),
                         keeps=(*row.keeps, *((busy, *queue) if first else ())),
+                        # The place in the queue before is free as soon as this worker has taken the mini-batch out.
                         returns_at_start=(*row.returns_at_start, *(taken if first else ())),
                         returns_at_end=(*row.returns_at_end, *((busy,) if final else ())),
                     )

@@ -19,21 +19,15 @@ from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session, SessionReport
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
-from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.engine import Engine
-from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.platform import load_platform
 from simgnn.virtual_time.trace import Trace
 
 if TYPE_CHECKING:
-    from simgnn.features.stores.store import FeatureStore
     from simgnn.process.files.records import Record
-    from simgnn.sampling.orders.order import SeedOrder
-    from simgnn.sampling.sampler import Sampler
     from simgnn.sim.device import Device
-    from simgnn.training.runtime import Synchronizer
     from simgnn.training.split import FixedShares
     from simgnn.training.trainer import Trainer
 
@@ -43,12 +37,10 @@ class VirtualSession(Session):
 
     Parameters
     ----------
-    config, graph
-    split
+    config, graph, split, parts
+        See `Session`.
     under_way
         Mini-batches that may be under way at once.
-    order, sampler, synchronizer, features
-        See `Session`.
 
     Raises
     ------
@@ -71,20 +63,9 @@ class VirtualSession(Session):
         *,
         split: FixedShares,
         under_way: int,
-        order: SeedOrder | None = None,
-        sampler: Sampler | None = None,
-        synchronizer: Synchronizer | None = None,
-        features: FeatureStore | None = None,
+        **parts: Any,
     ) -> None:
-        super().__init__(
-            config,
-            graph,
-            order=order,
-            split=split,
-            sampler=sampler,
-            synchronizer=synchronizer,
-            features=features,
-        )
+        super().__init__(config, graph, split=split, **parts)
         self._under_way = under_way
         self.platform = load_platform(config.table(self.TABLE).platform)
         check_fits(config, self.platform)
@@ -113,7 +94,6 @@ class VirtualSession(Session):
         }
 
     def restore(self, records: Sequence[Record]) -> None:
-        """See `Session.restore`."""
         try:
             self._recorded = [self.RECORD.from_dict(record) for record in records]
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
@@ -121,9 +101,9 @@ class VirtualSession(Session):
         self._records = list(records)
 
     def recall(self, runtime: Runtime, *, epochs: int) -> None:
-        """See `Session.recall`."""
         for epoch in range(len(self._traces), epochs):
             for _ in self._epoch(runtime, epoch):
+                # The records' arithmetic is in the checkpoint; what is wanted of going through them is the trace.
                 pass
 
     @property
@@ -132,7 +112,6 @@ class VirtualSession(Session):
         """What system it is, see `SessionReport.system`."""
 
     def report(self) -> SessionReport:
-        """See `Session.report`."""
         system = {**self.description, "platform": {"name": self.platform.name, **self.platform.conditions()}}
         return replace(super().report(), virtual=self._traces, system=system)
 
@@ -179,6 +158,7 @@ class VirtualSession(Session):
             raise ValueError(
                 f"records must be of the {step} mini-batches before, not of {len(self._recorded)}"
             )
+        # Epochs that ended before the run was continued have a place in its traces and reports.
         self.recall(runtime, epochs=epoch)
         for iteration in self._epoch(runtime, epoch):
             if iteration.step >= step:
@@ -186,6 +166,7 @@ class VirtualSession(Session):
 
     def _epoch(self, runtime: Runtime, epoch: int) -> Generator[TimedMinibatch, None, None]:
         """An epoch in virtual time."""
+        # Threads do pure work ahead of its instant. They decide nothing: the virtual clock does.
         with Engine(threads=len(runtime.trainers) + self.config.execution.sampler_threads) as engine:
             self._traces.append(engine.trace)
             pipeline = self._pipeline(engine, runtime, epoch=epoch)
@@ -199,11 +180,9 @@ class VirtualSession(Session):
         """Costs of the configuration's model and devices on the platform."""
         return StageCosts(
             self.platform,
+            self.model,
             accelerators=self._devices,
             clock_mhz=self.config.hardware.clock_mhz,
-            widths=self.model.widths,
-            products=products(self.model),
-            gpu=Gpu(self.platform, self.model),
         )
 
     def _check_same(self, iteration: TimedMinibatch) -> None:

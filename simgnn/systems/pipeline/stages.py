@@ -100,6 +100,7 @@ class Tasks(dict[tuple[str, str], Task]):
         if isinstance(wanted, Task):
             return (wanted,)
         own = self.get((wanted, row.part) if isinstance(wanted, str) else wanted)
+        # A trainer's row waits for the same trainer's; a row of another part, or of all, for every task of the stage.
         found = (own,) if own is not None else self.of(wanted) if isinstance(wanted, str) else ()
         if not found:
             raise ValueError(f"stage {row.name} must come after a row above it, not after {wanted!r}")
@@ -112,7 +113,6 @@ class Minibatch:
 
     Parameters
     ----------
-    step
     seeds
         What it was run with.
     assigned
@@ -143,7 +143,6 @@ class TrainedMinibatch(Minibatch):
         What its tasks really do.
     first
         The parameters that it trains with where no mini-batch comes before.
-    buffers
     """
 
     trainers: Sequence[str]
@@ -161,6 +160,7 @@ class TrainedMinibatch(Minibatch):
 
     def finish(self, *results: Any) -> Updated:
         """Add the trainers' gradients, which come first among the results, and take the optimizer's step."""
+        # Rows that a system adds to the table, a copy or a push, leave results as well: after the trainers'.
         return self.work.finish(dict(zip(self.trainers, results, strict=False)))
 
     @property
@@ -175,7 +175,6 @@ class TimedMinibatch(Iteration):
 
     Parameters
     ----------
-    step
     ended
         Seconds of the engine's time at which its parameters were there.
     """
@@ -220,7 +219,6 @@ class MinibatchPipeline(ABC, Generic[UnderWay, Ended]):
         ----------
         seeds
             Of each mini-batch.
-        first_step
         """
         self._submit_next(seeds, first_step, sampled=self._prepare(first_step), previous=())
         while True:
@@ -264,6 +262,8 @@ class MinibatchPipeline(ABC, Generic[UnderWay, Ended]):
         """The last row: when all trainers have their gradients, the parameters take their step."""
 
         def publish(result: Any) -> None:
+            # In the instant of its end: a controller that learns from it decides before the next mini-batch is shared
+            # out.
             ended = self._finished(one, result)
             self._last_end = self.engine.seconds
             self._ended.append(ended)
@@ -303,6 +303,7 @@ class MinibatchPipeline(ABC, Generic[UnderWay, Ended]):
                 Minibatch(step=step, seeds=batch, assigned=assigned, previous=previous, slot=slot)
             )
             self._submit(one)
+            # `_stages` ends with `_synchronize`'s row: what follows has to wait for that one alone.
             *_, last = one.tasks.values()
             self._submit_next(seeds, step + 1, sampled=one.tasks.of(SAMPLE), previous=(last,))
 

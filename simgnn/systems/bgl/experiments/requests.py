@@ -33,7 +33,10 @@ def minibatch_bytes(scale: Scale) -> Result:
     rows: list[dict[str, Any]] = []
     for name in DATA_SETS:
         data_set = load_data_set(name)
+        # Of full size: the share of bytes is by mini-batch, and a graph that is scaled down has smaller
+        # neighbourhoods.
         sizes = SyntheticGraph(data_set).sizes(seeds, fanouts, batches=scale.batches)
+        # Rows of the inputs alone: outputs of layers never cross a link.
         features = FEATURE_BYTES * data_set.whole("features") * sizes.vertices[0]
         topology = topology_bytes(sizes)
         rows.append(
@@ -83,12 +86,15 @@ def partitions(scale: Scale) -> Result:
     for name, data in scale.graphs().items():
         graph = load_dataset(data)
         sampler = NeighborSampler(graph, fanouts=FANOUTS, seed=0)
+        # Blocks are compiled code (numba).
         make_partition(graph, method=BLOCKS, parts=PARTS)  # compiled before the clock runs
         for method in methods:
             begin = time.process_time()
             partition = make_partition(graph, method=method, parts=PARTS)
             seconds = time.process_time() - begin
             statistics = statistics_of(graph, partition)
+            # The slides have "from 25% to 44%" of cross-partition communication and not what it is part of; read here
+            # as a reduction by that much against random partitions.
             requests = count_requests(sampler, partition, batch_size=BATCH, seed=0)
             rows.append(
                 {

@@ -49,7 +49,6 @@ class Scale:
     asked: Asked = NOTHING
 
     def summary(self) -> dict[str, Any]:
-        """See `simgnn.systems.papers.reproduce.Shared`."""
         return {"datasets": list(self.asked.datasets)}
 
     def graphs(self) -> dict[str, str]:
@@ -66,6 +65,7 @@ class Scale:
         ]
 
 
+# 20,000 vertices are 156 communities of 128, for partitions into eight parts.
 WHOLE = Scale(
     vertices=20_000,
     trained_vertices=4_000,

@@ -47,12 +47,15 @@ def shifted(scale: Scale) -> Result:
         batch_size=2 * count,
         sequences=count,
         seed=0,
+        # Both kinds of randomness that the slides name, roots and shifts, are given, so that the table follows.
         roots=[_LENGTH * number for number in range(count)],
         shifts=SHIFTS,
     )
     cells = [[""] * count for _ in range(count)]
     for place, batch in enumerate(order.batches(0)):
         for sequence in range(count):
+            # Vertex v is on chain v // 10, in place v % 10: from its root a breadth-first search finds it in that
+            # order.
             own = batch[batch // _LENGTH == sequence] % _LENGTH
             cells[sequence][place] = " ".join(map(str, own.tolist()))
     equal = sum(
@@ -119,11 +122,13 @@ def hits(scale: Scale) -> Result:
 
     near = _proximity(SEQUENCES[0])
     gains = {graph: ratio(graph, near, "fifo") - ratio(graph, SHUFFLED, "fifo") for graph in graphs}
+    # PaGraph shuffles its seeds: its cache is taken with those.
     over_static = {
         (graph, percent): ratio(graph, near, "fifo", percent) - ratio(graph, SHUFFLED, "degree", percent)
         for graph in graphs
         for percent in PERCENTS
     }
+    # What is left of the gain with as many sequences as cost no accuracy.
     kept = {graph: ratio(graph, ENOUGH, "fifo") - ratio(graph, SHUFFLED, "fifo") for graph in graphs}
     figures = {
         "proximity-hits": min(gains.values()),
@@ -132,6 +137,7 @@ def hits(scale: Scale) -> Result:
         "future-over-static": min(
             ratio(graph, SHUFFLED, "future") / ratio(graph, SHUFFLED, "degree")
             for graph in graphs
+            # Belady's policy bounds all others on the same requests: `future` knows the epoch, for draws are keyed.
             if ratio(graph, SHUFFLED, "degree")  # a tiny graph's cache has no rows
         ),
     }
@@ -168,6 +174,8 @@ def _picture(graphs: list[str], ratio: Callable[..., float], *, near: str, note:
 
 def config_of(data: str, *, edges_of_a_vertex: float) -> Config:
     """How a graph is traced."""
+    # A vertex with few neighbours has nothing more to draw at a larger fan-out: a third layer reaches further
+    # instead.
     fanouts = DEEP if edges_of_a_vertex < FEW else FANOUTS
     return load_config().replace_all(
         {
@@ -188,10 +196,14 @@ def _of_graph(name: str, data: str) -> list[dict[str, Any]]:
         )
     first = orders[_proximity(SEQUENCES[0])]
     assert first is not None
+    # BGL leaves the number of sequences open (five in its drawn example); here it is the fewest whose mini-batches
+    # mix labels as shuffling does.
     orders[ENOUGH] = first.with_sequences(enough_sequences(graph, first))
     rows = []
     for called, order in orders.items():
+        # All policies for the two ends, FIFO alone for what lies between: it is the one that BGL takes.
         policies = tuple(POLICIES) if called in (SHUFFLED, _proximity(SEQUENCES[0])) else ("fifo",)
+        # The first epoch fills the cache, the second is counted.
         comparison = compare_caches(config, policies=policies, percents=PERCENTS, order=order)
         rows += [
             {
@@ -310,6 +322,7 @@ BAR = 0.005
 
 def accuracy(scale: Scale) -> Result:
     """Train GraphSAGE with each order, for as many epochs, with each seed; the CPU trainer does it."""
+    # The slides show GraphSAGE and GAT on three graphs that are not here; these are GraphSAGE on graphs that are.
     paired = train_paired(scale.to_train_on(), VARIANTS, QUICK if scale.asked.quick else WHOLE, note=_order)
     lost = {variant: paired.lost(variant) for variant in (FIVE, ENOUGH_SEQUENCES)}
     generated = paired.lost(ENOUGH_SEQUENCES, real=False)
@@ -362,6 +375,8 @@ def _order(ended: Ended) -> dict[str, Any]:
     """How many sequences there were, and how far labels are from the training vertices', over shuffled ones."""
     order, graph = ended.session.order, ended.session.graph
     training = ended.session.config.training
+    # Beside what chance alone would give at the same batch size: small mini-batches are far from the mix in any
+    # order.
     shuffled = Shuffled(graph.train_seeds, batch_size=training.batch_size, seed=training.seed)
     found, by_chance = (distances(graph, each).mean(axis=0) for each in (order, shuffled))
     return {

@@ -49,6 +49,7 @@ def epochs(scale: Scale) -> Result:
     alone = plans[PAPERS, 1]
     eight = plans[PAPERS, _OURS]
     figures = {
+        # One machine: sampling's kernel alone differs.
         "figure5-training": _ratio(alone, HYBRID, HYBRID_FUSED),
         "figure6-hybrid": max(_ratio(each, VANILLA, HYBRID) for each in cells.values()),
         "figure6-combined": _ratio(eight, VANILLA, HYBRID_FUSED),
@@ -104,6 +105,7 @@ def planner_of(name: str, *, draws: int) -> Planner:
 def seconds_missing(plans: dict[str, Plan]) -> float:
     """What each of vanilla's rounds of sampling would have to take more, for hybrid + fused to be twice as fast."""
     vanilla, fused = plans[VANILLA].epoch, plans[HYBRID_FUSED].epoch
+    # What the paper's "almost 2x" would need of vanilla's rounds, which latency and bandwidth do not explain.
     more = _ALMOST_TWICE * fused.total_seconds - vanilla.total_seconds
     return more / vanilla.rounds[SAMPLE]
 

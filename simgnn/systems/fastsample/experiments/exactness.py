@@ -42,12 +42,8 @@ class Setting:
 
     Parameters
     ----------
-    graph
-    ownership
-    model
     fanouts
         Seeds first.
-    steps
     """
 
     graph: Graph
@@ -97,6 +93,7 @@ def train_on_ranks(setting: Setting, sampling: str) -> tuple[Trained, dict[str, 
     """Train on virtual ranks; what came out, and what each rank sent, by phase."""
     group = InProcess(setting.ownership.ranks)
     found = group.run(_program, setting, SAMPLERS[sampling])
+    # One set of weights: every rank takes the same step.
     (weights,) = {weights for _, weights in found}
     phases = group.communicators[0].traffic
     traffic = {phase: [each.traffic[phase] for each in group.communicators] for phase in phases}
@@ -120,6 +117,7 @@ def _program(
         pending = sharded.begin(batch.vertices[0])
         yield from sharded.exchange()
         features = pending.finish().rows
+        # A phase of its own, so that rounds of sampling and features are counted by themselves.
         with communicator.phase("gradients"):
             counts, _ = yield from communicator.all_gather(np.array([len(seeds)]))
             gradients = {name: np.zeros_like(value) for name, value in weights.items()}
@@ -149,6 +147,7 @@ def train_on_one_machine(setting: Setting) -> Trained:
             batch = sampler.sample(own, step)
             features = graph.gather_features(batch.vertices[0])
             _add(digests[rank], batch, features)
+            # As ranks do: each part by itself, over all seeds, and added in the order of ranks.
             gradients[str(rank)] = trainer.train(_loaded(graph, batch, features), weights, total).gradients
         weights = optimizer.step(weights, adding.reduce(gradients))
     return Trained(batches=tuple(each.hexdigest() for each in digests), weights=_weights_digest(weights))
@@ -227,6 +226,7 @@ def _cases(name: str, setting: Setting) -> list[dict[str, Any]]:
         trained, traffic = train_on_ranks(setting, sampling)
         nothing = [Traffic()] * setting.ownership.ranks
         sample, features = traffic.get("sample", nothing), traffic["features"]
+        # Two rounds of features a mini-batch, whatever the sampling: that counts the mini-batches.
         steps = features[0].rounds // 2
         rows.append(
             {

@@ -41,7 +41,6 @@ class Scale:
     asked: Asked = NOTHING
 
     def summary(self) -> dict[str, Any]:
-        """See `simgnn.systems.papers.reproduce.Shared`."""
         platform = load_platform("fastsample")
         return {"datasets": list(self.asked.datasets), "platform": platform.to_dict()}
 

@@ -18,6 +18,7 @@ _EVEN = 0.5
 
 def share_of(*, vertices: float, arcs: float, width: float) -> float:
     """Part of the bytes that an adjacency matrix by columns, of 4-byte numbers, is beside single-precision features."""
+    # CSC as the paper's Fig. 2 has it, with 4-byte numbers; 8-byte ones would double it.
     topology = INDEX_BYTES * (vertices + 1 + arcs)
     return topology / (topology + FEATURE_BYTES * vertices * width)
 

@@ -8,20 +8,13 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import asdict
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from simgnn.systems.hyscale.experiments.predictions import (
-    GCN,
-    PAPERS,
-    PRODUCTS,
-    SAGE,
-    Constants,
-    Predicted,
-    Setting,
-)
+from simgnn.systems.hyscale.experiments.predictions import Constants, Predicted, Setting
+from simgnn.systems.papers.claims import printed
 from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
 from simgnn.virtual_time.layer_sizes import LayerSizes
@@ -30,16 +23,13 @@ from simgnn.virtual_time.performance_model import Processor, predict
 PAGRAPH, P3, DISTDGL = PEERS = ("PaGraph", "P3", "DistDGLv2")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Cell:
+class Cell(NamedTuple):
     """A data set and a model of Tables VI and VII, and the peer that was compared with.
 
     Parameters
     ----------
     peer
         Of `PEERS`; its setting of Table V counts for both.
-    dataset
-    kind
     peer_seconds, seconds
         Epoch times of Table VI: the peer's and HyScale-GNN's.
     peer_normalised, normalised
@@ -55,36 +45,11 @@ class Cell:
     normalised: float
 
 
-FANOUTS = {PAGRAPH: (25, 10), P3: (25, 10), DISTDGL: (15, 10, 5)}
-HIDDEN = {PAGRAPH: 256, P3: 32, DISTDGL: 256}
-"""Table V."""
-
-CELLS = tuple(
-    Cell(
-        peer=peer,
-        dataset=dataset,
-        kind=kind,
-        peer_seconds=theirs,
-        seconds=ours,
-        peer_normalised=their_normalised,
-        normalised=normalised,
-    )
-    for peer, dataset, kind, theirs, ours, their_normalised, normalised in (
-        (PAGRAPH, PRODUCTS, GCN, 1.18, 0.27, 135.1, 2.59),
-        (PAGRAPH, PRODUCTS, SAGE, 0.25, 0.49, 28.63, 4.70),
-        (PAGRAPH, PAPERS, GCN, 4.00, 0.58, 458.0, 5.55),
-        (PAGRAPH, PAPERS, SAGE, 1.18, 1.91, 135.1, 18.34),
-        (P3, PRODUCTS, GCN, 1.11, 0.27, 165.1, 2.59),
-        (P3, PRODUCTS, SAGE, 1.23, 0.28, 183.0, 2.69),
-        (P3, PAPERS, GCN, 2.61, 0.57, 388.4, 5.47),
-        (P3, PAPERS, SAGE, 3.11, 0.59, 462.8, 5.66),
-        (DISTDGL, PRODUCTS, SAGE, 0.30, 1.69, 163.2, 16.20),
-        (DISTDGL, PAPERS, SAGE, 4.16, 3.67, 2263.0, 35.23),
-    )
-)
-
-CPU_TFLOPS, FPGA_TFLOPS, GPU_TFLOPS = 7.2, 0.6, 27.8
-"""Table II and section I: both CPUs, one U250, one A5000."""
+_PRINTED = printed(__name__)
+CELLS = tuple(Cell(*cell) for cell in _PRINTED["cells"])
+FANOUTS = {peer: tuple(_PRINTED["settings"][peer]["fanouts"]) for peer in PEERS}
+HIDDEN = {peer: _PRINTED["settings"][peer]["hidden"] for peer in PEERS}
+CPU_TFLOPS, FPGA_TFLOPS, GPU_TFLOPS = (_PRINTED["tflops"][each] for each in ("cpu", "fpga", "gpu"))
 
 CLAIM_OF = dict(zip(PEERS, ("pagraph", "p3", "distdgl"), strict=True))
 """Last part of a claim's id."""
@@ -104,8 +69,10 @@ def geometric_mean(values: Iterable[float]) -> float:
 def ceiling(_: Predicted) -> Result:
     """Section I, by the predictor: one GPU, and the GPU beside both CPUs, where arithmetic alone limits."""
     batch = LayerSizes(vertices=(1000.0, 200.0, 10.0), edges=(2500.0, 100.0))
+    # Two operations are a multiply-add: 1e12 FLOPS are 500 GMAC/s.
     gpu = Processor(gmacs=GPU_TFLOPS * 500, memory_gbs=_NOT_LIMITING, overlaps=True)
     cpu = Processor(gmacs=CPU_TFLOPS * 500, memory_gbs=_NOT_LIMITING, overlaps=False)
+    # In proportion to their peaks both end together, which is section I's argument.
     share = CPU_TFLOPS / (CPU_TFLOPS + GPU_TFLOPS)
     widths = (100, 256, 47)
 
@@ -137,6 +104,7 @@ def ceiling(_: Predicted) -> Result:
 
 def table7(_: Predicted) -> Result:
     """Table VII: epoch times x peak performance."""
+    # 9.6: the paper's column follows from it for HyScale-GNN; the peers' peaks are implied by theirs.
     tflops = CPU_TFLOPS + FPGAS * FPGA_TFLOPS
     rows = [
         {
@@ -157,21 +125,18 @@ def table7(_: Predicted) -> Result:
     return Result(
         figures={f"table7-{CLAIM_OF[peer]}": mean for peer, mean in means.items()},
         tables=[
-            Table(
-                title=f"Table VII: epoch seconds x TFLOPS, HyScale-GNN's {tflops:g}",
-                names=("peer", "data set", "model", "peer's", "implies TFLOPS", "HyScale's", "worked out"),
-                rows=[
-                    (
-                        cell.peer,
-                        cell.dataset,
-                        cell.kind,
-                        f"{cell.peer_normalised:g}",
-                        f"{cell.peer_normalised / cell.peer_seconds:.1f}",
-                        f"{cell.normalised:.2f}",
-                        f"{cell.seconds * tflops:.2f}",
-                    )
-                    for cell in CELLS
-                ],
+            Table.of(
+                f"Table VII: epoch seconds x TFLOPS, HyScale-GNN's {tflops:g}",
+                rows,
+                {
+                    "peer": "{peer}",
+                    "data set": "{dataset}",
+                    "model": "{model}",
+                    "peer's": "{peer_printed:g}",
+                    "implies TFLOPS": "{peer_tflops_implied:.1f}",
+                    "HyScale's": "{printed:.2f}",
+                    "worked out": "{worked_out:.2f}",
+                },
                 left=(0, 1, 2),
                 notes=(
                     "geometric means: " + ", ".join(f"{peer} {mean:.2f}" for peer, mean in means.items()),
@@ -200,6 +165,8 @@ def setting_of(cell: Cell) -> Setting:
 def table6(predicted: Predicted) -> Result:
     """Table VI."""
     settled = Constants.settled()
+    # What the paper leaves open and Table VI depends on: effective bandwidths, the update kernel's efficiency, and
+    # how skewed papers100M is.
     grid = [Constants(**dict(zip(GRID, values, strict=True))) for values in itertools.product(*GRID.values())]
     errors = np.array([_errors(predicted, constants) for constants in grid])
     ours = [_seconds(predicted, cell, settled) for cell in CELLS]
@@ -207,6 +174,7 @@ def table6(predicted: Predicted) -> Result:
     fitted = int(np.abs(errors).mean(axis=1).argmin())
     left_out = []
     for place in range(len(CELLS)):
+        # Leave-one-out: the cell is predicted by constants that have not seen it.
         others = np.delete(errors, place, axis=1)
         chosen = int(np.abs(others).mean(axis=1).argmin())
         left_out.append((grid[chosen], float(errors[chosen, place])))
@@ -239,19 +207,19 @@ def table6(predicted: Predicted) -> Result:
         "fitted_largest_error": float(np.abs(errors[fitted]).max()),
         "smallest_largest_error": float(np.abs(errors).max(axis=1).min()),
     }
-    printed, by_ours = (
+    by_printed, by_ours = (
         {peer: _speedup(peer, times) for peer in PEERS} for times in ([cell.seconds for cell in CELLS], ours)
     )
     return Result(
         figures={
             "table6-each": summary["largest_error"],
             "table6-mean": summary["mean_error"],
-            **{f"table6-{CLAIM_OF[peer]}": mean for peer, mean in printed.items()},
+            **{f"table6-{CLAIM_OF[peer]}": mean for peer, mean in by_printed.items()},
         },
-        tables=[_table6(rows, summary, printed, by_ours)],
+        tables=[_table6(rows, summary, by_printed, by_ours)],
         csv={"table6.csv": rows},
         pictures={"table6.png": _picture(rows, note=predicted.note)},
-        summary={**summary, "geometric_means_printed": printed, "geometric_means_predicted": by_ours},
+        summary={**summary, "geometric_means_printed": by_printed, "geometric_means_predicted": by_ours},
     )
 
 
@@ -273,6 +241,7 @@ def _picture(rows: list[dict[str, Any]], *, note: str) -> Drawing:
     """Predicted epoch times, each with the printed one and the ends of the bar around it."""
     title = "Table VI: epoch times on four U250, by the equations"
     label = "predicted, one set of constants"
+    # The printed time between the ends of the bar that `claims.toml` has for each cell.
     near = [[row["printed_seconds"] * part for part in (1 - BAR, 1, 1 + BAR)] for row in rows]
     return draw_bars(
         {title: {label: [row["predicted_seconds"] for row in rows]}},
@@ -285,7 +254,7 @@ def _picture(rows: list[dict[str, Any]], *, note: str) -> Drawing:
 def _table6(
     rows: list[dict[str, Any]],
     summary: dict[str, Any],
-    printed: dict[str, float],
+    by_printed: dict[str, float],
     by_ours: dict[str, float],
 ) -> Table:
     constants = summary["constants"]
@@ -317,6 +286,6 @@ def _table6(
             f" largest {summary['fitted_largest_error']:.1%};"
             f" no constants of the grid bring the largest below {summary['smallest_largest_error']:.1%}",
             "geometric mean speed-ups, printed times and predicted ones: "
-            + ", ".join(f"{peer} {printed[peer]:.3f} and {by_ours[peer]:.3f}" for peer in PEERS),
+            + ", ".join(f"{peer} {by_printed[peer]:.3f} and {by_ours[peer]:.3f}" for peer in PEERS),
         ),
     )

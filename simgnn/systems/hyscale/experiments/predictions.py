@@ -73,7 +73,6 @@ class Setting:
         Of the model.
     fanouts
         Seeds first.
-    hidden
     """
 
     dataset: str
@@ -111,7 +110,6 @@ class Predicted:
         self._workloads: Remembered[tuple[Setting, float], _Workload] = Remembered()
 
     def summary(self) -> dict[str, Any]:
-        """See `simgnn.systems.papers.reproduce.Shared`."""
         return {"platform": self.platform.to_dict()}
 
     @property
@@ -140,6 +138,7 @@ class Predicted:
         )
         return predict(
             None,
+            # No CPU trainer: see the module.
             [(workload.part, accelerator_of(self._hardware, platform))] * accelerators,
             widths=workload.widths,
             host_gbs=platform.host_gbs,
@@ -150,6 +149,7 @@ class Predicted:
 
     def epoch_seconds(self, setting: Setting, *, accelerators: int, constants: Constants) -> float:
         """An epoch with two-stage prefetch."""
+        # VI-A2: 1,024 seeds are each trainer's, so that more accelerators take fewer iterations.
         iterations = math.ceil(self._workload(setting, constants).train_vertices / (SEEDS * accelerators))
         found = self.iteration(setting, accelerators=accelerators, constants=constants)
         return iterations * found.iteration()

@@ -64,6 +64,7 @@ def figure9(predicted: Predicted) -> Result:
                 predicted.iteration(setting, accelerators=count, constants=constants)
                 for count in range(1, MOST + 1)
             ]
+            # Equation 5: edges of all trainers over the iteration's time.
             speedups = [each.mteps() / found[0].mteps() for each in found]
             curves[dataset, kind] = speedups
             rows += [
@@ -78,6 +79,7 @@ def figure9(predicted: Predicted) -> Result:
                 for count, (each, speedup) in enumerate(zip(found, speedups, strict=True), start=1)
             ]
     knees = {f"{kind.upper()} {dataset}": knee(curve) for (dataset, kind), curve in curves.items()}
+    # The paper's scale ends at 16 FPGAs.
     others = min(curve[15] for key, curve in curves.items() if key != (PRODUCTS, GCN))
     figures = {
         "figure9-knee": float(min(knees.values())),
@@ -130,12 +132,10 @@ class System:
 
     Parameters
     ----------
-    platform
     gpus
         Of its `DEVICES`; the others are FPGAs.
     hybrid
         Whether the CPU trains.
-    prefetch
     """
 
     platform: str
@@ -196,11 +196,14 @@ def _systems(predicted: Predicted, setting: Setting) -> Iterator[dict[str, Any]]
         predictor = Predictor(
             platform=platform,
             accelerator=accelerator_of(preset_hardware(HARDWARE), platform),
+            # One point: parts of other numbers of seeds are in proportion, which leaves out that neighbourhoods
+            # overlap.
             sizes=SizeCurve({SEEDS: predicted.sizes(setting, Constants.settled())}),
             widths=model.widths,
             products=products(model),
             gpus=[Gpu(platform, model)] * system.gpus,
         )
+        # All systems train as many seeds: the hybrid ones share the same mini-batch out.
         start = evenly(SEEDS * DEVICES, DEVICES, platform.whole("cpu_cores"))
         found = initial_mapping(predictor, start, prefetch=system.prefetch, cpu_trains=system.hybrid)
         seconds = found.prediction.iteration(prefetch=system.prefetch)

@@ -102,6 +102,8 @@ def figure8(predicted: Predicted) -> Result:
                     "accelerators": accelerators,
                     "simulated_seconds": found.seconds,
                     "predicted_seconds": found.predicted,
+                    # Signed: the paper's errors come from what its equations leave out, so that theirs would all be
+                    # below 0.
                     "error": found.predicted / found.seconds - 1,
                 }
             )
@@ -222,4 +224,5 @@ def _last(rows: list[dict[str, Any]], dataset: str, kind: str) -> dict[str, Any]
 def _in_order(gains: dict[str, float]) -> bool:
     """Whether each system is quicker than the one before."""
     values = [gains[name] for name in LADDER]
+    # Steps that gain less than a thousandth are ties, whatever the last bits say.
     return all(after > before * (1 + SMALL_GAIN) for before, after in itertools.pairwise(values))

@@ -43,6 +43,7 @@ class Assignment:
     threads: Mapping[str, int]
 
     def __post_init__(self) -> None:
+        # The paper does not say it: a task without a thread would never end, and Algorithm 1 could take the last.
         if tuple(self.threads) != CPU_TASKS or min(self.threads.values()) < 1:
             raise ValueError(
                 f"threads must be at least 1 for {', '.join(CPU_TASKS)}, not {dict(self.threads)!r}"
@@ -88,7 +89,6 @@ def split_seeds(
     ----------
     seeds
         Of an iteration, as many as the assignment's.
-    assignment
     trainers
         All, by name.
 
@@ -100,5 +100,6 @@ def split_seeds(
     counts = [*([assignment.trained_on_cpu] if CPU in trainers else []), *assignment.accelerators]
     if sum(counts) != len(seeds):
         raise ValueError(f"seeds of {', '.join(trainers)} must be {len(seeds)}, not {sum(counts)}")
+    # Contiguous, in a fixed order: draws are keyed by vertex, so that a split changes no mini-batch's union.
     bounds = np.cumsum(counts)[:-1]
     return dict(zip(trainers, np.split(seeds, bounds), strict=True))

@@ -35,7 +35,6 @@ def fixed_shares(training: TrainingSettings, *, hybrid: bool) -> FixedShares:
 
     Parameters
     ----------
-    training
     hybrid
         Whether the CPU trains; where it does not, its share is 0.
 
@@ -60,7 +59,6 @@ class FixedAssignment(Controller):
 
     Parameters
     ----------
-    split
     threads
         By task of the CPU.
     """
@@ -69,11 +67,10 @@ class FixedAssignment(Controller):
         self.split, self.threads = split, dict(threads)
 
     def threads_of(self, step: int) -> Mapping[str, int]:
-        """See `Controller`."""
         return self.threads
 
     def assign(self, seeds: int) -> Assignment:
-        """See `Controller`."""
+        # Numbers are all that is wanted: which seeds they are is `split_seeds`' to say.
         counts = {name: len(part) for name, part in self.split.split(np.arange(seeds)).items()}
         return Assignment(
             sampled_on_cpu=seeds,
@@ -84,18 +81,12 @@ class FixedAssignment(Controller):
 
 
 class KeptAssignment(Controller):
-    """One assignment, for iterations of as many seeds.
-
-    Parameters
-    ----------
-    assignment
-    """
+    """One assignment, for iterations of as many seeds."""
 
     def __init__(self, assignment: Assignment) -> None:
         self.assignment = assignment
 
     def threads_of(self, step: int) -> Mapping[str, int]:
-        """See `Controller`."""
         return self.assignment.threads
 
     def assign(self, seeds: int) -> Assignment:
@@ -112,18 +103,12 @@ class KeptAssignment(Controller):
 
 
 class ManagedAssignment(Controller):
-    """Algorithm 1 after each iteration.
-
-    Parameters
-    ----------
-    manager
-    """
+    """Algorithm 1 after each iteration."""
 
     def __init__(self, manager: ResourceManager) -> None:
         self.manager = manager
 
     def threads_of(self, step: int) -> Mapping[str, int]:
-        """See `Controller`."""
         return self.manager.assignment.threads
 
     def assign(self, seeds: int) -> Assignment:
@@ -132,13 +117,14 @@ class ManagedAssignment(Controller):
         if seeds == whole.seeds:
             return whole
         trained = shares(
-            seeds, [1 / max(count, 1e-9) for count in (whole.trained_on_cpu, *whole.accelerators)]
+            # `shares` wants seconds per seed: parts in proportion to seeds are speeds in proportion to them.
+            seeds,
+            [1 / max(count, 1e-9) for count in (whole.trained_on_cpu, *whole.accelerators)],
         )
         sampled = round(seeds * whole.sampled_on_cpu / whole.seeds)
         return replace(whole, sampled_on_cpu=sampled, trained_on_cpu=trained[0], accelerators=trained[1:])
 
     def observe(self, times: StageTimes, under: Assignment) -> Decision:
-        """See `Controller`."""
         self.manager.observe(times, under)
         return self.manager.decide()
 
@@ -219,6 +205,7 @@ class RecordedAssignments(Controller):
             ) from error
         if found != step:
             raise InputError(f"decisions on record must be on mini-batch {step + 1} next, not {found + 1}")
+        # `accelerators` of an assignment are accelerators and GPUs, in the order of the trainers.
         accelerators = sum(name != CPU for name in self._trainers)
         if len(assignment.accelerators) != accelerators:
             raise InputError(
@@ -230,6 +217,7 @@ class RecordedAssignments(Controller):
                 f"the CPU's seeds of mini-batch {step + 1} on record must be 0 where it does not train,"
                 f" not {assignment.trained_on_cpu}"
             )
+        # A machine where each task has a thread has no use for the record's: times differ, values do not.
         if self._cores == 1:
             one_each = dict.fromkeys(CPU_TASKS, 1)
             return replace(assignment, threads=one_each), replace(had, threads=one_each)

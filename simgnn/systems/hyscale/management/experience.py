@@ -48,6 +48,7 @@ class Threaded:
 
     def seconds(self, threads: int) -> float:
         """For a seed; fewer threads than were ever seen may be what limits, all of the time."""
+        # Below the fewest threads seen nothing is known: time is taken to rise as if threads were all that limits.
         least = max(threads, self.fewest)
         return (self.serial + self.shared / least) * (least / threads)
 
@@ -59,10 +60,13 @@ class Threaded:
             # What more or fewer threads have brought: as much as expected, nothing at all, or in between. With
             # before = serial + shared / T and found = serial + shared / T', their difference has no `serial`.
             shared = (before - found) / (1 / self.threads - 1 / threads)
+            # By noise the difference may say that threads do harm, or do more than all: it is bounded by none and
+            # all.
             shared = min(max(shared, 0.0), found * threads)
             return Threaded(found - shared / threads, shared, threads, fewest)
         # As many threads, more or less: both parts change alike.
         expected = self.seconds(threads)
+        # So few threads more or less cannot tell the parts apart (`TELLING`).
         scale = learned(expected, found) / expected if expected else 0.0
         return Threaded(self.serial * scale, self.shared * scale, threads, fewest)
 
@@ -87,7 +91,6 @@ class Tried:
 
     Parameters
     ----------
-    assignment
     count, mean
         Iterations that ran under it, and the seconds of their bottlenecks.
     first_move
@@ -130,6 +133,8 @@ class Experience:
         That is less the more iterations were seen under the newest assignment, and most before the first.
         """
         count = self._tried[_key(now)].count
+        # Three times what a mean of so many iterations is off by chance; six before any has been seen, and never more
+        # than a change of the machine.
         pretended = 3 * self.doubt / math.sqrt(count) if count else 6 * self.doubt
         return max(self.hysteresis, min(pretended, CHANGE))
 
@@ -143,6 +148,7 @@ class Experience:
         tried = self._tried.get(_key(under))
         # Iterations of one assignment differ by chance alone; a model may be wrong for good.
         before = tried.mean if tried is not None and tried.count else expected
+        # Larger differences are changes, not noise: they would make it doubt everything.
         if before > 0 and abs(seconds - before) <= CHANGE * before:
             self.doubt += WEIGHT * (abs(seconds - before) / before - self.doubt)
         if tried is None:
@@ -158,6 +164,7 @@ class Experience:
         """
         if not tried.count:
             return
+        # By identity: two assignments may be equal in what they took.
         in_question = any(tried is each for each in self._in_question)
         if abs(seconds - tried.mean) <= CHANGE * tried.mean:
             if in_question:
@@ -173,6 +180,8 @@ class Experience:
             return
         source = self._tried[_key(before)]
         came = source.first_move
+        # A chain of moves is blamed, or not, for where it ends: its first move is the one that left the best known
+        # place.
         if came is None or source is self._best():
             came = (_key(before), kind)
         self._tried[_key(after)] = Tried(after, first_move=came)
@@ -187,6 +196,7 @@ class Experience:
         if best is None or not tried.count or tried is best:
             return None
         worst = best.mean * (1 + self._spread(best) + self.hysteresis)
+        # Worse by more than chance: leave at once. Not better after `PATIENCE` iterations: leave as well.
         if tried.count < PATIENCE and tried.mean * (1 - self._spread(tried)) <= worst:
             return None
         if tried.first_move is not None:
@@ -197,6 +207,7 @@ class Experience:
     def _best(self) -> Tried | None:
         known = [tried for tried in self._tried.values() if tried.count]
         known = [tried for tried in known if not any(tried is each for each in self._in_question)]
+        # An assignment that was quick once must not win over one that was quick often.
         return min(known, key=lambda tried: tried.mean * (1 + self._spread(tried)), default=None)
 
     def _spread(self, tried: Tried) -> float:

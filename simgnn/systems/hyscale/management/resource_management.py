@@ -61,13 +61,7 @@ class Decision:
 
     def to_dict(self) -> dict[str, str]:
         """Plain values but for the assignment, for JSON."""
-        return {
-            "bottleneck": self.bottleneck,
-            "fastest": self.fastest,
-            "second": self.second,
-            "branch": self.branch,
-            "moved": self.moved,
-        }
+        return {name: value for name, value in vars(self).items() if name != "assignment"}
 
 
 class ResourceManager:
@@ -108,6 +102,8 @@ class ResourceManager:
         if not 0 <= hysteresis < 1:
             raise ValueError(f"hysteresis must be at least 0 and below 1, not {hysteresis!r}")
         self.assignment = assignment
+        # T_SA is no stage where nothing samples: a time of 0 would be the fastest one, always, and lines 18 and 28
+        # would ask for it.
         self.accelerators_sample = accelerators_sample and bool(assignment.accelerators)
         self.cpu_trains, self.prefetch = cpu_trains, prefetch
         self.hysteresis = hysteresis
@@ -122,6 +118,7 @@ class ResourceManager:
     def observe(self, times: StageTimes, under: Assignment) -> None:
         """Learn from an iteration that ran under an assignment, not necessarily the newest."""
         if under.seeds == self.assignment.seeds:
+            # Asked before the iteration is learned from: afterwards every expectation comes true.
             expected = max(self.expected(under).values()) if self._cpu else 0.0
             self._experience.note(under, times.bottleneck(prefetch=self.prefetch), expected)
         for task, seconds, seeds in (
@@ -137,6 +134,7 @@ class ResourceManager:
                     if known is None
                     else known.learned(found, under.threads[task])
                 )
+        # A stage that had nothing to do has said nothing about its rate.
         if on_accelerators := under.seeds - under.sampled_on_cpu:
             each = times.sample_accelerators / on_accelerators
             self._sample_accelerators = learned(self._sample_accelerators, each)
@@ -154,6 +152,7 @@ class ResourceManager:
             times[SA] = rate * (assignment.seeds - assignment.sampled_on_cpu)
         times[T_LOAD] = self._cpu_seconds(LOAD, assignment.seeds, assignment)
         if not self.prefetch:
+            # IV-B: one stage, so that its time is the sum; with prefetch transfers are the accelerators', line 1.
             times[T_LOAD] += _slowest(assignment.accelerators, _known(self._transfer))
         if self.cpu_trains:
             times[TC] = self._cpu_seconds(TRAIN, assignment.trained_on_cpu, assignment) + self._after
@@ -176,20 +175,26 @@ class ResourceManager:
     def decide(self) -> Decision:
         """Change the newest assignment by one step of Algorithm 1."""
         times = self.expected(self.assignment)
+        # Line 2; Python's sort is stable, so that equal times keep the order of the stages.
         order = sorted(times, key=lambda stage: -times[stage])
         bottleneck, fastest, second = order[0], order[-1], order[-2]
+        # Line 7: the CPU's tasks, the slowest first.
         cpu = [stage for stage in order if stage in TASK_OF]
         line, remedy, partner = self._branch(bottleneck, fastest, second)
+        # Line 16's Load has no work to give: every mini-batch's rows are loaded by the CPU (III-B).
         work = [] if partner is None else [(self._balance_work, bottleneck, partner)]
         if bottleneck == ACCEL and not self.cpu_trains:
             work = [(self._balance_accelerators, ACCEL, ACCEL)]
         wanting: dict[str, tuple[str, ...]] = {SA: (SC,), ACCEL: (TC,)}
         if not self.prefetch:
+            # Loading and transfer are one time here, which more work on the CPU shortens: threads of its trainer help
+            # as well.
             wanting |= {T_LOAD: (T_LOAD, TC), TC: (TC, T_LOAD), ACCEL: (TC, T_LOAD)}
         threads = [
             (self._balance_thread, donor, to)
             for to in wanting.get(bottleneck, (bottleneck,))
             if to in times
+            # Line 8's fastest_CPU_task first; if it has nothing to spare, the next.
             for donor in reversed(cpu)
         ]
         # Work that the accelerators have time for frees threads, where nothing else helps and there are some to free.
@@ -198,6 +203,7 @@ class ResourceManager:
             for stage in (SC, TC)
             if self.assignment.threads[TASK_OF[stage]] * LARGEST_PART >= self.assignment.total_threads
         ]
+        # Balance is asked for, not applied: the first remedy that promises enough is taken.
         moved, before = "nothing", self.assignment
         back = self._experience.step_back(before)
         if back is not None:
@@ -205,6 +211,7 @@ class ResourceManager:
         remedies = [*(work + threads if remedy == "work" else threads + work), *relief]
         for balance, one, other in remedies if back is None else ():
             kind = f"{balance.__name__} {one} {other}"
+            # A move that has led to something worse from here is not tried again.
             change = None if kind in self._experience.refuted(before) else balance(one, other)
             if change is not None:
                 self.assignment, moved = change
@@ -228,6 +235,7 @@ class ResourceManager:
             return 14, "work", partner
         if bottleneck == T_LOAD:
             return 16, "thread", None if self.prefetch else TC
+        # Lines 18 to 24 and 26 to 32 are alike, with the accelerators' two stages exchanged.
         lines, other = ((19, 21, 23), ACCEL) if bottleneck == SC else ((27, 29, 31), SA)
         if fastest == partner:
             return lines[0], "work", partner
@@ -244,6 +252,7 @@ class ResourceManager:
         after = self.expected(new)
         if max(after[bottleneck], after[partner]) >= before[bottleneck] * (1 - self._margin):
             return None
+        # Without prefetch seeds on an accelerator lengthen Load: help must not make another bottleneck.
         if after[T_LOAD] > max(before[T_LOAD], before[bottleneck]):
             return None
         share = "sampled_on_cpu" if SC in (bottleneck, partner) else "trained_on_cpu"
@@ -254,6 +263,8 @@ class ResourceManager:
         """Share seeds out among the accelerators, where the CPU trains none."""
         now = self.assignment
         new = now if self._untried({ACCEL}) else replace(now, accelerators=self._shares(now.seeds))
+        # The paper's accelerators are alike; these may not be, and where the CPU trains nothing their shares are all
+        # there is to balance.
         better = self.expected(new)[ACCEL] < self.expected(now)[ACCEL] * (1 - self._margin)
         return (new, _among(now, new)) if better else None
 
@@ -285,6 +296,8 @@ class ResourceManager:
                 load = self._cpu_seconds(LOAD, now.seeds, now)
                 equal = max(
                     _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._alike(rates)), ahead=ahead)
+                    # Two balances: against training, and against transfer that waits for loading. The CPU takes what
+                    # the harder one asks for.
                     for rates, ahead in ((self._training, 0.0), (self._transfer, load - self._after))
                 )
             now = replace(now, trained_on_cpu=equal, accelerators=self._shares(now.seeds - equal))
@@ -314,6 +327,8 @@ class ResourceManager:
             1 - max(self.hysteresis / 3, self._margin - self.hysteresis)
         )
         best: tuple[Assignment, int] | None = None
+        # IV-A says that threads are re-assigned, and not how many: each number is tried by expectation, at most an
+        # eighth.
         for moved in range(1, min(have - 1, max(1, now.total_threads // LARGEST_PART)) + 1):
             threads = {task: now.threads[task] for task in CPU_TASKS}
             threads[TASK_OF[donor]] -= moved
@@ -363,6 +378,7 @@ def _slowest(seeds: Sequence[int], rates: Sequence[float]) -> float:
 
 def _together(rates: Sequence[float]) -> float:
     """Seconds per seed of all accelerators, each with its share."""
+    # Speeds add up: each takes seeds in proportion to its own.
     return 1 / sum(1 / max(rate, 1e-30) for rate in rates)
 
 
@@ -376,6 +392,7 @@ def _equal(seeds: int, on_cpu: int, cpu: float, accelerators: float, *, ahead: f
     # x seeds on the CPU: cpu x = accelerators (seeds - x) + ahead.
     equal = round((seeds * accelerators + ahead) / (cpu + accelerators))
     most = max(1, seeds // LARGEST_PART)
+    # The paper leaves the step open. An eighth at once: what was learned at one share is not sure far from it.
     return min(max(equal, on_cpu - most, 0), on_cpu + most, seeds)
 
 
@@ -384,7 +401,6 @@ def shares(seeds: int, rates: Sequence[float]) -> tuple[int, ...]:
 
     Parameters
     ----------
-    seeds
     rates
         Seconds per seed; all 0 for equal shares.
     """
@@ -393,6 +409,7 @@ def shares(seeds: int, rates: Sequence[float]) -> tuple[int, ...]:
         speeds = [1.0] * len(rates)
     exact = [seeds * speed / sum(speeds) for speed in speeds]
     whole = [int(each) for each in exact]
+    # Largest remainder; of equal ones the first device, so that shares repeat.
     order = sorted(range(len(rates)), key=lambda k: (whole[k] - exact[k], k))
     for k in order[: seeds - sum(whole)]:
         whole[k] += 1

@@ -15,7 +15,6 @@ class StageTimes:
 
     Parameters
     ----------
-    sample_cpu, load, train_cpu
     sample_accelerators
         The slowest one's; 0 where accelerators do not sample.
     transfer, train_accelerators
@@ -55,6 +54,7 @@ class StageTimes:
         """Seconds of the slowest stage, equation 6; without prefetch loading and transfer are one."""
         transfer = max(self.transfer, default=0.0)
         loading = (self.load, transfer) if prefetch else (self.load + transfer,)
+        # Equation 9: synchronization comes after the slowest trainer.
         propagation = max((self.train_cpu, *self.train_accelerators)) + self.synchronize
         return max(self.sample_cpu, self.sample_accelerators, *loading, propagation)
 

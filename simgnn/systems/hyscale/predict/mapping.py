@@ -9,7 +9,7 @@ since a stage's time depends on its own threads alone, each is worked out once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,13 +34,7 @@ MOST_PORTIONS = 128
 
 @dataclass(frozen=True, kw_only=True)
 class PredictedAssignment:
-    """An assignment and what is predicted of it.
-
-    Parameters
-    ----------
-    assignment
-    prediction
-    """
+    """An assignment and what is predicted of it."""
 
     assignment: Assignment
     prediction: Prediction
@@ -53,7 +47,6 @@ def initial_mapping(
 
     Parameters
     ----------
-    predictor
     start
         Says the seeds, the threads of all tasks and the accelerators. Of assignments that are equally quick the one
         that moves fewest seeds to or from the CPU counts, then fewest threads; then fewest that sample, and that load.
@@ -74,6 +67,7 @@ def initial_mapping(
         others, devices = start.seeds - trained_on_cpu, len(start.accelerators)
         for split in device_splits(predictor, others, devices, prefetch=prefetch):
             found = _best_threads(predictor, start, trained_on_cpu, split, prefetch=prefetch)
+            # Ranks are tuples: time first, then how little changes, so that equal times have one winner.
             if best is None or found[0] < best[0]:
                 best = found
     assert best is not None, "there is at least one assignment"
@@ -101,6 +95,7 @@ def device_splits(
     if not devices:
         return [()]
     even = shares(seeds, [0.0] * devices)
+    # Devices of one kind are alike: even parts are the best, for a larger one only makes the slowest slower.
     if not 0 < len(predictor.gpus) < devices:
         return [even]
 
@@ -110,6 +105,8 @@ def device_splits(
     if prefetch:
         return list(dict.fromkeys((even, _balanced(even, slower))))
     balanced = np.array(_balanced(even, predictor.device_seconds))
+    # Transfer is part of Load here and wants even parts; training wants parts by rates. Both are in T_execution:
+    # neither end need be the best.
     between = (np.array(even) + (balanced - even) * step / BETWEEN for step in range(BETWEEN + 1))
     return list(dict.fromkeys(shares(seeds, (1 / np.maximum(each, 1e-9)).tolist()) for each in between))
 
@@ -118,9 +115,11 @@ def _balanced(even: tuple[int, ...], seconds: Callable[[Sequence[int]], Sequence
     """Of the splits that follow rates, beginning with equal parts, the one whose slowest device is quickest."""
     best, least, split = even, max(seconds(even)), even
     for _ in range(ROUNDS):
+        # A device without seeds has no rate; one seed gives it one.
         tried = [max(count, 1) for count in split]
         rates = [taken / count for taken, count in zip(seconds(tried), tried, strict=True)]
         before, split = split, shares(sum(even), rates)
+        # Rates depend on the seeds (launches, sizes that overlap), so this is a fixed point that need not come.
         if split == before:
             break
         slowest = max(seconds(split))
@@ -138,12 +137,7 @@ def _best_threads(
     prefetch: bool,
 ) -> tuple[tuple[float, int, int, int, int], Assignment]:
     """The best split of the threads for one split of the seeds, and by what it is ranked."""
-    assignment = Assignment(
-        sampled_on_cpu=start.seeds,
-        trained_on_cpu=trained_on_cpu,
-        accelerators=split,
-        threads=start.threads,
-    )
+    assignment = replace(start, sampled_on_cpu=start.seeds, trained_on_cpu=trained_on_cpu, accelerators=split)
     cpu, parts = predictor.parts(assignment)
     rest = predictor.predict(assignment)
     together = [part for part in (cpu, *parts) if part is not None]
@@ -154,15 +148,18 @@ def _best_threads(
     sync = predictor.sync_seconds(len(parts))
     propagate = np.array([max(slowest, predictor.cpu_seconds(cpu, threads)) + sync for threads in choices])
     samplers, loaders, trainers = _splits(start.total_threads, choices)
+    # Equation 6, and IV-B's single stage without prefetch.
     loading = load[loaders] if prefetch else load[loaders] + rest.transfer
     seconds = np.maximum.reduce(
         [sample[samplers], loading, np.full(len(samplers), rest.transfer), propagate[trainers]]
     )
+    # Equal to the bit: of many splits one stage decides, and its threads alone.
     quickest = np.flatnonzero(seconds == seconds.min())
     threads = np.array(choices)
     counts = np.stack([threads[index[quickest]] for index in (samplers, loaders, trainers)], axis=1)
     before = np.array([start.threads[task] for task in CPU_TASKS])
     moved = np.abs(counts - before).sum(axis=1)
+    # lexsort's last key counts first: fewest threads moved, then fewest that sample, then that load.
     place = np.lexsort((counts[:, 1], counts[:, 0], moved))[0]
     chosen = dict(zip(CPU_TASKS, map(int, counts[place]), strict=True))
     rank = (
@@ -172,12 +169,7 @@ def _best_threads(
         chosen[SAMPLE],
         chosen[LOAD],
     )
-    return rank, Assignment(
-        sampled_on_cpu=assignment.sampled_on_cpu,
-        trained_on_cpu=trained_on_cpu,
-        accelerators=assignment.accelerators,
-        threads=chosen,
-    )
+    return rank, replace(assignment, threads=chosen)
 
 
 def _choices(threads: int) -> list[int]:
@@ -195,6 +187,7 @@ def _splits(threads: int, choices: list[int]) -> tuple[NDArray[np.intp], NDArray
         each.ravel() for each in np.meshgrid(range(len(counts)), range(len(counts)), indexing="ij")
     )
     left = threads - counts[samplers] - counts[loaders]
+    # Portions need not add up to all threads: a split counts only if what is left is a choice itself.
     trainers = np.searchsorted(counts, left)
     fits = (left > 0) & (counts[np.minimum(trainers, len(counts) - 1)] == left)
     return samplers[fits], loaders[fits], trainers[fits]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import fields
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -47,10 +47,12 @@ def preset_model(settings: ModelSettings, data_set: DataSet) -> ModelConfig:
 
 def curve_of(draw: Callable[[int, int], LayerSizes], seeds: int, *, batches: int) -> SizeCurve:
     """A curve up to mini-batches of so many seeds, of which `draw` makes number k with n seeds: ``draw(n, k)``."""
-    points = {}
-    for count in numbers_of_seeds(seeds):
-        points[count] = LayerSizes.mean([draw(count, batch) for batch in range(batches)])
-    return SizeCurve(points)
+    return SizeCurve(
+        {
+            count: LayerSizes.mean([draw(count, batch) for batch in range(batches)])
+            for count in numbers_of_seeds(seeds)
+        }
+    )
 
 
 def synthetic_curve(
@@ -77,6 +79,7 @@ def sampled_curve(
     train_ids = graph.train_seeds
 
     def draw(count: int, batch: int) -> LayerSizes:
+        # Seeds that training does not have in its first mini-batches, or the prediction would be of those.
         order = permutation(len(train_ids), fold(seed, batch, _PREDICTED))
         chosen = train_ids[order[:count]]
         if links is not None:
@@ -100,7 +103,6 @@ def predict_configuration(
 
     Parameters
     ----------
-    config
     platform
         Name or file; that of `[hyscale]` where not given.
     preset
@@ -142,12 +144,14 @@ def predict_configuration(
         curve = synthetic_curve(synthetic, config.fanouts, seeds, batches=batches)
     predictor = Predictor(
         platform=chosen,
+        # Equations 7 to 13 with the platform's rates; the accelerator's clock and multipliers are `[hardware]`'s.
         accelerator=accelerator_of(config.hardware, chosen),
         sizes=curve,
         widths=model.widths,
         products=products(model),
         gpus=[Gpu(chosen, model)] * config.training.gpus,
     )
+    # Of an epoch; its last mini-batch is taken to be a whole one.
     iterations = math.ceil(train / seeds)
     configured = _configured(config, settings, seeds)
     mapped = initial_mapping(predictor, configured, prefetch=settings.prefetch, cpu_trains=settings.hybrid)
@@ -176,8 +180,7 @@ def _settings(config: Config, platform: str | None) -> tuple[HyscaleSettings, Pl
     settings: HyscaleSettings = config.table("hyscale")
     if platform is None:
         return settings, load_platform(settings.platform)
-    given = {field.name: getattr(settings, field.name) for field in fields(HyscaleSettings)}
-    return HyscaleSettings(**{**given, "platform": platform}), load_platform(platform)
+    return replace(settings, platform=platform), load_platform(platform)
 
 
 def _check_trainable(train: int, name: str) -> None:
@@ -194,6 +197,7 @@ def _configured(config: Config, settings: HyscaleSettings, seeds: int) -> Assign
 def _as_dict(mapping: PredictedAssignment, iterations: int, *, gpus: int) -> dict[str, Any]:
     assignment, prediction = mapping.assignment, mapping.prediction
     devices = assignment.accelerators
+    # GPUs come last.
     place = max(0, len(devices) - gpus)
     return {
         "seeds": {
@@ -202,12 +206,7 @@ def _as_dict(mapping: PredictedAssignment, iterations: int, *, gpus: int) -> dic
             "gpus": list(devices[place:]),
         },
         "threads": dict(assignment.threads),
-        "stages": {
-            "sample": prediction.sample,
-            "load": prediction.load,
-            "transfer": prediction.transfer,
-            "propagate": prediction.propagate,
-        },
+        "stages": {name: getattr(prediction, name) for name in ("sample", "load", "transfer", "propagate")},
         "with_prefetch": _iteration(prediction, iterations, prefetch=True),
         "without_prefetch": _iteration(prediction, iterations, prefetch=False),
     }

@@ -32,7 +32,6 @@ class Predictor:
 
     Parameters
     ----------
-    platform
     accelerator
         Each of them.
     sizes
@@ -71,6 +70,8 @@ class Predictor:
             sampling=self.sample_seconds(
                 [part for part in (cpu, *parts) if part is not None], assignment.threads[SAMPLE]
             ),
+            # IV-C: sorted by source and broadcast, so that each source's row is read once; equation 11 itself counts
+            # edges.
             rows_read=SOURCES,
             products=self.products,
             gpus=[
@@ -139,16 +140,19 @@ class Predictor:
 
     def sample_seconds(self, parts: Sequence[LayerSizes], threads: int) -> float:
         """T_samp."""
+        # V: T_samp is measured, not formulated. A rate for each core stands for the table.
         rate = self.platform["sample_medges_per_s_per_core"] * 1e6 * threads
         return sum(sum(part.edges) for part in parts) / rate
 
     def loading_gbs(self, threads: int) -> float:
         """What loading reaches: the host's memory, or as much as its threads gather."""
+        # Equation 7's bandwidth is "effective": few threads do not reach the memory's.
         return min(self.platform.host_gbs, threads * self.platform["gather_gbs_per_core"])
 
     def pcie_gbs(self, links: int) -> float:
         """What each accelerator's link reaches while all transfer."""
         shared = self.platform["pcie_shared_gbs"]
         return (
+            # Equation 8 has a link for each accelerator; where a switch is shared, all transfer at the same time.
             min(self.platform["pcie_gbs"], shared / links) if shared and links else self.platform["pcie_gbs"]
         )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import bisect
-import itertools
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 
 from simgnn.virtual_time.layer_sizes import LayerSizes
 
@@ -48,21 +47,20 @@ class SizeCurve:
             near = self._seeds[0 if place == 0 else -1]
             return self.points[near].scaled(seeds / near)
         low, high = self._seeds[place - 1 : place + 1]
+        # A straight line in the logarithms: neighbourhoods overlap, so that sizes grow by a power below 1.
         part = math.log(seeds / low) / math.log(high / low)
         one, other = self.points[low], self.points[high]
+
+        def between(fewer: Sequence[float], more: Sequence[float]) -> tuple[float, ...]:
+            # Of a layer without vertices or edges there is no logarithm.
+            return tuple(
+                a + part * (b - a) if min(a, b) <= 0 else a * math.pow(b / a, part)
+                for a, b in zip(fewer, more, strict=True)
+            )
+
         return LayerSizes(
-            vertices=tuple(itertools.starmap(_between(part), zip(one.vertices, other.vertices, strict=True))),
-            edges=tuple(itertools.starmap(_between(part), zip(one.edges, other.edges, strict=True))),
+            vertices=between(one.vertices, other.vertices), edges=between(one.edges, other.edges)
         )
-
-
-def _between(part: float) -> Callable[[float, float], float]:
-    def between(low: float, high: float) -> float:
-        if min(low, high) <= 0:
-            return low + part * (high - low)
-        return low * math.pow(high / low, part)
-
-    return between
 
 
 def numbers_of_seeds(seeds: int) -> list[int]:

@@ -65,7 +65,6 @@ class _Kind:
 
     Parameters
     ----------
-    session, runtime
     steps, records
         What it writes on the way, and is not read.
     work, edges, gathered, parameters
@@ -101,6 +100,8 @@ class _Kind:
                 session.loader,
                 self.runtime,
                 costs=_no_costs(session),
+                # A thread for each task, as runs in real time have them: resource management moves simulated threads
+                # alone.
                 controller=FixedAssignment(session.split, dict.fromkeys(CPU_TASKS, 1)),
                 shared_cores=True,
             )
@@ -110,6 +111,7 @@ class _Kind:
                 ended.append(iteration)
             spans = {(span.stage, span.item): span for span in engine.trace.spans.values()}
         if count:
+            # The first has no mini-batch before: nothing competes with it.
             for iteration in ended[_FIRST:]:
                 self._trained(iteration, spans)
             self._alone(number)
@@ -128,6 +130,8 @@ class _Kind:
         for name, stage in _CRITICAL.items():
             span = spans[stage, step]
             self._add(name, in_seconds(span.end - span.start))
+        # What lies between these is the engine and the interpreter, which every task on the path pays:
+        # `task_seconds`.
         critical = [spans["synchronize", step - 1], spans["propagate", step], spans["synchronize", step]]
         pairs = itertools.pairwise(critical)
         self.gaps.extend(in_seconds(after.start - before.end) for before, after in pairs)
@@ -155,10 +159,9 @@ def _no_costs(session: Session) -> StageCosts:
     """In real time they are not asked for."""
     return StageCosts(
         load_platform("hyscale-fpga"),
+        session.model,
         accelerators=(),
         clock_mhz=session.config.hardware.clock_mhz,
-        widths=session.model.widths,
-        products=products(session.model),
     )
 
 
@@ -168,7 +171,6 @@ class Measured:
 
     Parameters
     ----------
-    calibration
     cores
         Of this machine that the process may use.
     sum_gbs
@@ -194,7 +196,6 @@ class Calibrator:
     ----------
     config
         Its data set, kind, layers and optimizer are used as they are; its sizes are in the middle.
-    graph
 
     Attributes
     ----------
@@ -224,7 +225,9 @@ class Calibrator:
                     records=RecordLog(folder / f"{number}.jsonl", conditions={}),
                 )
                 self._kinds.append(kind)
+            # Compiles and allocates what the first use of anything does.
             self._round(count=False)
+            # Only when all is open: an error on the way closes what was opened so far.
             self._open = self._open.pop_all()
         return self
 
@@ -266,6 +269,8 @@ class Calibrator:
         )
 
     def _round(self, *, count: bool) -> None:
+        # In another order each round: what one kind leaves in caches and allocators is not always the same kind's to
+        # find.
         for place in permutation(len(self._kinds), np.uint64(self.rounds)):
             self._kinds[place].measure(self.rounds, count=count)
 
@@ -282,6 +287,7 @@ def sum_gbs() -> float:
     from scipy.sparse import csr_array  # loaded by a calibration alone
 
     rng = np.random.default_rng(0)
+    # Four times as many sources as sums, as a sampled layer has: rows are 31 MB, more than a core's caches.
     sums = _VERTICES // 4
     starts = np.concatenate([[0], np.cumsum(rng.multinomial(_ARCS, np.full(sums, 1 / sums)))])
     arcs = rng.integers(0, _VERTICES, _ARCS).astype(np.int32)
@@ -289,9 +295,11 @@ def sum_gbs() -> float:
     rows = rng.random((_VERTICES, _COLUMNS), dtype=np.float32)
     seconds = []
     for _ in range(5):
+        # Of this thread's processor time: others on the machine do not count.
         begin = time.thread_time()
         matrix @ rows
         seconds.append(time.thread_time() - begin)
+    # The quickest of five: the others were disturbed.
     return (_ARCS * (4 * _COLUMNS + 8) + sums * (4 * _COLUMNS + 4)) / min(seconds) / 1e9
 
 
@@ -305,6 +313,7 @@ def _sessions(config: Config, graph: Graph) -> Iterator[Session]:
     training, hidden = config.training, config.model.hidden
     if not len(graph.train_seeds):
         raise InputError("train_mask must have at least one vertex, not none", source=graph.title)
+    # Around the middle, and not at it: a fit then interpolates where it is asked.
     seeds = [max(1, training.batch_size // 2), 2 * training.batch_size]
     fanouts = [tuple(max(1, each // 2) if each > 0 else each for each in config.fanouts), config.fanouts]
     columns = [max(1, graph.feature_width // 2), min(2 * graph.feature_width, MOST_COLUMNS)]
@@ -342,6 +351,8 @@ def _training(kinds: Sequence[_Kind]) -> tuple[CpuTraining, tuple[float, ...]]:
 
     medians = [statistics.median(kind.seconds[TRAIN]) for kind in kinds]
     counts = [np.median([work.counts for work in kind.work], axis=0) for kind in kinds]
+    # Non-negative: a count that took less than no time would make other sizes quicker than nothing. Rows are over
+    # their median, so that relative errors are what is small.
     each, _ = nnls(
         np.array([row / median for row, median in zip(counts, medians, strict=True)]), np.ones(len(kinds))
     )
@@ -356,6 +367,7 @@ def _factors(kinds: Sequence[_Kind], stage: str) -> tuple[float, ...]:
     ratios = np.concatenate(
         [np.array(kind.seconds[stage]) / statistics.median(kind.seconds[stage]) for kind in kinds]
     )
+    # Quantiles and not measurements: a file of a few lines, and an outlier counts by its rarity.
     places = (np.arange(_FACTORS) + 0.5) / _FACTORS
     return tuple(float(round(value, 6)) for value in np.quantile(ratios, places))
 
@@ -370,6 +382,7 @@ def _table(kinds: Sequence[_Kind], stage: str, sizes: Callable[[_Kind], Sequence
             f"mini-batches must have something to {stage}, for the graph and its fan-outs, not nothing"
         )
     low, high = math.log(ordered[0][0]), math.log(ordered[-1][0])
+    # Points of about the same size would differ by noise, and interpolation between them would follow it.
     step = (high - low) / _POINTS or 1.0
     bins: dict[int, list[tuple[float, float]]] = {}
     for size, value in ordered:
@@ -392,6 +405,7 @@ def check_replaceable(path: Path) -> None:
     if not path.exists():
         return
     try:
+        # A platform that was written by hand is not overwritten by one that was measured.
         ours = load_platform(path).calibration is not None
     except InputError:
         ours = False

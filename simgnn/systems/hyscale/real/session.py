@@ -11,7 +11,6 @@ from simgnn.errors import InputError
 from simgnn.systems.hyscale.iterations import IterationRecord
 from simgnn.systems.hyscale.management.controllers import RecordedAssignments
 from simgnn.systems.hyscale.management.stage_times import StageTimes
-from simgnn.systems.hyscale.picture import Moment
 from simgnn.systems.hyscale.session import HyscaleSession
 from simgnn.training.iteration import Iteration, simulated_seconds
 from simgnn.training.runtime import Runtime
@@ -40,7 +39,6 @@ class RealHyscaleSession(HyscaleSession):
     """
 
     def restore(self, records: Sequence[Record]) -> None:
-        """See `Session.restore`."""
         super().restore(records)
         for recorded, record in zip(self._recorded, records, strict=True):
             try:
@@ -50,11 +48,13 @@ class RealHyscaleSession(HyscaleSession):
                 raise InputError(
                     f"records of mini-batches must be intact, not damaged ({error!r})"
                 ) from error
+            # Resource management learns again what it had learned: records have the times that it saw.
             self._controller.observe(times, under)
-            self._moments.append(Moment(assignment=under, times=times))
+            self._moments.append((under, times))
 
     def recall(self, runtime: Runtime, *, epochs: int) -> None:
         """See `Session.recall`; what was measured is not measured again."""
+        # A device that counts no cycles has no virtual time; the run in real time needs none.
         if all(trainer.device is None or trainer.timed for trainer in runtime.trainers.values()):
             for epoch in range(len(self._traces), epochs):
                 self._simulate(runtime, epoch)
@@ -66,9 +66,10 @@ class RealHyscaleSession(HyscaleSession):
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
     ) -> Generator[Iteration, None, None]:
-        """See `Session.iterations`."""
         if not self._measured:
             self._warm_up(runtime, epoch)
+        # A thread for each stage, trainer and link: with fewer, tasks would wait for a thread and be measured as
+        # slow.
         lanes = _STAGES + 2 * len(runtime.trainers)
         with RealEngine(threads=lanes) as engine:
             self._measured.append(engine.trace)
@@ -76,7 +77,7 @@ class RealHyscaleSession(HyscaleSession):
             for iteration in iterations.run(iter(self.order.batches(epoch)[first:]), first_step=step):
                 assert iteration.record is not None
                 self._records.append(iteration.record)
-                self._moments.append(Moment(assignment=iteration.assignment, times=iteration.times))
+                self._moments.append((iteration.assignment, iteration.times))
                 yield replace(
                     iteration,
                     seconds=simulated_seconds(
@@ -91,6 +92,7 @@ class RealHyscaleSession(HyscaleSession):
         loaded = self.loader.load_parts({CPU: self.order.batches(epoch)[0]}, step)
         if CPU in runtime.trainers:
             trainer = make_trainer(CPU, TrainerRequest(config=self.config, model=self.model))
+            # Its own parameters and optimizer: a warm-up must leave no trace in the result.
             with self.make_runtime(trainers={CPU: trainer}) as aside:
                 aside.step(loaded)
 
@@ -98,6 +100,7 @@ class RealHyscaleSession(HyscaleSession):
         """Go through an epoch that is on record in virtual time."""
         first = epoch * self.order.batches_per_epoch
         records = self._records[first : first + self.order.batches_per_epoch]
+        # The same assignments, so that both clocks have the same work; costs are the platform's.
         controller = RecordedAssignments(records, trainers=self.split.trainers, cores=1, first=first)
         with Engine() as engine:
             self._traces.append(engine.trace)

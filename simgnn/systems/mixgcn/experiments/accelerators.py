@@ -24,6 +24,7 @@ from simgnn.systems.accelerators.estimate import Estimate, Resources
 from simgnn.systems.accelerators.hygcn import simulate_hygcn
 from simgnn.systems.accelerators.spu import DECODING, SPLITS, simulate_spu
 from simgnn.systems.accelerators.unit import simulate_unit, unit_of
+from simgnn.systems.papers.claims import printed
 from simgnn.systems.papers.page import table_of
 from simgnn.systems.papers.reproduce import Row, Table
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
@@ -44,7 +45,6 @@ class Profile:
         Vertices of the R-MAT graph.
     drawn
         Arcs that are drawn for it. Duplicates among them are dropped; about the paper's average degree is left.
-    features, classes
     """
 
     vertices: float
@@ -60,17 +60,8 @@ class Profile:
         return f"rmat:{self.scaled}:{self.drawn}:{self.features}:{self.classes}"
 
 
-PROFILES = {
-    "reddit": Profile(vertices=233e3, edges=115e6, scaled=8192, drawn=21_000_000, features=602, classes=41),
-    "orkut": Profile(vertices=3.07e6, edges=117e6, scaled=32768, drawn=1_730_000, features=320, classes=20),
-    "twitter": Profile(vertices=41.7e6, edges=1.47e9, scaled=32768, drawn=1_580_000, features=52, classes=16),
-    "friendster": Profile(
-        vertices=65.6e6, edges=1.81e9, scaled=32768, drawn=1_325_000, features=128, classes=64
-    ),
-    "papers100m": Profile(
-        vertices=111e6, edges=1.62e9, scaled=65536, drawn=1_280_000, features=128, classes=172
-    ),
-}
+_PRINTED = printed(__name__)
+PROFILES = {name: Profile(**values) for name, values in _PRINTED["data_sets"].items()}
 """By the name that `--dataset` takes."""
 DEFAULT = ("digits", *PROFILES)
 
@@ -86,22 +77,13 @@ def graph_of(name: str, *, seed: int = 0) -> Graph:
     return load_dataset(PROFILES[name].dataset if name in PROFILES else name, seed=seed)
 
 
-SPEEDUP = {"HyGCN": (1.32, 1.80), "AWB-GCN": (1.05, 1.66)}
-"""Lowest and highest speed-up of their SPU over each, over five data sets: section 4.4.1. Quoted, not made here."""
-
-JOULES = {
-    "reddit": {"HyGCN": 19.3, "AWB-GCN": 6.9, "SPU": 7.6},
-    "orkut": {"HyGCN": 43.9, "AWB-GCN": 33.6, "SPU": 9.5},
-    "twitter": {"HyGCN": 533.9, "AWB-GCN": 2326.0, "SPU": 605.5},
-    "friendster": {"HyGCN": 1031.0, "AWB-GCN": 6250.0, "SPU": 1135.0},
-    "papers100m": {"HyGCN": 1547.0, "AWB-GCN": 6810.0, "SPU": 1269.0},
-}
-"""Energy by data set and accelerator: Table 3. Quoted, not made here."""
+SPEEDUP = {name: tuple(ends) for name, ends in _PRINTED["spu_speedup"].items()}
+"""Lowest and highest of their SPU over each, section 4.4.1."""
 
 
 def energy_ratio(dataset: str, accelerator: str) -> float | None:
     """Their energy of an accelerator over that of their SPU, float, or None where they give none."""
-    joules = JOULES.get(dataset)
+    joules = _PRINTED["joules"].get(dataset)
     return None if joules is None else joules[accelerator] / joules["SPU"]
 
 
@@ -153,8 +135,6 @@ def compare(
         Part of the source values that are not zero, where the SPU skips zeros.
     seed
         Of the mask, of zeros and of a generated graph.
-    resources
-    progress
 
     Raises
     ------
@@ -208,13 +188,10 @@ def compare_accelerators(
 
     Parameters
     ----------
-    datasets
     density, input_density
         From 0 to 1; see `compare`.
-    seed
     output
         New, empty, or the folder of an earlier comparison. It changes in one step, at the end.
-    progress
 
     Returns
     -------

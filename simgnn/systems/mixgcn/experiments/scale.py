@@ -71,7 +71,6 @@ class Scale:
         return self._graphs
 
     def summary(self) -> dict[str, Any]:
-        """See `simgnn.systems.papers.reproduce.Shared`."""
         return {"datasets": list(self.asked.datasets), "methods": list(self.methods)}
 
     @property

@@ -32,6 +32,7 @@ from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
 from simgnn.systems.mixgcn.timing.epochs import Epoch, Work
 from simgnn.systems.mixgcn.timing.workers import Accelerator, Summing, Workers, cores, gpu, network_of
 from simgnn.systems.model_preset import load_model_preset
+from simgnn.systems.papers.claims import printed
 from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.training.reports.charts import Look, draw_bars, draw_stacks
 from simgnn.virtual_time.platform import load_platform
@@ -43,7 +44,8 @@ if TYPE_CHECKING:
 NODES = 4
 CORES, GPU, SPU = "cores", "GPU", "SPU"
 """What sums; GPUs multiply."""
-STAGES = {"reddit": 11, "orkut": 11, "twitter": 19, "friendster": 6, "papers100m": 4}
+_PRINTED = printed(__name__)
+STAGES = {name.lower(): stages for name, (stages, _) in _PRINTED["stages"].items()}
 """Of the pipeline, Table 4: with so many the first batch needs nothing of the last one."""
 _KEPT = 0.5
 """Part of the sums that the mask keeps; section 3.2.1 has "about 50 %"."""
@@ -57,8 +59,6 @@ class DataSet:
 
     Parameters
     ----------
-    name
-    profile
     scaled
         Part of the stand-in's vertices and arcs that are really there; 1 but for a quick run.
     method
@@ -137,12 +137,7 @@ class DataSet:
 
 
 class Cluster:
-    """Workers with eight cores and a GPU each, on machines with eight of them.
-
-    Parameters
-    ----------
-    data_sets
-    """
+    """Workers with eight cores and a GPU each, on machines with eight of them."""
 
     def __init__(self, data_sets: list[DataSet]) -> None:
         self.data_sets = data_sets
@@ -221,7 +216,7 @@ def cluster_of(*, quick: bool, method: str) -> Cluster:
 
 
 OURS, BASE = "mixture", "distdgl"
-PRINTED = {"distdgl": 4.2, "cagnet": 10.4, "pipegcn": 1.9, "sancus": 5.5}
+PRINTED: dict[str, float] = _PRINTED["over"]
 """MixGCN-CPU over each, at most; section 4.2."""
 ORDER = (("mixture",), ("pipegcn",), ("distdgl", "sancus"), ("cagnet",))
 """The quickest first, as the printed factors have it."""

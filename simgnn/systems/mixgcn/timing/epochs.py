@@ -39,7 +39,6 @@ class Piece:
 
     Parameters
     ----------
-    work
     seconds
         Of each rank, shape (m,); of a meeting one number.
     """
@@ -54,7 +53,6 @@ class Epoch:
 
     Parameters
     ----------
-    seconds
     parts
         Seconds by work, of the slowest rank at each; without a pipeline they add up to no less than the epoch.
     trace

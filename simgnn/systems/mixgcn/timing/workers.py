@@ -126,7 +126,6 @@ class Workers:
 
     Parameters
     ----------
-    model
     platform
         Of a machine; a worker has one of its GPUs.
     summing

@@ -22,21 +22,15 @@ from simgnn.systems.orchestration.synthetic_runs import (
     free_slots,
     run_synthetic,
 )
+from simgnn.systems.papers.claims import printed
 from simgnn.systems.papers.reproduce import NOTHING, Asked
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.platform import load_platform
 from simgnn.virtual_time.sourced_values import Remembered
 
 PLATFORM = "neutron-1"
-HIDDEN = {
-    "reddit": 256,
-    "lj-large": 256,
-    "orkut": 160,
-    "wikipedia": 128,
-    "ogbn-products": 64,
-    "ogbn-papers100M": 64,
-}
-"""Columns of the hidden layers by data set, Table 4."""
+HIDDEN: dict[str, int] = printed(__name__)["table4"]
+"""Columns of the hidden layers by data set."""
 OURS = "neutronorch"
 FANOUTS, SEEDS = (25, 10, 5), 1024
 RATIOS = (0.1, 0.2, 0.3)
@@ -65,10 +59,6 @@ class Server:
         Of each data set.
     asked
         What the user wants.
-
-    Attributes
-    ----------
-    platform
     """
 
     def __init__(self, *, minibatches: int, asked: Asked = NOTHING) -> None:
@@ -78,7 +68,6 @@ class Server:
         self._steps: Remembered[tuple[str, str], LayeredOutcome] = Remembered()
 
     def summary(self) -> dict[str, Any]:
-        """See `simgnn.systems.papers.reproduce.Shared`."""
         return {"platform": self.platform.to_dict(), "datasets": list(self.asked.datasets)}
 
     def sampled(
@@ -106,15 +95,14 @@ class Server:
 
         Parameters
         ----------
-        name
         system
             Of `simgnn.config.names.PLACEMENTS`, with seeds in shuffled order and without hot embeddings:
             popularity alone says what a cache has; `step` and `layered` run NeutronOrch.
-        seeds
         changes
             Keys of `[orchestration]` that differ from the preset's.
         """
         preset, model = load_preset(system), self.model(name)
+        # A stand-in's cache is an interval of popularity: it has no order of seeds and no embeddings.
         if "embeddings" in preset or preset["sampling"]["seed_order"] != SHUFFLED:
             raise ValueError(f"system must take shuffled seeds and embed nothing on stand-ins, not {system}")
         settings = OrchestrationSettings(**{**preset["orchestration"], "platform": PLATFORM, **changes})
@@ -139,6 +127,7 @@ class Server:
 
     @property
     def _rounds(self) -> int:
+        # As many mini-batches go through, however few were drawn.
         return -(-ROUNDS // self.minibatches)
 
 

@@ -33,7 +33,6 @@ class Volumes:
 
     Parameters
     ----------
-    hot_ratio
     reused
         Features of what is computed, and outputs of hot vertices, each once for a super-batch.
     degree, presample
@@ -53,12 +52,7 @@ class Volumes:
 
 @dataclass(frozen=True, kw_only=True)
 class Widths:
-    """Values of a row.
-
-    Parameters
-    ----------
-    features, hidden
-    """
+    """Values of a row."""
 
     features: int
     hidden: int
@@ -73,6 +67,7 @@ class Widths:
 
     def slots(self, hot: int) -> int:
         """Rows of features in the memory of so many outputs."""
+        # At equal memory: an output is `hidden` wide, a cached row `features`.
         return hot * self.hidden // self.features
 
 
@@ -92,19 +87,16 @@ def volumes(
 
     Parameters
     ----------
-    graph, train_ids
     widths
         Those of the graph's own features are left aside.
     hot_ratios
         Shares of all vertices; a `Volumes` of each.
     fanouts
         Seeds first; at least two.
-    batch_size
     super_batch
         Mini-batches.
     count
         Super-batches.
-    seed
     """
     sampler = NeighborSampler(graph, fanouts=fanouts, seed=seed)
     per_epoch = -(-len(train_ids) // batch_size)
@@ -117,6 +109,7 @@ def volumes(
     orders = [np.argsort(-scores, kind="stable") for scores in (degree_scores(graph), hotness.inputs)]
     asked = np.zeros(graph.vertices, np.int64)
     for step, each in enumerate(seeds):
+        # A mini-batch asks for a vertex once: its V^0 has no vertex twice.
         asked[sampler.sample(each, step).vertices[0]] += 1
     found = []
     for ratio in hot_ratios:
@@ -124,6 +117,7 @@ def volumes(
         batches = SuperBatches(super_batch, sampler=sampler, seeds_of=seeds.__getitem__, hot=hot)
         without_hot = sampler.giving(hot)
         inputs = sum(len(without_hot.sample(each, step).vertices[0]) for step, each in enumerate(seeds))
+        # Rows of a super-batch cross once, however many of its mini-batches use them (4.2.2, stage 3).
         given = sum(len(batches.needed(number)) for number in range(count))
         rows = round(ratio * graph.vertices)
         missed = [
@@ -263,6 +257,7 @@ def _of_stand_in(server: Server, name: str) -> list[Volumes]:
             Volumes(
                 hot_ratio=ratio,
                 reused=widths.reused(inputs, given),
+                # By popularity both caches keep the same vertices of a stand-in.
                 degree=missed[0],
                 presample=missed[0],
                 degree_as_many=missed[1],

@@ -50,6 +50,8 @@ class HotRange:
         """Whose features a cache has: the most popular, with or without those that the CPU embeds."""
         if not leaves_out:
             return ((self.vertices - slots, self.vertices),)
+        # Places, not vertices: the device's hot ones are at the top, then the CPU's, then cold ones as far as slots
+        # go.
         last = self.vertices - self.hot
         on_device = min(slots, self.moved)
         return (
@@ -64,7 +66,6 @@ class Left:
 
     Parameters
     ----------
-    sizes
     popularity : shape (|V^0|,)
     """
 
@@ -79,8 +80,6 @@ class HotRows:
 
     Parameters
     ----------
-    sampled
-    shared
     size
         Mini-batches of a super-batch. The sampled ones follow each other again and again.
 
@@ -100,6 +99,8 @@ class HotRows:
     def work(self, number: int) -> tuple[float, float, float]:
         """What embedding a super-batch takes: rows, edges, and rows of features that are read."""
         count = len(self.minibatches)
+        # The sampled mini-batches follow each other again and again: a super-batch of more than there are needs each
+        # once.
         members = {step % count for step in range(number * self._size, (number + 1) * self._size)}
         key = tuple(sorted(members))
         if key not in self._work:
@@ -122,6 +123,7 @@ class HotRows:
         if not len(needed):
             return 0.0, 0.0, 0.0
         fanout = self._sampled.fanouts[-1]
+        # "The CPU samples them in one hop" (4.1.2): each once for the super-batch, whichever mini-batches ask for it.
         hop = self._sampled.synthetic.sample(needed, (fanout,), batch=members[0])
         return float(len(needed)), hop.edges[0], hop.vertices[0]
 
@@ -131,7 +133,9 @@ class HotRows:
 
     def _left(self, each: Minibatch) -> Left:
         given = among(each.popularity[: len(each.hidden)], self.shared.embedded)
+        # V^2 is the front of V^1: the second layer needs these vertices' own outputs and gradients, newest and exact.
         given[: each.updated] = False
+        # 4.1.2: a given row needs neither its neighbours' features nor a backward pass through them.
         edges = np.repeat(~given, np.diff(each.bottom.indptr))
         # V^1 is the front of V^0.
         read = np.zeros(len(each.popularity), np.bool_)

@@ -26,7 +26,6 @@ def idle_by_super_batch(trace: Trace, device: str, *, size: int) -> list[float]:
     ----------
     trace
         Of one device.
-    device
     size
         Mini-batches of a super-batch.
     """
@@ -37,6 +36,7 @@ def idle_by_super_batch(trace: Trace, device: str, *, size: int) -> list[float]:
     )
     waits = []
     for number, first in enumerate(range(size, len(ended), size), start=1):
+        # `came` has a row for each super-batch, number 0 before training: number k is what mini-batch k n waits for.
         begin, end = ended[first - 1], came[number]
         waits.append(_idle(busy, begin, end) / PER_SECOND)
     return waits
@@ -55,6 +55,7 @@ def _holds(span: Span, device: str) -> bool:
 
 def _idle(busy: Iterable[Span], begin: int, end: int) -> int:
     """Of the time from an instant to another, what no task takes; tasks do not overlap."""
+    # The device samples and gathers meanwhile, where it can: only what is left is a wait for the CPU (4.1.3).
     within = [(max(begin, span.start), min(end, span.end)) for span in busy]
     edges = [begin, *itertools.chain.from_iterable(pair for pair in within if pair[0] < pair[1]), end]
     return sum(max(0, after - before) for before, after in zip(edges[::2], edges[1::2], strict=True))
@@ -116,8 +117,11 @@ class HybridHot:
             See `Adjustment`.
         """
         left = -(-(self._hot - self.moved) // self._portion)
+        # 4.1.3 stops when the idle time reaches zero or the GPU's memory is exhausted.
         if idle <= 0 or not left:
             return False
+        # The paper moves vertices "through a worklist" and says no amounts. Idle over embedding is the part that the
+        # CPU has too much; half of it, since what moves is then the device's to compute.
         share = min(1.0, idle / embedding) / 2 if embedding else 0.5
         portions = self._that_fit(max(1, int(left * share)))
         self.moved = self._with(portions)

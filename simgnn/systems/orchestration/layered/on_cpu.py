@@ -31,8 +31,6 @@ class SplitCosts(StepCosts):
     ----------
     stages, settings
         See `StepCosts`.
-    gpu
-    model
     """
 
     def __init__(
@@ -46,11 +44,12 @@ class SplitCosts(StepCosts):
         super().__init__(stages, settings)
         self._gpu = gpu
         # What the first layer's weights are multiplied by: sums over neighbours, and own rows where a model has them.
+        # 4.1.1 sends "the aggregated neighbor representation and newly computed vertex embedding", so that the
+        # backward pass of the bottom layer is the GPU's.
         inputs = sum((linear.neighbor is not None) + len(linear.own) for linear in layer_maps(model)[0])
         self._sent_width = inputs * stages.widths[0] + stages.widths[1]
 
     def device_bytes(self, part: Part) -> int:
-        """See `StepCosts`."""
         return self.host_bytes(part) + self.topology_bytes(_above(part.sizes))
 
     def host_bytes(self, part: Part) -> int:
@@ -61,11 +60,11 @@ class SplitCosts(StepCosts):
         """The layers above; the CPU gets the numbers of V^1."""
         above = Part(sizes=_above(part.sizes), traffic=part.traffic)
         drawn = super().sample_on_device(name, above)
+        # The device sampled down to V^1; the CPU goes on from there.
         numbers = transfer(part.sizes.vertices[1] * INDEX_BYTES, self.stages.routes[name])
         return Charge(drawn.seconds, (*drawn.flows, *numbers.flows), drawn.source)
 
     def train(self, name: str, part: Part, cycles: int) -> Charge:
-        """See `StepCosts`."""
         return self._gpu.train_above(part.sizes)
 
 
@@ -92,6 +91,8 @@ class SplitMinibatches(Minibatches):
         def load(drawn: Drawn, *_: object) -> Loaded:
             return one.work.load(drawn)
 
+        # No row is used again, so the CPU needs the newest parameters: its layer is in turn with the device's, which
+        # is what +HE mends.
         after: Sequence[str | Task] = (SAMPLE, *one.previous)
         for stage in EMBED_STAGES[costs.settings.embed_reads]:
             yield Stage(

@@ -74,6 +74,7 @@ class LayerSettings:
     def __post_init__(self) -> None:
         check_choice("bottom", self.bottom, (DEVICE, CPU))
         check_choice("hot", self.hot, (CPU, HYBRID))
+        # Super-batches are two deep by the bound 2n - 1: one that is used, one that is made.
         check_integer("ahead", self.ahead, 0, 1)
         check_choice("embedded_rows", self.embedded_rows, ("cached", "left out"))
 
@@ -84,8 +85,6 @@ class Layered:
 
     Parameters
     ----------
-    orchestration
-    layers
     embeddings
         Which vertices are hot, and how many mini-batches a super-batch has.
     fills
@@ -118,7 +117,6 @@ class Layered:
         ----------
         tables
             "orchestration", "features", "embeddings" and "layers", as far as they are there; others are left aside.
-        platform
         layers
             Keys of `[layers]` that differ.
 
@@ -143,7 +141,6 @@ class EmbeddingInTurn(Embedding):
         return ()
 
     def begin(self, step: int, *, previous: Sequence[Task]) -> dict[str, tuple[Task, ...]]:
-        """See `Embedding`."""
         number, place = divmod(step, self._size)
         if not place:
             self._ready.clear()
@@ -190,10 +187,6 @@ class SyntheticSystem:
 
     Parameters
     ----------
-    sampled
-    system
-    platform
-    model
     rounds
         How often the mini-batches are gone through.
     """
@@ -212,6 +205,7 @@ class SyntheticSystem:
         self._vertices = sampled.synthetic.vertices
         reuses = system.embeddings.reuses
         self._hot = round(system.embeddings.hot_ratio * self._vertices) if reuses else 0
+        # A sharing is asked for its sizes several times in one adjustment, and never again after a few.
         self._rows = functools.lru_cache(maxsize=4)(self._shared)
 
     def run(self) -> LayeredOutcome:
@@ -225,10 +219,12 @@ class SyntheticSystem:
         if self._system.layers.hot != HYBRID:
             return self._with(0)
         hybrid, adjustments = HybridHot(self._hot, lambda moved: moved <= self.room(moved)), []
+        # Adjustments are runs, not moments of one run: each is measured once the pipeline runs evenly.
         while True:
             found = self._with(hybrid.moved)
             size = self._system.embeddings.super_batch
             waits = idle_by_super_batch(found.outcome.trace, GPU_NAME, size=size)
+            # As of epochs: the second half, without the filling of the pipeline.
             late = waits[len(waits) // 2 :]
             idle = sum(late) / len(late)
             embedding = embedding_seconds(found.outcome.trace)
@@ -262,6 +258,7 @@ class SyntheticSystem:
     def _with(self, moved: int) -> LayeredOutcome:
         system, platform, model = self._system, self._platform, self._model
         rows, layers = self._rows(moved), system.layers
+        # +HH's device keeps just what was moved to it; a system with a feature cache fills what is left.
         slots = self.room(moved) if system.fills else moved
         cached = rows.shared.cached(slots, leaves_out=layers.embedded_rows == "left out")
         hits = rows.hits(cached)
