@@ -51,13 +51,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn calibrate`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn calibrate`; the exit code."""
     config = configured(options, SETTINGS)
 
     from pathlib import Path

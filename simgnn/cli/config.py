@@ -42,13 +42,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn config`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For an unknown table or key, and a configuration that cannot be.
-    """
+    """Run `simgnn config`; the exit code."""
     if options.table == PLATFORMS:
         _print_platforms()
         return 0

@@ -196,13 +196,7 @@ def _add_vertices(parser: ArgumentParser) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn data`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn data`; the exit code."""
     return {"import": _import, "info": _info, "convert": _convert}[options.action](options)
 
 

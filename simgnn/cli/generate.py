@@ -99,13 +99,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn generate`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn generate`; the exit code."""
     from simgnn.cli.first_use import COMPILING_BENCH, compiling_announced
     from simgnn.fpga.synthesis.command import check_options, check_route
     from simgnn.fpga.synthesis.generation import generate_accelerator, generate_unit

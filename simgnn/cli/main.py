@@ -41,7 +41,8 @@ VERBS = (
     "reproduce",
     "doctor",
 )
-"""Verbs in the order of the help. Each is a module of this package with `add_parser` and `run_verb`."""
+"""Verbs in the order of the help. Each is a module of this package with `add_parser` and `run_verb`, which returns the
+exit code and raises InputError for anything that the user can put right, ToolError and DeviceError where these fail."""
 START = """simgnn trains graph neural networks on an accelerator that it generates. To begin:
 
   simgnn train --dataset digits --device cycle -o out/train   train a GCN, its arithmetic on the accelerator

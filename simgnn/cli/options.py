@@ -86,8 +86,6 @@ def with_preset(config: Config, preset: ModelPreset, *, given: Collection[tuple[
 
     Parameters
     ----------
-    config
-    preset
     given
         Table and key of what the user gave, which stays.
 
@@ -122,7 +120,6 @@ def add_config(parser: ArgumentParser, *, instead: argparse._ActionsContainer | 
 
     Parameters
     ----------
-    parser
     instead
         Group of options that may be given in place of a configuration's name.
     """
@@ -140,7 +137,6 @@ class Basis(NamedTuple):
 
     Parameters
     ----------
-    config
     given
         Table and key of each value that it gives itself; the others have their defaults.
     name
@@ -200,8 +196,6 @@ def settled(basis: Basis, settings: Sequence[Setting], *, model: str | None = No
 
     Parameters
     ----------
-    basis
-    settings
     model
         A paper's model, whose values count where neither the basis nor a setting gives one; kinds of layers are none.
 
@@ -238,7 +232,6 @@ def with_platform_values(config: Config, settings: Iterable[Setting]) -> Config:
 
     Parameters
     ----------
-    config
     settings
         Those of other tables are not used.
 
@@ -274,7 +267,6 @@ def check_idle(config: Config, settings: Iterable[Setting]) -> None:
     ----------
     config
         What is asked for, its system's values among it.
-    settings
     """
     for table, key, value, option in settings:
         where = why_idle(config, (table, key)) if value not in ASKS_NOTHING else None
@@ -290,7 +282,6 @@ def origins_named(
 
     Parameters
     ----------
-    basis, settings
     platform
         That of `--platform`.
     """

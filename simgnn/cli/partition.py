@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from simgnn.data.partition.partition import Partition
 
 _BESIDE = ("random", "metis")
-"""Methods that the chosen one is shown beside."""
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -84,13 +83,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn partition`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn partition`; the exit code."""
     from simgnn.data.datasets import load_dataset
     from simgnn.data.partition.reading import read_partition
     from simgnn.data.partition.statistics import statistics_of

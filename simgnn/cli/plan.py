@@ -25,7 +25,6 @@ FASTSAMPLE, BGL = SYSTEMS = ("fastsample", "bgl")
 LEFT_OUT = {BGL: ("sampling", "local_steps")}
 """Options that decide nothing with a system."""
 _BITS = 8
-"""Of a byte."""
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -152,13 +151,7 @@ def _add_machine(plan: argparse.ArgumentParser) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn plan`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn plan`; the exit code."""
     from simgnn.process.files.output import strict_json
 
     if (options.dataset is None) == (options.dataset_preset is None):

@@ -98,15 +98,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn program`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    DeviceError
-        If a launch fails.
-    """
+    """Run `simgnn program`; the exit code."""
     return {"show": _show, "run": _run, "diff": _diff, "export": _export}[options.action](options)
 
 

@@ -114,13 +114,7 @@ def _asked(options: Namespace, paper: Paper) -> tuple[str, ...]:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn reproduce`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn reproduce`; the exit code."""
     paper = PAPERS.get(options.paper)
     asked = () if paper is None else _asked(options, paper)
     compares = paper is not None and paper.accelerators and options.figure == ACCELERATORS

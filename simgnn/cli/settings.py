@@ -44,7 +44,6 @@ _BESIDES = {
     "--model": "; or a paper's model, such as hyscale, or its TOML file, which also sets sizes, fan-outs, mini-batch"
     " and optimizer unless you do",
 }
-"""What an option takes that its key does not."""
 
 
 class Setting(NamedTuple):
@@ -110,7 +109,6 @@ def settings_here(options: Namespace, names: Iterable[str]) -> list[Setting]:
     ----------
     options
         Of a parser that has `add_set` and, of `FLAGS`, the `names`.
-    names
 
     Raises
     ------

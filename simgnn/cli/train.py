@@ -164,17 +164,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn train`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    ToolError
-        If the Verilog cannot be compiled.
-    DeviceError
-        If an accelerator fails.
-    """
+    """Run `simgnn train`; the exit code."""
     basis, settings = basis_of(options.config), settings_here(options, FLAGS)
     config = settled_with_system(
         basis, settings, model=options.model, system=options.system, platform=options.platform

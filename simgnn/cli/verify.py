@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 
 _OURS = ("sign-off.html*", "report.html*", "evidence*.json*", "mismatch-*")
-"""Names in a folder of sign-off: the pages, evidence, and programs and waveforms of a mismatch."""
 
 
 def add_sign_off_options(parser: ArgumentParser) -> None:
@@ -178,13 +177,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn verify`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn verify`; the exit code."""
     from simgnn.process.files.output import check_writable, write_atomically
 
     config = chosen_config(options)

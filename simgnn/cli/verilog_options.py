@@ -48,7 +48,6 @@ def modules_of(options: Namespace, hardware: HardwareConfig) -> dict[str, str] |
 
     Parameters
     ----------
-    options
     hardware
         What it must have the ports of.
 

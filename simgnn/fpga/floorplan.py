@@ -95,7 +95,6 @@ def apply_floorplan(cells: Mapping[str, dict[str, Any]], places: Mapping[str, st
     ----------
     cells
         By name; changed in place.
-    places
     prefix
         What the netlist's names have in front of the floorplan's.
 

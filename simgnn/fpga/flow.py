@@ -46,7 +46,6 @@ MARGIN = 16
 SETTINGS = {f"router2/bbMargin/{axis}": f"{MARGIN:032b}" for axis in "xy"}
 """Of nextpnr, in the netlist: it has no options for them."""
 _FORMAT = 1
-"""Of what is kept; a change here makes all of it new."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,8 +54,6 @@ class FpgaRequest:
 
     Parameters
     ----------
-    hardware
-    board
     clock_mhz
         Of the system; the PLL must be able to make it.
     baud
@@ -135,7 +132,6 @@ def make_bitstream(
 
     Parameters
     ----------
-    request
     output
         Folder; made if it is not there. `BITSTREAM` is there in the end only where the clock is reached.
     announce

@@ -105,7 +105,6 @@ def bitstream_report(report: Mapping[str, Any], board: Board, *, files: Sequence
     ----------
     report
         As `report.json` has it.
-    board
     files
         Names of the files in the folder.
     """

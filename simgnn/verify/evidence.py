@@ -18,8 +18,18 @@ from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.executions.comparison import describe_address
 from simgnn.sim.program.disassembly import describe_command, list_command
 from simgnn.sim.program.program_file import ProgramFile
-from simgnn.verify.campaign import WATCHDOG_CYCLES, open_executions
-from simgnn.verify.execution import BITS, COMPILER, CYCLES, FAULT, HANG, ILLEGAL, RESULTS, IllegalProgramError
+from simgnn.verify.campaign import open_executions
+from simgnn.verify.execution import (
+    BITS,
+    COMPILER,
+    CYCLES,
+    FAULT,
+    HANG,
+    ILLEGAL,
+    RESULTS,
+    WATCHDOG_CYCLES,
+    IllegalProgramError,
+)
 from simgnn.verify.faulting.fault import changed
 from simgnn.verify.shrinking.recording import record
 from simgnn.verify.shrinking.shrink import Shrinker, minimise
@@ -35,6 +45,7 @@ if TYPE_CHECKING:
     from simgnn.verify.shrinking.shrink import Shrunk
 
 _MOVES = (Opcode.LOAD, Opcode.STORE)
+_UNKNOWN = {"cycle": None, "waveform": None, "waveform_refused": None}
 
 
 def diagnose(
@@ -44,9 +55,6 @@ def diagnose(
 
     Parameters
     ----------
-    program
-    outcome
-    config
     first
         Command with which cycles or counts begin to differ, where they do and it is known.
 
@@ -134,7 +142,6 @@ def beginning(program: Program, commands: int) -> Program:
 
     Parameters
     ----------
-    program
     commands
         How many; at least 1.
     """
@@ -179,7 +186,6 @@ def first_command(executions: Executions, program: Program, timing: MemoryTiming
         Open.
     program
         Whose outcome is `CYCLES`.
-    timing
 
     Returns
     -------
@@ -217,9 +223,6 @@ def collect_evidence(
 
     Parameters
     ----------
-    failure
-    config
-    seed
     following
         Index of the first random program that has not been run.
     output
@@ -263,9 +266,7 @@ def collect_evidence(
         "origin": failure.origin,
         "reproduced": shrunk is not None,
         **diagnose(found.program, found.outcome, hardware, first=first),
-        "cycle": None,
-        "waveform": None,
-        "waveform_refused": None,
+        **_UNKNOWN,
         "runs": 0 if shrunk is None else shrunk.runs,
         "seconds": 0.0 if shrunk is None else shrunk.seconds,
     }
@@ -319,9 +320,7 @@ def _whole_evidence(failure: Failure, hardware: HardwareConfig, *, seed: int, ou
         "commands": [list_command(words) for words in commands],
         "command": None,
         "element": None,
-        "cycle": None,
-        "waveform": None,
-        "waveform_refused": None,
+        **_UNKNOWN,
         "runs": 0,
         "seconds": 0.0,
         "program": None if path is None else str(path),
@@ -340,8 +339,6 @@ def write_waveform(
 
     Parameters
     ----------
-    shrunk
-    hardware
     target
         VCD file.
     arithmetic, modules

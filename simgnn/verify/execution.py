@@ -38,20 +38,13 @@ def made_anew(key: Hashable, make: Callable[[], _Made], /) -> _Made:
     return make()
 
 
-EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT, RESULTS, ILLEGAL, COMPILER = (
-    "equal",
-    "bits",
-    "hang",
-    "error",
-    "counters",
-    "cycles",
-    "fault",
-    "results",
-    "illegal",
-    "compiler",
-)
+EQUAL, BITS, HANG, ERROR, COUNTERS = "equal", "bits", "hang", "error", "counters"
+CYCLES, FAULT, RESULTS, ILLEGAL, COMPILER = "cycles", "fault", "results", "illegal", "compiler"
+"""Kinds of outcomes; `Outcome` says what each is."""
 
 
+WATCHDOG_CYCLES = 20_000
+"""Cycles without progress after which a launch hangs; the slowest memory that is drawn needs some thousand."""
 LONGEST = 10
 """How many times as long as by the cycle model a launch may take before it is given up."""
 
@@ -94,8 +87,7 @@ class Outcome:
         That ended on `rtl`.
     words
         32-bit words compared.
-    cycles
-    counters
+    cycles, counters
         Sums over the launches.
     """
 
@@ -122,7 +114,6 @@ class Failure:
         Where the program comes from.
     program, timing
         None where the compiler failed.
-    outcome
     """
 
     origin: str
@@ -214,7 +205,6 @@ class Executions:
 
         Parameters
         ----------
-        program
         timing
             Of the memory.
         wanted

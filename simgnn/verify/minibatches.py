@@ -22,6 +22,7 @@ from simgnn.verify.execution import (
     COUNTERS,
     CYCLES,
     ILLEGAL,
+    WATCHDOG_CYCLES,
     Outcome,
     failure_kind,
     failure_text,
@@ -52,8 +53,6 @@ class MinibatchError(Exception):
         Of the mini-batch, from 0.
     program
         With everything that the host wrote, as if it had been there from the start.
-    timing
-    outcome
     """
 
     index: int
@@ -175,11 +174,8 @@ def verification_config(
 
     Parameters
     ----------
-    config
     dataset
         Instead of the configuration's.
-    seed
-    arithmetic
     """
     training: dict[str, Any] = {
         "seed": seed,
@@ -208,7 +204,6 @@ def compare_minibatches(
     both_cycles: Counter[str],
     modules: dict[str, str] | None = None,
     plusargs: tuple[str, ...] = (),
-    watchdog_cycles: int,
     progress: Callable[..., Any] | None = None,
 ) -> Equality:
     """Train some mini-batches on every execution.
@@ -217,8 +212,6 @@ def compare_minibatches(
     ----------
     config
         From `verification_config`.
-    graph
-    minibatches
     coverage
         Counts what they exercise.
     transfers
@@ -229,7 +222,6 @@ def compare_minibatches(
         Verilog to run instead of the generated one.
     plusargs
         What that Verilog's ``$value$plusargs`` finds, each without its plus.
-    watchdog_cycles
     progress
         Called with the number of mini-batches done.
 
@@ -246,7 +238,7 @@ def compare_minibatches(
             arithmetic=config.execution.arithmetic,
             modules=modules,
             plusargs=plusargs,
-            watchdog_cycles=watchdog_cycles,
+            watchdog_cycles=WATCHDOG_CYCLES,
             progress=lambda text: None,
         )
         witness = _Witness(*(make_execution(name, request) for name in ("rtl", "cycle")))

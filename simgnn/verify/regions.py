@@ -65,7 +65,6 @@ def operands_of(
     Parameters
     ----------
     words : shape (COMMAND_WORDS,)
-    rules
     device_words
         Device memory.
 

@@ -28,11 +28,8 @@ STAGES = {
 }
 """Name, first word of a failure's origin, and what is said if all is well."""
 _MOST_COMMANDS = 12
-"""Commands that are shown; the program file has all of them."""
 _MOST_COUNTS = 8
-"""Counts that are shown."""
 _MOST_MISSED = 8
-"""Classes that are named of those that no program reached."""
 
 
 def verification_report(
@@ -50,13 +47,8 @@ def verification_report(
 
     Parameters
     ----------
-    campaign
-    config
     evidence
         From `collect_evidence`, where a program failed.
-    seed
-    dataset
-    arithmetic
     rtl
         Folder of the Verilog; None for the generated one.
     netlist
@@ -227,7 +219,6 @@ def verification_page(report: Mapping[str, Any], config: Config) -> Report:
     ----------
     report
         As `simgnn.verify.report.verification_report` makes it.
-    config
     """
     name, failed = config.hardware.name, report["failed"]
     run = ", ".join(f"{report[stage]:,} {text}" for stage, (text, *_) in STAGES.items() if report[stage])

@@ -83,11 +83,9 @@ def read_kernel(folder: str | Path) -> dict[str, str]:
 
 
 _SAID = re.compile(rf"%Error[^:]*: {_PREFIX}(\w+\.v):(\d+):\d+: (.*)")
-"""Of Verilator's output: file, line and what is wrong."""
 
 
 _NO_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"', re.S)
-"""Comments and strings."""
 
 
 def verilog_error(error: Exception, folder: str | Path | None) -> InputError:
@@ -133,7 +131,6 @@ def check_ports(modules: dict[str, str], config: HardwareConfig, folder: Path) -
     ----------
     modules
         From `read_kernel`.
-    config
     folder
         Where they were read.
 

@@ -152,7 +152,6 @@ def cut(path: Path, target: Path, moment: Moment | None) -> None:
 
     Parameters
     ----------
-    path, target
     moment
         None keeps everything.
 

@@ -39,11 +39,9 @@ _REGISTERS = {
 }
 FOLDER = "bench"
 _UNKNOWN = (1 << 64) - 1
-"""A number that the kernel may report as it likes."""
 Ports = dict[str, tuple[str, int]]
 """Direction and bits of ports by name."""
 _UNUSED = ("arid", "arcache", "arprot", "awid", "awcache", "awprot", "rid", "bid")
-"""Signals that the bench's memory does without."""
 
 
 def beats(values: NDArray[np.uint8], hardware: HardwareConfig, port: int) -> NDArray[np.uint8]:
@@ -82,7 +80,6 @@ def bench_files(
 
     Parameters
     ----------
-    hardware
     modules
         Names of the files of Verilog.
     ports

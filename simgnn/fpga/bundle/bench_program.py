@@ -92,7 +92,6 @@ class BenchProgram:
     ----------
     memory : shape (bytes,)
         Device memory before the first launch.
-    launches
     """
 
     memory: NDArray[np.uint8]
@@ -243,7 +242,6 @@ TIMES = 3
 RESET_WORDS = 4096
 """Most words of accumulators that are cleared by resets, one after each fault: they take long."""
 _DRAWS = 20
-"""Draws until a program fits into on-chip memory; each takes smaller sizes than the one before."""
 
 
 def drawn_programs(hardware: HardwareConfig, *, seed: int) -> Iterator[Program]:
@@ -281,12 +279,10 @@ def faulty_programs(
 
     Parameters
     ----------
-    hardware
     case
         The program without a fault.
     runs
         What each of its launches did.
-    seed
     """
     plain = Plain(case=case, runs=runs, wanted={})
     kinds = TIMES * FAULTS

@@ -18,11 +18,9 @@ if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
 
 _CONSTRAINTS = ("xdc", "sdc", "lpf")
-"""Vivado's, those that most tools read, and Lattice's."""
 _DRIVER = ("simgnn.h", "simgnn.c", "simgnn_files.c")
 _XRT_HOSTS = ("xrt_host.cpp", "xrt_host.py")
 _MEMORIES = ("ddr", "hbm")
-"""That a port of an Alveo is linked to."""
 
 
 def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) -> dict[str, str]:
@@ -30,7 +28,6 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
 
     Parameters
     ----------
-    hardware
     modules
         Names of the files of Verilog, children before parents.
     top

@@ -149,7 +149,6 @@ class Argument:
 
     Parameters
     ----------
-    name
     address
         Of its register.
     port

@@ -20,7 +20,6 @@ class Area:
 
     Parameters
     ----------
-    device
     source
         The report that says so.
     resources

@@ -81,14 +81,12 @@ def synthesise_design(
     ----------
     modules
         Verilog by name.
-    top
     target
         As `target_of` takes it.
     prefix
         What the modules' names begin with.
     processes
         How many of Yosys run at a time.
-    progress
     announce
         Called with what takes long.
 
@@ -129,7 +127,7 @@ def synthesise_design(
     ]
     rows = report.rows(design, units, paths, device)
     whole = rows[top]
-    listed = [report.named(rows[module], name) for name, module in parts]
+    listed = [replace(rows[module], name=name) for name, module in parts]
     if parts:
         listed += [report.glue(listed, whole, paths, [design.accelerator, top])]
     else:
@@ -213,7 +211,6 @@ def synthesise_generated(
         What place and route is asked for.
     processes
         How many of Yosys run at a time.
-    progress
     announce
         Called with what takes long.
 

@@ -26,11 +26,8 @@ PROCESSES = min(8, os.cpu_count() or 1)
 DSP_BITS = 9
 """Of a product, from which on Yosys makes a DSP of it on every family; smaller ones are look-up tables on some."""
 _MEMORY = re.compile(r"^ *reg +(?:\[[^]]*\] *)?\S+ *\[[^]]*:[^]]*\] *;", re.MULTILINE)
-"""A memory's declaration."""
 _DECLARED = re.compile(r"^ *(?:wire|reg|input|output)\b(?: wire| reg)?(?: *\[(\d+):0\])?", re.MULTILINE)
-"""A signal's declaration, and its last bit."""
 _FORMAT = 2
-"""Of what is in the cache; a change here makes all of it new."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,8 +36,6 @@ class Unit:
 
     Parameters
     ----------
-    name
-    netlist
     memories
         One of `MEMORY_KINDS`, or ``registers``, by the memory's hierarchical name.
     multipliers
@@ -91,10 +86,8 @@ def synthesise_unit(name: str, source: str, target: Target) -> Unit:
 
     Parameters
     ----------
-    name
     source
         Verilog; modules of other units are black boxes in it.
-    target
 
     Raises
     ------
@@ -178,9 +171,6 @@ def synthesise(
 
     Parameters
     ----------
-    design
-    units
-    target
     processes
         How many of Yosys run at a time.
     report

@@ -23,9 +23,7 @@ UNSUPPORTED = "mode_of_a_cell_that_is_not_described"
 NETLISTS = {ECP5.name: ECP5}
 """Devices whose cells have models, by name."""
 _MODELS = ("common_sim.vh", "ccu2c_sim.vh")
-"""Files of Yosys' models for the ECP5."""
 _CELL = re.compile(r"^  (\w+) (?:#\(|\S+\s+\()", re.MULTILINE)
-"""An instance, as Yosys writes it."""
 _NO_CELL = {"assign", "input", "output", "module", "reg", "wire"}
 _MODULE = re.compile(r"^(module (\w+)\b.*?^endmodule)$", re.MULTILINE | re.DOTALL)
 _LUT = re.compile(
@@ -57,7 +55,6 @@ def gate_level(
         Verilog text by name.
     target
         A key of `NETLISTS`.
-    top
     progress
         Called when Yosys runs.
 
@@ -110,7 +107,6 @@ def simulated(netlist: str, *, top: str) -> dict[str, str]:
     ----------
     netlist
         From `netlist_of`.
-    top
 
     Returns
     -------

@@ -29,9 +29,7 @@ SYNTHESIS_FILES = ("synthesis.json", "SYNTHESIS_REPORT.csv", REPORT)
 PICTURES = ("hierarchy.svg", "hierarchy.png", "dataflow.svg", "dataflow.png")
 """Drawings of `simgnn generate --draw`; likewise."""
 _BUILT = ("bench/build/", "bench/bench.vcd")
-"""What the bundle's test bench is built to, and writes: likewise."""
 _IDENTITY = ("top", "prefix", "configuration", "unit")
-"""What of a manifest says which design the files are of."""
 
 
 def write_generated(
@@ -193,11 +191,8 @@ def _check_foreign(
 
     Parameters
     ----------
-    folder
     files
         Those to be written, if they are known.
-    about
-    shown
     later
         Look only when those to be written are known, since a file may be one of them.
     """

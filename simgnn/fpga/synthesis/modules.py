@@ -7,8 +7,6 @@ from collections import Counter
 from functools import cached_property
 
 _STORAGE = re.compile(r"(ram|queue|block_queue|delay)_")
-"""Modules that are memories with a little logic: what their parent leaves unused of them disappears, so that they are
-never synthesised by themselves."""
 
 
 def _renamed(text: str) -> str:
@@ -24,7 +22,6 @@ class Design:
     ----------
     modules
         Text by name.
-    top
     prefix
         What all names begin with.
     """

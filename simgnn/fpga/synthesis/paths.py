@@ -23,7 +23,6 @@ Bit = tuple[str, int]
 Arrival = tuple[Delay, str]
 """Delay after a register, and the register's own."""
 _Group = tuple[set[int], set[int], Delay]
-"""Inputs, outputs, and the delay between them."""
 CLOCKS = ("clk", "ap_clk")
 """Input ports that carry no data."""
 
@@ -172,8 +171,6 @@ def paths_of(netlist: Netlist, target: Target, children: dict[str, Paths]) -> Pa
 
     Parameters
     ----------
-    netlist
-    target
     children
         Those of the modules that it instantiates.
     """

@@ -22,7 +22,6 @@ LARGE = ("--placer", "static", "--router", "router2")
 """Algorithms for the whole of an accelerator: wires a quarter shorter, and a router that bargains for them."""
 LARGE_LUTS = 20_000
 _LUT_SECONDS = 0.03
-"""CPU time of nextpnr for each look-up table: half an hour for the whole of `ecp5`."""
 _FORMAT = 2
 
 
@@ -36,8 +35,6 @@ def place_and_route(
 
     Parameters
     ----------
-    design
-    top
     target
         One that nextpnr routes for.
     clock_mhz

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 HIERARCHY = ""
 """What `--draw` without a signal draws."""
 _MOST = 60
-"""Signals of a drawn cone: a page full."""
 
 
 class Structure:
@@ -106,7 +104,6 @@ class Structure:
 
         Parameters
         ----------
-        folder
         prefix
             What all modules' names begin with.
         name
@@ -137,17 +134,8 @@ def to_dict(verdicts: list[Verdict]) -> dict[str, Any]:
 
 
 def show_verdicts(verdicts: list[Verdict]) -> None:
-    """Print the rules as a table to standard output, and a line for each violation to standard error."""
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
+    """Print the rules as a table."""
+    from simgnn.training.reports.terminal import print_table
 
-    table = Table(box=box.SIMPLE)
-    table.add_column("rule")
-    table.add_column("says")
-    table.add_column("broken", justify="right")
-    for one in verdicts:
-        table.add_row(one.name, one.text, str(len(one.wrong)))
-    Console(file=sys.stdout, width=None if sys.stdout.isatty() else 130, markup=False, emoji=False).print(
-        table
-    )
+    rows = [(one.name, one.text, str(len(one.wrong))) for one in verdicts]
+    print_table(("rule", "says", "broken"), rows, left=(0, 1))

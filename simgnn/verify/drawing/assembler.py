@@ -78,7 +78,6 @@ class GuardedAssembler:
 
     Parameters
     ----------
-    config
     rng
         Where given, it places tensors at random distances.
     late, spare
@@ -141,10 +140,8 @@ class GuardedAssembler:
 
         Parameters
         ----------
-        name
         values : shape (rows, columns)
             None leaves guard bytes in it: an output.
-        rows, columns
         spare_words
             Guard words between rows.
         """
@@ -182,8 +179,6 @@ class GuardedAssembler:
 
         Parameters
         ----------
-        opcode
-        reads, writes
         fields
             All but the tokens.
         """
@@ -210,24 +205,27 @@ class GuardedAssembler:
         memory = self.memory[:size].copy()
         return Program(self.config.digest, commands, address, dict(self.segments), memory, dict(self.tensors))
 
-    def load(self, source: MemoryPlace, destination: MemoryPlace) -> None:
-        self.emit(
-            Opcode.LOAD,
-            reads=[source],
-            writes=[destination],
-            rows=destination.rows,
-            columns=destination.columns,
-            **source.fields("source"),
-            **destination.fields("destination"),
-        )
+    def load(self, source: MemoryPlace | BlocksPlace, destination: MemoryPlace) -> None:
+        self._copy(Opcode.LOAD, source, destination, destination.rows, destination.columns)
 
-    def store(self, source: MemoryPlace, destination: MemoryPlace) -> None:
+    def store(self, source: MemoryPlace, destination: MemoryPlace | BlocksPlace) -> None:
+        columns = (source if isinstance(destination, BlocksPlace) else destination).columns
+        self._copy(Opcode.STORE, source, destination, source.rows, columns)
+
+    def _copy(
+        self,
+        opcode: Opcode,
+        source: MemoryPlace | BlocksPlace,
+        destination: MemoryPlace | BlocksPlace,
+        rows: int,
+        columns: int,
+    ) -> None:
         self.emit(
-            Opcode.STORE,
-            reads=[source],
-            writes=[destination],
-            rows=source.rows,
-            columns=destination.columns,
+            opcode,
+            reads=self._touched(source),
+            writes=self._touched(destination),
+            rows=rows,
+            columns=columns,
             **source.fields("source"),
             **destination.fields("destination"),
         )
@@ -239,34 +237,14 @@ class GuardedAssembler:
         address = self.allocate(SLOT_WORDS * word * count, align=word)
         return BlocksPlace(lengths, address, rows)
 
-    def _touched(self, blocks: BlocksPlace) -> tuple[MemoryPlace, MemoryPlace]:
-        """Words of lengths and of blocks as places."""
-        word, count = self.config.word_bytes, blocks_of(blocks.rows)
-        first = blocks.lengths // word * word
-        last = -(-(blocks.lengths + LENGTH_BYTES * count) // word) * word
-        return self.list(first, last - first), self.list(blocks.address, SLOT_WORDS * word * count)
-
-    def load_blocks(self, source: BlocksPlace, destination: MemoryPlace) -> None:
-        self.emit(
-            Opcode.LOAD,
-            reads=self._touched(source),
-            writes=[destination],
-            rows=destination.rows,
-            columns=destination.columns,
-            **source.fields("source"),
-            **destination.fields("destination"),
-        )
-
-    def store_blocks(self, source: MemoryPlace, destination: BlocksPlace) -> None:
-        self.emit(
-            Opcode.STORE,
-            reads=[source],
-            writes=self._touched(destination),
-            rows=source.rows,
-            columns=source.columns,
-            **source.fields("source"),
-            **destination.fields("destination"),
-        )
+    def _touched(self, place: MemoryPlace | BlocksPlace) -> list[MemoryPlace]:
+        """What a copy touches; of blocks the words of their lengths, and their own."""
+        if isinstance(place, MemoryPlace):
+            return [place]
+        word, count = self.config.word_bytes, blocks_of(place.rows)
+        first = place.lengths // word * word
+        last = -(-(place.lengths + LENGTH_BYTES * count) // word) * word
+        return [self.list(first, last - first), self.list(place.address, SLOT_WORDS * word * count)]
 
     def gemm(
         self,
@@ -313,14 +291,12 @@ class GuardedAssembler:
 
         Parameters
         ----------
-        source, destination
         graph
             The destinations of each source, in stream order.
         rows
             Row of each source; None is 0, 1, 2 ...
         source_scale, scale
             A factor per source, per destination.
-        mask
         accumulate
             Sums begin at what the destination holds.
         scale_align

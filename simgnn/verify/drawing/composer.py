@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 FEWEST, MANY = 6, 40
 _FULL = 0.1
-"""Chance that the counter is filled."""
 
 
 def queue_tokens(composer: _Composer, name: str) -> None:
@@ -34,7 +33,6 @@ def queue_tokens(composer: _Composer, name: str) -> None:
 
     Parameters
     ----------
-    composer
     name
         What the launches' names begin with.
     """
@@ -78,8 +76,6 @@ def random_graph(
 
     Parameters
     ----------
-    rng
-    sources, destinations
     duplicates
         Chance that a source names its destinations, or the hub's, several times in a row.
 
@@ -302,7 +298,7 @@ class _Composer:
             source = self.operand(rows, columns, BANK_SPACES)
             blocks = self.assembler.blocks(rows)
             self.blocks.append(blocks)
-        self.assembler.store_blocks(source, blocks)
+        self.assembler.store(source, blocks)
 
     def unpack(self) -> None:
         """A LOAD of blocks, or of some of them."""
@@ -315,7 +311,7 @@ class _Composer:
         if rows > BLOCK_WORDS and self.chance(0.3):
             rows = BLOCK_WORDS * int(self.rng.integers(1, blocks_of(rows)))
         target = self.place(BANK_SPACES, rows, self.size(self.config.lanes))
-        self.assembler.load_blocks(part, target)
+        self.assembler.load(part, target)
         self.live.append(target)
         self.unstored.append(target)
 
@@ -448,10 +444,8 @@ def random_program(
 
     Parameters
     ----------
-    config
     rng
         Alone fixes the program.
-    style
     options
         Parameters of `Style` to change.
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 
 _WHOLE = 0.25
-"""Share of the programs that begin at address 0 and may use whole pages."""
 
 
 def extent(program: Program, config: HardwareConfig) -> tuple[int, int]:
@@ -31,7 +30,6 @@ def extent(program: Program, config: HardwareConfig) -> tuple[int, int]:
     ----------
     program
         Legal.
-    config
     """
     word, rules = config.word_bytes, rules_of(program, config)
     begin, end = program.commands_address, program.commands_address + program.commands.nbytes
@@ -51,8 +49,6 @@ def placed(program: Program, config: HardwareConfig, rng: np.random.Generator) -
     ----------
     program
         Legal, and without bounds.
-    config
-    rng
     """
     if rng.random() < _WHOLE:
         return program
@@ -76,7 +72,6 @@ def moved(program: Program, distance: int, *, commands_address: int | None = Non
 
     Parameters
     ----------
-    program
     distance
         Bytes, a multiple of every alignment.
     commands_address

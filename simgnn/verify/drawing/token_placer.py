@@ -22,10 +22,8 @@ class TokenPlacer:
 
     Parameters
     ----------
-    config
     memory_bytes
         Size of device memory.
-    rng
     late
         Probability that a wait is for the giver's newest command instead of the one that it needs.
     spare
@@ -74,7 +72,6 @@ class TokenPlacer:
 
         Parameters
         ----------
-        engine
         reads, writes
             An operand that the engine keeps partial results in is
             both.

@@ -23,7 +23,6 @@ RANGES = ("near", "around", "tiny", "small", "huge")
 1; subnormal; so small that products are subnormal; so large that products of tiny ones are around 1."""
 _CHANCES = (0.3, 0.1, 0.25, 0.1, 0.25)
 _EXPONENTS = {"around": (120, 134), "small": (50, 69), "huge": (227, 254)}
-"""Of those that have any, lowest and behind the highest, as binary32 stores them."""
 
 SPARSENESS = (0.0, 0.3, 0.6, 0.95, 1.0)
 """Shares of zeros in the rows of a matrix that is sparse."""
@@ -43,8 +42,6 @@ def random_values(
 
     Parameters
     ----------
-    rng
-    shape
     special
         Share of them at the edges of the range (`special_values`); the others are around 1, of either sign.
     zeros
@@ -90,11 +87,6 @@ def special_values(rng: np.random.Generator, count: int) -> NDArray[np.uint32]:
     """Bits of numbers at the edges of the range: two thirds of `SPECIAL`, a sixth subnormal, the rest of any exponent.
 
     A subnormal has any number of leading zeros, all as likely. Products of the others are often subnormal or too large.
-
-    Parameters
-    ----------
-    rng
-    count
     """
     bits = rng.choice(SPECIAL.view(np.uint32), count)
     others = np.flatnonzero(rng.random(count) < 1 / 3)
@@ -110,7 +102,6 @@ def ranged_values(rng: np.random.Generator, shape: tuple[int, int]) -> NDArray[n
 
     Parameters
     ----------
-    rng
     shape
         Rows, and values in each.
     """

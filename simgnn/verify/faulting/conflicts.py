@@ -38,11 +38,8 @@ WAYS = {
 port of the mask memory, which LOAD writes and the others read."""
 SEGMENT = "conflict"
 _OLDER = 3
-"""Commands of the older one's engine, for it to be at work long enough: as many as its queue holds, and one."""
 _LONGEST = 256
-"""Most words that a LOAD or a STORE moves."""
 _MASK_WORDS = 32
-"""Words of a mask memory in which two commands are at work long enough to meet."""
 
 
 class _Builder:
@@ -50,8 +47,6 @@ class _Builder:
 
     Parameters
     ----------
-    config
-    rng
     bank
         In which they meet, where that is a bank.
     way
@@ -172,8 +167,6 @@ def draw_conflict(
 
     Parameters
     ----------
-    config
-    rng
     pair
         Of `PAIRS`.
     index

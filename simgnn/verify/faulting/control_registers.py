@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from simgnn.sim.program.program import Program
 
 _WRITES = 4
-"""Writes to each register with random data and strobes."""
 _BYTES = 4
 
 
@@ -54,8 +53,6 @@ def write_in_parts(device: RtlDevice, program: Program, rng: np.random.Generator
     ----------
     device
         Idle, with the program loaded.
-    program
-    rng
 
     Raises
     ------
@@ -133,7 +130,6 @@ def poll_counters(device: RtlDevice, segment: str, wanted: Run, rng: np.random.G
     ----------
     device
         Loaded, with all segments before this one run.
-    segment
     wanted
         What the launch must count, by the cycle model.
     rng

@@ -30,7 +30,6 @@ class Fault:
         As it is run.
     segment
         The launch that fails.
-    memory
     causes
         What the kernel must report, one of them; none where the launch may as well end.
     command
@@ -69,7 +68,6 @@ class Plain:
 
     Parameters
     ----------
-    case
     runs
         Of each segment.
     wanted

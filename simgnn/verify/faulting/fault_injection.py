@@ -43,7 +43,6 @@ LONGEST_WAIT = 400
 
 _DRAWS = 200
 _KEPT = 8
-"""Programs whose results are kept for the kinds of faults to come."""
 
 
 class WrongEndError(Exception):
@@ -56,7 +55,6 @@ class Tally:
 
     Parameters
     ----------
-    runs
     stopped
         Launches that ended with an error.
     owed
@@ -164,11 +162,10 @@ class FaultInjector:
             rtl.load(fault.program)
             self.executions.bound(max(plain.runs.values(), key=lambda run: run.cycles))
             if fault.interrupted is not None:
-                self._interrupt(fault, fault.interrupted)
-            for name in fault.program.segments:
-                if name == fault.segment:
-                    break
-                rtl.run(name)
+                self._run_before(fault)
+                self._begin(fault, fault.interrupted)
+                rtl.load(fault.program)
+            self._run_before(fault)
             before = rtl.read(0, fault.program.memory.size)
             if fault.in_parts:
                 write_in_parts(rtl, fault.program, rng)
@@ -180,11 +177,7 @@ class FaultInjector:
                 tally.stopped += self._run_to_end(fault, plain, begin)
                 rtl.pass_cycles(int(rng.choice([0, int(rng.integers(20)), int(rng.integers(LONGEST_WAIT))])))
             else:
-                rtl.launch(fault.segment)
-                try:
-                    rtl.pass_cycles(fault.reset_after)
-                finally:
-                    rtl.abandon()
+                self._begin(fault, fault.reset_after)
         except (RegisterError, PollError) as error:
             raise WrongEndError(str(error)) from error
         except DeviceError as error:
@@ -200,19 +193,21 @@ class FaultInjector:
         if fault.reset_after is not None:
             self._check_reset()
 
-    def _interrupt(self, fault: Fault, cycles: int) -> None:
-        """Begin the launch, and end it by a reset; the memory is what it was."""
-        rtl = self.executions.rtl
+    def _run_before(self, fault: Fault) -> None:
+        """Run the launches before the one that fails."""
         for name in fault.program.segments:
             if name == fault.segment:
                 break
-            rtl.run(name)
+            self.executions.rtl.run(name)
+
+    def _begin(self, fault: Fault, cycles: int) -> None:
+        """Begin the launch that fails, and leave it to itself after some cycles."""
+        rtl = self.executions.rtl
         rtl.launch(fault.segment)
         try:
             rtl.pass_cycles(cycles)
         finally:
             rtl.abandon()
-        rtl.load(fault.program)
 
     def _check_reset(self) -> None:
         """Reset the kernel; it is idle in time, and forgets what its registers held."""

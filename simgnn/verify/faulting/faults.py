@@ -45,7 +45,6 @@ _LISTS = {
     "records": ("sources", SOURCE_RECORD_BYTES),
     "scales": ("destinations", 4),
 }
-"""Count and bytes of the elements of an AGGREGATE's lists."""
 
 
 def _used_in_device(opcode: Opcode, fields: dict[str, int], operand: str) -> int:
@@ -323,7 +322,6 @@ def in_one_bank(
 
 
 _DEPTHS = (1, 2, 3, 4, 1 << 24)
-"""Commands that an engine may hold: how many it does is a matter of the hardware, and must not decide the answer."""
 
 
 def oldest_waiting(commands: NDArray[np.uint32]) -> int | None:
@@ -377,17 +375,13 @@ _TRANSFERS = {
     Channel.W: "write_beats",
     Channel.B: "write_bursts",
 }
-"""The counter of each channel's transfers; each port has as many."""
 RESET = "reset"
 """The kind of fault that nothing but the host makes: a reset while a launch is under way."""
 POLLED = "counters while running"
 PAST_END = "operand a word behind its bank"
 _AT_LIMIT = 0.5
-"""How often a field is wrong by as little as it can be."""
 _AT_FIRST = 0.25
-"""How often it is a launch's first transfer that never comes."""
 _FIRST = 8
-"""Transfers of a launch that are its first ones."""
 COMMANDS = 5
 """Commands in each segment of a random program, beside LOADs and STOREs: each is run several times."""
 
@@ -399,9 +393,6 @@ def draw_fault(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.G
     ----------
     kind
         A key of `KINDS`.
-    plain
-    config
-    rng
 
     Returns
     -------

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 ONE = np.uint32(0x3F800000)
 _ELEMENTS = 48
-"""Values that are tried one by one."""
 
 
 def drops(script: Script) -> Iterator[Script]:
@@ -251,10 +250,8 @@ def plainer_products(script: Script, steps: list[RecordedCommand], config: Hardw
 
     Parameters
     ----------
-    script
     steps
         Its commands as they ran.
-    config
     """
     if len(script.commands) <= 4:
         return

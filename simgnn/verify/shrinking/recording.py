@@ -24,8 +24,6 @@ class Use:
 
     Parameters
     ----------
-    name
-    region
     bits : shape (rows, row_bytes / 4)
         Before the command where it is read; after it where it is written.
     """

@@ -40,7 +40,6 @@ class Script:
         Fields without `wait` and `signal`.
     memory
         Whole pages. Commands are put behind them.
-    tensors
     base
         First address that the kernel may use.
     exact
@@ -160,7 +159,6 @@ def compact(script: Script, config: HardwareConfig) -> Script:
     ----------
     script
         Legal.
-    config
 
     Returns
     -------

@@ -30,9 +30,7 @@ if TYPE_CHECKING:
     from simgnn.verify.shrinking.script import Script
 
 _WINDOWS = 8
-"""Failing parts of a program that the search wants."""
 _REDUCED = 3
-"""Those among them that are reduced."""
 ENOUGH = 4
 """Commands that are few enough: no other part of the program is looked at, and no other program."""
 SECONDS = 90.0
@@ -45,13 +43,10 @@ class Shrunk:
 
     Parameters
     ----------
-    program
-    timing
     outcome
         Of the program on a device that ran nothing before.
     runs
         Programs tried.
-    seconds
     """
 
     program: Program
@@ -96,8 +91,6 @@ class Shrinker:
 
         Parameters
         ----------
-        program
-        timing
         last_segment
             Launch that failed; those after it are left out.
 
@@ -240,9 +233,7 @@ def _until(program: Program, segment: str) -> Program:
 
 
 _FURTHER = 48
-"""Programs that are tried after the one that failed."""
 _SECONDS = 30.0
-"""CPU time after which no further one is."""
 
 
 def minimise(failure: Failure, shrinker: Shrinker, *, seed: int, following: int) -> Shrunk | None:
@@ -250,8 +241,6 @@ def minimise(failure: Failure, shrinker: Shrinker, *, seed: int, following: int)
 
     Parameters
     ----------
-    failure
-    shrinker
     seed
         Of the run.
     following

@@ -62,11 +62,8 @@ def window(
 
     Parameters
     ----------
-    program
     steps
         From `simgnn.verify.shrinking.recording.record`.
-    start, stop
-    config
 
     Returns
     -------
@@ -148,12 +145,10 @@ def replaced(script: Script, step: RecordedCommand, index: int, config: Hardware
 
     Parameters
     ----------
-    script
     step
         The command as it ran.
     index
         Its place.
-    config
     """
     builder = _Builder(script.memory, script.tensors, config)
     loads = [

@@ -85,7 +85,6 @@ class Evidence:
     ----------
     kind
         One of `KINDS`.
-    results
     revision
         Of the source that ran: a commit, or a version where there is no repository.
     dirty
@@ -184,7 +183,6 @@ def _check_keys(quantity: str, of: type[Evidence] | type[Result], keys: Collecti
 
 _SOURCE = Path(__file__).resolve().parents[3]
 _SOURCE_OF = ("simgnn", "hw", "sim", "formal", "testbenches", "benchmarks", "requirements.lock")
-"""What evidence comes from; a configuration of the user's that lies beside it changes nothing."""
 
 
 def source_revision() -> tuple[str, bool | None]:

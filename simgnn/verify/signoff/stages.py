@@ -42,8 +42,6 @@ class Criterion:
 
     Parameters
     ----------
-    stage
-    text
     kind
         Of the evidence.
     least
@@ -168,7 +166,6 @@ class Standing:
 
     Parameters
     ----------
-    engine
     judged
         In the order of stages.
     """
@@ -197,7 +194,6 @@ def judge(evidence: Sequence[Evidence], engines: Sequence[str]) -> list[Standing
 
     Parameters
     ----------
-    evidence
     engines
         All there are: one of which nothing was run is shown as such.
     """

@@ -16,7 +16,6 @@ from simgnn.verify.structure.verilog import Instance, Module
 _MARGIN, _PAD, _GAP, _BETWEEN = 20.0, 7.0, 12.0, 70.0
 _BOX = 2 * LINE + _PAD
 _PASSED = 10.0
-"""Pixels that a line takes where it passes a column."""
 _COLOURS = {
     "register": ("#e3f4e1", "#3c8d40"),
     "memory": ("#fdf1d6", "#b7791f"),
@@ -70,7 +69,6 @@ def find_wire(design: Design, path: str) -> Wire:
 
     Parameters
     ----------
-    design
     path
         Instances from the top down, and the signal, with dots between them: ``accelerator.reads.axi_arvalid``.
 
@@ -156,7 +154,6 @@ def cone_of(design: Design, chosen: Wire, *, most: int) -> Cone:
 
     Parameters
     ----------
-    design
     chosen
         From `find_wire`.
     most
@@ -198,7 +195,6 @@ def draw_dataflow(cone: Cone, *, title: str) -> Drawing:
 
     Parameters
     ----------
-    cone
     title
         What is drawn.
     """

@@ -10,7 +10,6 @@ from simgnn.verify.structure.drawing import LINE, Drawing, text_width
 from simgnn.verify.structure.verilog import Module
 
 _MARGIN, _PAD, _GAP, _BETWEEN = 20.0, 8.0, 14.0, 64.0
-"""Pixels around the drawing, inside boxes, between boxes of a column, and between columns."""
 _FILL, _EDGE = "#eaf2fb", "#3f72af"
 
 

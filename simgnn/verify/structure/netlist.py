@@ -40,8 +40,6 @@ opt_muxtree
 opt_expr -mux_undef -fine
 write_json reset.json
 """
-"""With its reset at 1, what a register takes is a constant after `opt_expr` if the reset decides it. Other names of the
-reset have to be gone by then: `connect` takes it from them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,8 +73,6 @@ class Child:
 
     Parameters
     ----------
-    module
-    line
     ports
         Nets of each connection, the lowest bit first.
     """
@@ -112,7 +108,6 @@ class Netlist:
         Line and name of each input, and each output of an instance, that is a constant.
     used
         Nets that are read, and outputs.
-    registers
     latches
         Line of the block, and the signals that it makes latches of.
     """

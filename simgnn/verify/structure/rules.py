@@ -22,7 +22,6 @@ Unreset = Mapping[str, frozenset[str]]
 MEMORY_DRIVERS = 2
 """Blocks that may write a memory: a RAM has two ports."""
 _SHOWN = 8
-"""Signals of a loop in a message."""
 _READY = re.compile(r"(.*_|^)((?:aw|w|b|ar|r)?)ready((?:_\d+)*)$")
 
 
@@ -36,7 +35,6 @@ class Verdict:
         One word.
     text
         What the rule says, in a line.
-    wrong
     """
 
     name: str
@@ -405,7 +403,6 @@ def judge(design: Design, ports: Ports | None = None, unreset: Unreset | None = 
 
     Parameters
     ----------
-    design
     ports
         What the top's ports must be; None where nothing says so, and the rule `ports` is left out.
     unreset

@@ -20,7 +20,6 @@ from simgnn.errors import InputError
 Names = frozenset[str]
 NONE: Names = frozenset()
 _ATTRIBUTE = re.compile(r"\(\*(?!\))[^\n]*?\*\)")
-"""``(* ram_style = "block" *)``, which pyverilog's grammar lacks. Not ``@(*)``."""
 _LOCALPARAM = re.compile(r"^ *localparam (?:\[[^]]*\] )?(\w+) = (\d+'[dhb][0-9a-f]+);", re.MULTILINE)
 _WHERE = re.compile(r"line:(\d+)")
 _BEFORE = re.compile(r'before: "(.*)"', re.S)
@@ -32,7 +31,6 @@ class Signal:
 
     Parameters
     ----------
-    name
     width
         Bits, of a memory those of one word.
     low
@@ -59,7 +57,6 @@ class Driver:
 
     Parameters
     ----------
-    line
     drives
         Signals that it assigns, and those that each is made of or chosen by.
     edges
@@ -107,10 +104,8 @@ class Instance:
 
     Parameters
     ----------
-    name
     module
         The other module's name.
-    line
     connections
         By port; None for a port that is named and left open.
     """
@@ -127,10 +122,8 @@ class Module:
 
     Parameters
     ----------
-    name
     source
         The file that it is in.
-    line
     signals
         By name, ports among them.
     drivers, instances
@@ -223,7 +216,6 @@ def parse(text: str, source: str | Path) -> list[Any]:
 
     Parameters
     ----------
-    text
     source
         What it is called in errors.
 
@@ -259,7 +251,6 @@ class Token:
     ----------
     kind
         pyverilog's name of it: ``PLUS``, ``INTNUMBER_HEX``, ``ID``.
-    text
     start
         Place of its first character.
     """
@@ -296,7 +287,6 @@ def read_modules_of(text: str, source: str) -> list[Module]:
 
     Parameters
     ----------
-    text
     source
         Name of the file, for errors and messages.
 

@@ -32,7 +32,6 @@ def evaluate(
 
     Parameters
     ----------
-    graph
     given
         Values that operations do not make, in row order; of one of which they make the first rows, the last ones.
     bitmaps

@@ -42,7 +42,6 @@ class Placed:
     ----------
     rows
         Where they lie on the device; None where the program brings them.
-    device
     hits
         How many rows were there when the mini-batch came; None where no cache holds any.
     """

@@ -20,11 +20,8 @@ if TYPE_CHECKING:
 
 _VERTICES, _DEGREE, _HUB = 90, 6, 20
 _SEEDS, _FANOUT, _LAYERS, _CLASSES = 12, 4, 3, 5
-"""Most of each; one vertex may have as many neighbours as a hub."""
 _WIDE, _WIDEST = 24, 40
-"""Columns that are many on small accelerators, and most on large ones."""
 _LARGE, _MANY_SEEDS = 0.2, 48
-"""Share of steps that are large, which small accelerators cannot keep on chip, and the most seeds of one."""
 LATEST = 3
 """Most mini-batches in front of the one that is run."""
 
@@ -121,9 +118,6 @@ class DrawnStep:
 
     Parameters
     ----------
-    graph
-    model, parameters
-    batch
     kept, given
         As of `simgnn.compiler.compile.compile_labelled`.
     degrees : shape (|V^0|,)
@@ -163,7 +157,6 @@ def draw_training_step(
 
     Parameters
     ----------
-    rng
     hardware
         Widths lie around its words.
     gives

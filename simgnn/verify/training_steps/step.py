@@ -68,7 +68,6 @@ KINDS = {
 """Kinds of steps, taken in turn."""
 
 _SIZES = (1, 2, 4, 8, 16)
-"""What sizes are divided by until a step fits into on-chip memory."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -77,12 +76,10 @@ class Step:
 
     Parameters
     ----------
-    index
     kind
         A key of `KINDS`.
     program
         Segments "forward" and "backward"; lasting regions and the logits' gradient are in its memory.
-    timing
     results
         What it must leave, by tensor.
     features, scattered
