@@ -67,6 +67,7 @@ def run_verb(options: Namespace) -> int:
     )
 
     path = Path(options.output)
+    # Before a minute of measuring.
     check_replaceable(path)
     with interruptible():
         with Calibrator(config, load_dataset(config.training.dataset)) as calibrator:

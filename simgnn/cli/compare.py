@@ -54,6 +54,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.training.reports.terminal import print_report
 
     with interruptible():
+        # Refused before anything is read, if it cannot be written.
         folder = None if options.output is None else comparison_folder(options.output)
         areas = None if options.synthesis is None else load_areas(options.synthesis)
         comparison = compare(options.runs, baseline=options.baseline, any_work=options.any_work, areas=areas)

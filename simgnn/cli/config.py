@@ -55,6 +55,7 @@ def run_verb(options: Namespace) -> int:
 
     from simgnn.training.reports.terminal import print_table
 
+    # A system's table is listed with its defaults where the configuration has none of it.
     for table in (chosen,) if chosen else (*TABLES, *SYSTEM_TABLES):
         values = config.table(table)
         rows = []

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from simgnn.data.graph import Graph
     from simgnn.data.partition.partition import Partition
 
+# Methods that the chosen one is shown beside.
 _BESIDE = ("random", "metis")
 
 
@@ -181,6 +182,7 @@ def _beside(graph: Graph, chosen: Partition, seed: int) -> list[dict[str, Any]]:
 def _timed(graph: Graph, method: str, parts: int, seed: int) -> tuple[Partition, float]:
     from simgnn.data.partition.methods import make_partition
 
+    # CPU time: the methods are compared with each other, whatever else the machine does.
     begin = time.process_time()
     partition = make_partition(graph, method=method, parts=parts, seed=seed)
     return partition, time.process_time() - begin

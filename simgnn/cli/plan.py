@@ -24,7 +24,6 @@ FASTSAMPLE, BGL = SYSTEMS = ("fastsample", "bgl")
 """Systems that are planned, by the names of their models' and platforms' presets."""
 LEFT_OUT = {BGL: ("sampling", "local_steps")}
 """Options that decide nothing with a system."""
-_BITS = 8
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -195,6 +194,7 @@ def _fastsample(options: Namespace) -> tuple[dict[str, Any], Printer]:
             seed=options.seed,
         )
         memory = platform["host_memory_gb"] if options.memory_gb is None else options.memory_gb
+        # Each number once, in the order in which they were given.
         machines = list(dict.fromkeys(options.machines))
         return plan_report(planner, machines, design, memory_gb=memory), print_plan
 
@@ -252,4 +252,4 @@ def _rate(text: str) -> float:
         raise argparse.ArgumentTypeError(
             f"must be a positive number of Gbit/s, such as 200gbit, not {text!r}"
         )
-    return float(found[1]) / _BITS
+    return float(found[1]) / 8

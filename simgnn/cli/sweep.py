@@ -76,6 +76,7 @@ def run_verb(options: Namespace) -> int:
             f"--jobs must be left out with --scheduler, whose workers they are, not {options.jobs}",
             source="--jobs",
         )
+    # Before any point runs, so that a folder without reports is refused at once.
     areas = None if options.synthesis is None else load_areas(options.synthesis)
     sweep = load_sweep(options.spec)
     objectives = sweep.chosen_by(areas=areas is not None)

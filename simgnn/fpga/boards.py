@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+# Of each die (Lattice FPGA-DS-02012, table 1.1).
 _BLOCK_RAMS = {"45": 108, "85": 208}
 
 
@@ -43,6 +44,7 @@ class Pin:
     @property
     def attributes(self) -> str:
         """Of the constraint, as Lattice's preference language has them."""
+        # An open receive line must read as idle, which is 1.
         pull = " PULLMODE=UP" if self.pull_up else ""
         return f"IO_TYPE={self.standard}{pull}{f' PULLMODE=NONE {self.drive}' if self.drive else ''}"
 

@@ -9,6 +9,7 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.templates import rendered
 from simgnn.sim.toolchain.sdram_core import CHIP_PINS, joined, sdram_core
 
+# Of the SDRAM's ports that are not outputs.
 _DIRECTIONS = {"dq": "inout"}
 
 
@@ -60,6 +61,7 @@ class BlockRamMemory(BoardMemory):
     usual_bytes = 1 << 17
 
     def check(self, board: Board, sizes: BoardSizes) -> None:
+        # The kernel needs block RAM as well: whether both fit, placement says.
         largest = board.block_rams * BYTES_PER_BLOCK
         if sizes.memory_bytes > largest:
             raise InputError(
@@ -93,6 +95,8 @@ class SdramMemory(BoardMemory):
         return [("output", "sdram_clk"), *pins]
 
     def clocks(self, clock: str) -> list[str]:
+        # The chip's clock is a quarter of a period late, as in litex-boards' radiona_ulx3s.py, so that the chip sees
+        # commands and data a good while after they have changed.
         return ["--clkout1", clock, "--phase1", "90"]
 
     def modules(self, hardware: HardwareConfig, sizes: BoardSizes) -> list[str]:

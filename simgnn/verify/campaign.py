@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from simgnn.verify.training_steps.step import Step
 
 
+# Random programs that are run after one in which only cycles or counts differ.
 _FURTHER = 40
 
 
@@ -146,9 +147,12 @@ def run_campaign(
         run.end_stage("programs")
         run.tallies = run.faults(executions, faults)
         for kinds, more in more_faults.items():
+            # A mutation run's: kinds that draws seldom hit. They stand in no tally, which is of the kinds in
+            # turn.
             run.faults(executions, more, kinds=kinds)
         run.end_stage("faults")
         run.steps(executions, steps)
+        # Read before the device closes: its monitors count from when it was opened.
         run.transfers.update(executions.rtl.transfers())
     run.end_stage("steps")
     if batches and run.failure is None:
@@ -222,6 +226,8 @@ class Campaign:
             self.coverage.cycles(outcome.counters)
             self._count(outcome)
             self._advance("programs")
+            # A failure in bits says more of where a mistake is than one in cycles or counts: after the
+            # latter some more programs are run, and the first whose bits differ takes its place.
             only_cycles = outcome.kind == CYCLES
             if outcome.kind != EQUAL and not (only_cycles and self.failure is not None):
                 self._fail(f"program {index} ({case.style})", case.program, case.timing, outcome)
@@ -265,6 +271,8 @@ class Campaign:
             self.step_tally.count(step)
             self.coverage.program(step.program, step.timing)
             outcome = executions.run(step.program, step.timing, wanted=wanted)
+            # Executions that agree may still agree on the wrong row of a table or cache: logits and
+            # gradients are compared with a NumPy evaluation of the same operators, too.
             if outcome.kind == EQUAL and (text := step.wrong_result(list(wanted.values())[-1].memory)):
                 outcome = replace(outcome, kind=RESULTS, text=text)
             self.coverage.cycles(outcome.counters)
@@ -276,10 +284,13 @@ class Campaign:
 
     def _drawn_step(self, executions: Executions, index: int) -> tuple[Step, dict[str, Expected]]:
         try:
+            # Unlike a random program, a step goes through caches and the compiler, either of which may be
+            # what is broken.
             step = draw_step(self.config.hardware, seed=self.seed, index=index)
         except (InputError, MemoryError):
             raise
         except Exception as error:
+            # There is no program yet: the failure is shown by its exception and the line that raised it.
             raise IllegalProgramError(failure_text(error), program=None, timing=None) from error
         return step, executions.expect(step.program, step.timing)
 
@@ -330,6 +341,7 @@ class Campaign:
     def _refuse(self, stage: str, origin: str, error: IllegalProgramError) -> None:
         """Fail at a program that the reference refuses: it was drawn or compiled wrong."""
         self.done[stage] += 1
+        # Nothing on the Verilog is to blame: the generator of programs, the compiler or a model is.
         outcome = Outcome(kind=COMPILER if error.program is None else ILLEGAL, text=str(error))
         self._fail(origin, error.program, error.timing, outcome)
 

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from simgnn.verify.shrinking.shrink import Shrunk
 
 _MOVES = (Opcode.LOAD, Opcode.STORE)
+# What a report says of a waveform before there is one, and where none is wanted.
 _UNKNOWN = {"cycle": None, "waveform": None, "waveform_refused": None}
 
 
@@ -66,6 +67,8 @@ def diagnose(
     ``tensor``, ``row``, ``column``, which in padding is past the last one, ``address``, and ``rtl`` and
     ``reference`` in hexadecimal, with their values).
     """
+    # A count that differs points at no element: the first beginning of the program that differs ends with
+    # its command.
     index = first if outcome.kind == CYCLES else _failing_command(program, outcome, config)
     return {
         "kind": outcome.kind,
@@ -86,6 +89,7 @@ def _element(program: Program, outcome: Outcome) -> dict[str, Any]:
     address = int(outcome.addresses[0])
     tensor, row, column = None, None, None
     for name, candidate in program.tensors.items():
+        # Padding counts as its row's; where tensors of a shrunk program overlap, the last one is named.
         where, offset = divmod(address - candidate.address, candidate.stride)
         if 0 <= where < candidate.rows:
             tensor, row, column = name, where, offset // 4
@@ -105,13 +109,17 @@ def _failing_command(program: Program, outcome: Outcome, config: HardwareConfig)
     """Index of the command to look at, or None."""
     steps = record(program, config)
     computing = [i for i, step in enumerate(steps) if step.opcode not in _MOVES]
+    # A hang or an error names no word: the last computation is as good a place to begin as any.
     if outcome.kind != BITS:
         return computing[-1] if computing else len(steps) - 1
+    # From the wrong word back: the STORE that wrote it, then the command that had made that word on chip
+    # before.
     store, chip = _writer(steps, Space.DEVICE, int(outcome.addresses[0]))
     if store is None:
         return computing[-1] if computing else None
     assert chip is not None, "only a STORE writes device memory"
     maker, _ = _writer(steps[:store], *chip)
+    # What a LOAD brought is right on the reference, so that the copy itself is to blame.
     return maker if maker in computing else store
 
 
@@ -122,6 +130,7 @@ def _writer(
     for index in range(len(steps) - 1, -1, -1):
         for use in steps[index].writes:
             region = use.region
+            # A stride of 0 has every row at the same place.
             row, offset = divmod(address - region.address, max(region.stride, region.row_bytes))
             if region.space == space and 0 <= row < region.rows and offset < region.row_bytes:
                 source = None
@@ -151,6 +160,8 @@ def beginning(program: Program, commands: int) -> Program:
         if start < commands
     }
     shorter = replace(program, commands=np.array(program.commands[:commands]), segments=segments)
+    # A token that nothing takes is refused at the end of a launch, and its takers may be among the commands
+    # left out.
     for start, stop in segments.values():
         shorter = _without_spare_tokens(shorter, start, stop)
     return shorter
@@ -167,6 +178,7 @@ def _without_spare_tokens(program: Program, start: int, stop: int) -> Program:
             if wanted[ENGINE_OF[opcode], taker]:
                 wanted[ENGINE_OF[opcode], taker] -= 1
                 signal |= 1 << taker
+        # Only then, so that an untouched command keeps its words to the bit.
         if signal != fields["signal"]:
             program = changed(program, index, encode(opcode, **{**fields, "signal": signal}))
     return program
@@ -192,6 +204,7 @@ def first_command(executions: Executions, program: Program, timing: MemoryTiming
     None for a program of more than `MOST_COMMANDS` commands, or if no beginning of it differs.
     """
     for commands in range(1, min(len(program.commands), MOST_COMMANDS) + 1):
+        # Each beginning meets a kernel that ran nothing before.
         executions.renew()
         try:
             outcome = executions.run(beginning(program, commands), timing)
@@ -249,6 +262,7 @@ def collect_evidence(
         If a file cannot be written.
     """
     hardware = config.hardware
+    # None of these is a difference between executions, which is all that the shrinker can ask for.
     if failure.outcome.kind in (FAULT, ILLEGAL, RESULTS, COMPILER):
         return _whole_evidence(failure, hardware, seed=seed, output=output)
     say("Shrinking the program that fails")
@@ -257,6 +271,8 @@ def collect_evidence(
     ) as executions:
         shrinker = Shrinker(executions, progress=lambda runs: progress("shrinking", runs))
         shrunk = minimise(failure, shrinker, seed=seed, following=following)
+        # A failure that does not come again may depend on what the device ran before; it is given as it was
+        # found.
         found = failure if shrunk is None else shrunk
         assert found.program is not None and found.timing is not None, "it has run"
         first = None
@@ -364,6 +380,7 @@ def write_waveform(
             watchdog_cycles=HANG_WATCHDOG if shrunk.outcome.kind == HANG else WATCHDOG_CYCLES,
         ) as executions:
             outcome = executions.run(shrunk.program, shrunk.timing)
+        # The simulator with waves is another build, in which wrong Verilog may fail in another way.
         wanted, found = _face(shrunk.outcome), _face(outcome)
         if found != wanted:
             return None, f"with a waveform the program's outcome must be {wanted}, not {found}"

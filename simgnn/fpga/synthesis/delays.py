@@ -24,6 +24,8 @@ _PICOSECONDS = _BITS * len(KINDS)
 def step(picoseconds: int, kind: str = "") -> Delay:
     """The delay of one cell; of a level of logic where `kind` is one of `KINDS`."""
     counted = 1 << _BITS * list(KINDS).index(kind) if kind in KINDS else 0
+    # Picoseconds above, a counter of each kind below: an addition of two delays adds both, as long as no
+    # counter overflows its 12 bits.
     return picoseconds << _PICOSECONDS | counted
 
 

@@ -25,8 +25,11 @@ PROCESSES = min(8, os.cpu_count() or 1)
 """At a time, by default: one for each core."""
 DSP_BITS = 9
 """Of a product, from which on Yosys makes a DSP of it on every family; smaller ones are look-up tables on some."""
+# A memory's declaration.
 _MEMORY = re.compile(r"^ *reg +(?:\[[^]]*\] *)?\S+ *\[[^]]*:[^]]*\] *;", re.MULTILINE)
+# A signal's declaration, and its last bit.
 _DECLARED = re.compile(r"^ *(?:wire|reg|input|output)\b(?: wire| reg)?(?: *\[(\d+):0\])?", re.MULTILINE)
+# Of what is in the cache; a change here makes all of it new.
 _FORMAT = 2
 
 
@@ -146,6 +149,7 @@ def _run(name: str, source: str, script: str, target: Target) -> dict[str, Any]:
             kind = target.kind_of_memory(
                 {k for cell, k, *_ in netlist["cells"] if cell.startswith(f"{memory}.")}
             )
+            # A memory that was there after RAM had been mapped became flip-flops.
             if memory in registers:
                 memories[memory] = "registers"
             elif kind is not None:
@@ -188,6 +192,7 @@ def synthesise(
         For the first unit that Yosys fails on.
     """
     done = {}
+    # Threads, as each only waits for a process of Yosys.
     pool = ThreadPoolExecutor(processes)
     try:
         # The longest first, lest one process work on it alone in the end.
@@ -207,5 +212,6 @@ def synthesise(
             done[unit.name] = unit
             report(unit)
     finally:
+        # After an error nothing more is begun; what runs is waited for, and kept.
         pool.shutdown(wait=True, cancel_futures=True)
     return {name: done[name] for name in units}

@@ -164,6 +164,7 @@ def rows(
         resources: dict[str, Any] = cell_resources(unit.netlist.counts, target)
         longest, start, end = paths[name].longest
         slowest = _path(longest)
+        # Children come first, with all that is in them counted.
         for child, number in unit.netlist.counts.items():
             if child not in units:
                 continue

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 HIERARCHY = ""
 """What `--draw` without a signal draws."""
+# Signals of a drawn cone: a page full.
 _MOST = 60
 
 
@@ -71,6 +72,7 @@ class Structure:
         self.design = read_design(files, top=top)
         if self.draw is None:
             return
+        # A picture of modules that do not fit each other would be wrong, and of one inside itself endless.
         for problem in check_instances(self.design):
             raise InputError(problem, source="--draw")
         if self.draw != HIERARCHY:
@@ -120,6 +122,7 @@ class Structure:
         if self.wire is not None:
             cone = cone_of(self.design, self.wire, most=_MOST)
             drawings["dataflow"] = draw_dataflow(cone, title=f"What drives {self.draw} of {top}")
+        # All of them first: one of earlier Verilog must not stay beside the new files.
         for picture in PICTURES:
             (folder / picture).unlink(missing_ok=True)
         for what, drawing in drawings.items():

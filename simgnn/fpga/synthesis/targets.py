@@ -25,6 +25,7 @@ _BLOCK = re.compile(r'ram_style = "block"((?:, \w+ = \d+)* \*\)\n  reg \[\d+:0\]
 
 def parts_of_device(resources: Mapping[str, float], capacity: Mapping[str, float]) -> dict[str, float]:
     """The part of each resource of a device that is taken; of its LUTs, by both uses."""
+    # LUTs used as memory are LUTs of the device as well.
     taken = {**resources, "lut": resources["lut"] + resources["lutram"]}
     return {name: taken[name] / whole for name, whole in capacity.items() if whole}
 
@@ -125,6 +126,7 @@ def _family(name: str) -> tuple[Target, dict[str, Target]]:
     values = _tuples(tomllib.loads(text))
     parts = values.pop("parts")
     usual = Target(name=name, **values)
+    # A part is the family's usual device but for what its own table says.
     return usual, {part: replace(usual, name=part, **differing) for part, differing in parts.items()}
 
 

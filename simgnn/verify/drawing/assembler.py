@@ -110,9 +110,12 @@ class GuardedAssembler:
     def allocate(self, nbytes: int, *, align: int) -> int:
         """Address of `nbytes` of device memory with guard bytes on both sides."""
         word = self.config.word_bytes
+        # Guard words between all that is allocated, so that a write beside its place is seen as a wrong
+        # word.
         self._top += word * (1 if self.rng is None else int(self.rng.integers(1, 4)))
         address = -(-self._top // align) * align
         self._top = address + nbytes
+        # The commands come last, behind all tensors: room is kept for them and one more.
         needed = self._top + COMMAND_BYTES * (len(self.commands) + 1)
         if needed > self.memory.size:
             raise NoRoomError(
@@ -151,6 +154,7 @@ class GuardedAssembler:
         address = self.allocate(rows * stride, align=self.config.word_bytes)
         tensor = self.tensors[name] = Tensor(address, rows, columns, stride)
         if values is not None:
+            # Copied as integers: a copy of floats may quiet a signalling NaN.
             tensor.view(self.memory).view(np.uint32)[:] = values.view(np.uint32)
         return MemoryPlace(Space.DEVICE, address, stride, rows, row_bytes, columns)
 
@@ -209,6 +213,7 @@ class GuardedAssembler:
         self._copy(Opcode.LOAD, source, destination, destination.rows, destination.columns)
 
     def store(self, source: MemoryPlace, destination: MemoryPlace | BlocksPlace) -> None:
+        # Of a matrix as many columns as its destination has; a column of words is stored as wide as it is on chip.
         columns = (source if isinstance(destination, BlocksPlace) else destination).columns
         self._copy(Opcode.STORE, source, destination, source.rows, columns)
 
@@ -242,6 +247,7 @@ class GuardedAssembler:
         if isinstance(place, MemoryPlace):
             return [place]
         word, count = self.config.word_bytes, blocks_of(place.rows)
+        # Lengths are shorter than a word, and the engine reads whole words.
         first = place.lengths // word * word
         last = -(-(place.lengths + LENGTH_BYTES * count) // word) * word
         return [self.list(first, last - first), self.list(place.address, SLOT_WORDS * word * count)]
@@ -260,6 +266,7 @@ class GuardedAssembler:
         **flags: Any,
     ) -> None:
         """Append a product; `mask` is read with `masked=1` and written with `mask_write=1`, in place with both."""
+        # C is read, too: partial sums are kept in its bank.
         fields, reads, writes = {"m": m, "n": n, "k": k, **flags}, [a, b, c], [c]
         for name, place in (("a", a), ("b", b), ("c", c)):
             fields |= place.fields(name)
@@ -303,6 +310,8 @@ class GuardedAssembler:
             Bytes of which the address of `scale` is a multiple.
         """
         edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
+        # The last edge of each source is marked (EDGE_LAST): the stream has no other sign of where a source
+        # ends.
         edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= np.uint32(1 << 31)
         address = self.put(edges, align=4)
         reads = [source, self.list(address, edges.nbytes)]
@@ -310,6 +319,7 @@ class GuardedAssembler:
         fields |= {"destinations": destination.rows, "columns": destination.columns}
         fields |= source.fields("source") | destination.fields("destination")
         if rows is not None or source_scale is not None:
+            # [sources, 2]: row number, and the bits of the factor.
             records = np.zeros((len(graph), 2), dtype=np.uint32)
             records[:, 0] = 0 if rows is None else rows
             records[:, 1] = 0 if source_scale is None else source_scale.view(np.uint32)
@@ -324,5 +334,6 @@ class GuardedAssembler:
             reads.append(mask)
         if accumulate:
             fields["accumulate"] = 1
+            # Old sums are read at its bank's read port, which the tokens have to order as well.
             reads.append(destination)
         self.emit(Opcode.AGGREGATE, reads=reads, writes=[destination], **fields)

@@ -39,7 +39,9 @@ WIDE_STYLES, ACCUMULATING_STYLES, BLOCK_STYLES = map(_styles, ("wide", "accumula
 FEW_ROWS = ("tokens", "queued tokens", "masked hubs", "hubs of zeros", "blocks and tokens")
 """Of them, those whose matrices have no more rows than their style says."""
 
+# After seed and number, what decides a program's place in memory and the order of its memory's writes.
 _PLACE = 1
+# Draws until one fits into on-chip memory; each takes smaller sizes than the one before.
 _DRAWS = 20
 
 
@@ -70,6 +72,7 @@ def random_timing(
     beat_bytes = config.data_bits // 8
     bandwidths = [4.0, 0.7 * beat_bytes, 1024.0]
     if rng.random() < 0.1:
+        # Without stalls the engines, not the memory, decide what waits for what.
         return MemoryTiming(read_latency=int(rng.integers(1, 60)), write_latency=int(rng.integers(1, 60)))
     timing = MemoryTiming(
         read_latency=int(rng.integers(1, 120)),
@@ -85,6 +88,8 @@ def random_timing(
     if kind is None:
         kind = "fixed" if rng.random() < 0.5 else str(rng.choice(list(KINDS)[1:]))
     keys = KINDS[kind].keys
+    # All is drawn whatever the kind, so that the numbers that follow are the same; a kind refuses keys that
+    # it has no use for.
     meaningless = {name for name in (*FIXED_KEYS, *DRAM_KEYS) if name not in keys}
     kept = {name: value for name, value in asdict(timing).items() if name not in meaningless}
     if "channels" in keys:
@@ -99,9 +104,12 @@ def random_write_order(rng: np.random.Generator) -> str:
 
 def largest_rows(config: HardwareConfig) -> int:
     """Rows up to which random matrices leave room for others in a bank and in the mask memory."""
+    # As `Style.columns` is by default: three words and one value.
     columns = 3 * config.lanes + 1
     rows = 1
     while rows < 24:
+        # Rows and columns may be exchanged (a transposed operand), and two spare words lie between rows at
+        # most.
         words = (rows + 1) * (config.words(max(rows + 1, columns)) + 2)
         if words > config.bank_words // 4 or 3 * (rows + 1) > config.mask_words // 2:
             break
@@ -136,14 +144,17 @@ def draw_case(config: HardwareConfig, *, seed: int, index: int, commands: int | 
     InputError
         If the configuration's memories are too small for any program.
     """
+    # A generator for each case: any one can be drawn again by itself.
     rng = np.random.default_rng([seed, index])
     styles = styles_of(config)
+    # In turn, so that a run of as many programs as there are styles has had each.
     name = list(styles)[index % len(styles)]
     style, rows = styles[name], largest_rows(config)
     rows = min(rows, style.rows) if name in FEW_ROWS else rows
     if commands is not None:
         style = replace(style, commands=min(style.commands, commands))
     for attempt in range(_DRAWS):
+        # Where fewer rows are not enough, fewer columns: one word.
         small = attempt > _DRAWS // 2
         columns = min(style.columns or 3 * config.lanes + 1, config.lanes if small else 1 << 24)
         try:

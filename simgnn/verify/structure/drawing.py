@@ -15,6 +15,7 @@ ADVANCE = 0.62 * FONT
 LINE = 16.0
 """Pixels from one line of text to the next."""
 INK, FAINT, PAPER, _LINES = "#1f2933", "#5f6b7a", "#ffffff", "#8896a5"
+# Pixels of a PNG for one of ours, each way.
 _SCALE = 2
 
 _STYLE = (
@@ -91,6 +92,7 @@ class Drawing:
         import matplotlib
         import vl_convert
 
+        # The font that boxes are measured for comes with matplotlib: the system may have none of fixed width.
         vl_convert.register_font_directory(str(Path(matplotlib.get_data_path(), "fonts", "ttf")))
         pixels: bytes = vl_convert.svg_to_png(self.svg(), scale=_SCALE)
         return pixels
