@@ -21,6 +21,7 @@ def integer(text: str) -> int:
 def number(text: str) -> float:
     """A number; raises `argparse.ArgumentTypeError` for any other text."""
     try:
+        # float() would take underscores, too.
         return float(text.replace("_", "?"))
     except ValueError:
         raise argparse.ArgumentTypeError(f"must be a number, not {text!r}") from None

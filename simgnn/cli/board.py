@@ -6,10 +6,10 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from simgnn.cli.argument_types import integer, number_between
+from simgnn.cli.argument_types import number_between
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verbs import Verbs, add_memory, add_verb, memory_bytes
 from simgnn.cli.verilog_options import add_arithmetic
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
@@ -35,18 +35,7 @@ def add_parser(verbs: Verbs) -> None:
     )
     add_config(parser)
     parser.add_argument("--simulate", action="store_true", help="start the simulated board; required")
-    parser.add_argument(
-        "--memory",
-        default="block",
-        metavar="KIND",
-        help="where device memory is: block (block RAM) or sdram (a simulated chip) (default: block)",
-    )
-    parser.add_argument(
-        "--memory-kb",
-        type=integer,
-        metavar="N",
-        help="size of device memory in block RAM, a power of two (default: 1024)",
-    )
+    add_memory(parser, sdram="a simulated chip", kilobytes=1024)
     add_arithmetic(parser)
     parser.add_argument(
         "--seconds",
@@ -57,13 +46,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn board`; the exit code: that of the signal that ended it, or 0 at the end of `--seconds`.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn board`; the exit code: that of the signal that ended it, or 0 at the end of `--seconds`."""
     if not options.simulate:
         raise InputError(
             "--simulate must be given: a board at a serial port needs no command before --device uart:PORT"
@@ -74,16 +57,17 @@ def run_verb(options: Namespace) -> int:
 
     hardware = chosen_config(options).hardware
     try:
-        memory_bytes = None if options.memory_kb is None else 1024 * options.memory_kb
-        sizes = simulated_sizes(memory_bytes, memory=options.memory)
+        sizes = simulated_sizes(memory_bytes(options), memory=options.memory)
         sizes.check(hardware)
     except ValueError as error:
         raise InputError(str(error), source=f"hardware {hardware.name}") from error
+    # Building may be stopped like any command; from here on a signal only asks the loop to end.
     with interruptible():
         library = build_simulated_board(hardware, sizes=sizes, arithmetic=options.arithmetic)
     try:
         with StopRequest() as asked, BoardTerminal(library, sizes=sizes) as terminal:
             end = None if options.seconds is None else time.monotonic() + options.seconds
+            # By itself on standard output, for scripts; what people read goes to standard error.
             say(f"uart:{terminal.path}")
             say(
                 f"{hardware.name} is at that port until Ctrl-C, for --device of another shell",

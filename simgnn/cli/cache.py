@@ -83,13 +83,8 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn cache`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn cache`; the exit code."""
+    # Before the imports below, which take long: a mistake in the options is found at once.
     basis, settings = basis_of(options.config), settings_here(options, SETTINGS)
     config = settled(basis, settings)
 
@@ -168,6 +163,7 @@ def _number(text: str) -> float:
 
 
 def _window(text: str) -> int:
+    # Cut, as Python refuses integers of thousands of digits with an error of its own.
     if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:12]) < _MOST:
         raise InputError(
             f"window must be a number of mini-batches, at least 1, not {text!r}", source="--windows"

@@ -51,13 +51,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn calibrate`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn calibrate`; the exit code."""
     config = configured(options, SETTINGS)
 
     from pathlib import Path
@@ -73,6 +67,7 @@ def run_verb(options: Namespace) -> int:
     )
 
     path = Path(options.output)
+    # Before a minute of measuring.
     check_replaceable(path)
     with interruptible():
         with Calibrator(config, load_dataset(config.training.dataset)) as calibrator:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_synthesis, add_verb
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -37,25 +37,13 @@ def add_parser(verbs: Verbs) -> None:
         action="store_true",
         help="also compare runs of different models, data sets and mini-batches; the differences are printed",
     )
-    compare.add_argument(
-        "--synthesis",
-        action="append",
-        metavar="DIR",
-        help="folder written by simgnn generate --synth, or a folder of such folders, for the areas of the "
-        "runs; repeatable (default: none)",
-    )
+    add_synthesis(compare, of="runs")
     add_output(compare, text="folder for tables and pictures")
     add_json(compare)
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn compare`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn compare`; the exit code."""
     from simgnn.explore.compare.comparison import compare, summary
     from simgnn.explore.compare.page import comparison_report
     from simgnn.explore.compare.report import comparison_folder, write_comparison
@@ -66,6 +54,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.training.reports.terminal import print_report
 
     with interruptible():
+        # Refused before anything is read, if it cannot be written.
         folder = None if options.output is None else comparison_folder(options.output)
         areas = None if options.synthesis is None else load_areas(options.synthesis)
         comparison = compare(options.runs, baseline=options.baseline, any_work=options.any_work, areas=areas)

@@ -42,13 +42,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn config`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For an unknown table or key, and a configuration that cannot be.
-    """
+    """Run `simgnn config`; the exit code."""
     if options.table == PLATFORMS:
         _print_platforms()
         return 0
@@ -61,6 +55,7 @@ def run_verb(options: Namespace) -> int:
 
     from simgnn.training.reports.terminal import print_table
 
+    # A system's table is listed with its defaults where the configuration has none of it.
     for table in (chosen,) if chosen else (*TABLES, *SYSTEM_TABLES):
         values = config.table(table)
         rows = []

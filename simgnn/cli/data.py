@@ -81,6 +81,7 @@ def _add_import(actions: Verbs) -> None:
 
 def _add_edges(parser: ArgumentParser) -> None:
     edges = parser.add_argument_group("lists of edges")
+    # The positional SOURCE is `source` already.
     for option, what in (("source", "edges lead from"), ("destination", "edges lead to")):
         edges.add_argument(
             f"--{option}",
@@ -196,13 +197,7 @@ def _add_vertices(parser: ArgumentParser) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn data`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn data`; the exit code."""
     return {"import": _import, "info": _info, "convert": _convert}[options.action](options)
 
 
@@ -215,6 +210,7 @@ def _import(options: Namespace) -> int:
     masks = {name: path for name, path in masks.items() if path is not None}
     if options.split is not None and masks:
         raise InputError("--split must not be given with --train, --val or --test")
+    # Options are called as the fields are.
     names = EdgeListOptions.__dataclass_fields__
     manifest = import_source(
         options.source,
@@ -262,6 +258,7 @@ def _convert(options: Namespace) -> int:
     from simgnn.data.importing.converting import convert
 
     convert(options.dataset, options.output, replace=options.force)
+    # A file has no manifest to print.
     if options.output.suffix == ".npz":
         if options.json:
             say(json.dumps({"output": str(options.output)}))

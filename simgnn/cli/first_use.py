@@ -38,6 +38,7 @@ def compiling_announced(*, shown: bool = True, module: str = _MODEL, text: str =
         return
     from numba.core import event
 
+    # A class of this function, as its base loads numba.
     class Announcer(event.Listener):
         """Says the line once; the model's parts are compiled while `machine.run` is."""
 

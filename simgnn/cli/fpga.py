@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from simgnn.cli.argument_types import integer, number
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.verbs import Verbs, add_json, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_memory, add_verb, memory_bytes
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -50,18 +50,7 @@ def add_parser(verbs: Verbs) -> None:
         metavar="N",
         help="bits per second of the serial line (default: 1000000)",
     )
-    parser.add_argument(
-        "--memory",
-        default="block",
-        metavar="KIND",
-        help="where device memory is: block (block RAM) or sdram (the chip of a ulx3s) (default: block)",
-    )
-    parser.add_argument(
-        "--memory-kb",
-        type=integer,
-        metavar="N",
-        help="size of device memory in block RAM, a power of two (default: 128)",
-    )
+    add_memory(parser, sdram="the chip of a ulx3s", kilobytes=128)
     parser.add_argument(
         "--seeds",
         type=integer,
@@ -81,13 +70,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn fpga`; the exit code, 1 where the clock is not reached.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn fpga`; the exit code, 1 where the clock is not reached."""
     from simgnn.errors import InputError
     from simgnn.fpga.boards import BOARDS
     from simgnn.fpga.floorplan import floorplan_for, read_floorplan
@@ -107,7 +90,7 @@ def run_verb(options: Namespace) -> int:
         clock_mhz=hardware.clock_mhz if options.mhz is None else options.mhz,
         baud=options.baud,
         memory=options.memory,
-        memory_bytes=None if options.memory_kb is None else 1024 * options.memory_kb,
+        memory_bytes=memory_bytes(options),
         seeds=tuple(range(1, options.seeds + 1)),
         every_seed=options.every_seed,
         floorplan=floorplan_for(digest=hardware.digest, die=board.die)

@@ -99,22 +99,19 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn generate`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn generate`; the exit code."""
     from simgnn.cli.first_use import COMPILING_BENCH, compiling_announced
     from simgnn.fpga.synthesis.command import check_options, check_route
     from simgnn.fpga.synthesis.generation import generate_accelerator, generate_unit
     from simgnn.fpga.synthesis.structure import Structure
     from simgnn.process.signals import interruptible
 
+    # Options and missing tools before anything is generated, which takes a while.
     check_options(options.synth, options.route, options.jobs)
     structure = Structure(check=options.check, draw=options.draw)
 
+    # Called with the Verilog before it is written: a part or signal that there is none of leaves the folder
+    # as it was.
     def check(files: Mapping[str, str], top: str) -> None:
         if options.route is not None:
             check_route(files, top, prefix=f"{options.prefix}_", route=options.route)
@@ -128,16 +125,20 @@ def run_verb(options: Namespace) -> int:
             written = generate_unit(
                 options.unit, options.output, prefix=options.prefix, force=options.force, check=check
             )
+            # A unit has no configuration: the default one's clock is what it is asked for.
             clock_mhz = load_config().hardware.clock_mhz
         else:
             hardware = chosen_config(options).hardware
             clock_mhz = hardware.clock_mhz
+            # The bench's expected values come from the cycle model and the sampler, which Numba compiles on
+            # first use.
             with compiling_announced(shown=not options.json, module="simgnn.", text=COMPILING_BENCH):
                 written = generate_accelerator(
                     hardware, options.output, prefix=options.prefix, force=options.force, check=check
                 )
         broken = _look(options, written, structure, hardware)
     if options.synth is not None:
+        # Files are written whatever the rules say, and a rule that is broken stays the exit code.
         return max(broken, _synthesise(options, written, clock_mhz))
     if options.json:
         say(json.dumps(written))
@@ -193,6 +194,7 @@ def _synthesise(options: Namespace, written: dict[str, Any], clock_mhz: float) -
 
     def progress(done: int, total: int, what: str) -> None:
         bars.advance("synthesis", done / total)
+        # Without a terminal, a line for each module, so that a log shows progress too.
         if not shown and not quiet:
             say(f"{done} of {total}: {what}", file=sys.stderr)
 

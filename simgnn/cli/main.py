@@ -40,7 +40,8 @@ VERBS = (
     "reproduce",
     "doctor",
 )
-"""Verbs in the order of the help. Each is a module of this package with `add_parser` and `run_verb`."""
+"""Verbs in the order of the help. Each is a module of this package with `add_parser` and `run_verb`, which returns the
+exit code and raises InputError for anything that the user can put right, ToolError and DeviceError where these fail."""
 START = """simgnn trains graph neural networks on an accelerator that it generates. To begin:
 
   simgnn train --dataset digits --device cycle -o out/train   train a GCN, its arithmetic on the accelerator
@@ -71,6 +72,7 @@ class _Parser(argparse.ArgumentParser):
         if message.endswith("expected one argument"):
             message += "; one that begins with a dash is joined by =, as in --fanout=-1,-1"
         wrong = re.search(r"invalid choice: '(.*)' \(choose from (.*)\)$", message)
+        # argparse lists the choices; a near one among them is named as well.
         if wrong:
             message += nearest(wrong[1], wrong[2].replace("'", "").split(", "))
         raise InputError(message, source=self.prog)
@@ -86,6 +88,7 @@ def build_parser(only: str | None = None) -> _Parser:
     )
     parser.add_argument("--version", action="version", version=f"simgnn {__version__}")
     verbs = parser.add_subparsers(dest="verb", metavar="VERB")
+    # The parser of all verbs takes longer to make, and only the help of all needs it.
     for verb in (only,) if only is not None and only in VERBS else VERBS:
         _module(verb).add_parser(verbs)
     return parser
@@ -100,6 +103,7 @@ def main(arguments: list[str] | None = None) -> int:
     right; 130 if SIGINT has stopped it, and 143 if SIGTERM.
     """
     words = sys.argv[1:] if arguments is None else arguments
+    # Pages say by which command they were made.
     command = COMMAND.set(shlex.join(["simgnn", *words]))
     try:
         options = build_parser(next(iter(words), None)).parse_args(words)
@@ -109,6 +113,7 @@ def main(arguments: list[str] | None = None) -> int:
         _check_current_folder()
         code: int = _module(options.verb).run_verb(options)
         return code
+    # Before DeviceError, of which an unreachable device is one: that the user can put right.
     except (InputError, ToolError, UnreachableDeviceError) as error:
         return fail(error, EXIT_INPUT)
     except (DeviceError, DeadlineError, ContinuableError) as error:
@@ -118,6 +123,7 @@ def main(arguments: list[str] | None = None) -> int:
         return fail("\n".join([str(error), *getattr(error, "__notes__", ())]), EXIT_FAILED)
     except KeyboardInterrupt as error:
         return fail("stopped", interrupt_code(error))
+    # The reader, `head` say, has enough: nothing to say to anybody.
     except BrokenPipeError:
         return EXIT_FAILED
     except MemoryError as error:

@@ -50,6 +50,7 @@ def expanded(setting: Setting) -> Setting:
     from simgnn.systems.expanded import DEFAULT_SCALE, expanded_name
 
     preset, scale = setting.value.removeprefix(LIKE), DEFAULT_SCALE
+    # The scale is what follows the last colon, if that is a number: a file's path may have colons.
     name, _, last = preset.rpartition(":")
     with contextlib.suppress(ArgumentTypeError):
         preset, scale = (name, number(last)) if name else (preset, scale)
@@ -86,8 +87,6 @@ def with_preset(config: Config, preset: ModelPreset, *, given: Collection[tuple[
 
     Parameters
     ----------
-    config
-    preset
     given
         Table and key of what the user gave, which stays.
 
@@ -103,6 +102,8 @@ def with_preset(config: Config, preset: ModelPreset, *, given: Collection[tuple[
     sampling = tables["sampling"]
     if "fanout" not in sampling:
         sampling["fanout"] = config.sampling.fanout  # as it is, whatever the preset's number of layers
+    # The user's number of layers with the preset's fan-outs: the last ones are left out, or the last one is
+    # repeated.
     elif "layers" not in tables["model"]:
         sampling["fanout"] = fitted_fanout(sampling["fanout"], config.model.layers)
     return config.replace_all(tables, source=f"model preset {preset.name}")
@@ -112,6 +113,7 @@ def with_batch_size(config: Config, preset: ModelPreset, *, given: Collection[tu
     """The configuration with a preset's mini-batches, for as many devices and ranks as there are in the end."""
     if ("training", "batch_size") in given:
         return config
+    # Papers give a mini-batch for each trainer; the configuration's is of all of them.
     devices = config.training.accelerators + config.training.gpus
     trainers = max(devices, 1) * config.ranks.ranks
     return config.replace("training", batch_size=preset.batch_size(trainers=trainers))
@@ -122,7 +124,6 @@ def add_config(parser: ArgumentParser, *, instead: argparse._ActionsContainer | 
 
     Parameters
     ----------
-    parser
     instead
         Group of options that may be given in place of a configuration's name.
     """
@@ -140,7 +141,6 @@ class Basis(NamedTuple):
 
     Parameters
     ----------
-    config
     given
         Table and key of each value that it gives itself; the others have their defaults.
     name
@@ -200,8 +200,6 @@ def settled(basis: Basis, settings: Sequence[Setting], *, model: str | None = No
 
     Parameters
     ----------
-    basis
-    settings
     model
         A paper's model, whose values count where neither the basis nor a setting gives one; kinds of layers are none.
 
@@ -212,6 +210,8 @@ def settled(basis: Basis, settings: Sequence[Setting], *, model: str | None = No
     """
     config = basis.config
     settings = [expanded(each) for each in settings if not of_a_platform(each)]
+    # In this order: the preset fills in what nobody gives, settings come on top, and the mini-batch follows
+    # from how many devices there are in the end.
     preset = model_preset(model)
     given = given_keys(basis, settings)
     if preset is not None:
@@ -220,6 +220,7 @@ def settled(basis: Basis, settings: Sequence[Setting], *, model: str | None = No
     if preset is not None:
         config = with_batch_size(config, preset, given=given)
     option = {(each.table, each.key): each.option for each in settings}
+    # A full-graph system has no use for fan-outs, which may then be as they are.
     if not any(("sampling", "fanout") in idle_with(system) for system in config.systems.values()):
         with errors_of(option.get(("sampling", "fanout"), basis.name)):
             _ = config.fanouts
@@ -238,7 +239,6 @@ def with_platform_values(config: Config, settings: Iterable[Setting]) -> Config:
 
     Parameters
     ----------
-    config
     settings
         Those of other tables are not used.
 
@@ -257,6 +257,7 @@ def with_platform_values(config: Config, settings: Iterable[Setting]) -> Config:
                     source=each.option,
                 )
         return config
+    # Keys that the table [platform] has as well are meant for the system's platform where there is one.
     own = {each.key: each.value for each in given if each.key in PLATFORM_KEYS}
     if not own:
         return config
@@ -274,7 +275,6 @@ def check_idle(config: Config, settings: Iterable[Setting]) -> None:
     ----------
     config
         What is asked for, its system's values among it.
-    settings
     """
     for table, key, value, option in settings:
         where = why_idle(config, (table, key)) if value not in ASKS_NOTHING else None
@@ -290,7 +290,6 @@ def origins_named(
 
     Parameters
     ----------
-    basis, settings
     platform
         That of `--platform`.
     """
@@ -299,6 +298,7 @@ def origins_named(
     except InputError as error:
         origin = None
         if error.source is None:
+            # An error's text begins with the quantity, which is the key: rule of all messages.
             origin = _origin(error.message.split()[0], basis, settings, platform)
         if origin is None:
             raise

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from simgnn.data.graph import Graph
     from simgnn.data.partition.partition import Partition
 
+# Methods that the chosen one is shown beside.
 _BESIDE = ("random", "metis")
-"""Methods that the chosen one is shown beside."""
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -84,13 +84,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn partition`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn partition`; the exit code."""
     from simgnn.data.datasets import load_dataset
     from simgnn.data.partition.reading import read_partition
     from simgnn.data.partition.statistics import statistics_of
@@ -188,6 +182,7 @@ def _beside(graph: Graph, chosen: Partition, seed: int) -> list[dict[str, Any]]:
 def _timed(graph: Graph, method: str, parts: int, seed: int) -> tuple[Partition, float]:
     from simgnn.data.partition.methods import make_partition
 
+    # CPU time: the methods are compared with each other, whatever else the machine does.
     begin = time.process_time()
     partition = make_partition(graph, method=method, parts=parts, seed=seed)
     return partition, time.process_time() - begin

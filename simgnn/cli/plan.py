@@ -24,8 +24,6 @@ FASTSAMPLE, BGL = SYSTEMS = ("fastsample", "bgl")
 """Systems that are planned, by the names of their models' and platforms' presets."""
 LEFT_OUT = {BGL: ("sampling", "local_steps")}
 """Options that decide nothing with a system."""
-_BITS = 8
-"""Of a byte."""
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -152,13 +150,7 @@ def _add_machine(plan: argparse.ArgumentParser) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn plan`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn plan`; the exit code."""
     from simgnn.process.files.output import strict_json
 
     if (options.dataset is None) == (options.dataset_preset is None):
@@ -202,6 +194,7 @@ def _fastsample(options: Namespace) -> tuple[dict[str, Any], Printer]:
             seed=options.seed,
         )
         memory = platform["host_memory_gb"] if options.memory_gb is None else options.memory_gb
+        # Each number once, in the order in which they were given.
         machines = list(dict.fromkeys(options.machines))
         return plan_report(planner, machines, design, memory_gb=memory), print_plan
 
@@ -263,4 +256,4 @@ def _rate(text: str) -> float:
         raise argparse.ArgumentTypeError(
             f"must be a positive number of Gbit/s, such as 200gbit, not {text!r}"
         )
-    return float(found[1]) / _BITS
+    return float(found[1]) / 8

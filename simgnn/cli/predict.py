@@ -69,13 +69,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn predict`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn predict`; the exit code."""
     basis, settings = basis_of(options.config), settings_here(options, SETTINGS)
     config = settled(basis, settings, model=options.model)
     config = with_platform_values(config, settings)

@@ -98,15 +98,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn program`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    DeviceError
-        If a launch fails.
-    """
+    """Run `simgnn program`; the exit code."""
     return {"show": _show, "run": _run, "diff": _diff, "export": _export}[options.action](options)
 
 
@@ -127,6 +119,7 @@ def _check_output(path: Path, program: Path) -> None:
     """Refuse, before the run, a file that cannot be written after it, and the program itself."""
     from simgnn.process.files.output import check_writable
 
+    # Also by another name of the same file.
     if path.exists() and path.samefile(program):
         raise InputError("output must be another file than the program, which it would replace", source=path)
     if path.is_dir():
@@ -166,6 +159,7 @@ def _run(options: Namespace) -> int:
     except (ToolError, WordWidthError) as error:
         raise verilog_error(error, source_folder(options)) from error
     except InputError as error:
+        # What replaying refuses is in the file, whatever part of it says so.
         raise InputError(error.message, source=options.file) from None
     if options.output is not None:
         write_program_file(options.output, after)

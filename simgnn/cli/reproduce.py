@@ -56,6 +56,7 @@ def _choices(paper: Paper) -> dict[str, tuple[str, ...]]:
     """Numbers of tables and figures that can be asked for; none of a paper whose experiments have names instead."""
     found = {kind: paper.numbers(kind) for kind in ("table", "figure")}
     if paper.accelerators:
+        # Not a number of the paper's: its comparison of accelerators is a figure of ours.
         found["figure"] += (ACCELERATORS,)
     return {kind: numbers for kind, numbers in found.items() if numbers}
 
@@ -114,15 +115,10 @@ def _asked(options: Namespace, paper: Paper) -> tuple[str, ...]:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn reproduce`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn reproduce`; the exit code."""
     paper = PAPERS.get(options.paper)
     asked = () if paper is None else _asked(options, paper)
+    # The options of the comparison have no defaults in the parser, so that one without it can be refused.
     compares = paper is not None and paper.accelerators and options.figure == ACCELERATORS
     if compares and options.quick:
         raise InputError(f"quick must be left out with --figure {ACCELERATORS}, not given")

@@ -37,6 +37,7 @@ FLAGS: dict[str, tuple[str, str]] = {
 }
 """Table and key that an option sets: those that are typed every day. All others are set by ``--set``."""
 
+# What an option takes that its key does not.
 _BESIDES = {
     "--device": "; a system takes cycle",
     "--dataset": "; or like:NAME|FILE[:SCALE], a synthetic graph with its sizes, such as"
@@ -44,7 +45,6 @@ _BESIDES = {
     "--model": "; or a paper's model, such as hyscale, or its TOML file, which also sets sizes, fan-outs, mini-batch"
     " and optimizer unless you do",
 }
-"""What an option takes that its key does not."""
 
 
 class Setting(NamedTuple):
@@ -79,6 +79,7 @@ def _kind(key: Key) -> tuple[Any, str]:
 
 def default_of(table: str, name: str) -> Any:
     """The value of a key that no file and no option sets."""
+    # The keys of hardware have no defaults: each preset gives all of them.
     if table == "hardware":
         return getattr(preset_hardware(DEFAULT_PRESET), name)
     return keys_of(table)[name].default
@@ -110,7 +111,6 @@ def settings_here(options: Namespace, names: Iterable[str]) -> list[Setting]:
     ----------
     options
         Of a parser that has `add_set` and, of `FLAGS`, the `names`.
-    names
 
     Raises
     ------
@@ -161,6 +161,7 @@ def parse_setting(text: str) -> Setting:
     known = (*TABLES, *SYSTEM_TABLES)
     if not dot:
         keys = [f"{each}.{one}" for each in known for one in keys_of(each)]
+        # A key without its table is what people most often forget: the table is named.
         same = [each for each in keys if each.endswith(f".{table}")]
         raise InputError(
             f"must be TABLE.KEY=VALUE, not {text!r}{nearest(table, same[:1] or keys)}", source=option
@@ -200,9 +201,11 @@ def settable_key(table: str, key: str, *, source: str) -> Key:
 def _value(text: str, key: Key) -> Any:
     """A value; what is none of TOML is a text, as all is for a key that is a text."""
     value = _toml(text)
+    # `--set training.dataset=1e5` is a name, not a number.
     if isinstance(key.default, str):
         return value if isinstance(value, str) else text
     if value is None and isinstance(key.default, tuple):
+        # 15,10 is a list without its brackets.
         value = _toml(f"[{text}]")
     return text if value is None else value
 
@@ -213,4 +216,5 @@ def _toml(text: str) -> Any:
         tables = tomllib.loads(f"value = {text}")
     except (ValueError, RecursionError):
         return None
+    # A text with a newline could else set other keys.
     return tables["value"] if len(tables) == 1 else None

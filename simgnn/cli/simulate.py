@@ -65,13 +65,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn simulate`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn simulate`; the exit code."""
     config = configured(options, SETTINGS)
 
     from simgnn.cli.first_use import compiling_announced

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import integer_between
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_synthesis, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 
@@ -50,13 +50,7 @@ def add_parser(verbs: Verbs) -> None:
     sweep.add_argument(
         "--parquet", action="store_true", help="also write results.parquet; needs simgnn[parquet]"
     )
-    sweep.add_argument(
-        "--synthesis",
-        action="append",
-        metavar="DIR",
-        help="folder written by simgnn generate --synth, or a folder of such folders, for the areas of the "
-        "points; repeatable (default: none)",
-    )
+    add_synthesis(sweep, of="points")
     add_json(sweep)
     add_output(
         sweep, default="out/sweep", text="folder for the results; a sweep that was stopped there continues"
@@ -64,13 +58,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn sweep`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn sweep`; the exit code."""
     from simgnn.cli.first_use import compiling_announced
     from simgnn.explore.sweep.growths import growths
     from simgnn.explore.sweep.journal import read_points
@@ -88,6 +76,7 @@ def run_verb(options: Namespace) -> int:
             f"--jobs must be left out with --scheduler, whose workers they are, not {options.jobs}",
             source="--jobs",
         )
+    # Before any point runs, so that a folder without reports is refused at once.
     areas = None if options.synthesis is None else load_areas(options.synthesis)
     sweep = load_sweep(options.spec)
     objectives = sweep.chosen_by(areas=areas is not None)

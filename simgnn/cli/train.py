@@ -105,6 +105,7 @@ def settled_with_system(
         # Virtual time is of cycles; Verilog has the same ones, and takes a thousand times as long.
         config = config.replace("execution", device="cycle")
     config = with_platform_values(config, settings)
+    # Last: what decides nothing depends on the system and its values.
     check_idle(config, settings)
     return config
 
@@ -136,17 +137,7 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn train`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    ToolError
-        If the Verilog cannot be compiled.
-    DeviceError
-        If an accelerator fails.
-    """
+    """Run `simgnn train`; the exit code."""
     basis, settings = basis_of(options.config), settings_here(options, FLAGS)
     config = settled_with_system(
         basis, settings, model=options.model, system=options.system, platform=options.platform
@@ -177,6 +168,7 @@ def run_verb(options: Namespace) -> int:
         return 0
     if result.summary is None:
         text = f"stopped after mini-batch {len(result.steps)}; --resume continues from {printable(options.output)}"
+        # A finished run that is continued grows beside its folder, which stays until it has ended.
         if result.folder.name != Path(options.output).resolve().name:
             text += ", where the results of the run before stay until this one has ended"
         return fail(text, stop.exit_code)
@@ -201,6 +193,7 @@ def run_verb(options: Namespace) -> int:
     clocks = summary["clocks"]
     kind = time_kind(summary)
     if summary["simulated_seconds"]:
+        # Virtual time is a platform's, not cycles at a clock.
         counted = f": {_counted(summary)}" if summary["cycles"] and kind == "simulated" else ""
         say(f"{with_unit(summary['simulated_seconds'], SECONDS)} of {kind} time{counted}")
     if summary["cycles"]:

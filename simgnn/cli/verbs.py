@@ -1,10 +1,12 @@
-"""What verbs of the command line have: a line that says what one does, examples, and the options that most share."""
+"""What verbs of the command line have: a line that says what one does, examples, and options that several share."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
 from typing import TypeAlias
+
+from simgnn.cli.argument_types import integer
 
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 """What `argparse` adds a verb to."""
@@ -15,8 +17,6 @@ def add_verb(verbs: Verbs, name: str, *, text: str, examples: Sequence[str]) -> 
 
     Parameters
     ----------
-    verbs
-    name
     text
         What the verb does, for its own help and for that of all verbs.
     examples
@@ -49,6 +49,38 @@ def add_output(
     parser.add_argument(
         "-o", "--output", default=default, required=required, metavar="DIR", help=f"{text}{otherwise}"
     )
+
+
+def add_synthesis(parser: argparse.ArgumentParser, *, of: str) -> None:
+    """Add `--synthesis`, from where the areas of runs or points come."""
+    parser.add_argument(
+        "--synthesis",
+        action="append",
+        metavar="DIR",
+        help="folder written by simgnn generate --synth, or a folder of such folders, for the areas of the "
+        f"{of}; repeatable (default: none)",
+    )
+
+
+def add_memory(parser: argparse.ArgumentParser, *, sdram: str, kilobytes: int) -> None:
+    """Add `--memory` and `--memory-kb`: what a board's device memory is in, and how large it is (`memory_bytes`)."""
+    parser.add_argument(
+        "--memory",
+        default="block",
+        metavar="KIND",
+        help=f"where device memory is: block (block RAM) or sdram ({sdram}) (default: block)",
+    )
+    parser.add_argument(
+        "--memory-kb",
+        type=integer,
+        metavar="N",
+        help=f"size of device memory in block RAM, a power of two (default: {kilobytes})",
+    )
+
+
+def memory_bytes(options: argparse.Namespace) -> int | None:
+    """What `--memory-kb` says, in bytes; None where it is not given."""
+    return None if options.memory_kb is None else 1024 * options.memory_kb
 
 
 def add_json(parser: argparse._ActionsContainer) -> None:

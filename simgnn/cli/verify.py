@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from simgnn.verify.signoff.evidence import Evidence
 
 
+# Names in a folder of sign-off: the pages, evidence, and programs and waveforms of a mismatch.
 _OURS = ("sign-off.html*", "report.html*", "evidence*.json*", "mismatch-*")
-"""Names in a folder of sign-off: the pages, evidence, and programs and waveforms of a mismatch."""
 
 
 def add_sign_off_options(parser: ArgumentParser) -> None:
@@ -60,6 +60,7 @@ def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[Evidenc
         if options.evidence:
             raise InputError("evidence must be left out without --sign-off", source="--evidence")
         return []
+    # A netlist that agrees says nothing of the Verilog that is signed off.
     if options.netlist is not None:
         raise InputError("--sign-off must be of Verilog, and be left out with --netlist")
     from simgnn.process.files.output import check_writable
@@ -178,22 +179,18 @@ def add_parser(verbs: Verbs) -> None:
 
 
 def run_verb(options: Namespace) -> int:
-    """Run `simgnn verify`; the exit code.
-
-    Raises
-    ------
-    InputError
-        For anything that the user can put right.
-    """
+    """Run `simgnn verify`; the exit code."""
     from simgnn.process.files.output import check_writable, write_atomically
 
     config = chosen_config(options)
     if not (options.programs or options.faults or options.steps or options.batches):
         raise InputError("--programs, --faults, --steps or --batches must be at least 1, not all 0")
+    # A mismatch's program and waveform go somewhere even if no folder is named.
     output = Path(".") if options.output is None else options.output
     if output.exists() and not output.is_dir():
         raise InputError("output must be a folder, not a file", source=output)
     check_writable(output)
+    # All that can be refused, before minutes of building and running.
     given = check_sign_off(options, config.hardware)
 
     modules = modules_of(options, config.hardware)

@@ -48,7 +48,6 @@ def modules_of(options: Namespace, hardware: HardwareConfig) -> dict[str, str] |
 
     Parameters
     ----------
-    options
     hardware
         What it must have the ports of.
 
@@ -62,6 +61,8 @@ def modules_of(options: Namespace, hardware: HardwareConfig) -> dict[str, str] |
         If there is none in the folder, its ports are others, there is no such netlist, or `--arithmetic` contradicts.
     """
     for option in ("rtl", "netlist"):
+        # Floating-point units in C take the place of our generated ones; a folder of Verilog or a netlist
+        # has its own.
         if getattr(options, option) is not None and options.arithmetic != "verilog":
             raise InputError(
                 f"--arithmetic must be 'verilog' with --{option}, which brings its own, not {options.arithmetic!r}"

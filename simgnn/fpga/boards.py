@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
+# Of each die (Lattice FPGA-DS-02012, table 1.1).
 _BLOCK_RAMS = {"45": 108, "85": 208}
-"""Of each die (Lattice FPGA-DS-02012, table 1.1)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +44,7 @@ class Pin:
     @property
     def attributes(self) -> str:
         """Of the constraint, as Lattice's preference language has them."""
+        # An open receive line must read as idle, which is 1.
         pull = " PULLMODE=UP" if self.pull_up else ""
         return f"IO_TYPE={self.standard}{pull}{f' PULLMODE=NONE {self.drive}' if self.drive else ''}"
 
@@ -108,59 +111,18 @@ class Board:
         }
 
 
-ULX3S = Board(
-    name="ulx3s",
-    part="LFE5U-85F-6BG381C",
-    die="85",
-    options=("--85k", "--package", "CABGA381", "--speed", "6"),
-    clock_mhz=25,
-    clock=Pin(site="G2"),
-    rx=Pin(site="M1", pull_up=True),
-    tx=Pin(site="L4"),
-    led=Pin(site="B2"),
-    sdram={
-        "clk": "F19",
-        "cke": "F20",
-        "cs_n": "P20",
-        "ras_n": "R20",
-        "cas_n": "T19",
-        "we_n": "T20",
-        "ba": "P19 N20",
-        "dm": "U19 E20",
-        "a": "M20 M19 L20 L19 K20 K19 K18 J20 J19 H20 N19 G20 G19",
-        "dq": "J16 L18 M18 N18 P18 T18 T17 U20 E19 D20 D19 C20 E18 F18 J18 J17",
-    },
-    source="amaranth-lang/amaranth-boards, amaranth_boards/ulx3s.py (ULX3S_85F_Platform)",
-)
-EVALUATION = Board(
-    name="ecp5-evn",
-    part="LFE5UM5G-85F-8BG381",
-    die="85",
-    options=("--um5g-85k", "--package", "CABGA381", "--speed", "8"),
-    clock_mhz=12,
-    clock=Pin(site="A10"),
-    rx=Pin(site="P2", pull_up=True),
-    tx=Pin(site="P3"),
-    led=Pin(site="A13", standard="LVCMOS25"),
-    led_low=True,
-    source="amaranth-lang/amaranth-boards, amaranth_boards/ecp5_5g_evn.py; its serial line needs two resistors moved",
-)
-COLORLIGHT_I9 = Board(
-    name="colorlight-i9",
-    part="LFE5U-45F-6BG381C",
-    die="45",
-    options=("--45k", "--package", "CABGA381", "--speed", "6"),
-    clock_mhz=25,
-    clock=Pin(site="P3"),
-    rx=Pin(site="H18", pull_up=True),
-    tx=Pin(site="J17"),
-    led=Pin(site="L2"),
-    led_low=True,
-    source="amaranth-lang/amaranth-boards, amaranth_boards/colorlight_i9_r7_2.py; the serial line as on the i5,"
-    " litex-hub/litex-boards, litex_boards/platforms/colorlight_i5.py",
-)
+def _boards() -> dict[str, Board]:
+    """Those of `boards.toml`, by name."""
+    found = {}
+    for name, values in tomllib.loads(
+        Path(__file__).with_name("boards.toml").read_text(encoding="utf-8")
+    ).items():
+        pins = {key: Pin(**values.pop(key)) for key in ("clock", "rx", "tx", "led")}
+        found[name] = Board(name=name, options=tuple(values.pop("options")), **pins, **values)
+    return found
 
-BOARDS = {board.name: board for board in (ULX3S, EVALUATION, COLORLIGHT_I9)}
+
+BOARDS = _boards()
 
 
 def constraints(board: Board, pins: Mapping[str, Pin], *, clock_mhz: float) -> str:
@@ -168,7 +130,6 @@ def constraints(board: Board, pins: Mapping[str, Pin], *, clock_mhz: float) -> s
 
     Parameters
     ----------
-    board
     pins
         By the top module's ports.
     clock_mhz

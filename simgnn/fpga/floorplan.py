@@ -21,6 +21,8 @@ _OF_A_CELL = re.compile(r"_(?:MULT18X18D|TRELLIS_FF|CCU2C|LUT4)_.*")
 
 def plain_name(cell: str) -> str:
     """A cell's name without what Yosys has made up and the next version of a netlist may call otherwise."""
+    # Yosys numbers what it makes up anew after each change of the source; the rest of the name is the
+    # designer's.
     name = _MADE_UP.sub("", cell).replace("queue.storage", "queue_storage")
     return _OF_A_CELL.sub("", name)
 
@@ -95,7 +97,6 @@ def apply_floorplan(cells: Mapping[str, dict[str, Any]], places: Mapping[str, st
     ----------
     cells
         By name; changed in place.
-    places
     prefix
         What the netlist's names have in front of the floorplan's.
 
@@ -114,6 +115,7 @@ def apply_floorplan(cells: Mapping[str, dict[str, Any]], places: Mapping[str, st
         plain = plain_name(name)
         free[kind, _group(plain)].append((plain, place))
     done = 0
+    # First the cells that the floorplan knows by name; then any free place of the same module and kind.
     for exact in (True, False):
         for name, (kind, inner) in sorted(wanted.items()):
             if "BEL" in cells[name].setdefault("attributes", {}):

@@ -45,8 +45,8 @@ MARGIN = 16
 """Tiles around a net's box in which the router may look; three would be its own."""
 SETTINGS = {f"router2/bbMargin/{axis}": f"{MARGIN:032b}" for axis in "xy"}
 """Of nextpnr, in the netlist: it has no options for them."""
+# Of what is kept; a change here makes all of it new.
 _FORMAT = 1
-"""Of what is kept; a change here makes all of it new."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,8 +55,6 @@ class FpgaRequest:
 
     Parameters
     ----------
-    hardware
-    board
     clock_mhz
         Of the system; the PLL must be able to make it.
     baud
@@ -101,6 +99,8 @@ class FpgaRequest:
                 f"seeds must be one or more integers from 1 to {(1 << 31) - 1}, not {self.seeds!r}",
                 source="--seeds",
             )
+        # Clocks of a bit. A frame of ten bits is sampled in the middle of each: two per cent off is a fifth
+        # of a bit at its end.
         clocks = round(self.clock_mhz * 1e6 / self.baud) if self.baud > 0 else 0
         if clocks < 4 or abs(self.clock_mhz * 1e6 / clocks / self.baud - 1) > 0.02:
             raise InputError(
@@ -113,6 +113,7 @@ class FpgaRequest:
                 f"memory must be one of {', '.join(MEMORIES)}, not {self.memory!r}", source="--memory"
             )
         memory = MEMORIES[self.memory]
+        # Raises where the board has none of that memory, before sizes are looked at.
         memory.pins(self.board)
         try:
             sizes = BoardSizes(
@@ -135,7 +136,6 @@ def make_bitstream(
 
     Parameters
     ----------
-    request
     output
         Folder; made if it is not there. `BITSTREAM` is there in the end only where the clock is reached.
     announce
@@ -169,6 +169,7 @@ def make_bitstream(
             runs.append(routed(netlist, pins, arguments, seed=seed, native=native, announce=announce))
             if runs[-1]["mhz"] >= request.clock_mhz and not request.every_seed:
                 break
+        # The first of equals, which is the lowest seed: the same bitstream each time.
         best = max(runs, key=lambda run: float(run["mhz"]))
         reached = best["mhz"] >= request.clock_mhz
         if reached:
@@ -312,6 +313,7 @@ def _kept(
 ) -> bytes:
     path = cache_folder() / "bitstreams" / f"{key}.sealed"
     announce(f"{text}: kept from an earlier run" if is_sealed(path) else f"{text}{takes}")
+    # JSON of tens of thousands of cells, most of it names.
     return zlib.decompress(kept_bytes(path, lambda: zlib.compress(make(), 1)))
 
 
@@ -382,6 +384,7 @@ def routed(
     if native is None:
         tool = tool_version(NEXTPNR)
     else:
+        # A native build has no version that says what it is: its own bytes do.
         with open(native, "rb") as program:
             tool = hashlib.file_digest(program, "sha256").hexdigest()
 
@@ -389,6 +392,8 @@ def routed(
         with tempfile.TemporaryDirectory(prefix="simgnn-route-") as made:
             return json.dumps(_route(netlist, pins, arguments, Path(made), native=native)).encode()
 
+    # All that decides the result, the seed among the arguments: a run that was stopped goes on with what is
+    # missing.
     key = content_key(_FORMAT, "routing", tool, arguments, pins, netlist)
     takes = expected_time(netlist.count(b'"type": "LUT4"'))
     found = _kept(key, f"placing and routing, seed {seed}", make, announce, takes=takes)

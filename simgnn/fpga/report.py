@@ -33,6 +33,7 @@ NAMES = {"memory": "activation-memory", "reads": "read-arbiter", "checker_": "ch
 
 def part_of(cell: str) -> str:
     """Which part of the system a cell lies in: of the kernel the engine, of the rest the instance beside the kernel."""
+    # Yosys' flat names are the hierarchy's, with dots; the last step is the cell's own.
     path = cell.split(".")[:-1]
     if tuple(path[:3]) == ACCELERATOR and len(path) > 3:
         name = path[3]
@@ -105,7 +106,6 @@ def bitstream_report(report: Mapping[str, Any], board: Board, *, files: Sequence
     ----------
     report
         As `report.json` has it.
-    board
     files
         Names of the files in the folder.
     """

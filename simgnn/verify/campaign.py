@@ -26,6 +26,7 @@ from simgnn.verify.execution import (
     FAULT,
     ILLEGAL,
     RESULTS,
+    WATCHDOG_CYCLES,
     Executions,
     Failure,
     IllegalProgramError,
@@ -43,15 +44,15 @@ if TYPE_CHECKING:
     from simgnn.config.configuration import Config
     from simgnn.data.graph import Graph
     from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.memory.timing import MemoryTiming
+    from simgnn.sim.program.program import Program
     from simgnn.verify.drawing.draw import Case
     from simgnn.verify.execution import Expected
     from simgnn.verify.training_steps.step import Step
 
 
-WATCHDOG_CYCLES = 20_000
-"""Cycles without progress after which a launch hangs; the slowest memory that is drawn needs some thousand."""
+# Random programs that are run after one in which only cycles or counts differ.
 _FURTHER = 40
-"""Random programs that are run after one in which only cycles or counts differ."""
 
 
 def open_executions(
@@ -102,8 +103,6 @@ def run_campaign(
 
     Parameters
     ----------
-    config
-    programs, faults, steps, batches
     more_faults
         Of some kinds (keys of `KINDS`), beyond those of all kinds.
     seed
@@ -148,9 +147,12 @@ def run_campaign(
         run.end_stage("programs")
         run.tallies = run.faults(executions, faults)
         for kinds, more in more_faults.items():
+            # A mutation run's: kinds that draws seldom hit. They stand in no tally, which is of the kinds in
+            # turn.
             run.faults(executions, more, kinds=kinds)
         run.end_stage("faults")
         run.steps(executions, steps)
+        # Read before the device closes: its monitors count from when it was opened.
         run.transfers.update(executions.rtl.transfers())
     run.end_stage("steps")
     if batches and run.failure is None:
@@ -186,7 +188,6 @@ class Campaign:
         Of all mini-batches' launches, on ``rtl`` and on ``cycle``.
     spilled, spilling
         Words that mini-batches stored because they did not fit on chip, and mini-batches that did so.
-    coverage, failure
     """
 
     def __init__(
@@ -218,19 +219,18 @@ class Campaign:
                     ("program", self.seed, index), functools.partial(self._drawn, executions, index)
                 )
             except IllegalProgramError as refused:
-                self._refuse("programs", f"program {index} of seed {self.seed}", refused)
+                self._refuse("programs", f"program {index}", refused)
                 break
             self.coverage.program(case.program, case.timing)
             outcome = executions.run(case.program, case.timing, wanted=wanted)
             self.coverage.cycles(outcome.counters)
             self._count(outcome)
             self._advance("programs")
+            # A failure in bits says more of where a mistake is than one in cycles or counts: after the
+            # latter some more programs are run, and the first whose bits differ takes its place.
             only_cycles = outcome.kind == CYCLES
             if outcome.kind != EQUAL and not (only_cycles and self.failure is not None):
-                origin = f"program {index} ({case.style}) of seed {self.seed}"
-                self.failure = Failure(
-                    origin=origin, program=case.program, timing=case.timing, outcome=outcome
-                )
+                self._fail(f"program {index} ({case.style})", case.program, case.timing, outcome)
                 last = min(count, index + 1 + _FURTHER) if only_cycles else index + 1
 
     def _drawn(self, executions: Executions, index: int) -> tuple[Case, dict[str, Expected]]:
@@ -247,15 +247,12 @@ class Campaign:
                 outcome = injector.run(index, seed=self.seed)
             except FaultError as found:
                 self.done["faults"] += 1
-                self.failure = Failure(
-                    origin=f"fault {index} ({found.fault}) of seed {self.seed}",
-                    program=found.fault.program,
-                    timing=found.timing,
-                    outcome=Outcome(kind=FAULT, segment=found.fault.segment, text=str(found)),
-                )
+                fault = found.fault
+                outcome = Outcome(kind=FAULT, segment=fault.segment, text=str(found))
+                self._fail(f"fault {index} ({fault})", fault.program, found.timing, outcome)
                 break
             except IllegalProgramError as refused:
-                self._refuse("faults", f"fault {index} of seed {self.seed}", refused)
+                self._refuse("faults", f"fault {index}", refused)
                 break
             self._count(outcome)
             self._advance("faults")
@@ -269,31 +266,31 @@ class Campaign:
                     ("step", self.seed, index), functools.partial(self._drawn_step, executions, index)
                 )
             except IllegalProgramError as refused:
-                self._refuse("steps", f"step {index} of seed {self.seed}", refused)
+                self._refuse("steps", f"step {index}", refused)
                 break
             self.step_tally.count(step)
             self.coverage.program(step.program, step.timing)
             outcome = executions.run(step.program, step.timing, wanted=wanted)
+            # Executions that agree may still agree on the wrong row of a table or cache: logits and
+            # gradients are compared with a NumPy evaluation of the same operators, too.
             if outcome.kind == EQUAL and (text := step.wrong_result(list(wanted.values())[-1].memory)):
                 outcome = replace(outcome, kind=RESULTS, text=text)
             self.coverage.cycles(outcome.counters)
             self._count(outcome)
             self._advance("steps")
             if outcome.kind != EQUAL:
-                self.failure = Failure(
-                    origin=f"step {index} ({step.kind}) of seed {self.seed}",
-                    program=step.program,
-                    timing=step.timing,
-                    outcome=outcome,
-                )
+                self._fail(f"step {index} ({step.kind})", step.program, step.timing, outcome)
                 break
 
     def _drawn_step(self, executions: Executions, index: int) -> tuple[Step, dict[str, Expected]]:
         try:
+            # Unlike a random program, a step goes through caches and the compiler, either of which may be
+            # what is broken.
             step = draw_step(self.config.hardware, seed=self.seed, index=index)
         except (InputError, MemoryError):
             raise
         except Exception as error:
+            # There is no program yet: the failure is shown by its exception and the line that raised it.
             raise IllegalProgramError(failure_text(error), program=None, timing=None) from error
         return step, executions.expect(step.program, step.timing)
 
@@ -322,25 +319,18 @@ class Campaign:
                 both_cycles=self.batch_cycles,
                 modules=modules,
                 plusargs=plusargs,
-                watchdog_cycles=WATCHDOG_CYCLES,
                 progress=progress,
             )
         except MinibatchError as found:
             self.done["batches"] = found.index + 1
             self._count(found.outcome)
-            self.failure = Failure(
-                origin=f"mini-batch {found.index} of seed {self.seed}",
-                program=found.program,
-                timing=found.timing,
-                outcome=found.outcome,
-            )
+            self._fail(f"mini-batch {found.index}", found.program, found.timing, found.outcome)
             return
         except (InputError, ToolError, MemoryError, OSError):
             raise
         except Exception as error:
-            origin = f"mini-batch {self.done['batches']} of seed {self.seed}"
             refused = IllegalProgramError(failure_text(error), program=None, timing=None)
-            self._refuse("batches", origin, refused)
+            self._refuse("batches", f"mini-batch {self.done['batches']}", refused)
             return
         self.done["batches"] = equality.minibatches
         self.launches += equality.launches
@@ -351,8 +341,17 @@ class Campaign:
     def _refuse(self, stage: str, origin: str, error: IllegalProgramError) -> None:
         """Fail at a program that the reference refuses: it was drawn or compiled wrong."""
         self.done[stage] += 1
+        # Nothing on the Verilog is to blame: the generator of programs, the compiler or a model is.
         outcome = Outcome(kind=COMPILER if error.program is None else ILLEGAL, text=str(error))
-        self.failure = Failure(origin=origin, program=error.program, timing=error.timing, outcome=outcome)
+        self._fail(origin, error.program, error.timing, outcome)
+
+    def _fail(
+        self, origin: str, program: Program | None, timing: MemoryTiming | None, outcome: Outcome
+    ) -> None:
+        """Keep what failed; `origin` is what was drawn, but for the seed."""
+        self.failure = Failure(
+            origin=f"{origin} of seed {self.seed}", program=program, timing=timing, outcome=outcome
+        )
 
     def _count(self, outcome: Outcome) -> None:
         self.launches += outcome.launches

@@ -63,6 +63,7 @@ def size_class(value: int, tile: int) -> str:
 
 def classify_values(bits: NDArray[np.uint32]) -> dict[str, int]:
     """How many values there are of each of `VALUE_CLASSES`."""
+    # binary32 without its sign; the fraction's highest bit tells a quiet NaN from a signalling one.
     size, fraction = bits & 0x7FFFFFFF, bits & 0x7FFFFF
     special = size > 0x7F800000
     quiet = special & (fraction >= 0x400000)
@@ -76,6 +77,7 @@ def classify_values(bits: NDArray[np.uint32]) -> dict[str, int]:
         "signalling NaN": special & ~quiet,
     }
     counts = {name: int(np.count_nonzero(chosen)) for name, chosen in counts.items()}
+    # Every value is in one class: what is left is normal.
     counts["normal"] = bits.size - sum(counts.values())
     return {name: counts[name] for name in VALUE_CLASSES}
 
@@ -93,6 +95,7 @@ def most_queued(commands: NDArray[np.uint32]) -> int:
         opcode, fields = decode(words)
         own = ENGINE_OF[opcode]
         for other in Engine:
+            # A command takes its tokens before it gives any.
             tokens[other, own] -= fields["wait"] >> other & 1
             tokens[own, other] += fields["signal"] >> other & 1
             most = max(most, tokens[own, other])
@@ -123,6 +126,7 @@ class Coverage:
                 for opcode in Opcode
                 for name in flags_of(opcode)
                 for bit in (0, 1)
+                # Hardware without that sum refuses the flag, so that the class could never be reached.
                 if not bit or config.accumulate or (opcode, name) != (Opcode.AGGREGATE, "accumulate")
             },
             "combinations": {},
@@ -153,6 +157,7 @@ class Coverage:
     def _possible(self, opcode: Opcode, name: str, kind: str) -> bool:
         tile = self._tile(opcode, name)
         return not (
+            # Only these two may be 0; and where a tile is one or two elements some classes coincide.
             (kind == "0" and name not in ("sources", "edges"))
             or (kind == "below a tile" and tile <= 2)
             or (kind in ("one tile", "tiles and a rest") and tile < 2)
@@ -171,6 +176,7 @@ class Coverage:
             for name in SIZES[opcode]:
                 kind = size_class(fields[name], self._tile(opcode, name))
                 self._add("sizes", f"{opcode.name} {name}: {kind}")
+            # Only what is met is counted: not every operand may lie everywhere.
             for name in fields:
                 if name.endswith("_space"):
                     space = Space(fields[name]).name
@@ -179,6 +185,7 @@ class Coverage:
                 if fields["signal"] >> engine & 1:
                     groups["tokens"][f"{ENGINE_OF[opcode].name} to {engine.name}"] += 1
         for name, tensor in program.tensors.items():
+            # Outputs hold guard bytes as yet, and "bits" are masks, not numbers.
             if tensor.format == Format.FP32 and not name.startswith(("output", "bits")):
                 bits = tensor.view(program.memory).view(np.uint32)
                 for kind, count in classify_values(bits.reshape(-1)).items():
@@ -212,6 +219,7 @@ class Coverage:
             ("reads", timing.read_bytes_per_cycle),
             ("writes", timing.write_bytes_per_cycle),
         ):
+            # Cycles from one beat to the next; the harness spreads them where that is no whole number.
             distance = 1.0 if bandwidth is None else max(1.0, beat_bytes / bandwidth)
             classes[f"{name} below a beat per cycle"] = distance > 1
             classes[f"{name} at uneven distances"] = not distance.is_integer()

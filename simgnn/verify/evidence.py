@@ -18,8 +18,18 @@ from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.executions.comparison import describe_address
 from simgnn.sim.program.disassembly import describe_command, list_command
 from simgnn.sim.program.program_file import ProgramFile
-from simgnn.verify.campaign import WATCHDOG_CYCLES, open_executions
-from simgnn.verify.execution import BITS, COMPILER, CYCLES, FAULT, HANG, ILLEGAL, RESULTS, IllegalProgramError
+from simgnn.verify.campaign import open_executions
+from simgnn.verify.execution import (
+    BITS,
+    COMPILER,
+    CYCLES,
+    FAULT,
+    HANG,
+    ILLEGAL,
+    RESULTS,
+    WATCHDOG_CYCLES,
+    IllegalProgramError,
+)
 from simgnn.verify.faulting.fault import changed
 from simgnn.verify.shrinking.recording import record
 from simgnn.verify.shrinking.shrink import Shrinker, minimise
@@ -35,6 +45,8 @@ if TYPE_CHECKING:
     from simgnn.verify.shrinking.shrink import Shrunk
 
 _MOVES = (Opcode.LOAD, Opcode.STORE)
+# What a report says of a waveform before there is one, and where none is wanted.
+_UNKNOWN = {"cycle": None, "waveform": None, "waveform_refused": None}
 
 
 def diagnose(
@@ -44,9 +56,6 @@ def diagnose(
 
     Parameters
     ----------
-    program
-    outcome
-    config
     first
         Command with which cycles or counts begin to differ, where they do and it is known.
 
@@ -58,6 +67,8 @@ def diagnose(
     ``tensor``, ``row``, ``column``, which in padding is past the last one, ``address``, and ``rtl`` and
     ``reference`` in hexadecimal, with their values).
     """
+    # A count that differs points at no element: the first beginning of the program that differs ends with
+    # its command.
     index = first if outcome.kind == CYCLES else _failing_command(program, outcome, config)
     return {
         "kind": outcome.kind,
@@ -78,6 +89,7 @@ def _element(program: Program, outcome: Outcome) -> dict[str, Any]:
     address = int(outcome.addresses[0])
     tensor, row, column = None, None, None
     for name, candidate in program.tensors.items():
+        # Padding counts as its row's; where tensors of a shrunk program overlap, the last one is named.
         where, offset = divmod(address - candidate.address, candidate.stride)
         if 0 <= where < candidate.rows:
             tensor, row, column = name, where, offset // 4
@@ -97,13 +109,17 @@ def _failing_command(program: Program, outcome: Outcome, config: HardwareConfig)
     """Index of the command to look at, or None."""
     steps = record(program, config)
     computing = [i for i, step in enumerate(steps) if step.opcode not in _MOVES]
+    # A hang or an error names no word: the last computation is as good a place to begin as any.
     if outcome.kind != BITS:
         return computing[-1] if computing else len(steps) - 1
+    # From the wrong word back: the STORE that wrote it, then the command that had made that word on chip
+    # before.
     store, chip = _writer(steps, Space.DEVICE, int(outcome.addresses[0]))
     if store is None:
         return computing[-1] if computing else None
     assert chip is not None, "only a STORE writes device memory"
     maker, _ = _writer(steps[:store], *chip)
+    # What a LOAD brought is right on the reference, so that the copy itself is to blame.
     return maker if maker in computing else store
 
 
@@ -114,6 +130,7 @@ def _writer(
     for index in range(len(steps) - 1, -1, -1):
         for use in steps[index].writes:
             region = use.region
+            # A stride of 0 has every row at the same place.
             row, offset = divmod(address - region.address, max(region.stride, region.row_bytes))
             if region.space == space and 0 <= row < region.rows and offset < region.row_bytes:
                 source = None
@@ -134,7 +151,6 @@ def beginning(program: Program, commands: int) -> Program:
 
     Parameters
     ----------
-    program
     commands
         How many; at least 1.
     """
@@ -144,6 +160,8 @@ def beginning(program: Program, commands: int) -> Program:
         if start < commands
     }
     shorter = replace(program, commands=np.array(program.commands[:commands]), segments=segments)
+    # A token that nothing takes is refused at the end of a launch, and its takers may be among the commands
+    # left out.
     for start, stop in segments.values():
         shorter = _without_spare_tokens(shorter, start, stop)
     return shorter
@@ -160,6 +178,7 @@ def _without_spare_tokens(program: Program, start: int, stop: int) -> Program:
             if wanted[ENGINE_OF[opcode], taker]:
                 wanted[ENGINE_OF[opcode], taker] -= 1
                 signal |= 1 << taker
+        # Only then, so that an untouched command keeps its words to the bit.
         if signal != fields["signal"]:
             program = changed(program, index, encode(opcode, **{**fields, "signal": signal}))
     return program
@@ -179,13 +198,13 @@ def first_command(executions: Executions, program: Program, timing: MemoryTiming
         Open.
     program
         Whose outcome is `CYCLES`.
-    timing
 
     Returns
     -------
     None for a program of more than `MOST_COMMANDS` commands, or if no beginning of it differs.
     """
     for commands in range(1, min(len(program.commands), MOST_COMMANDS) + 1):
+        # Each beginning meets a kernel that ran nothing before.
         executions.renew()
         try:
             outcome = executions.run(beginning(program, commands), timing)
@@ -217,9 +236,6 @@ def collect_evidence(
 
     Parameters
     ----------
-    failure
-    config
-    seed
     following
         Index of the first random program that has not been run.
     output
@@ -246,6 +262,7 @@ def collect_evidence(
         If a file cannot be written.
     """
     hardware = config.hardware
+    # None of these is a difference between executions, which is all that the shrinker can ask for.
     if failure.outcome.kind in (FAULT, ILLEGAL, RESULTS, COMPILER):
         return _whole_evidence(failure, hardware, seed=seed, output=output)
     say("Shrinking the program that fails")
@@ -254,6 +271,8 @@ def collect_evidence(
     ) as executions:
         shrinker = Shrinker(executions, progress=lambda runs: progress("shrinking", runs))
         shrunk = minimise(failure, shrinker, seed=seed, following=following)
+        # A failure that does not come again may depend on what the device ran before; it is given as it was
+        # found.
         found = failure if shrunk is None else shrunk
         assert found.program is not None and found.timing is not None, "it has run"
         first = None
@@ -263,9 +282,7 @@ def collect_evidence(
         "origin": failure.origin,
         "reproduced": shrunk is not None,
         **diagnose(found.program, found.outcome, hardware, first=first),
-        "cycle": None,
-        "waveform": None,
-        "waveform_refused": None,
+        **_UNKNOWN,
         "runs": 0 if shrunk is None else shrunk.runs,
         "seconds": 0.0 if shrunk is None else shrunk.seconds,
     }
@@ -319,9 +336,7 @@ def _whole_evidence(failure: Failure, hardware: HardwareConfig, *, seed: int, ou
         "commands": [list_command(words) for words in commands],
         "command": None,
         "element": None,
-        "cycle": None,
-        "waveform": None,
-        "waveform_refused": None,
+        **_UNKNOWN,
         "runs": 0,
         "seconds": 0.0,
         "program": None if path is None else str(path),
@@ -340,8 +355,6 @@ def write_waveform(
 
     Parameters
     ----------
-    shrunk
-    hardware
     target
         VCD file.
     arithmetic, modules
@@ -367,6 +380,7 @@ def write_waveform(
             watchdog_cycles=HANG_WATCHDOG if shrunk.outcome.kind == HANG else WATCHDOG_CYCLES,
         ) as executions:
             outcome = executions.run(shrunk.program, shrunk.timing)
+        # The simulator with waves is another build, in which wrong Verilog may fail in another way.
         wanted, found = _face(shrunk.outcome), _face(outcome)
         if found != wanted:
             return None, f"with a waveform the program's outcome must be {wanted}, not {found}"

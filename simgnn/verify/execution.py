@@ -38,20 +38,13 @@ def made_anew(key: Hashable, make: Callable[[], _Made], /) -> _Made:
     return make()
 
 
-EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT, RESULTS, ILLEGAL, COMPILER = (
-    "equal",
-    "bits",
-    "hang",
-    "error",
-    "counters",
-    "cycles",
-    "fault",
-    "results",
-    "illegal",
-    "compiler",
-)
+EQUAL, BITS, HANG, ERROR, COUNTERS = "equal", "bits", "hang", "error", "counters"
+CYCLES, FAULT, RESULTS, ILLEGAL, COMPILER = "cycles", "fault", "results", "illegal", "compiler"
+"""Kinds of outcomes; `Outcome` says what each is."""
 
 
+WATCHDOG_CYCLES = 20_000
+"""Cycles without progress after which a launch hangs; the slowest memory that is drawn needs some thousand."""
 LONGEST = 10
 """How many times as long as by the cycle model a launch may take before it is given up."""
 
@@ -94,8 +87,7 @@ class Outcome:
         That ended on `rtl`.
     words
         32-bit words compared.
-    cycles
-    counters
+    cycles, counters
         Sums over the launches.
     """
 
@@ -122,7 +114,6 @@ class Failure:
         Where the program comes from.
     program, timing
         None where the compiler failed.
-    outcome
     """
 
     origin: str
@@ -134,12 +125,15 @@ class Failure:
 def failure_kind(error: Exception) -> str:
     """Whether an exception of `rtl` is a hang or an error."""
     text = str(error)
+    # The device raises one exception for whatever ends a launch: its text tells standing still from an
+    # error.
     hangs = any(sign in text for sign in ("no progress", "no end", "TIMEOUT", "must be idle"))
     return HANG if hangs and isinstance(error, DeviceError) else ERROR
 
 
 def failure_text(error: Exception) -> str:
     """What an exception says; of one that nobody foresaw its type and the line that raised it as well."""
+    # Ours, whose text says all; any other, such as a KeyError's bare key, needs its place.
     if isinstance(error, ValueError | DeviceError):
         return str(error)
     text = f"{type(error).__name__}: {error}"
@@ -150,6 +144,7 @@ def failure_text(error: Exception) -> str:
 def wrong_sum(run: Run) -> str:
     """The engine whose states do not add up to a run's cycles, as a sentence; empty if there is none."""
     for engine, states in STATES.items():
+        # Each cycle of a launch is in exactly one state of each engine (`simgnn.hw.counters`).
         total = sum(run.counters[f"{engine}_{state}"] for state in states)
         if total != run.cycles:
             return f"states of {engine} must add up to {run.cycles} cycles, not {total}"
@@ -189,10 +184,13 @@ class Executions:
 
     def __init__(self, rtl: RtlDevice) -> None:
         self.rtl = rtl
+        # One model of cycles, whose memory is the reference's, serves both comparisons; the reference by
+        # itself is for shrinking, which asks for bits alone, many times.
         request = DeviceRequest(hardware=rtl.config)
         self.cycle, self.reference = (make_execution(name, request) for name in ("cycle", "reference"))
 
     def __enter__(self) -> Executions:
+        # The Verilog last: it may fail to build, and what is open by then is closed again.
         with ExitStack() as opening:
             for device in (self.cycle, self.reference, self.rtl):
                 opening.enter_context(device)
@@ -214,7 +212,6 @@ class Executions:
 
         Parameters
         ----------
-        program
         timing
             Of the memory.
         wanted
@@ -228,6 +225,8 @@ class Executions:
         wanted = self.expect(program, timing) if wanted is None else wanted
         self.rtl.timing = timing
         totals: dict[str, Any] = {"launches": 0, "words": 0, "cycles": 0, "counters": {}, "counts": ()}
+        # Counts that differ are kept, and the launch's bits are looked at first: a wrong word says more, and
+        # what follows a launch whose counts alone differ can still be compared.
         late = None
         segment = None
         try:
@@ -243,6 +242,7 @@ class Executions:
                 if late is None and (counts := expected.differences(run)):
                     late, totals["counts"] = segment, counts
                 found = self.rtl.read(0, program.memory.size).view("<u4")
+                # Words of 32 bits, as integers: NaNs are equal only to themselves, payload and all.
                 words = np.flatnonzero(found != memory)
                 if words.size:
                     return Outcome(
@@ -258,6 +258,7 @@ class Executions:
                     return Outcome(kind=COUNTERS, segment=segment, text=text, **totals)
         except MemoryError:
             raise
+        # Whatever the Verilog makes the device, the harness or a decoder of registers raise is a finding.
         except Exception as error:
             return Outcome(kind=failure_kind(error), segment=segment, text=failure_text(error), **totals)
         if late is not None:
@@ -269,6 +270,7 @@ class Executions:
         """Have the Verilog give its next launches up that take many times what one takes by the cycle model."""
         self.rtl.most_cycles = None
         if run is not None and run.counters:
+            # A kernel that moves for ever trips no watchdog; the second term leaves room for short launches.
             self.rtl.most_cycles = LONGEST * run.cycles + 4 * self.rtl.watchdog_cycles
 
     def expect(self, program: Program, timing: MemoryTiming) -> dict[str, Expected]:

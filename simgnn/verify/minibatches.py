@@ -22,6 +22,7 @@ from simgnn.verify.execution import (
     COUNTERS,
     CYCLES,
     ILLEGAL,
+    WATCHDOG_CYCLES,
     Outcome,
     failure_kind,
     failure_text,
@@ -52,8 +53,6 @@ class MinibatchError(Exception):
         Of the mini-batch, from 0.
     program
         With everything that the host wrote, as if it had been there from the start.
-    timing
-    outcome
     """
 
     index: int
@@ -80,8 +79,11 @@ class _Witness(SpillCounter):
         return timing
 
     def load(self, program: Program) -> None:
+        # Device memory as the host sees it: with the regions that outlive a program, so that the file of a
+        # failure runs by itself.
         self._image = self.standalone(program).memory
         self.coverage.program(program, self._timing)
+        # Counts are compared without tolerance, so that both sides need the same memory, stalls included.
         self.reference.timing = self._timing
         try:
             super().load(program)
@@ -110,9 +112,11 @@ class _Witness(SpillCounter):
         self._check_refused(segment)
         self.coverage.cycles(run.counters)
         self._count_transfers()
+        # None where the model did not come to an end, which is reported as a mismatch below.
         modelled = self.reference_run.counters["cycles"] if self.reference_run else 0
         self.both_cycles.update(rtl=run.counters["cycles"], cycle=modelled)
         self._counts = count_differences(run, self.reference_run)
+        # In the order of what says most: bits, then sums of states, then counts.
         if self.first_difference is not None:
             raise self._failure(BITS, segment, self.first_difference)
         if text := wrong_sum(run):
@@ -129,6 +133,8 @@ class _Witness(SpillCounter):
     def _wait_for_reference(self) -> Run | None:
         try:
             return super()._wait_for_reference()
+        # The model's own fault, not the program's: the launch is compared, and the model found to have no
+        # end.
         except StuckError:
             return None
         except MemoryError:
@@ -175,12 +181,10 @@ def verification_config(
 
     Parameters
     ----------
-    config
     dataset
         Instead of the configuration's.
-    seed
-    arithmetic
     """
+    # Every seed to one accelerator: the CPU and GPUs compute with PyTorch, which nothing here compares.
     training: dict[str, Any] = {
         "seed": seed,
         "accelerators": 1,
@@ -190,7 +194,10 @@ def verification_config(
     }
     if dataset is not None:
         training["dataset"] = dataset
+    # A system decides when tasks run and what is cached, which changes no bit; its clock is not what is
+    # verified.
     config = replace(config, systems={})
+    # The number of mini-batches ends it, not the epochs.
     config = config.replace("training", accelerator_shares=(), epochs=1_000_000, **training)
     config = config.replace("execution", device="rtl", arithmetic=arithmetic)
     if not config.platform.memory_stalls:
@@ -208,7 +215,6 @@ def compare_minibatches(
     both_cycles: Counter[str],
     modules: dict[str, str] | None = None,
     plusargs: tuple[str, ...] = (),
-    watchdog_cycles: int,
     progress: Callable[..., Any] | None = None,
 ) -> Equality:
     """Train some mini-batches on every execution.
@@ -217,8 +223,6 @@ def compare_minibatches(
     ----------
     config
         From `verification_config`.
-    graph
-    minibatches
     coverage
         Counts what they exercise.
     transfers
@@ -229,7 +233,6 @@ def compare_minibatches(
         Verilog to run instead of the generated one.
     plusargs
         What that Verilog's ``$value$plusargs`` finds, each without its plus.
-    watchdog_cycles
     progress
         Called with the number of mini-batches done.
 
@@ -246,7 +249,7 @@ def compare_minibatches(
             arithmetic=config.execution.arithmetic,
             modules=modules,
             plusargs=plusargs,
-            watchdog_cycles=watchdog_cycles,
+            watchdog_cycles=WATCHDOG_CYCLES,
             progress=lambda text: None,
         )
         witness = _Witness(*(make_execution(name, request) for name in ("rtl", "cycle")))

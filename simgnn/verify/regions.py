@@ -47,9 +47,12 @@ class Region:
 
 def region_of(operand: Operand, word_bytes: int) -> Region:
     """The region that holds an operand: of a bitmap, or of rows that overlap, all words that it touches."""
+    # Of an indexed source, up to the highest row that a record names, wherever the others are.
     rows = operand.rows if operand.indices is None else int(operand.indices.max(initial=0)) + 1
     rows = max(rows, 1)
     end = operand.address + (rows - 1) * operand.stride + operand.row_bytes
+    # Rows that overlap, or share a word as tight bitmaps do, cannot be seen as a matrix of words: one row of
+    # all of it.
     if operand.space == Space.MASK or (rows > 1 and operand.stride < operand.row_bytes):
         unit = word_bytes if operand.space == Space.MASK else 4
         start, end = operand.address // unit * unit, -(-end // unit) * unit
@@ -65,7 +68,6 @@ def operands_of(
     Parameters
     ----------
     words : shape (COMMAND_WORDS,)
-    rules
     device_words
         Device memory.
 
@@ -75,6 +77,7 @@ def operands_of(
         If the command breaks a rule.
     """
     opcode, fields, operands = rules.decode(words)
+    # The row numbers lie in device memory, which `rules` alone does not know.
     if opcode == Opcode.AGGREGATE and operands["source"].rows:
         operands["source"] = source_operand(fields, operands, device_words, rules)
     return opcode, fields, operands

@@ -27,12 +27,12 @@ STAGES = {
     "batches": ("mini-batches", "mini-batch", "equal"),
 }
 """Name, first word of a failure's origin, and what is said if all is well."""
+# Commands that are shown; the program file has all of them.
 _MOST_COMMANDS = 12
-"""Commands that are shown; the program file has all of them."""
+# Counts that are shown.
 _MOST_COUNTS = 8
-"""Counts that are shown."""
+# Classes that are named of those that no program reached.
 _MOST_MISSED = 8
-"""Classes that are named of those that no program reached."""
 
 
 def verification_report(
@@ -50,13 +50,8 @@ def verification_report(
 
     Parameters
     ----------
-    campaign
-    config
     evidence
         From `collect_evidence`, where a program failed.
-    seed
-    dataset
-    arithmetic
     rtl
         Folder of the Verilog; None for the generated one.
     netlist
@@ -106,6 +101,7 @@ def verification_report(
 def _failed_stage(failure: Failure | None) -> str | None:
     if failure is None:
         return None
+    # "step" is the start of no other origin; the order of the stages decides nothing.
     return next(stage for stage, (_, origin, _) in STAGES.items() if failure.origin.startswith(origin))
 
 
@@ -115,6 +111,8 @@ def _mismatches(failure: Failure | None) -> dict[str, int]:
         return {"bit_mismatches": 0, "cycle_mismatches": 0, "counter_mismatches": 0}
     outcome = failure.outcome
     counters = sum(count.name != "cycles" for count in outcome.counts)
+    # A launch that hangs or fails, or a program compiled wrong, has no words to count and is one mismatch
+    # all the same.
     bits = int(outcome.addresses.size) if outcome.kind in (BITS, COUNTERS, CYCLES) else 1
     return {
         "bit_mismatches": bits,
@@ -227,7 +225,6 @@ def verification_page(report: Mapping[str, Any], config: Config) -> Report:
     ----------
     report
         As `simgnn.verify.report.verification_report` makes it.
-    config
     """
     name, failed = config.hardware.name, report["failed"]
     run = ", ".join(f"{report[stage]:,} {text}" for stage, (text, *_) in STAGES.items() if report[stage])

@@ -75,19 +75,23 @@ def read_kernel(folder: str | Path) -> dict[str, str]:
         raise InputError(f"folder of Verilog must {rule}", source=folder)
     prefix = folder_prefix(folder)
     modules = read_modules(sorted(folder.glob(f"{prefix}*.v")))
+    # Executions look modules up by our names, so that a user's prefix is taken off here and put back in
+    # messages.
     if prefix == _PREFIX:
         return modules
     usual = {name: _PREFIX + name.removeprefix(prefix) for name in modules}
+    # The longest first, so that no name is cut short by another that it begins with; no port (.name) and no
+    # escaped name.
     name = re.compile(rf"(?<![\w$\\.])({'|'.join(sorted(usual, key=len, reverse=True))})(?![\w$])")
     return {usual[one]: name.sub(lambda match: usual[match[0]], text) for one, text in modules.items()}
 
 
+# Of Verilator's output: file, line and what is wrong.
 _SAID = re.compile(rf"%Error[^:]*: {_PREFIX}(\w+\.v):(\d+):\d+: (.*)")
-"""Of Verilator's output: file, line and what is wrong."""
 
 
+# Comments and strings.
 _NO_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"', re.S)
-"""Comments and strings."""
 
 
 def verilog_error(error: Exception, folder: str | Path | None) -> InputError:
@@ -133,7 +137,6 @@ def check_ports(modules: dict[str, str], config: HardwareConfig, folder: Path) -
     ----------
     modules
         From `read_kernel`.
-    config
     folder
         Where they were read.
 

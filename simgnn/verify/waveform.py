@@ -42,6 +42,7 @@ class _Port:
 
     def transfer(self, value: Callable[[str], int]) -> tuple[int, int] | None:
         """(address, strobes) of the beat that is written in this cycle, or None; `value` reads a signal."""
+        # Addresses may be ahead of their data by several bursts.
         if value(self.names["awvalid"]) and value(self.names["awready"]):
             self.bursts.append((value(self.names["awaddr"]), 1 << value(self.names["awsize"])))
         if not (value(self.names["wvalid"]) and value(self.names["wready"])) or not self.bursts:
@@ -71,8 +72,10 @@ def _header(file: TextIO) -> tuple[list[str], dict[str, dict[str, str]], str | N
         elif words[:1] == ["$var"]:
             identifier, name = words[3], words[4]
             port = re.fullmatch(r"m_axi_gmem(\d+)_(\w+)", name)
+            # The top's ports alone: modules inside have signals of the same names.
             if port and len(scopes) == 1:
                 ports.setdefault(port[1], {})[port[2]] = identifier
+            # High from a launch's start to its end, as the cycle counter counts it.
             if name == "run" and any("counters" in scope for scope in scopes):
                 run = identifier
         elif words[:1] == ["$enddefinitions"]:
@@ -120,9 +123,11 @@ def find_write(path: Path, address: int | None, *, word_bytes: int) -> tuple[Mom
 
         def look() -> None:
             nonlocal found, last, started
+            # Two steps of time are a cycle, and signals are settled at the even one, before the rising edge.
             if time % 2:
                 return
             running = run is None or value(run)
+            # Cycles count from the launch's own start; between launches there is none.
             started = (time // 2 if started is None else started) if running else None
             moment = Moment(cycle=time // 2 - (started if started is not None else time // 2), time=time)
             for port, place in followed:
@@ -152,7 +157,6 @@ def cut(path: Path, target: Path, moment: Moment | None) -> None:
 
     Parameters
     ----------
-    path, target
     moment
         None keeps everything.
 
@@ -161,6 +165,7 @@ def cut(path: Path, target: Path, moment: Moment | None) -> None:
     InputError
         If it cannot be written.
     """
+    # A dump of a whole run has gigabytes: what helps is around the wrong write.
     first = 0 if moment is None else max(0, moment.time - 2 * BEFORE)
     end = None if moment is None else moment.time + 2 * AFTER
     temporary = target.with_name(target.name + ".writing")
@@ -184,6 +189,8 @@ def _copy_changes(file: TextIO, out: TextIO, first: int, end: int | None) -> Non
             if end is not None and time > end:
                 break
             if not writing and time >= first:
+                # A viewer needs the value of every signal at the window's start, not only of those that
+                # change later.
                 writing = True
                 out.write(f"#{time}\n$dumpvars\n")
                 out.writelines(known.values())

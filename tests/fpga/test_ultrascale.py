@@ -11,6 +11,8 @@ from simgnn.fpga.synthesis import command
 from simgnn.fpga.synthesis.command import synthesise_design
 from simgnn.fpga.synthesis.flow import synthesise
 from simgnn.fpga.synthesis.modules import Design
+from simgnn.fpga.synthesis.netlist import Netlist
+from simgnn.fpga.synthesis.paths import paths_of
 from simgnn.fpga.synthesis.targets import ECP5, XCUP
 from simgnn.hw.primitives.ram import Ram
 
@@ -35,6 +37,16 @@ def test_deep_rams_are_to_be_ultraram(depth, sizes, style):
     text = ram(depth, **sizes)
     assert f'ram_style = "{style}"' in XCUP.meant(text)
     assert ECP5.meant(text) == text
+
+
+@pytest.mark.parametrize(
+    "cell, inputs, output", [("RAM32X1S", "A0", "O"), ("RAM32X1D", "A0", "SPO"), ("RAM32X1D", "DPRA0", "DPO")]
+)
+def test_the_read_of_a_lut_ram_is_a_path_from_its_address(cell, inputs, output):
+    data = {"ports": {"a": ("input", [2]), "o": ("output", [3])}, "names": {}}
+    cells = [("ram", cell, {inputs: [2], "WCLK": [4]}, {output: [3]})]
+    paths = paths_of(Netlist({**data, "cells": cells}), XCUP, {})
+    assert paths.through == {("a", 0): {("o", 0): XCUP.steps["read"]}} and not paths.capture
 
 
 @pytest.mark.slow

@@ -48,9 +48,9 @@ def copies(config, values, *, from_row=0):
     plain = build.chip(Space.BANK0, 0, rows, columns)
     build.load(build.tensor("input", values), plain)
     blocks = build.blocks(rows)
-    build.store_blocks(plain, blocks)
+    build.store(plain, blocks)
     back = build.chip(Space.BANK1, 0, rows - from_row, columns)
-    build.load_blocks(blocks.from_row(from_row, config.word_bytes), back)
+    build.load(blocks.from_row(from_row, config.word_bytes), back)
     build.store(back, build.tensor("output", rows=rows - from_row, columns=columns))
     build.end_segment("run")
     return build.build(), blocks
@@ -135,7 +135,7 @@ def test_a_beat_is_taken_where_the_values_run_out():
 
 def test_blocks_that_no_store_left_are_refused():
     build = GuardedAssembler(PACKED)
-    build.load_blocks(build.blocks(40), build.chip(Space.BANK1, 0, 40, 2))
+    build.load(build.blocks(40), build.chip(Space.BANK1, 0, 40, 2))
     build.end_segment("run")
     with ReferenceDevice(PACKED) as device:
         device.load(build.build())

@@ -4,6 +4,7 @@ import itertools
 import json
 import os
 import re
+import struct
 import subprocess
 import sys
 from xml.etree import ElementTree
@@ -17,7 +18,7 @@ from simgnn.fpga.synthesis.generated_folder import PICTURES
 from simgnn.hw.generate import verilog
 from simgnn.verify.structure.dataflow import Wire, cone_of, draw_dataflow, find_wire
 from simgnn.verify.structure.design import read_design
-from simgnn.verify.structure.drawing import ADVANCE, FONT
+from simgnn.verify.structure.drawing import ADVANCE, FONT, Drawing
 from simgnn.verify.structure.hierarchy import draw_hierarchy
 
 ARVALID = "m_axi_gmem0_arvalid"
@@ -36,6 +37,15 @@ def pictures(design, signal=ARVALID):
         draw_hierarchy(design, prefix="simgnn_", title=TITLE).svg(),
         draw_dataflow(cone, title=f"What drives {signal} of {TITLE}").svg(),
     ]
+
+
+def test_a_png_is_the_svg_in_twice_as_many_pixels_each_way():
+    drawing = Drawing(width=120, height=40, title="a box")
+    drawing.box(10, 10, 80, 20, fill="#ffffff", edge="#000000", dashed=True)
+    drawing.label(14, 24, "a <b>")
+    png = drawing.png()
+    assert png[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", png[16:24]) == (240, 80)
+    assert png == drawing.png()
 
 
 def shapes(text):
@@ -171,6 +181,6 @@ def test_the_command_names_each_violation(tmp_path, capfd, monkeypatch):
     assert any("must assign kept on every way through it, and is a latch" in line for line in lines)
     assert any("kept and en of simgnn_fp32_add must be driven from one place" in line for line in lines)
     assert all(re.match(r"error: simgnn_fp32_add\.v:\d+: ", line) for line in lines)
-    counts = re.findall(r"^ +(\w+) .* (\d+) *$", said.out, re.M)
+    counts = re.findall(r"^(\w+) .* (\d+)$", said.out, re.M)
     assert sum(int(count) for _, count in counts) == len(lines)
     assert dict(counts)["latches"] == "1"

@@ -38,20 +38,22 @@ _REGISTERS = {
     "COUNTER_VALUES": registers.COUNTERS,
 }
 FOLDER = "bench"
+# A number that the kernel may report as it likes.
 _UNKNOWN = (1 << 64) - 1
-"""A number that the kernel may report as it likes."""
 Ports = dict[str, tuple[str, int]]
 """Direction and bits of ports by name."""
+# Signals that the bench's memory does without.
 _UNUSED = ("arid", "arcache", "arprot", "awid", "awcache", "awprot", "rid", "bid")
-"""Signals that the bench's memory does without."""
 
 
 def beats(values: NDArray[np.uint8], hardware: HardwareConfig, port: int) -> NDArray[np.uint8]:
     """The beats of device memory that lie behind a port, shape (beats, bytes of a beat)."""
+    # Device memory is striped over the ports, beat by beat.
     return values.reshape(-1, hardware.ports, hardware.data_bits // 8)[:, port]
 
 
 def _digits(beat: NDArray[np.uint8]) -> str:
+    # $readmemh reads the most significant digit first.
     return bytes(beat[::-1]).hex()
 
 
@@ -64,6 +66,7 @@ def _patch(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> str:
     """The beats in which `after` differs, each run behind its address."""
     lines, behind = [], -1
     for index in np.flatnonzero((before != after).any(axis=1)).tolist():
+        # An address only where beats are left out between.
         if index != behind:
             lines.append(f"@{index:x}\n")
         lines.append(f"{_digits(after[index])}\n")
@@ -82,7 +85,6 @@ def bench_files(
 
     Parameters
     ----------
-    hardware
     modules
         Names of the files of Verilog.
     ports
@@ -123,6 +125,7 @@ def _failure(fault: Fault | None) -> list[int]:
     if fault is None:
         return [0, 0, 0, 0]
     command = _UNKNOWN if fault.command is None else fault.command
+    # First and last address, both 64 bits wide: the whole range where nothing is known.
     addresses = range(_UNKNOWN + 1) if fault.addresses is None else fault.addresses
     return [fault.causes[0], command, addresses.start, addresses.stop - 1]
 
@@ -137,6 +140,7 @@ def _images(hardware: HardwareConfig, program: BenchProgram) -> dict[str, str]:
     for port in range(hardware.ports):
         last = beats(program.memory, hardware, port)
         files[f"memory_{port}.hex"] = _image(last)
+        # Only what changes, as a whole image for each launch would make the bundle many times as large.
         for number, launch in enumerate(launches):
             before, after = (beats(values, hardware, port) for values in (launch.before, launch.after))
             for name, text in (("written", _patch(last, before)), ("left", _patch(before, after))):
@@ -163,6 +167,7 @@ def _bench(
         settings=len(_settings(program.launches[0])),
         counters=len(COUNTERS),
         stored=_stored(hardware),
+        # The first counter is the launch's cycles; a launch that takes four times the longest has failed.
         most_cycles=4 * max(launch.counters[0] for launch in program.launches) + TIMEOUT,
         addresses=_REGISTERS,
         signals=[(int(name[1]), name[2], bits) for name, bits in found if name],

@@ -92,7 +92,6 @@ class BenchProgram:
     ----------
     memory : shape (bytes,)
         Device memory before the first launch.
-    launches
     """
 
     memory: NDArray[np.uint8]
@@ -123,11 +122,14 @@ def bench_program(hardware: HardwareConfig) -> BenchProgram:
         hardware,
     )
     drawn = list(drawn_programs(hardware, seed=SEED))
+    # One memory for all, as large as the largest program needs.
     runs = _Runs(size=max(_pages(program) for program in (compiled.program, *drawn)))
 
     def write_gradient(device: Device, name: str) -> None:
         if name == "backward":
             logits = device.read_tensor(compiled.logits)
+            # What a host would compute between the launches: the bench has it as bytes that are written
+            # before the second.
             gradient = cross_entropy(logits, graph.labels[batch.seeds], len(batch.seeds))[2]
             device.write_tensor(compiled.logits_gradient, gradient)
 
@@ -135,6 +137,7 @@ def bench_program(hardware: HardwareConfig) -> BenchProgram:
     for number, program in enumerate(drawn):
         timing = DRAWN_TIMINGS[number % len(DRAWN_TIMINGS)]
         ended = runs.add(program, hardware, timing, lambda device, name: None)
+        # Faults are of the first random program, whose launches are known to end.
         if number == 0:
             case = Case(index=0, style="", program=program, timing=timing)
             faults = list(faulty_programs(hardware, case, ended, seed=SEED))
@@ -242,8 +245,8 @@ TIMES = 3
 """Faults of each kind, where time permits."""
 RESET_WORDS = 4096
 """Most words of accumulators that are cleared by resets, one after each fault: they take long."""
+# Draws until a program fits into on-chip memory; each takes smaller sizes than the one before.
 _DRAWS = 20
-"""Draws until a program fits into on-chip memory; each takes smaller sizes than the one before."""
 
 
 def drawn_programs(hardware: HardwareConfig, *, seed: int) -> Iterator[Program]:
@@ -281,17 +284,17 @@ def faulty_programs(
 
     Parameters
     ----------
-    hardware
     case
         The program without a fault.
     runs
         What each of its launches did.
-    seed
     """
     plain = Plain(case=case, runs=runs, wanted={})
     kinds = TIMES * FAULTS
+    # A reset clears the accumulators word by word.
     for number, kind in enumerate(kinds[: RESET_WORDS // hardware.accumulator_words]):
         rng = np.random.default_rng([seed, number])
         fault = draw_fault(kind, plain, hardware, rng)
+        # The bench compares one cause.
         if fault is not None and len(fault.causes) == 1:
             yield fault

@@ -17,12 +17,12 @@ from simgnn.sim.memory.dram import DRAMS
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
 
+# Vivado's, those that most tools read, and Lattice's.
 _CONSTRAINTS = ("xdc", "sdc", "lpf")
-"""Vivado's, those that most tools read, and Lattice's."""
 _DRIVER = ("simgnn.h", "simgnn.c", "simgnn_files.c")
 _XRT_HOSTS = ("xrt_host.cpp", "xrt_host.py")
+# That a port of an Alveo is linked to.
 _MEMORIES = ("ddr", "hbm")
-"""That a port of an Alveo is linked to."""
 
 
 def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) -> dict[str, str]:
@@ -30,7 +30,6 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
 
     Parameters
     ----------
-    hardware
     modules
         Names of the files of Verilog, children before parents.
     top
@@ -57,6 +56,7 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
         **REGISTER_VALUES,
         "registers": registers_of(hardware.ports),
         "arguments": kernel_arguments(hardware.ports),
+        # A port of an Alveo's HBM is linked to so many pseudo-channels.
         "channels": DRAMS["hbm2"].channels_at(hardware.ports),
     }
 

@@ -103,6 +103,8 @@ def struct_members(opcode: Opcode) -> list[str]:
     """Members of the C structure of a command: bytes, words, descriptors, a word of flags, and zeros between them."""
     fields = in_order(opcode)
     used = {field.word for _, field in fields}
+    # One-bit fields share a word, which the C structure has as `flags`: bit fields would be in an order of
+    # the compiler's.
     rest = {name: field for name, field in fields if field.width > 1}
     members: list[str] = []
     word = zeros = 0
@@ -125,6 +127,8 @@ def _members(fields: dict[str, Field], word: int) -> tuple[list[str], int]:
     for name in here:
         tensor = name.removesuffix("_address")
         if name.endswith("_address") and f"{tensor}_stride" in fields:
+            # The layout of struct simgnn_descriptor, in words: 64 bits of address, the stride, then format
+            # and space.
             assert [fields[f"{tensor}_{part}"].word - word for part in _DESCRIPTOR] == [0, 2, 3, 3]
             return [f"struct simgnn_descriptor {tensor}"], 4
     if not here:
@@ -149,7 +153,6 @@ class Argument:
 
     Parameters
     ----------
-    name
     address
         Of its register.
     port
@@ -175,6 +178,7 @@ def kernel_arguments(ports: int) -> list[Argument]:
             name = buffers[register.name]
             found.append(Argument(name=name, address=register.address, port=f"m_axi_{name}"))
             continue
+        # pyxrt sets no argument of more than 32 bits.
         for half in range(register.bits // 32):
             name = f"{register.name.lower()}{'_high' * half}"
             found.append(Argument(name=name, address=register.address + 4 * half))

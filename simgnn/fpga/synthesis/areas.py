@@ -20,7 +20,6 @@ class Area:
 
     Parameters
     ----------
-    device
     source
         The report that says so.
     resources
@@ -65,6 +64,7 @@ def load_areas(folders: Iterable[str | Path]) -> dict[str, Area]:
                     source=path,
                 )
             first = next(iter(found.values()), area)
+            # Shares of different devices cannot be compared.
             if area.device != first.device:
                 raise InputError(
                     f"device must be {first.device}, as in {first.source}, not {area.device}", source=path

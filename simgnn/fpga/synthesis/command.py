@@ -81,14 +81,12 @@ def synthesise_design(
     ----------
     modules
         Verilog by name.
-    top
     target
         As `target_of` takes it.
     prefix
         What the modules' names begin with.
     processes
         How many of Yosys run at a time.
-    progress
     announce
         Called with what takes long.
 
@@ -117,10 +115,12 @@ def synthesise_design(
         report=lambda unit: finished(unit_line(unit)),
         announce=announce,
     )
+    # A cell without a cost would count as nothing, and one without arcs would hide a path.
     if unknown := report.unknown_cells(units, device):
         raise ToolError(f"cells must be known to {target}, not {', '.join(unknown)}")
     paths: dict[str, Paths] = {}
     for name, unit in units.items():
+        # Children first: a module's paths need those of the modules inside it.
         paths[name] = paths_of(unit.netlist, device, paths)
     problems = [
         *check_loops(paths),
@@ -129,7 +129,7 @@ def synthesise_design(
     ]
     rows = report.rows(design, units, paths, device)
     whole = rows[top]
-    listed = [report.named(rows[module], name) for name, module in parts]
+    listed = [replace(rows[module], name=name) for name, module in parts]
     if parts:
         listed += [report.glue(listed, whole, paths, [design.accelerator, top])]
     else:
@@ -213,7 +213,6 @@ def synthesise_generated(
         What place and route is asked for.
     processes
         How many of Yosys run at a time.
-    progress
     announce
         Called with what takes long.
 
@@ -225,10 +224,12 @@ def synthesise_generated(
         If a tool fails on the design.
     """
     files = list(map(Path, written["verilog"]))
+    # The rules about nets are asked before minutes of synthesis; those about text are `--check`'s.
     netlists = read_netlists({f"{name}.v": text for name, text in read_modules(files).items()})
     described = [line for rule in RULES if rule.of_nets for line in rule.of_nets(netlists)]
     modules = generated_modules(files)
     design = Design(modules, top=written["module"], prefix=written["prefix"])
+    # An unknown part is refused before anything is synthesised.
     routed = None if route is None else _part(design, route)
     synthesis = synthesise_design(
         modules,
@@ -320,6 +321,8 @@ def check_memories(design: Design, units: dict[str, Unit]) -> list[str]:
             above, _, memory = path.rpartition(".")
             module = design.module_at(name, above)
             text = design.modules[module]
+            # `words` is the memory of our RAM modules, which say what they are to be; others are small
+            # queues.
             meant = re.search(r'ram_style = "(\w+)"', text) if memory == "words" else None
             if meant and kind != meant[1]:
                 wrong.append(f"{path} of {name} ({module}) must become {meant[1]} RAM, not {kind}")

@@ -25,12 +25,12 @@ PROCESSES = min(8, os.cpu_count() or 1)
 """At a time, by default: one for each core."""
 DSP_BITS = 9
 """Of a product, from which on Yosys makes a DSP of it on every family; smaller ones are look-up tables on some."""
+# A memory's declaration.
 _MEMORY = re.compile(r"^ *reg +(?:\[[^]]*\] *)?\S+ *\[[^]]*:[^]]*\] *;", re.MULTILINE)
-"""A memory's declaration."""
+# A signal's declaration, and its last bit.
 _DECLARED = re.compile(r"^ *(?:wire|reg|input|output)\b(?: wire| reg)?(?: *\[(\d+):0\])?", re.MULTILINE)
-"""A signal's declaration, and its last bit."""
+# Of what is in the cache; a change here makes all of it new.
 _FORMAT = 2
-"""Of what is in the cache; a change here makes all of it new."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,8 +39,6 @@ class Unit:
 
     Parameters
     ----------
-    name
-    netlist
     memories
         One of `MEMORY_KINDS`, or ``registers``, by the memory's hierarchical name.
     multipliers
@@ -91,10 +89,8 @@ def synthesise_unit(name: str, source: str, target: Target) -> Unit:
 
     Parameters
     ----------
-    name
     source
         Verilog; modules of other units are black boxes in it.
-    target
 
     Raises
     ------
@@ -153,6 +149,7 @@ def _run(name: str, source: str, script: str, target: Target) -> dict[str, Any]:
             kind = target.kind_of_memory(
                 {k for cell, k, *_ in netlist["cells"] if cell.startswith(f"{memory}.")}
             )
+            # A memory that was there after RAM had been mapped became flip-flops.
             if memory in registers:
                 memories[memory] = "registers"
             elif kind is not None:
@@ -178,9 +175,6 @@ def synthesise(
 
     Parameters
     ----------
-    design
-    units
-    target
     processes
         How many of Yosys run at a time.
     report
@@ -198,6 +192,7 @@ def synthesise(
         For the first unit that Yosys fails on.
     """
     done = {}
+    # Threads, as each only waits for a process of Yosys.
     pool = ThreadPoolExecutor(processes)
     try:
         # The longest first, lest one process work on it alone in the end.
@@ -217,5 +212,6 @@ def synthesise(
             done[unit.name] = unit
             report(unit)
     finally:
+        # After an error nothing more is begun; what runs is waited for, and kept.
         pool.shutdown(wait=True, cancel_futures=True)
     return {name: done[name] for name in units}

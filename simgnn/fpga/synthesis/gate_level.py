@@ -22,10 +22,10 @@ from simgnn.sim.toolchain.compiler import ToolError
 UNSUPPORTED = "mode_of_a_cell_that_is_not_described"
 NETLISTS = {ECP5.name: ECP5}
 """Devices whose cells have models, by name."""
+# Files of Yosys' models for the ECP5.
 _MODELS = ("common_sim.vh", "ccu2c_sim.vh")
-"""Files of Yosys' models for the ECP5."""
+# An instance, as Yosys writes it.
 _CELL = re.compile(r"^  (\w+) (?:#\(|\S+\s+\()", re.MULTILINE)
-"""An instance, as Yosys writes it."""
 _NO_CELL = {"assign", "input", "output", "module", "reg", "wire"}
 _MODULE = re.compile(r"^(module (\w+)\b.*?^endmodule)$", re.MULTILINE | re.DOTALL)
 _LUT = re.compile(
@@ -57,7 +57,6 @@ def gate_level(
         Verilog text by name.
     target
         A key of `NETLISTS`.
-    top
     progress
         Called when Yosys runs.
 
@@ -110,7 +109,6 @@ def simulated(netlist: str, *, top: str) -> dict[str, str]:
     ----------
     netlist
         From `netlist_of`.
-    top
 
     Returns
     -------
@@ -148,6 +146,7 @@ def lut_expression(table: int, inputs: Sequence[str]) -> str:
         Expressions of one bit, constants among them.
     """
     bits = tuple(table >> index & 1 for index in range(1 << len(inputs)))
+    # A constant input halves the table, so that Verilator is given no x to compute with.
     for place in reversed(range(len(inputs))):
         if inputs[place] in _CONSTANTS:
             half = 1 << place
@@ -159,6 +158,8 @@ def lut_expression(table: int, inputs: Sequence[str]) -> str:
 def _expression(bits: tuple[int, ...], inputs: tuple[str, ...]) -> str:
     if not any(bits) or all(bits):
         return f"1'h{bits[0]}"
+    # Shannon's expansion by the last input, with shorter forms where a half is constant or the other's
+    # complement.
     *rest, last = inputs
     half = len(bits) // 2
     low, high = (_expression(part, tuple(rest)) for part in (bits[:half], bits[half:]))

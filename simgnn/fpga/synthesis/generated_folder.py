@@ -28,10 +28,10 @@ SYNTHESIS_FILES = ("synthesis.json", "SYNTHESIS_REPORT.csv", REPORT)
 """Reports of `simgnn generate --synth`; they belong to the Verilog beside them, and go with it."""
 PICTURES = ("hierarchy.svg", "hierarchy.png", "dataflow.svg", "dataflow.png")
 """Drawings of `simgnn generate --draw`; likewise."""
+# What the bundle's test bench is built to, and writes: likewise.
 _BUILT = ("bench/build/", "bench/bench.vcd")
-"""What the bundle's test bench is built to, and writes: likewise."""
+# What of a manifest says which design the files are of.
 _IDENTITY = ("top", "prefix", "configuration", "unit")
-"""What of a manifest says which design the files are of."""
 
 
 def write_generated(
@@ -69,6 +69,7 @@ def write_generated(
     """
     shown = checked_path("output folder", folder)
     path = shown.resolve()
+    # The folder is replaced by another: a process that stands in it would stay in the one that is gone.
     if Path.cwd().is_relative_to(path):
         raise InputError(
             "output folder must be another than the current one and those above it, which may be replaced",
@@ -98,6 +99,7 @@ def _fill(stage: Path, folder: Path, files: Mapping[str, str]) -> None:
     for name, text in files.items():
         target, old, data = stage / name, folder / name, text.encode()
         target.parent.mkdir(parents=True, exist_ok=True)
+        # The same file, with its time: make and Vivado need not build what has not changed.
         if old.is_file() and not old.is_symlink() and old.read_bytes() == data:
             with contextlib.suppress(OSError):  # not every file system has links
                 os.link(old, target)
@@ -178,6 +180,7 @@ def _check(folder: Path, about: Mapping[str, Any], *, force: bool, shown: Path) 
                 source=shown,
             )
     found = {key: values[key] for key in _IDENTITY if key in values}
+    # Untouched, but of another design: replacing it is more than the user may mean.
     if digests and found != dict(about):
         raise InputError(
             f"output folder must hold files of {_called(about)}, not {len(digests)} of {_called(found)}"
@@ -193,11 +196,8 @@ def _check_foreign(
 
     Parameters
     ----------
-    folder
     files
         Those to be written, if they are known.
-    about
-    shown
     later
         Look only when those to be written are known, since a file may be one of them.
     """

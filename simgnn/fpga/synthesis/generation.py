@@ -33,7 +33,6 @@ def generate_accelerator(
 
     Parameters
     ----------
-    hardware
     folder
         New, empty, or one that holds this configuration's Verilog as it was generated, which is replaced.
     prefix
@@ -93,7 +92,6 @@ def generate_unit(
     ----------
     name
         A key of `UNIT_STAGES`.
-    folder
     prefix, force, check
         As in `generate_accelerator`.
 

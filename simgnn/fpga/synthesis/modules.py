@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from functools import cached_property
 
+# Modules that are memories with a little logic: what their parent leaves unused of them disappears, so that
+# they are never synthesised by themselves.
 _STORAGE = re.compile(r"(ram|queue|block_queue|delay)_")
-"""Modules that are memories with a little logic: what their parent leaves unused of them disappears, so that they are
-never synthesised by themselves."""
 
 
 def _renamed(text: str) -> str:
@@ -24,12 +24,12 @@ class Design:
     ----------
     modules
         Text by name.
-    top
     prefix
         What all names begin with.
     """
 
     def __init__(self, modules: dict[str, str], *, top: str, prefix: str = "simgnn_") -> None:
+        # The text is the key of the cache: a name that a tool numbers otherwise must not make a module new.
         self.modules = {name: _renamed(text) for name, text in modules.items()}
         self.top = top
         self.prefix = prefix
@@ -40,6 +40,7 @@ class Design:
         """Names of all modules inside a module, each once, itself first."""
         found = [name]
         for module in found:
+            # The list grows as it is walked.
             found += [child for _, child in self.children[module] if child not in found]
         return list(dict.fromkeys(found))
 
@@ -74,6 +75,7 @@ class Design:
         several = set()
         for children in self.children.values():
             several |= {name for name, number in Counter(m for _, m in children).items() if number > 1}
+        # What one parent has several times is synthesised once, and multiplied.
         wanted = {self.top, *parts, *(name for name in several if not self._is_storage(name))}
         ordered = []
 

@@ -22,8 +22,8 @@ Bit = tuple[str, int]
 """A bit of a port."""
 Arrival = tuple[Delay, str]
 """Delay after a register, and the register's own."""
+# Inputs, outputs, and the delay between them.
 _Group = tuple[set[int], set[int], Delay]
-"""Inputs, outputs, and the delay between them."""
 CLOCKS = ("clk", "ap_clk")
 """Input ports that carry no data."""
 
@@ -66,6 +66,7 @@ class _Graph:
     def join(self, inputs: Iterable[Net | None], outputs: Iterable[Net | None], delay: int) -> None:
         entering = {net for net in inputs if isinstance(net, int)}
         leaving = {net for net in outputs if isinstance(net, int)}
+        # Constants and unconnected pins join nothing.
         if not entering or not leaving:
             return
         self.groups.append((entering, leaving, delay))
@@ -100,13 +101,16 @@ def _add_cell(
         graph.join(_matching(inputs, sources), _matching(outputs, sinks), target.steps[through])
         crossing += sources
     driven = [net for nets in outputs.values() for net in nets]
+    # A flip-flop is called by the signal that it holds; Yosys' own name for the cell says nothing.
     label = netlist.names.get(driven[0], name) if len(driven) == 1 else name
     # A memory that is read without a clock holds registers all the same.
     if not arcs or kind.startswith(target.distributed):
         delay = target.steps[target.start(kind)]
         for net in driven:
+            # A LUT RAM's word is held before the look-up that reads it.
             graph.start(net, delay + (target.steps["read"] if arcs else 0), label)
         for port, nets in inputs.items():
+            # Inputs that only pass through end at the next register, not here.
             if port not in target.clocks and not (crossing and port.startswith(crossing)):
                 for net in nets:
                     graph.end(net, 0, label)
@@ -136,6 +140,7 @@ def _ordered(graph: _Graph) -> tuple[list[int], set[int]]:
     """Groups in an order in which each comes after those that drive its inputs; and the rest, which form loops."""
     waiting = {}
     ready: deque[int] = deque()
+    # Kahn's order: a group waits for each driver of each of its inputs.
     for index, (inputs, _, _) in enumerate(graph.groups):
         waiting[index] = sum(graph.drivers[net] for net in inputs)
         if not waiting[index]:
@@ -156,6 +161,8 @@ def _ordered(graph: _Graph) -> tuple[list[int], set[int]]:
 def _loop(graph: _Graph, left: set[int], names: dict[Net, str]) -> list[str]:
     """Nets of one loop among the groups that could not be ordered."""
     drivers = {net: index for index in left for net in graph.groups[index][1]}
+    # Backwards from any group that waits: each has an input from another one that does, so that the walk
+    # comes round.
     index = next(iter(left))
     seen: dict[int, int] = {}
     nets: list[int] = []
@@ -172,8 +179,6 @@ def paths_of(netlist: Netlist, target: Target, children: dict[str, Paths]) -> Pa
 
     Parameters
     ----------
-    netlist
-    target
     children
         Those of the modules that it instantiates.
     """
@@ -190,6 +195,7 @@ def paths_of(netlist: Netlist, target: Target, children: dict[str, Paths]) -> Pa
         return result
 
     arrival = dict(graph.starts)
+    # Of each net, the input ports that reach it and the slowest way from each.
     reach: dict[Net, dict[Bit, int]] = {}
     for port, (direction, nets) in netlist.ports.items():
         if direction == "input" and port not in CLOCKS:
@@ -209,6 +215,7 @@ def paths_of(netlist: Netlist, target: Target, children: dict[str, Paths]) -> Pa
             if merged:
                 old = reach.get(net)
                 if old is None:
+                    # Shared by all outputs of the group, and never changed in place.
                     reach[net] = merged
                 else:
                     reach[net] = {bit: max(old.get(bit, -1), merged.get(bit, -1)) for bit in old | merged}

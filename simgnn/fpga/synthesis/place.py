@@ -21,8 +21,8 @@ SMALL = ("--placer", "heap", "--router", "router1")
 LARGE = ("--placer", "static", "--router", "router2")
 """Algorithms for the whole of an accelerator: wires a quarter shorter, and a router that bargains for them."""
 LARGE_LUTS = 20_000
+# CPU time of nextpnr for each look-up table: half an hour for the whole of `ecp5`.
 _LUT_SECONDS = 0.03
-"""CPU time of nextpnr for each look-up table: half an hour for the whole of `ecp5`."""
 _FORMAT = 2
 
 
@@ -36,8 +36,6 @@ def place_and_route(
 
     Parameters
     ----------
-    design
-    top
     target
         One that nextpnr routes for.
     clock_mhz
@@ -98,6 +96,7 @@ def _run(source: str, synthesis: str, options: list[str]) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="simgnn-route-") as made:
         folder = Path(made)
         run_yosys(folder, source, synthesis, task="flat synthesis")
+        # Counted in the flat netlist: the units' sum is larger by what is optimised across their borders.
         luts = (folder / "flat.json").read_text(encoding="utf-8").count('"type": "LUT4"')
         options = [*options, *(LARGE if luts > LARGE_LUTS else SMALL)]
         arguments = [*options, "-q", "--json", "flat.json", "--report", "report.json"]
@@ -119,6 +118,7 @@ def summary(report: dict[str, Any]) -> dict[str, Any]:
     inside = [
         path
         for path in report["critical_paths"]
+        # Within one clock: paths from and to pins have no constraint here.
         if path["from"] == path["to"] and "async" not in path["from"]
     ]
     if not inside:

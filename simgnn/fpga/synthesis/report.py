@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
@@ -32,7 +32,6 @@ class DesignPart:
     ----------
     name
         Instance, or module.
-    module
     instances
         How often it is in the design; resources are those of one.
     resources
@@ -64,7 +63,6 @@ class Synthesis:
 
     Parameters
     ----------
-    target, device
     design
         Top module.
     parts
@@ -133,7 +131,6 @@ def cell_resources(counts: Counter[str], target: Target) -> Counter[str]:
     ----------
     counts
         Cells by type; those of other units are passed over.
-    target
     """
     found: Counter[str] = Counter()
     for kind, number in counts.items():
@@ -167,6 +164,7 @@ def rows(
         resources: dict[str, Any] = cell_resources(unit.netlist.counts, target)
         longest, start, end = paths[name].longest
         slowest = _path(longest)
+        # Children come first, with all that is in them counted.
         for child, number in unit.netlist.counts.items():
             if child not in units:
                 continue
@@ -195,11 +193,6 @@ def _path(delay: delays.Delay) -> dict[str, Any]:
         "nanoseconds": round(delays.picoseconds(delay) / 1000, 2),
         "through": {kind: number for kind, number in delays.counts(delay).items() if number},
     }
-
-
-def named(part: DesignPart, name: str) -> DesignPart:
-    """A part under another name."""
-    return replace(part, name=name)
 
 
 def glue(

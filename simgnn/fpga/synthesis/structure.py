@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,8 +22,8 @@ if TYPE_CHECKING:
 
 HIERARCHY = ""
 """What `--draw` without a signal draws."""
+# Signals of a drawn cone: a page full.
 _MOST = 60
-"""Signals of a drawn cone: a page full."""
 
 
 class Structure:
@@ -73,6 +72,7 @@ class Structure:
         self.design = read_design(files, top=top)
         if self.draw is None:
             return
+        # A picture of modules that do not fit each other would be wrong, and of one inside itself endless.
         for problem in check_instances(self.design):
             raise InputError(problem, source="--draw")
         if self.draw != HIERARCHY:
@@ -106,7 +106,6 @@ class Structure:
 
         Parameters
         ----------
-        folder
         prefix
             What all modules' names begin with.
         name
@@ -123,6 +122,7 @@ class Structure:
         if self.wire is not None:
             cone = cone_of(self.design, self.wire, most=_MOST)
             drawings["dataflow"] = draw_dataflow(cone, title=f"What drives {self.draw} of {top}")
+        # All of them first: one of earlier Verilog must not stay beside the new files.
         for picture in PICTURES:
             (folder / picture).unlink(missing_ok=True)
         for what, drawing in drawings.items():
@@ -137,17 +137,8 @@ def to_dict(verdicts: list[Verdict]) -> dict[str, Any]:
 
 
 def show_verdicts(verdicts: list[Verdict]) -> None:
-    """Print the rules as a table to standard output, and a line for each violation to standard error."""
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
+    """Print the rules as a table."""
+    from simgnn.training.reports.terminal import print_table
 
-    table = Table(box=box.SIMPLE)
-    table.add_column("rule")
-    table.add_column("says")
-    table.add_column("broken", justify="right")
-    for one in verdicts:
-        table.add_row(one.name, one.text, str(len(one.wrong)))
-    Console(file=sys.stdout, width=None if sys.stdout.isatty() else 130, markup=False, emoji=False).print(
-        table
-    )
+    rows = [(one.name, one.text, str(len(one.wrong))) for one in verdicts]
+    print_table(("rule", "says", "broken"), rows, left=(0, 1))

@@ -78,7 +78,6 @@ class GuardedAssembler:
 
     Parameters
     ----------
-    config
     rng
         Where given, it places tensors at random distances.
     late, spare
@@ -111,9 +110,12 @@ class GuardedAssembler:
     def allocate(self, nbytes: int, *, align: int) -> int:
         """Address of `nbytes` of device memory with guard bytes on both sides."""
         word = self.config.word_bytes
+        # Guard words between all that is allocated, so that a write beside its place is seen as a wrong
+        # word.
         self._top += word * (1 if self.rng is None else int(self.rng.integers(1, 4)))
         address = -(-self._top // align) * align
         self._top = address + nbytes
+        # The commands come last, behind all tensors: room is kept for them and one more.
         needed = self._top + COMMAND_BYTES * (len(self.commands) + 1)
         if needed > self.memory.size:
             raise NoRoomError(
@@ -141,10 +143,8 @@ class GuardedAssembler:
 
         Parameters
         ----------
-        name
         values : shape (rows, columns)
             None leaves guard bytes in it: an output.
-        rows, columns
         spare_words
             Guard words between rows.
         """
@@ -154,6 +154,7 @@ class GuardedAssembler:
         address = self.allocate(rows * stride, align=self.config.word_bytes)
         tensor = self.tensors[name] = Tensor(address, rows, columns, stride)
         if values is not None:
+            # Copied as integers: a copy of floats may quiet a signalling NaN.
             tensor.view(self.memory).view(np.uint32)[:] = values.view(np.uint32)
         return MemoryPlace(Space.DEVICE, address, stride, rows, row_bytes, columns)
 
@@ -182,8 +183,6 @@ class GuardedAssembler:
 
         Parameters
         ----------
-        opcode
-        reads, writes
         fields
             All but the tokens.
         """
@@ -210,24 +209,28 @@ class GuardedAssembler:
         memory = self.memory[:size].copy()
         return Program(self.config.digest, commands, address, dict(self.segments), memory, dict(self.tensors))
 
-    def load(self, source: MemoryPlace, destination: MemoryPlace) -> None:
-        self.emit(
-            Opcode.LOAD,
-            reads=[source],
-            writes=[destination],
-            rows=destination.rows,
-            columns=destination.columns,
-            **source.fields("source"),
-            **destination.fields("destination"),
-        )
+    def load(self, source: MemoryPlace | BlocksPlace, destination: MemoryPlace) -> None:
+        self._copy(Opcode.LOAD, source, destination, destination.rows, destination.columns)
 
-    def store(self, source: MemoryPlace, destination: MemoryPlace) -> None:
+    def store(self, source: MemoryPlace, destination: MemoryPlace | BlocksPlace) -> None:
+        # Of a matrix as many columns as its destination has; a column of words is stored as wide as it is on chip.
+        columns = (source if isinstance(destination, BlocksPlace) else destination).columns
+        self._copy(Opcode.STORE, source, destination, source.rows, columns)
+
+    def _copy(
+        self,
+        opcode: Opcode,
+        source: MemoryPlace | BlocksPlace,
+        destination: MemoryPlace | BlocksPlace,
+        rows: int,
+        columns: int,
+    ) -> None:
         self.emit(
-            Opcode.STORE,
-            reads=[source],
-            writes=[destination],
-            rows=source.rows,
-            columns=destination.columns,
+            opcode,
+            reads=self._touched(source),
+            writes=self._touched(destination),
+            rows=rows,
+            columns=columns,
             **source.fields("source"),
             **destination.fields("destination"),
         )
@@ -239,34 +242,15 @@ class GuardedAssembler:
         address = self.allocate(SLOT_WORDS * word * count, align=word)
         return BlocksPlace(lengths, address, rows)
 
-    def _touched(self, blocks: BlocksPlace) -> tuple[MemoryPlace, MemoryPlace]:
-        """Words of lengths and of blocks as places."""
-        word, count = self.config.word_bytes, blocks_of(blocks.rows)
-        first = blocks.lengths // word * word
-        last = -(-(blocks.lengths + LENGTH_BYTES * count) // word) * word
-        return self.list(first, last - first), self.list(blocks.address, SLOT_WORDS * word * count)
-
-    def load_blocks(self, source: BlocksPlace, destination: MemoryPlace) -> None:
-        self.emit(
-            Opcode.LOAD,
-            reads=self._touched(source),
-            writes=[destination],
-            rows=destination.rows,
-            columns=destination.columns,
-            **source.fields("source"),
-            **destination.fields("destination"),
-        )
-
-    def store_blocks(self, source: MemoryPlace, destination: BlocksPlace) -> None:
-        self.emit(
-            Opcode.STORE,
-            reads=[source],
-            writes=self._touched(destination),
-            rows=source.rows,
-            columns=source.columns,
-            **source.fields("source"),
-            **destination.fields("destination"),
-        )
+    def _touched(self, place: MemoryPlace | BlocksPlace) -> list[MemoryPlace]:
+        """What a copy touches; of blocks the words of their lengths, and their own."""
+        if isinstance(place, MemoryPlace):
+            return [place]
+        word, count = self.config.word_bytes, blocks_of(place.rows)
+        # Lengths are shorter than a word, and the engine reads whole words.
+        first = place.lengths // word * word
+        last = -(-(place.lengths + LENGTH_BYTES * count) // word) * word
+        return [self.list(first, last - first), self.list(place.address, SLOT_WORDS * word * count)]
 
     def gemm(
         self,
@@ -282,6 +266,7 @@ class GuardedAssembler:
         **flags: Any,
     ) -> None:
         """Append a product; `mask` is read with `masked=1` and written with `mask_write=1`, in place with both."""
+        # C is read, too: partial sums are kept in its bank.
         fields, reads, writes = {"m": m, "n": n, "k": k, **flags}, [a, b, c], [c]
         for name, place in (("a", a), ("b", b), ("c", c)):
             fields |= place.fields(name)
@@ -313,20 +298,20 @@ class GuardedAssembler:
 
         Parameters
         ----------
-        source, destination
         graph
             The destinations of each source, in stream order.
         rows
             Row of each source; None is 0, 1, 2 ...
         source_scale, scale
             A factor per source, per destination.
-        mask
         accumulate
             Sums begin at what the destination holds.
         scale_align
             Bytes of which the address of `scale` is a multiple.
         """
         edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
+        # The last edge of each source is marked (EDGE_LAST): the stream has no other sign of where a source
+        # ends.
         edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= np.uint32(1 << 31)
         address = self.put(edges, align=4)
         reads = [source, self.list(address, edges.nbytes)]
@@ -334,6 +319,7 @@ class GuardedAssembler:
         fields |= {"destinations": destination.rows, "columns": destination.columns}
         fields |= source.fields("source") | destination.fields("destination")
         if rows is not None or source_scale is not None:
+            # [sources, 2]: row number, and the bits of the factor.
             records = np.zeros((len(graph), 2), dtype=np.uint32)
             records[:, 0] = 0 if rows is None else rows
             records[:, 1] = 0 if source_scale is None else source_scale.view(np.uint32)
@@ -348,5 +334,6 @@ class GuardedAssembler:
             reads.append(mask)
         if accumulate:
             fields["accumulate"] = 1
+            # Old sums are read at its bank's read port, which the tokens have to order as well.
             reads.append(destination)
         self.emit(Opcode.AGGREGATE, reads=reads, writes=[destination], **fields)

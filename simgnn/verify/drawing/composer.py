@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from simgnn.verify.drawing.assembler import BlocksPlace, MemoryPlace
 
 FEWEST, MANY = 6, 40
+# Chance that the counter is filled.
 _FULL = 0.1
-"""Chance that the counter is filled."""
 
 
 def queue_tokens(composer: _Composer, name: str) -> None:
@@ -34,12 +34,12 @@ def queue_tokens(composer: _Composer, name: str) -> None:
 
     Parameters
     ----------
-    composer
     name
         What the launches' names begin with.
     """
     rng, assembler = composer.rng, composer.assembler
     columns = composer.size(min(composer.columns, composer.config.lanes))
+    # A matrix in each bank, so that whichever engine runs, its commands share no port with another's.
     places: list[MemoryPlace] = []
     for space in BANK_SPACES:
         places.append(composer.place((space,), 1, columns, keep=places))
@@ -54,8 +54,11 @@ def queue_tokens(composer: _Composer, name: str) -> None:
         Engine.AGGREGATE: lambda: assembler.aggregate(third, fourth, [[0]]),
         Engine.UPDATE: lambda: assembler.gemm(first, second, third, m=1, n=columns, k=1),
     }
+    # The taker cannot begin before the giver has ended: its first command also needs the token of the engine
+    # between, which needs the giver's last.
     giver, taker, between = (Engine(int(engine)) for engine in rng.permutation(len(Engine))[:3])
     count = int(rng.choice([FEWEST, int(rng.integers(FEWEST, MANY + 1))]))
+    # As many as a counter holds, so that one bit less in it would lose some.
     if composer.chance(_FULL):
         count = TOKEN_LIMIT
     for index in range(count):
@@ -78,8 +81,6 @@ def random_graph(
 
     Parameters
     ----------
-    rng
-    sources, destinations
     duplicates
         Chance that a source names its destinations, or the hub's, several times in a row.
 
@@ -87,6 +88,7 @@ def random_graph(
     -------
     Each source's destinations, ascending.
     """
+    # Destinations that are not among them have no edge: their sums are written all the same.
     reachable = rng.choice(destinations, size=int(rng.integers(1, destinations + 1)), replace=False)
     hub = int(rng.integers(0, sources))
     graph = []
@@ -94,8 +96,10 @@ def random_graph(
         degree = reachable.size if source == hub else min(reachable.size, int(rng.geometric(0.5)))
         targets = rng.choice(reachable, size=degree, replace=False)
         if rng.random() < 0.5:
+            # A hub among the destinations, whose sum many sources wait for.
             targets = np.union1d(targets, reachable[:1])
         if duplicates and rng.random() < duplicates:
+            # The same destination in adjacent edges: the next addition needs the sum of the one before.
             targets = np.repeat(targets, rng.integers(1, 4, size=targets.size))
         graph.append([int(target) for target in np.sort(targets)])
     return graph
@@ -122,6 +126,7 @@ class _Composer:
         if kind < self.style.extreme:
             return limit if self.chance(0.5) else 1
         if kind < self.style.extreme + self.style.whole:
+            # Whole words and whole tiles of the array at once.
             unit = math.lcm(self.config.lanes, self.config.array_rows, self.config.array_columns)
             return unit * int(self.rng.integers(1, limit // unit + 1)) if unit <= limit else limit
         return int(self.rng.integers(1, limit + 1))
@@ -149,6 +154,7 @@ class _Composer:
             address = align * int(self.rng.integers(0, room // align + 1)) * self.config.word_bytes
             found = replace(shape, address=address)
             if not any(found.overlaps(other) for other in keep):
+                # What overlaps is overwritten, and no operand of later commands any more.
                 for places in (self.live, self.masks, self.unstored):
                     places[:] = [other for other in places if not other.overlaps(found)]
                 return found
@@ -302,7 +308,7 @@ class _Composer:
             source = self.operand(rows, columns, BANK_SPACES)
             blocks = self.assembler.blocks(rows)
             self.blocks.append(blocks)
-        self.assembler.store_blocks(source, blocks)
+        self.assembler.store(source, blocks)
 
     def unpack(self) -> None:
         """A LOAD of blocks, or of some of them."""
@@ -315,7 +321,7 @@ class _Composer:
         if rows > BLOCK_WORDS and self.chance(0.3):
             rows = BLOCK_WORDS * int(self.rng.integers(1, blocks_of(rows)))
         target = self.place(BANK_SPACES, rows, self.size(self.config.lanes))
-        self.assembler.load_blocks(part, target)
+        self.assembler.load(part, target)
         self.live.append(target)
         self.unstored.append(target)
 
@@ -325,10 +331,13 @@ class _Composer:
 
     def gemm(self) -> None:
         chance = self.chance
+        # Both at once is no product of the command set.
         transpose_a, transpose_b = [(0, 0), (1, 0), (0, 1)][self.rng.integers(3)]
+        # A row of ones beside A^T sums the rows of B: the gradient of a bias.
         ones_row = int(transpose_a and chance(0.5))
         m, n, k = self.size(self.rows), self.size(self.columns), self.size(self.rows)
         mask_write = chance(0.3)
+        # A, B and C in three different banks, as the hardware asks for.
         spaces = [BANK_SPACES[i] for i in self.rng.permutation(4)]
         a = self.operand(*((k, m) if transpose_a else (m, k)), spaces[:1])
         b = self.operand(*((n, k) if transpose_b else (k, n)), spaces[1:2])
@@ -363,6 +372,7 @@ class _Composer:
     def aggregate(self) -> None:
         config, chance = self.config, self.chance
         columns, align = self._sum_columns()
+        # So many sums have room in the accumulators of all clusters.
         most = config.accumulator_words // config.words(columns) * config.clusters
         destinations = self.size(min(self.rows, most))
         graph = random_graph(
@@ -371,6 +381,7 @@ class _Composer:
             destinations=destinations,
             duplicates=self.style.duplicates,
         )
+        # No edge at all: every sum is zero, or its old value.
         if chance(0.05):
             graph = []
         indexed = chance(0.5)
@@ -422,16 +433,19 @@ class _Composer:
 
     def _sum_columns(self) -> tuple[int, int]:
         """Columns of sums, and the number of words of which their rows, and their sources', begin at multiples."""
+        # Half of the ring of words: what a source's row may take.
         config, most, unit = self.config, self.config.ring_words // 2, self.config.bank_stripes
         if self.style.aligned and unit <= most and self.chance(self.style.aligned):
             words = unit * int(self.rng.integers(1, most // unit + 1))
             if config.drain_words > 1 and self.chance(0.5):
                 # Rows that leave together, if they are so many words apart, and multiples of `unit`.
                 words = config.drain_words >> int(self.rng.integers(1, config.drain_words.bit_length()))
+            # The last word need not be full.
             return words * config.lanes - int(self.rng.integers(config.lanes)), unit
         return self.size(min(self.columns, most * config.lanes)), 1
 
     def _result(self, place: MemoryPlace) -> None:
+        # A product in place of its old sums is in the list already.
         if not any(place.overlaps(other) for other in self.live):
             self.live.append(place)
         self.unstored.append(place)
@@ -448,10 +462,8 @@ def random_program(
 
     Parameters
     ----------
-    config
     rng
         Alone fixes the program.
-    style
     options
         Parameters of `Style` to change.
 
@@ -463,12 +475,14 @@ def random_program(
     composer = _Composer(config, rng, style)
     for segment in range(style.segments):
         for _ in range(style.commands):
+            # Kinds of commands are methods of the composer, by name.
             getattr(composer, style.kinds[rng.integers(len(style.kinds))])()
         if not composer.assembler.commands:
             composer.load()  # STOREs alone found nothing to store
         if style.queued:
             composer.assembler.end_segment(f"segment{segment}before")
             queue_tokens(composer, f"segment{segment}")
+        # Results live on from launch to launch; only the last one has to leave nothing unseen on chip.
         if segment == style.segments - 1:
             composer.store_all()
         composer.assembler.end_segment(f"segment{segment}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,112 +23,26 @@ if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
 
 
-STYLES = {
-    "mixed": Style(special=0.02, ranged=0.2),
-    "special values": Style(special=0.5),
-    "whole tiles": Style(commands=8, whole=0.8, special=0.02, ranged=0.5),
-    "extreme sizes": Style(commands=8, extreme=0.6, ranged=0.5),
-    "sums": Style(
-        kinds=("aggregate",), commands=8, sources=16, duplicates=0.5, special=0.1, ranged=0.3, extreme=0.2
-    ),
-    "products": Style(kinds=("gemm",), commands=8, special=0.1, ranged=0.8, extreme=0.2, whole=0.2),
-    "copies": Style(kinds=("load", "store"), commands=24, special=0.5, extreme=0.2),
-    "ties": Style(kinds=("gemm", "aggregate"), commands=10, ties=0.9, ranged=0.8),
-    "zeros": Style(
-        kinds=("gemm", "gemm", "gemm", "aggregate"), commands=16, zeros=1.0, reuse=0.1, accumulate=0.8
-    ),
-    "tokens": Style(commands=12, segments=3, rows=3, columns=3, late=0.5, spare=0.5),
-    "queued tokens": Style(commands=2, rows=3, columns=3, queued=True),
-}
-"""Kinds of programs, taken in turn."""
-MASKED_STYLES = {
-    "masked sums": Style(
-        kinds=("aggregate",),
-        commands=8,
-        sources=16,
-        duplicates=0.3,
-        special=0.05,
-        masked=0.9,
-        uneven=0.8,
-        reuse=0.2,
-    ),
-    "masked hubs": Style(
-        kinds=("aggregate",), commands=4, rows=3, sources=100, duplicates=0.5, masked=0.7, uneven=0.7
-    ),
-}
-"""More of them, where masks decide what an accelerator does when."""
-SPARSE_STYLES = {
-    "sums of zeros": Style(
-        kinds=("aggregate",),
-        commands=8,
-        sources=16,
-        duplicates=0.3,
-        special=0.1,
-        sparse=0.9,
-        masked=0.5,
-        uneven=0.5,
-        reuse=0.2,
-    ),
-    "hubs of zeros": Style(
-        kinds=("aggregate",), commands=4, rows=3, sources=100, duplicates=0.5, sparse=1.0, masked=0.3
-    ),
-}
-"""More of them, where zeros do so, too."""
-WIDE_STYLES = {
-    "wide sums": Style(
-        kinds=("aggregate",),
-        commands=8,
-        sources=4,
-        special=0.05,
-        masked=0.5,
-        uneven=0.5,
-        reuse=0.2,
-        aligned=0.8,
-    ),
-    "wide sums among products": Style(kinds=("aggregate", "gemm"), commands=10, ranged=0.5, aligned=0.8),
-}
-"""More of them, where several words of sums leave the engine, or of sources enter it, at once."""
-ACCUMULATING_STYLES = {
-    "sums onto old values": Style(
-        kinds=("aggregate",), commands=8, sources=4, duplicates=0.3, special=0.1, accumulate=0.8, reuse=0.5
-    ),
-    "zeros onto old zeros": Style(
-        kinds=("aggregate",),
-        commands=8,
-        sources=4,
-        zeros=1.0,
-        sparse=0.5,
-        accumulate=0.8,
-        masked=0.2,
-        reuse=0.2,
-    ),
-}
-"""More of them, where sums begin at old values."""
-BLOCK_STYLES = {
-    "blocks": Style(
-        kinds=("pack", "pack", "unpack", "unpack", "load", "store"),
-        commands=14,
-        special=0.2,
-        extreme=0.2,
-        sparse=0.8,
-        reuse=0.5,
-    ),
-    "blocks among sums and products": Style(
-        kinds=("pack", "unpack", "gemm", "aggregate"), commands=10, special=0.05, ranged=0.3, sparse=0.5
-    ),
-    "blocks and tokens": Style(
-        kinds=("pack", "unpack"), commands=10, segments=3, rows=6, tall=16, sparse=0.9, late=0.5, spare=0.5
-    ),
-}
-"""More of them, where rows may be compressed."""
+_GROUPS = tomllib.loads(Path(__file__).with_name("styles.toml").read_text(encoding="utf-8"))
 
+
+def _styles(group: str) -> dict[str, Style]:
+    """Kinds of programs of one group of `styles.toml`, by name."""
+    return {
+        name: Style(**{key: tuple(value) if key == "kinds" else value for key, value in values.items()})
+        for name, values in _GROUPS[group].items()
+    }
+
+
+STYLES, MASKED_STYLES, SPARSE_STYLES = map(_styles, ("all", "masks", "zeros"))
+WIDE_STYLES, ACCUMULATING_STYLES, BLOCK_STYLES = map(_styles, ("wide", "accumulating", "blocks"))
 FEW_ROWS = ("tokens", "queued tokens", "masked hubs", "hubs of zeros", "blocks and tokens")
 """Of them, those whose matrices have no more rows than their style says."""
 
+# After seed and number, what decides a program's place in memory and the order of its memory's writes.
 _PLACE = 1
-"""Behind seed and number, what decides a program's place in memory and the order of its memory's writes."""
+# Draws until one fits into on-chip memory; each takes smaller sizes than the one before.
 _DRAWS = 20
-"""Draws until one fits into on-chip memory; each takes smaller sizes than the one before."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,11 +51,8 @@ class Case:
 
     Parameters
     ----------
-    index
     style
         A key of `styles_of`.
-    program
-    timing
     """
 
     index: int
@@ -159,6 +72,7 @@ def random_timing(
     beat_bytes = config.data_bits // 8
     bandwidths = [4.0, 0.7 * beat_bytes, 1024.0]
     if rng.random() < 0.1:
+        # Without stalls the engines, not the memory, decide what waits for what.
         return MemoryTiming(read_latency=int(rng.integers(1, 60)), write_latency=int(rng.integers(1, 60)))
     timing = MemoryTiming(
         read_latency=int(rng.integers(1, 120)),
@@ -174,6 +88,8 @@ def random_timing(
     if kind is None:
         kind = "fixed" if rng.random() < 0.5 else str(rng.choice(list(KINDS)[1:]))
     keys = KINDS[kind].keys
+    # All is drawn whatever the kind, so that the numbers that follow are the same; a kind refuses keys that
+    # it has no use for.
     meaningless = {name for name in (*FIXED_KEYS, *DRAM_KEYS) if name not in keys}
     kept = {name: value for name, value in asdict(timing).items() if name not in meaningless}
     if "channels" in keys:
@@ -188,9 +104,12 @@ def random_write_order(rng: np.random.Generator) -> str:
 
 def largest_rows(config: HardwareConfig) -> int:
     """Rows up to which random matrices leave room for others in a bank and in the mask memory."""
+    # As `Style.columns` is by default: three words and one value.
     columns = 3 * config.lanes + 1
     rows = 1
     while rows < 24:
+        # Rows and columns may be exchanged (a transposed operand), and two spare words lie between rows at
+        # most.
         words = (rows + 1) * (config.words(max(rows + 1, columns)) + 2)
         if words > config.bank_words // 4 or 3 * (rows + 1) > config.mask_words // 2:
             break
@@ -215,7 +134,6 @@ def draw_case(config: HardwareConfig, *, seed: int, index: int, commands: int | 
 
     Parameters
     ----------
-    config
     seed, index
         Alone fix the case, for a configuration.
     commands
@@ -226,14 +144,17 @@ def draw_case(config: HardwareConfig, *, seed: int, index: int, commands: int | 
     InputError
         If the configuration's memories are too small for any program.
     """
+    # A generator for each case: any one can be drawn again by itself.
     rng = np.random.default_rng([seed, index])
     styles = styles_of(config)
+    # In turn, so that a run of as many programs as there are styles has had each.
     name = list(styles)[index % len(styles)]
     style, rows = styles[name], largest_rows(config)
     rows = min(rows, style.rows) if name in FEW_ROWS else rows
     if commands is not None:
         style = replace(style, commands=min(style.commands, commands))
     for attempt in range(_DRAWS):
+        # Where fewer rows are not enough, fewer columns: one word.
         small = attempt > _DRAWS // 2
         columns = min(style.columns or 3 * config.lanes + 1, config.lanes if small else 1 << 24)
         try:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from simgnn.sim.program.program import Program
 
 
+# Share of the programs that begin at address 0 and may use whole pages.
 _WHOLE = 0.25
-"""Share of the programs that begin at address 0 and may use whole pages."""
 
 
 def extent(program: Program, config: HardwareConfig) -> tuple[int, int]:
@@ -31,7 +31,6 @@ def extent(program: Program, config: HardwareConfig) -> tuple[int, int]:
     ----------
     program
         Legal.
-    config
     """
     word, rules = config.word_bytes, rules_of(program, config)
     begin, end = program.commands_address, program.commands_address + program.commands.nbytes
@@ -51,12 +50,11 @@ def placed(program: Program, config: HardwareConfig, rng: np.random.Generator) -
     ----------
     program
         Legal, and without bounds.
-    config
-    rng
     """
     if rng.random() < _WHOLE:
         return program
     begin, _ = extent(program, config)
+    # Commands and words stay aligned where they are.
     unit = math.lcm(COMMAND_BYTES, config.word_bytes)
     distance = unit * int(
         rng.choice([0, int(rng.integers(1, 4)), int(rng.integers(1, 2 * PAGE_BYTES // unit + 2))])
@@ -76,7 +74,6 @@ def moved(program: Program, distance: int, *, commands_address: int | None = Non
 
     Parameters
     ----------
-    program
     distance
         Bytes, a multiple of every alignment.
     commands_address
@@ -87,6 +84,7 @@ def moved(program: Program, distance: int, *, commands_address: int | None = Non
     memory = np.full(size, GUARD, dtype=np.uint8)
     memory[distance : distance + program.memory.size] = program.memory
     old = program.commands_address + distance
+    # Where the commands were, nothing must be read any more.
     memory[old : old + program.commands.nbytes] = GUARD
     commands = np.stack([_moved_command(words, distance) for words in program.commands])
     memory[address : address + commands.nbytes] = commands.reshape(-1).view(np.uint8)
@@ -98,6 +96,7 @@ def moved(program: Program, distance: int, *, commands_address: int | None = Non
 
 def _moved_command(words: NDArray[np.uint32], distance: int) -> NDArray[np.uint32]:
     opcode, fields = decode(words)
+    # Places on chip, and strides, stay as they are.
     for name in device_addresses(opcode, fields):
         fields[name] += distance
     return encode(opcode, **fields)

@@ -22,10 +22,8 @@ class TokenPlacer:
 
     Parameters
     ----------
-    config
     memory_bytes
         Size of device memory.
-    rng
     late
         Probability that a wait is for the giver's newest command instead of the one that it needs.
     spare
@@ -56,8 +54,12 @@ class TokenPlacer:
         self._reader = {
             space: np.zeros((words, len(Engine)), dtype=np.int32) for space, words in sizes.items()
         }
+        # The last command of each engine at each port of a bank: two engines must not use one at a time,
+        # whatever the addresses.
         self._port: dict[tuple[Space, str], list[int]] = {}
         self._engines: list[Engine] = []
+        # Vector clocks: of each command, the newest one of each engine that has ended once it has. What is
+        # known need not be waited for again.
         self._clocks: list[list[int]] = []
         self._known = [[0] * len(Engine) for _ in Engine]
         self._newest = [0] * len(Engine)
@@ -74,7 +76,6 @@ class TokenPlacer:
 
         Parameters
         ----------
-        engine
         reads, writes
             An operand that the engine keeps partial results in is
             both.
@@ -88,6 +89,7 @@ class TokenPlacer:
         uses = [*((place, "read") for place in reads), *((place, "write") for place in writes)]
         needed = self._needed(uses) if tokens is None else [0] * len(Engine)
         known = self._known[engine]
+        # The newest first: its clock may already cover the others, which then need no token.
         for giver in sorted(Engine, key=lambda giver: -needed[giver]):
             if giver == engine:
                 continue
@@ -101,10 +103,13 @@ class TokenPlacer:
                 ):
                     continue
                 given = self._newest[giver]
+            # A wait for a later command of the giver orders all that came before it, too.
             elif self.late and not self._unlikely(self.late):
                 given = self._newest[giver]
+            # Of `wait` and `signal`: the giver's command signals, and this one waits.
             self.tokens[given - 1][1] |= 1 << engine
             self.tokens[stamp - 1][0] |= 1 << giver
+            # What the giver knew when it ran is known here as well.
             known = [max(pair) for pair in zip(known, self._clocks[given - 1], strict=True)]
         clock = list(known)
         clock[engine] = stamp
@@ -139,6 +144,7 @@ class TokenPlacer:
             for other in np.unique(writer[writer > 0]):
                 giver = self._engines[other - 1]
                 newest[giver] = max(newest[giver], other)
+            # A write must follow the reads of what it replaces; a read only the write.
             if kind == "write":
                 newest = np.maximum(newest, self._reader[place.space][words].max(axis=0))
             if place.space != Space.DEVICE:

@@ -22,8 +22,8 @@ RANGES = ("near", "around", "tiny", "small", "huge")
 """What the values of a row or a column may be like: one number, but for sign and last bits, so that sums cancel; around
 1; subnormal; so small that products are subnormal; so large that products of tiny ones are around 1."""
 _CHANCES = (0.3, 0.1, 0.25, 0.1, 0.25)
+# Of those that have any: the lowest, and the one after the highest, as binary32 stores them.
 _EXPONENTS = {"around": (120, 134), "small": (50, 69), "huge": (227, 254)}
-"""Of those that have any, lowest and behind the highest, as binary32 stores them."""
 
 SPARSENESS = (0.0, 0.3, 0.6, 0.95, 1.0)
 """Shares of zeros in the rows of a matrix that is sparse."""
@@ -43,8 +43,6 @@ def random_values(
 
     Parameters
     ----------
-    rng
-    shape
     special
         Share of them at the edges of the range (`special_values`); the others are around 1, of either sign.
     zeros
@@ -65,6 +63,8 @@ def random_values(
         values[rng.random(shape) < rng.choice([0.2, 1.0, 1.0, 1.0])] = rng.choice([0.0, -0.0])
     chosen = rng.random(shape) < ties
     count = int(chosen.sum())
+    # 13 either way: far enough apart that one number's bits fall below the other's last, whose rounding they
+    # decide.
     exponents, signs = rng.integers(127 - 13, 127 + 14, count), rng.integers(0, 2, count)
     bits = rng.choice(FRACTIONS, count) | (exponents << 23 | signs << 31).astype(np.uint32)
     values.view(np.uint32)[chosen] = bits
@@ -90,14 +90,11 @@ def special_values(rng: np.random.Generator, count: int) -> NDArray[np.uint32]:
     """Bits of numbers at the edges of the range: two thirds of `SPECIAL`, a sixth subnormal, the rest of any exponent.
 
     A subnormal has any number of leading zeros, all as likely. Products of the others are often subnormal or too large.
-
-    Parameters
-    ----------
-    rng
-    count
     """
     bits = rng.choice(SPECIAL.view(np.uint32), count)
+    # Half of these have exponent 0 (the second factor below), which makes subnormals of them.
     others = np.flatnonzero(rng.random(count) < 1 / 3)
+    # The highest bit is set, then shifted: each number of leading zeros is as likely.
     fractions = rng.integers(1 << 22, 1 << 23, others.size) >> rng.integers(0, 23, others.size)
     exponents = rng.integers(0, 255, others.size) * rng.integers(0, 2, others.size)
     signs = rng.integers(0, 2, others.size)
@@ -110,12 +107,12 @@ def ranged_values(rng: np.random.Generator, shape: tuple[int, int]) -> NDArray[n
 
     Parameters
     ----------
-    rng
     shape
         Rows, and values in each.
     """
     column = (shape[0], 1)
     fractions = rng.integers(0, 1 << 23, shape)
+    # Fractions of one or two bits, whose products are exact.
     few = (1 << rng.integers(0, 23, shape)) | (rng.integers(0, 2, shape) << rng.integers(11, 23, shape))
     fractions = np.where(rng.random(column) < 0.5, few, fractions)
     exponents = np.zeros(shape, dtype=np.int64)

@@ -37,12 +37,12 @@ WAYS = {
 """Where the two meet: at the write port of a bank, or at its read port, by what the second one reads there; or at a
 port of the mask memory, which LOAD writes and the others read."""
 SEGMENT = "conflict"
+# Commands of the older one's engine, for it to be at work long enough: as many as its queue holds, and one.
 _OLDER = 3
-"""Commands of the older one's engine, for it to be at work long enough: as many as its queue holds, and one."""
+# Most words that a LOAD or a STORE moves.
 _LONGEST = 256
-"""Most words that a LOAD or a STORE moves."""
+# Words of a mask memory in which two commands are at work long enough to meet.
 _MASK_WORDS = 32
-"""Words of a mask memory in which two commands are at work long enough to meet."""
 
 
 class _Builder:
@@ -50,8 +50,6 @@ class _Builder:
 
     Parameters
     ----------
-    config
-    rng
     bank
         In which they meet, where that is a bank.
     way
@@ -71,6 +69,7 @@ class _Builder:
         self.assembler = GuardedAssembler(config, rng=rng)
         self.source = self.assembler.tensor("input0", self._values(rng))
         self.output = self.assembler.tensor("output0", rows=self.words, columns=config.lanes)
+        # In a launch of its own, which has ended before that of the conflict begins.
         for bank in self.banks:
             self.assembler.load(self.source, self._rows(bank, self.words))
         if way == MASK:
@@ -112,6 +111,7 @@ class _Builder:
 
     def _aggregate(self, shared: Space, free: Space, others: list[Space]) -> None:
         config = self.config
+        # As many sums as the accumulators hold.
         rows = min(self.words, config.accumulator_words * config.clusters)
         if self.way == MASK:
             rows = self._mask_rows(rows, config.lanes)
@@ -120,6 +120,8 @@ class _Builder:
             self.assembler.aggregate(source, target, [[rows - 1]], mask=mask)
         elif self.way == WRITE:
             source, target = self._rows(others[0], 1), self._rows(shared, rows)
+            # One edge, and `rows` sums to write: the engine is at the bank's write port nearly all of the
+            # time.
             self.assembler.aggregate(source, target, [[rows - 1]])
         else:
             source, target = self._rows(shared, self.words), self._rows(others[0], 1)
@@ -172,8 +174,6 @@ def draw_conflict(
 
     Parameters
     ----------
-    config
-    rng
     pair
         Of `PAIRS`.
     index
@@ -185,6 +185,7 @@ def draw_conflict(
     Its last segment has some commands of the one engine, one of the other, and perhaps one behind them that shares
     no port with either.
     """
+    # By turns and not by draws: mutants of conflicts that draws seldom hit had survived.
     older, younger = pair if index % 2 == 0 else pair[::-1]
     ways = ways_of(pair, config)
     turn = index // 2
@@ -200,6 +201,7 @@ def draw_conflict(
     if followed:
         builder.add(older, apart=True)
     builder.assembler.end_segment(SEGMENT)
+    # So slow that LOAD and STORE, which wait for memory, are still at work when the younger command begins.
     slow = config.word_bytes / float(rng.choice([2, 4, 8]))
     timing = MemoryTiming(
         read_latency=int(rng.integers(1, 20)),
@@ -220,11 +222,15 @@ def unordered(program: Program) -> tuple[Program, int]:
     And the number of the younger command in its launch.
     """
     start, stop = program.segments[SEGMENT]
+    # A launch of `draw_conflict` begins with the older engine's commands; the first of the other engine is
+    # the younger.
     engines = [ENGINE_OF[decode(words)[0]] for words in program.commands[start:stop]]
     number = next(n for n, engine in enumerate(engines) if engine != engines[0])
     pair = {engines[0], engines[number]}
     for index in range(start, stop):
         opcode, fields = decode(program.commands[index])
+        # Tokens between the two, in both directions; those to and from third engines stay, so that nothing
+        # else is amiss.
         kept = {n: fields[n] & ~sum(1 << e for e in pair) for n in ("wait", "signal")}
         program = changed(program, index, encode(opcode, **{**fields, **kept}))
     return program, number

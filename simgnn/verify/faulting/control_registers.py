@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from simgnn.sim.executions.rtl import RtlDevice
     from simgnn.sim.program.program import Program
 
+# Writes to each register with random data and strobes.
 _WRITES = 4
-"""Writes to each register with random data and strobes."""
 _BYTES = 4
 
 
@@ -38,6 +38,7 @@ def check_reset_values(device: RtlDevice) -> None:
         If one does not read 0.
     """
     for register in registers.registers_of(device.config.ports):
+        # AP_CTRL reads idle; counters are compared after each launch.
         if register.address == registers.AP_CTRL or register.address >= registers.COUNTERS:
             continue
         for address in range(register.address, register.address + register.bits // 8, _BYTES):
@@ -54,8 +55,6 @@ def write_in_parts(device: RtlDevice, program: Program, rng: np.random.Generator
     ----------
     device
         Idle, with the program loaded.
-    program
-    rng
 
     Raises
     ------
@@ -82,7 +81,11 @@ def write_in_parts(device: RtlDevice, program: Program, rng: np.random.Generator
     for place, (value, mask) in words.items():
         held = device.read_register(place)
         for _ in range(_WRITES):
+            # Any bytes of any data first, each checked: a strobe that is ignored, or shifted, leaves another
+            # value.
             held = _write(device, place, held, mask, data=_data(rng), strobe=int(rng.integers(1 << _BYTES)))
+        # Then what the launch needs, in one to four writes; bytes that a write's strobe leaves out hold
+        # other data.
         left = list(rng.permutation(_BYTES))
         while left:
             taken = [left.pop() for _ in range(int(rng.integers(1, len(left) + 1)))]
@@ -92,6 +95,7 @@ def write_in_parts(device: RtlDevice, program: Program, rng: np.random.Generator
     # Neither starts nor raises anything: its byte is not to be written.
     for place in (registers.AP_CTRL, registers.ISR):
         before = device.read_register(place)
+        # All bits of the lowest byte are 1, START among them, and its strobe is 0.
         device.write_register(place, _data(rng) | 0xFF, strobe=int(rng.integers(1 << _BYTES)) & ~1)
         _check(place, device.read_register(place), before)
 
@@ -133,7 +137,6 @@ def poll_counters(device: RtlDevice, segment: str, wanted: Run, rng: np.random.G
     ----------
     device
         Loaded, with all segments before this one run.
-    segment
     wanted
         What the launch must count, by the cycle model.
     rng
@@ -145,16 +148,20 @@ def poll_counters(device: RtlDevice, segment: str, wanted: Run, rng: np.random.G
     DeviceError
         If the launch fails.
     """
+    # Counters that stay below HELD never carry into their upper bits, which is what polling is to catch.
     moving = [index for index, name in enumerate(COUNTERS) if wanted.counters[name] >= HELD]
     begin = device.cycles
     device.launch(segment)
     left: list[int] = []
     while device.cycles < begin + wanted.cycles:
         left = left or [int(index) for index in rng.permutation(moving)]
+        # Now and then any counter, one that stands still among them.
         index = left.pop() if left and rng.random() < 0.8 else int(rng.integers(len(COUNTERS)))
         name, before = COUNTERS[index], 0
         for _ in range(READS):
             value = device.read_register(registers.COUNTERS + 8 * index)
+            # It may be read at any cycle, so that only order and end are known: it never goes back, nor past
+            # what the launch counts.
             if not before <= value <= wanted.counters[name]:
                 raise PollError(
                     f"{name} must read from {before} to {wanted.counters[name]} in the launch, not {value}"

@@ -30,7 +30,6 @@ class Fault:
         As it is run.
     segment
         The launch that fails.
-    memory
     causes
         What the kernel must report, one of them; none where the launch may as well end.
     command
@@ -69,7 +68,6 @@ class Plain:
 
     Parameters
     ----------
-    case
     runs
         Of each segment.
     wanted
@@ -92,6 +90,7 @@ def pick(rng: np.random.Generator, values: list[Any] | tuple[str, ...]) -> Any:
 
 def pick_command(rng: np.random.Generator, plain: Plain) -> tuple[str, int, int]:
     """A command of a program: its segment, its number in that, and its number in the program."""
+    # A launch without commands has none to change.
     segments = [name for name in plain.runs if np.ptp(plain.program.segments[name])]
     segment = pick(rng, segments)
     start, stop = plain.program.segments[segment]
@@ -102,6 +101,8 @@ def pick_command(rng: np.random.Generator, plain: Plain) -> tuple[str, int, int]
 def changed(program: Program, index: int, words: NDArray[np.uint32]) -> Program:
     """A program with other words in a command, or None in the place of a field."""
     commands, memory = program.commands.copy(), program.memory.copy()
+    # A program has its commands twice: as an array for the host, and in device memory, from where the kernel
+    # reads them.
     commands[index] = words
     at = program.commands_address + index * COMMAND_BYTES
     memory[at : at + COMMAND_BYTES] = commands[index].view(np.uint8)

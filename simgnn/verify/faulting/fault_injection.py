@@ -42,8 +42,8 @@ LONGEST_WAIT = 400
 
 
 _DRAWS = 200
+# Programs whose results are kept for the kinds of faults to come.
 _KEPT = 8
-"""Programs whose results are kept for the kinds of faults to come."""
 
 
 class WrongEndError(Exception):
@@ -56,7 +56,6 @@ class Tally:
 
     Parameters
     ----------
-    runs
     stopped
         Launches that ended with an error.
     owed
@@ -110,6 +109,7 @@ class FaultInjector:
         plain, fault, rng = self._once(
             ("fault", self.kinds, seed, index), functools.partial(self._drawn, index, seed)
         )
+        # What was drawn may be shared by runs over many designs: each must find the generator as it was.
         rng = copy.deepcopy(rng)
         case = plain.case
         try:
@@ -129,6 +129,7 @@ class FaultInjector:
         config = self.executions.rtl.config
         number, kind = index // len(self.kinds), self.kinds[index % len(self.kinds)]
         rng = np.random.default_rng([seed, index])
+        # Not every program can fail in every way: one without an AGGREGATE has no list to be wrong.
         for attempt in range(_DRAWS):
             plain = self._plain(kind, seed, number + attempt)
             fault = draw_fault(kind, plain, config, rng)
@@ -152,6 +153,8 @@ class FaultInjector:
                     text = f"the cycle model must come to the end of {name!r}, and does not"
                     raise FaultError(text, fault=fault, timing=case.timing)
                 runs[name] = expected.run
+            # The kinds take turns on the same programs, so that a few of the last are enough; dicts keep the
+            # order.
             if len(self._plains) == _KEPT:
                 del self._plains[next(iter(self._plains))]
             self._plains[key] = Plain(case=case, runs=runs, wanted=wanted)
@@ -162,13 +165,16 @@ class FaultInjector:
         tally.runs += 1
         try:
             rtl.load(fault.program)
+            # A launch of the program with the fault may take as long as any of the program's own, and then
+            # stop.
             self.executions.bound(max(plain.runs.values(), key=lambda run: run.cycles))
             if fault.interrupted is not None:
-                self._interrupt(fault, fault.interrupted)
-            for name in fault.program.segments:
-                if name == fault.segment:
-                    break
-                rtl.run(name)
+                self._run_before(fault)
+                self._begin(fault, fault.interrupted)
+                # It resets the kernel, and puts the memory back.
+                rtl.load(fault.program)
+            self._run_before(fault)
+            # After the launches before it, whose outputs are not this launch's to spoil.
             before = rtl.read(0, fault.program.memory.size)
             if fault.in_parts:
                 write_in_parts(rtl, fault.program, rng)
@@ -178,13 +184,11 @@ class FaultInjector:
                 poll_counters(rtl, fault.segment, plain.runs[fault.segment], rng)
             elif fault.reset_after is None:
                 tally.stopped += self._run_to_end(fault, plain, begin)
+                # The reset comes at once, soon or late: bursts may be under way, or their data still to
+                # come.
                 rtl.pass_cycles(int(rng.choice([0, int(rng.integers(20)), int(rng.integers(LONGEST_WAIT))])))
             else:
-                rtl.launch(fault.segment)
-                try:
-                    rtl.pass_cycles(fault.reset_after)
-                finally:
-                    rtl.abandon()
+                self._begin(fault, fault.reset_after)
         except (RegisterError, PollError) as error:
             raise WrongEndError(str(error)) from error
         except DeviceError as error:
@@ -195,24 +199,28 @@ class FaultInjector:
             raise WrongEndError(failure_text(error)) from error
         finally:
             rtl.fault = None
+        # Whether this run had what is hardest about a reset: bursts whose beats the memory still brings
+        # after it.
         tally.owed += rtl.bursts_owed > 0
         self._check_memory(fault, plain, before)
         if fault.reset_after is not None:
             self._check_reset()
 
-    def _interrupt(self, fault: Fault, cycles: int) -> None:
-        """Begin the launch, and end it by a reset; the memory is what it was."""
-        rtl = self.executions.rtl
+    def _run_before(self, fault: Fault) -> None:
+        """Run the launches before the one that fails."""
         for name in fault.program.segments:
             if name == fault.segment:
                 break
-            rtl.run(name)
+            self.executions.rtl.run(name)
+
+    def _begin(self, fault: Fault, cycles: int) -> None:
+        """Begin the launch that fails, and leave it to itself after some cycles."""
+        rtl = self.executions.rtl
         rtl.launch(fault.segment)
         try:
             rtl.pass_cycles(cycles)
         finally:
             rtl.abandon()
-        rtl.load(fault.program)
 
     def _check_reset(self) -> None:
         """Reset the kernel; it is idle in time, and forgets what its registers held."""
@@ -235,6 +243,7 @@ class FaultInjector:
         most = plain.runs[fault.segment].cycles + rtl.watchdog_cycles + SPARE_CYCLES
         assert rtl.interrupt_at is not None, "the launch has ended"
         late = rtl.interrupt_at - begin
+        # Where no cause is asked for, the launch may as well take long, and end.
         if late > most and fault.causes:
             raise WrongEndError(f"the interrupt must come within {most} cycles, not {late}")
         if fault.causes:
@@ -278,6 +287,8 @@ class FaultInjector:
             )
         block = rtl.config.burst_bytes
         read = error.cause == ErrorCause.READ_RESPONSE
+        # One port knows the very beat of an error; several answer for parts of a word, and the kernel names
+        # the burst.
         if read and rtl.config.ports == 1 and error.address != beat:
             raise WrongEndError(f"the address must be the beat's, {beat:#x}, not {error.address:#x}: {error}")
         if not error.address <= beat or error.address // block != beat // block:
@@ -285,6 +296,7 @@ class FaultInjector:
                 f"the address must be that of the burst of {beat:#x}, not {error.address:#x}: {error}"
             )
         address, commands = fault.program.segment_address(fault.segment)
+        # The sequencer's own read of commands: the command is the one whose words were read.
         if address <= beat < address + commands * COMMAND_BYTES and error.engine is None:
             wanted = (beat - address) // COMMAND_BYTES
             if error.command != wanted:
@@ -309,6 +321,7 @@ class FaultInjector:
         rtl = self.executions.rtl
         after = rtl.read(0, before.size)
         changed = before != after
+        # The outputs of both: a command that was changed may still write where the original does.
         for program in (plain.program, fault.program):
             for index in range(*program.segments[fault.segment]):
                 _clear_output(changed, program.commands[index], rtl.config.word_bytes)
@@ -338,10 +351,12 @@ def _clear_output(changed: NDArray[np.bool_], words: NDArray[np.uint32], word_by
         return
     if fields["destination_format"] == Format.COMPRESSED:
         address, count = fields["destination_address"], blocks_of(fields["rows"])
+        # A compressed operand's stride is the distance from its list of lengths to its blocks.
         lengths = max(0, address - fields["destination_stride"])
         changed[lengths : lengths + LENGTH_BYTES * count] = False
         changed[address : address + SLOT_WORDS * word_bytes * count] = False
         return
+    # Fields may be anything in a wrong command: no more rows than there are bytes, and none past the end.
     for row in range(min(fields["rows"], changed.size)):
         start = fields["destination_address"] + row * fields["destination_stride"]
         if start >= changed.size:

@@ -40,12 +40,12 @@ if TYPE_CHECKING:
 DRAWS = 400
 """Draws of a command and its change, until one breaks the rule that it is to break."""
 
+# Count and bytes of the elements of an AGGREGATE's lists.
 _LISTS = {
     "edges": ("edges", EDGE_BYTES),
     "records": ("sources", SOURCE_RECORD_BYTES),
     "scales": ("destinations", 4),
 }
-"""Count and bytes of the elements of an AGGREGATE's lists."""
 
 
 def _used_in_device(opcode: Opcode, fields: dict[str, int], operand: str) -> int:
@@ -63,6 +63,7 @@ def _used_in_device(opcode: Opcode, fields: dict[str, int], operand: str) -> int
     if fields[f"{operand}_format"] == Format.COMPRESSED:
         # Which of its bursts is the first outside depends on what the blocks hold.
         return 0
+    # Rows are read by number, so that only the first is sure to be used, if there are any.
     if opcode == Opcode.AGGREGATE:
         return fields["sources"] and 1
     return (fields["rows"] - 1) * fields[f"{operand}_stride"] + 4 * fields["columns"]
@@ -119,11 +120,14 @@ def _outside(
     inside = 0 if numbers or size <= word else word * int(rng.integers(1, -(-size // word)))
     half = 1 << (config.address_bits - 1)
     far = [half // 2, half - word * 64, (1 << 64) - word * 64]
+    # Across the end, just past it, and far beyond, up to the last that addresses have bits for.
     address = pick(rng, [limit - inside, limit, limit + word, *far])
     if address >= half:  # refused before it is issued
         return address, range(address % (2 * half), address % (2 * half) + 1)
     # A row number times the stride comes on top.
     last = (1 << 64) if opcode == Opcode.AGGREGATE else max(address, limit) + size
+    # Bursts are cut at multiples of their size, so that the first one outside begins at most one burst
+    # before the end.
     return address, range(max(address, limit - config.burst_bytes), last)
 
 
@@ -140,6 +144,7 @@ def _below(
     word, words = config.word_bytes, program.base // config.word_bytes
     if operand == "source" and fields.get("indexed"):
         return None
+    # So near to the first address that a part of the operand is within what may be used.
     near = min(words, -(-size // word))
     address = word * pick(rng, [0, words - 1, words - int(rng.integers(1, near + 1))])
     return address, range(address, program.base)
@@ -199,6 +204,7 @@ def record_outside(kind: str, plain: Plain, config: HardwareConfig, rng: np.rand
     segment, index, fields = pick(rng, found)
     memory = plain.program.memory.copy()
     _, limit = plain.program.bounds
+    # The first row number whose row begins at the limit or after.
     rows = -(-(limit - fields["source_address"]) // fields["source_stride"])
     row = pick(rng, [rows, rows + int(rng.integers(1, 1000)), (1 << 32) - 1])
     at = fields["records_address"] + SOURCE_RECORD_BYTES * int(rng.integers(fields["sources"]))
@@ -221,9 +227,11 @@ def edge_outside(kind: str, plain: Plain, config: HardwareConfig, rng: np.random
     at = fields["edges_address"] + EDGE_BYTES * int(rng.integers(fields["edges"]))
     edge = memory[at : at + EDGE_BYTES].view("<u4")
     limit = 1 << EDGE_LAST_BIT
+    # The least that is wrong, any, and the largest that the field holds.
     row = pick(rng, [fields["destinations"], int(rng.integers(fields["destinations"], limit)), limit - 1])
     edge[0] = (edge[0] & limit) | row
     first = fields["edges_address"]
+    # An edge's row is no address: the kernel reports where the list begins.
     return _in_list(kind, plain, segment, index, memory, range(first, first + 1))
 
 
@@ -248,6 +256,7 @@ def first_broken(
 ) -> int:
     """A value of a field that breaks a rule, a step from one that breaks none, between its own and `value`."""
     kept, broken = fields[name], value
+    # Bisection: only the value next to the limit tells `<` from `<=` in the checker.
     while abs(broken - kept) >= 2 * step:
         middle = kept + (1 if broken > kept else -1) * (abs(broken - kept) // step // 2 * step)
         try:
@@ -273,6 +282,8 @@ def past_its_end(kind: str, plain: Plain, config: HardwareConfig, rng: np.random
             for operand in (name.removesuffix("_space") for name in fields if name.endswith("_space")):
                 for part in ("address", "stride"):
                     found.setdefault((opcode, operand, part), []).append((segment, index))
+    # By operand first, then by place in the program: else the many LOADs and STOREs would hide rare
+    # operands.
     for case in rng.permutation(len(found)):
         opcode, operand, part = list(found)[case]
         for place in rng.permutation(len(found[opcode, operand, part])):
@@ -322,8 +333,9 @@ def in_one_bank(
     return encode(opcode, **{**fields, f"{one}_space": fields[f"{other}_space"]}), None
 
 
+# Commands that an engine may hold: how many it does is a matter of the hardware, and must not decide the
+# answer.
 _DEPTHS = (1, 2, 3, 4, 1 << 24)
-"""Commands that an engine may hold: how many it does is a matter of the hardware, and must not decide the answer."""
 
 
 def oldest_waiting(commands: NDArray[np.uint32]) -> int | None:
@@ -366,10 +378,12 @@ def _oldest_waiting(steps: list[tuple[Engine, int, int]], depth: int) -> int | N
                     tokens[engine, taker] += signal >> taker & 1
                 queue.pop(0)
                 moved = True
+    # The kernel names the oldest command that waits: engines take theirs in order, so that it heads a queue.
     waiting = [queue[0] for queue in queues.values() if queue]
     return min(waiting, default=None)
 
 
+# The counter of each channel's transfers; each port has as many.
 _TRANSFERS = {
     Channel.AR: "read_bursts",
     Channel.R: "read_beats",
@@ -377,17 +391,16 @@ _TRANSFERS = {
     Channel.W: "write_beats",
     Channel.B: "write_bursts",
 }
-"""The counter of each channel's transfers; each port has as many."""
 RESET = "reset"
 """The kind of fault that nothing but the host makes: a reset while a launch is under way."""
 POLLED = "counters while running"
 PAST_END = "operand a word behind its bank"
+# How often a field is wrong by as little as it can be.
 _AT_LIMIT = 0.5
-"""How often a field is wrong by as little as it can be."""
+# How often it is a launch's first transfer that never comes.
 _AT_FIRST = 0.25
-"""How often it is a launch's first transfer that never comes."""
+# Transfers of a launch that are its first ones.
 _FIRST = 8
-"""Transfers of a launch that are its first ones."""
 COMMANDS = 5
 """Commands in each segment of a random program, beside LOADs and STOREs: each is run several times."""
 
@@ -399,9 +412,6 @@ def draw_fault(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.G
     ----------
     kind
         A key of `KINDS`.
-    plain
-    config
-    rng
 
     Returns
     -------
@@ -510,6 +520,7 @@ def _opcode(
 ) -> tuple[NDArray[np.uint32], int]:
     words = encode(opcode, **fields)
     unknown = [code for code in range(256) if code not in list(Opcode)]
+    # The opcode is the first byte of a command.
     words[0] = int(words[0]) & ~0xFF | pick(rng, unknown)
     return words, 0
 
@@ -580,6 +591,7 @@ def _missing_tokens(
     segment, _, _ = pick_command(rng, plain)
     start, stop = program.segments[segment]
     engines = [ENGINE_OF[decode(words)[0]] for words in program.commands[start:stop]]
+    # One to all engines: several commands may wait at once, of which the oldest must be named.
     for engine in rng.permutation(list(Engine))[: int(rng.integers(1, len(Engine) + 1))]:
         own = [start + number for number, other in enumerate(engines) if other == engine]
         if not own:
@@ -671,5 +683,6 @@ def draw_fault_case(kind: str, config: HardwareConfig, *, seed: int, index: int)
     """A program that can fail by a kind of fault, most of them random ones (`Case`)."""
     if kind not in OWN_PROGRAMS:
         return draw_case(config, seed=seed, index=index, commands=COMMANDS)
+    # The kind's number is part of the seed: conflicts of two pairs of engines are different programs.
     rng = np.random.default_rng([seed, index, list(KINDS).index(kind)])
     return draw_conflict(config, rng, OWN_PROGRAMS[kind], index=index)

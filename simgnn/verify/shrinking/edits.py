@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from simgnn.verify.shrinking.recording import RecordedCommand
 
 ONE = np.uint32(0x3F800000)
+# Values that are tried one by one.
 _ELEMENTS = 48
-"""Values that are tried one by one."""
 
 
 def drops(script: Script) -> Iterator[Script]:
@@ -31,7 +31,9 @@ def drops(script: Script) -> Iterator[Script]:
     count = len(script.commands)
     size = count // 2
     while size >= 1:
+        # From the end: what nothing stores any more goes first, then what it was made of.
         for start in range(count - size, -1, -size):
+            # Never all of them: a script without commands is none.
             if size < count:
                 yield script.without(*range(start, start + size))
         size //= 2
@@ -128,6 +130,7 @@ def fewer_edges(script: Script) -> Iterator[Script]:
             continue
         graph = _graph(script, fields)
         count = len(graph)
+        # No edge at all first: the sum's writing alone may be what fails.
         yield _with_graph(script, index, [], [])
         size = count // 2
         while size >= 1:
@@ -251,11 +254,10 @@ def plainer_products(script: Script, steps: list[RecordedCommand], config: Hardw
 
     Parameters
     ----------
-    script
     steps
         Its commands as they ran.
-    config
     """
+    # Four is what these rewritings come to.
     if len(script.commands) <= 4:
         return
     for step in steps:
@@ -269,6 +271,7 @@ def plainer_products(script: Script, steps: list[RecordedCommand], config: Hardw
         b = b.T if fields["transpose_b"] else b
         if fields["accumulate"] and not fields["ones_row"]:
             # Row by row and column by column, since each old sum needs a term of its own.
+            # Eight each way: each element is a trial, with a run of every execution.
             for row in range(min(fields["m"], 8)):
                 for column in range(min(fields["n"], 8)):
                     old = found["c"][row, column]

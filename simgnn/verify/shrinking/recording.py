@@ -24,8 +24,6 @@ class Use:
 
     Parameters
     ----------
-    name
-    region
     bits : shape (rows, row_bytes / 4)
         Before the command where it is read; after it where it is written.
     """
@@ -59,6 +57,8 @@ class RecordingDevice(ReferenceDevice):
         self.steps: list[RecordedCommand] = []
 
     def _alone(self, commands: CheckedCommands, begin: int, end: int) -> list[int]:
+        # One command at a time: the reference else runs stretches of them in compiled code, without a stop
+        # between.
         return list(range(begin, end))
 
     def run_command(

@@ -40,7 +40,6 @@ class Script:
         Fields without `wait` and `signal`.
     memory
         Whole pages. Commands are put behind them.
-    tensors
     base
         First address that the kernel may use.
     exact
@@ -60,9 +59,11 @@ class Script:
         ------
         CannotBuildError
         """
+        # Commands behind the memory, in whole pages of their own, however many are left.
         size = self.memory.size + -(-len(self.commands) * COMMAND_BYTES // PAGE_BYTES) * PAGE_BYTES
         memory = np.zeros(size, dtype=np.uint8)
         memory[: self.memory.size] = self.memory
+        # Then what may be used ends with the last command, as in the program that failed.
         limit = self.memory.size + len(self.commands) * COMMAND_BYTES if self.exact else None
         rules = CommandRules(config=config, memory_bytes=limit or size, memory_base=self.base)
         placer = TokenPlacer(config, memory_bytes=size)
@@ -73,6 +74,7 @@ class Script:
                 used = [(operand, region_of(operand, config.word_bytes)) for operand in operands.values()]
                 placer.follow(
                     ENGINE_OF[opcode],
+                    # Feedback: partial sums, which a product writes and reads again.
                     reads=[r for o, r in used if o.rows and (o.reads or o.feedback)],
                     writes=[r for o, r in used if o.rows and (o.writes or o.feedback)],
                 )
@@ -160,7 +162,6 @@ def compact(script: Script, config: HardwareConfig) -> Script:
     ----------
     script
         Legal.
-    config
 
     Returns
     -------
@@ -177,6 +178,7 @@ def compact(script: Script, config: HardwareConfig) -> Script:
             for operand in operands.values()
             if operand.space == Space.DEVICE and operand.rows
         ]
+    # Regions that overlap move together, so that what overlapped still does.
     starts = _moved([region for *_, region in uses], config.word_bytes)
     size = max((new + end - old for old, end, new in starts), default=0) + config.word_bytes
     memory = np.full(-(-size // PAGE_BYTES) * PAGE_BYTES, GUARD, dtype=np.uint8)
@@ -203,6 +205,8 @@ def compact(script: Script, config: HardwareConfig) -> Script:
             else region.row_bytes // 4
         )
         tensors[name] = Tensor(address, region.rows, columns, max(region.stride, region.row_bytes))
+    # What is moved begins at the second word: where there were addresses below the base, the first one still
+    # is.
     base = min(script.base, config.word_bytes)
     return replace(script, commands=tuple(commands), memory=memory, tensors=tensors, base=base)
 

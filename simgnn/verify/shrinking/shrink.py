@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from simgnn.verify.execution import Executions, Failure
     from simgnn.verify.shrinking.script import Script
 
+# Failing parts of a program that the search wants.
 _WINDOWS = 8
-"""Failing parts of a program that the search wants."""
+# Those among them that are reduced.
 _REDUCED = 3
-"""Those among them that are reduced."""
 ENOUGH = 4
 """Commands that are few enough: no other part of the program is looked at, and no other program."""
 SECONDS = 90.0
@@ -45,13 +45,10 @@ class Shrunk:
 
     Parameters
     ----------
-    program
-    timing
     outcome
         Of the program on a device that ran nothing before.
     runs
         Programs tried.
-    seconds
     """
 
     program: Program
@@ -96,8 +93,6 @@ class Shrinker:
 
         Parameters
         ----------
-        program
-        timing
         last_segment
             Launch that failed; those after it are left out.
 
@@ -113,9 +108,11 @@ class Shrinker:
         outcome = self._try(program, timing)
         if outcome is None:
             return None
+        # From here on a smaller program that differs in cycles alone does not count as failing.
         if outcome.kind != CYCLES:
             self._well = (EQUAL, CYCLES)
         best = program, timing, outcome
+        # First a memory that never stalls: if the failure needs no stall, it is easier to see without.
         for calm in (MemoryTiming(), timing):
             self.timing = calm
             scripts = []
@@ -137,6 +134,7 @@ class Shrinker:
         self.progress(self.runs)
         self.executions.renew()
         try:
+            # Where cycles do not count, the cycle model is not run.
             wanted = self.executions.expect_bits(program) if CYCLES in self._well else None
             outcome = self.executions.run(program, timing, wanted=wanted)
         except IllegalProgramError:
@@ -166,6 +164,7 @@ class Shrinker:
         size = 1
         while size < len(steps):
             found = []
+            # Windows overlap by half, so that each stretch of half a window's length is whole in one.
             for start in range(0, len(steps) - size + 1, max(1, size // 2)):
                 script = window(program, steps, start, start + size, self.config)
                 if self._fails(script):
@@ -175,6 +174,7 @@ class Shrinker:
             if found:
                 found.sort(key=lambda script: len(script.commands))
                 return found[:1] if self._late() else found[:_REDUCED]
+            # Twice as long each time: the shortest that fails is within a factor of two.
             size = len(steps) if time.process_time() > middle else 2 * size
         script = script_of(program)
         return [script] if self._fails(script) else []
@@ -195,6 +195,8 @@ class Shrinker:
         while changed and not self._late():
             changed = False
             for kind in kinds:
+                # Greedy: the first that fails is taken, and the same kind of edit tried again; a round of
+                # all kinds without any ends it.
                 while (smaller := self._first_failing(kind(script))) is not None:
                     script, changed = smaller, True
         return script
@@ -221,6 +223,7 @@ class Shrinker:
 
     def _finished(self, script: Script) -> tuple[Program, MemoryTiming, Outcome] | None:
         """The program of a script, its memory as small as it can be, with its outcome."""
+        # Moving things in memory may make the failure go: then the script as it is.
         for candidate in (compact(script, self.config), script):
             program = candidate.build(self.config)
             outcome = self._try(program, self.timing)
@@ -239,10 +242,10 @@ def _until(program: Program, segment: str) -> Program:
     return replace(program, commands=np.array(program.commands[:stop]), segments=segments, memory=memory)
 
 
+# Programs that are tried after the one that failed.
 _FURTHER = 48
-"""Programs that are tried after the one that failed."""
+# CPU time after which no further one is.
 _SECONDS = 30.0
-"""CPU time after which no further one is."""
 
 
 def minimise(failure: Failure, shrinker: Shrinker, *, seed: int, following: int) -> Shrunk | None:
@@ -250,8 +253,6 @@ def minimise(failure: Failure, shrinker: Shrinker, *, seed: int, following: int)
 
     Parameters
     ----------
-    failure
-    shrinker
     seed
         Of the run.
     following
@@ -265,6 +266,7 @@ def minimise(failure: Failure, shrinker: Shrinker, *, seed: int, following: int)
     best = shrinker.shrink(failure.program, failure.timing, last_segment=failure.outcome.segment)
     deadline = time.process_time() + _SECONDS
     for index in range(following, following + _FURTHER):
+        # Another program may show the same mistake in fewer commands.
         if best is None or len(best.program.commands) <= ENOUGH or time.process_time() > deadline:
             break
         case = draw_case(shrinker.config, seed=seed, index=index)

@@ -62,11 +62,8 @@ def window(
 
     Parameters
     ----------
-    program
     steps
         From `simgnn.verify.shrinking.recording.record`.
-    start, stop
-    config
 
     Returns
     -------
@@ -78,6 +75,7 @@ def window(
     written: list[Region] = []
     for step in steps[start:stop]:
         for use in step.reads:
+            # On chip nothing lasts from one program to the next: what was found there is LOADed first.
             if is_on_chip(use.region):
                 if not any(_covers(other, use.region) for other in written):
                     loads.append(use)
@@ -122,6 +120,7 @@ def _covers(region: Region, other: Region) -> bool:
     """Whether one region surely contains another."""
     if region == other:
         return True
+    # With gaps between its rows a region contains another only if they are the same.
     contiguous = region.rows == 1 or region.stride == region.row_bytes
     same = region.space == other.space
     return same and contiguous and region.address <= other.address and other.end <= region.end
@@ -135,6 +134,7 @@ def _left(steps: list[RecordedCommand]) -> list[tuple[Region, int]]:
             region = use.region
             if is_on_chip(region):
                 columns = region.row_bytes // 4
+                # A bitmap is stored by whole words; of numbers, the columns that hold values.
                 if use.name != "mask":
                     name = "n" if step.opcode == Opcode.GEMM else "columns"
                     columns = step.fields[name]
@@ -148,12 +148,10 @@ def replaced(script: Script, step: RecordedCommand, index: int, config: Hardware
 
     Parameters
     ----------
-    script
     step
         The command as it ran.
     index
         Its place.
-    config
     """
     builder = _Builder(script.memory, script.tensors, config)
     loads = [

@@ -66,6 +66,7 @@ class Result:
                 raise InputError(f"{name} of a result must be text, not {getattr(self, name)!r}")
         for name in ("passed", "failed", "killed", "not_run"):
             value = getattr(self, name)
+            # `type`, as true is an int to isinstance.
             if type(value) is not int or value < 0:
                 raise InputError(f"{name} of {self.name!r} must be a whole number, 0 or more, not {value!r}")
         if not all(isinstance(text, str) for text in self.open):
@@ -85,7 +86,6 @@ class Evidence:
     ----------
     kind
         One of `KINDS`.
-    results
     revision
         Of the source that ran: a commit, or a version where there is no repository.
     dirty
@@ -183,12 +183,14 @@ def _check_keys(quantity: str, of: type[Evidence] | type[Result], keys: Collecti
 
 
 _SOURCE = Path(__file__).resolve().parents[3]
+# What evidence comes from; a configuration of the user's that lies beside it changes nothing.
 _SOURCE_OF = ("simgnn", "hw", "sim", "formal", "testbenches", "benchmarks", "requirements.lock")
-"""What evidence comes from; a configuration of the user's that lies beside it changes nothing."""
 
 
 def source_revision() -> tuple[str, bool | None]:
     """Commit of the repository that this package runs from, and whether its files differ; else version and None."""
+    # An installed wheel has no repository around it; one in somebody else's repository must not take that
+    # one's commit.
     if not (_SOURCE / ".git").exists():
         return f"simgnn {__version__}", None
     commit, changes = _git("rev-parse", "HEAD"), _git("status", "--porcelain", "--", *_SOURCE_OF)

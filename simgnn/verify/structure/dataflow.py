@@ -15,8 +15,8 @@ from simgnn.verify.structure.verilog import Instance, Module
 
 _MARGIN, _PAD, _GAP, _BETWEEN = 20.0, 7.0, 12.0, 70.0
 _BOX = 2 * LINE + _PAD
+# Pixels that a line takes where it passes a column.
 _PASSED = 10.0
-"""Pixels that a line takes where it passes a column."""
 _COLOURS = {
     "register": ("#e3f4e1", "#3c8d40"),
     "memory": ("#fdf1d6", "#b7791f"),
@@ -70,7 +70,6 @@ def find_wire(design: Design, path: str) -> Wire:
 
     Parameters
     ----------
-    design
     path
         Instances from the top down, and the signal, with dots between them: ``accelerator.reads.axi_arvalid``.
 
@@ -123,6 +122,7 @@ class _Walk:
     def end(self, wire: Wire) -> str:
         """Why nothing drives a signal within the cycle: register, memory or input; empty if something may be."""
         module = self.module(wire.place)
+        # A memory that nothing writes has only first values, and is one all the same.
         if wire.name in module.registers or wire.name in module.started:
             return "memory" if module.signals[wire.name].words else "register"
         return "input" if not wire.place and wire.name in module.inputs else ""
@@ -139,10 +139,12 @@ class _Walk:
         """The signal itself, or what is at the other end of the ports that it is connected by."""
         place, name = wire.place, wire.name
         if place and name in self.module(place).inputs:
+            # Out of the module: to what its parent connects the port to.
             there = self._children(place[:-1])[place[-1]].connections.get(name)
             outer = () if there is None else there.reads
             return {one for other in outer for one in self.driver(Wire(place[:-1], other))}
         found = set()
+        # Into modules: nothing here assigns it, so that an output of an instance may drive it.
         for instance in self._children(place).values():
             for port, there in instance.connections.items():
                 child = self._modules[instance.module].ports.get(port)
@@ -156,7 +158,6 @@ def cone_of(design: Design, chosen: Wire, *, most: int) -> Cone:
 
     Parameters
     ----------
-    design
     chosen
         From `find_wire`.
     most
@@ -167,11 +168,13 @@ def cone_of(design: Design, chosen: Wire, *, most: int) -> Cone:
     ends: dict[Wire, str] = {}
     left_out: set[Wire] = set()
     cut: set[Wire] = set()
+    # Breadth first, so that where the cone is cut off, the nearest signals are in it.
     waiting = deque([chosen])
     while waiting:
         wire = waiting.popleft()
         if end := walk.end(wire):
             ends[wire] = end
+            # A register ends the cone, unless its next value is what was asked for.
             if wire != chosen:
                 continue
         for source in sorted(walk.drivers(wire)):
@@ -198,7 +201,6 @@ def draw_dataflow(cone: Cone, *, title: str) -> Drawing:
 
     Parameters
     ----------
-    cone
     title
         What is drawn.
     """
@@ -266,6 +268,7 @@ def _drawn(
                 points.append((left, middle))
             if number < len(way) - 1:
                 points.append((left + wide, middle))
+        # A line to the left closes a cycle, through the chosen register say; curves are for the others.
         if points[0][0] <= points[-1][0]:
             drawing.curve(points)
         else:
@@ -290,6 +293,8 @@ def _columns_of(drivers: Mapping[Node, Sequence[Node]], end: Node) -> dict[Node,
     end
         The node to which all lead.
     """
+    # Depth first, without recursion: what is on the stack and met again closes a cycle, and that edge is not
+    # counted.
     order: list[Node] = []
     state: dict[Node, bool] = {}
     back: set[tuple[Node, Node]] = set()
@@ -308,6 +313,8 @@ def _columns_of(drivers: Mapping[Node, Sequence[Node]], end: Node) -> dict[Node,
             state[node] = True
             order.append(node)
             stack.pop()
+    # In topological order from the end: each node as far to the left as its longest way to the end has
+    # edges.
     columns = dict.fromkeys(reversed(order), 0)
     for node in columns:
         for source in drivers[node]:
@@ -338,6 +345,7 @@ def _rows_of(columns: Sequence[Sequence[Node]], edges: Sequence[tuple[Node, Node
             if not 0 <= fixed < len(rows):
                 continue
             place = {node: row for row, node in enumerate(rows[fixed])}
+            # A node without neighbours in the fixed column keeps its place.
             own = {node: float(row) for row, node in enumerate(rows[number])}
             for node in rows[number]:
                 found = [place[other] for other in near[node] if other in place]

@@ -32,6 +32,7 @@ class Design:
     @cached_property
     def modules(self) -> dict[str, Module]:
         """Modules by name, the first of each."""
+        # Two of a name break a rule, which says so; everything else goes by the first.
         return {module.name: module for module in reversed(self.all_modules)}
 
     @cached_property
@@ -46,6 +47,7 @@ class Design:
         begun: set[str] = set()
 
         def visit(module: Module) -> None:
+            # Also where modules hold each other: that breaks a rule, and must not recurse for ever.
             if module.name in begun:
                 return
             begun.add(module.name)

@@ -9,8 +9,8 @@ from simgnn.verify.structure.design import Design
 from simgnn.verify.structure.drawing import LINE, Drawing, text_width
 from simgnn.verify.structure.verilog import Module
 
+# Pixels around the drawing, inside boxes, between boxes of a column, and between columns.
 _MARGIN, _PAD, _GAP, _BETWEEN = 20.0, 8.0, 14.0, 64.0
-"""Pixels around the drawing, inside boxes, between boxes of a column, and between columns."""
 _FILL, _EDGE = "#eaf2fb", "#3f72af"
 
 
@@ -80,6 +80,8 @@ def draw_hierarchy(design: Design, *, prefix: str, title: str) -> Drawing:
         box = _Box(title=short(name), size=size_of(design.modules[name]), lines=[], count=count)
         for inside, times in Counter(module for _, module in design.inside(name)).items():
             has_more = any(design.inside(inside))
+            # A module is drawn once, with what is in it; elsewhere it is a line with an asterisk, and the
+            # picture stays small.
             if has_more and inside not in drawn:
                 box.inside.append(make(inside, times))
             else:

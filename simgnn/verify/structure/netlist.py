@@ -35,13 +35,13 @@ setattr -set keep 1 t:*dff*
 opt_clean
 """
 _RESET = f"cd {{module}}\nconnect -set {RESET} 1'1\ncd ..\n"
+# With its reset at 1, what a register takes is a constant after `opt_expr` if the reset decides it. Other
+# names of the reset have to be gone by then: `connect` takes it from them.
 _LAST = """opt_expr -fine
 opt_muxtree
 opt_expr -mux_undef -fine
 write_json reset.json
 """
-"""With its reset at 1, what a register takes is a constant after `opt_expr` if the reset decides it. Other names of the
-reset have to be gone by then: `connect` takes it from them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,8 +75,6 @@ class Child:
 
     Parameters
     ----------
-    module
-    line
     ports
         Nets of each connection, the lowest bit first.
     """
@@ -112,7 +110,6 @@ class Netlist:
         Line and name of each input, and each output of an instance, that is a constant.
     used
         Nets that are read, and outputs.
-    registers
     latches
         Line of the block, and the signals that it makes latches of.
     """
@@ -189,6 +186,7 @@ def read_netlists(files: Mapping[str, str]) -> Netlists:
         If Yosys is not installed, or for what it does not read.
     """
     bodies: dict[str, str] = {}
+    # By the text, before Yosys runs: `connect` in a module without that input would fail.
     for text in files.values():
         for name, body in re.findall(r"\bmodule\s+(\w+)(.*?)\bendmodule", _COMMENT.sub("", text), re.S):
             bodies.setdefault(name, body)
@@ -211,6 +209,7 @@ def read_netlists(files: Mapping[str, str]) -> Netlists:
     found: dict[str, Netlist] = {}
 
     def visit(name: str, above: tuple[str, ...]) -> None:
+        # A module that is inside itself breaks a rule of the text, and is passed over here.
         if name in found or name in above:
             return
         for cell in described[name]["cells"].values():
@@ -234,6 +233,7 @@ def _netlist(module: Mapping[str, Any], reset: Mapping[str, Mapping[str, Any]]) 
     first: dict[int, str] = {}
     # Of several names of a net, a register has the first value, and a port only has its net by an assignment.
     for name in sorted(public, key=lambda name: (name in module["ports"], name)):
+        # Yosys writes binary numbers with the highest bit first.
         begins = public[name]["attributes"].get("init", "")[::-1]
         for place, net in enumerate(public[name]["bits"]):
             if isinstance(net, int):
@@ -262,10 +262,13 @@ def _netlist(module: Mapping[str, Any], reset: Mapping[str, Mapping[str, Any]]) 
         if not kind.startswith("$"):
             ports = {port: tuple(nets) for port, nets in connections.items()}
             netlist.children[name] = Child(module=kind, line=line, ports=ports)
+        # `proc` makes a latch of a block that does not assign on every way, and keeps its line.
         elif "latch" in kind:
             netlist.latches[line].update(names[net][0][0] for net in connections["Q"] if names.get(net))
         elif "dff" in kind:
             netlist.registers.append(_register(connections["Q"], reset[name], line, names, first))
+        # Cells of logic have an output Y; a memory's read depends on its address within the cycle. All
+        # others hold state.
         elif "Y" in connections or kind.startswith("$memrd"):
             for sources, driven in _groups(cell):
                 sources_of_cell = frozenset(net for net in sources if isinstance(net, int))
@@ -289,10 +292,13 @@ def _register(
     names: Mapping[int, list[Port]],
     first: Mapping[int, str],
 ) -> Register:
+    # With the reset at 1 and all that it decides worked out, D of the same cell is a constant for each bit
+    # that the reset sets.
     bits = [
         (net, left) for net, left in zip(nets, reset["connections"]["D"], strict=True) if isinstance(net, int)
     ]
     known = [tuple(name for name, _ in names.get(net, ())) for net, _ in bits]
+    # A name with a first value is the register's own; others are what it is connected to.
     begun = [of for of, (net, _) in zip(known, bits, strict=True) if of and net in first]
     named = begun or [*filter(None, known)]
     return Register(
@@ -326,6 +332,7 @@ def _groups(cell: Mapping[str, Any]) -> Iterator[tuple[list[Net], list[Net]]]:
         for place, net in enumerate(outputs):
             yield [*shared, *(nets[min(place, len(nets) - 1)] for nets in inputs.values())], [net]
     else:
+        # Sums, comparisons, shifts: each output bit may depend on every input bit.
         yield [net for nets in inputs.values() for net in nets], outputs
 
 
@@ -335,6 +342,8 @@ def _dependences(modules: Mapping[str, Netlist]) -> dict[str, Dependence]:
         logic = dict(netlist.logic)
         for child in netlist.children.values():
             if child.module in found:
+                # A child comes before its parents, so that what its outputs depend on is known: modules are
+                # not flattened, and each is looked at once.
                 for (port, place), inputs in found[child.module].through.items():
                     outer = child.ports.get(port, ())[place : place + 1]
                     if outer and isinstance(outer[0], int):
@@ -375,9 +384,12 @@ def _trace(
         while path:
             node = next(reversed(path))
             for following in path[node]:
+                # On the way to here already: from there on it is a loop.
                 if following in path:
                     way = list(path)
                     around = [one for one in way[way.index(following) :] if isinstance(one, int)][::-1]
+                    # Begun at its lowest net, so that a loop is called the same from whichever net it is
+                    # entered.
                     start = around.index(min(around))
                     loops.append((*around[start:], *around[:start]))
                 elif following not in known:

@@ -21,8 +21,8 @@ Unreset = Mapping[str, frozenset[str]]
 """Names of the registers that are described to have no reset, by module."""
 MEMORY_DRIVERS = 2
 """Blocks that may write a memory: a RAM has two ports."""
+# Signals of a loop in a message.
 _SHOWN = 8
-"""Signals of a loop in a message."""
 _READY = re.compile(r"(.*_|^)((?:aw|w|b|ar|r)?)ready((?:_\d+)*)$")
 
 
@@ -36,7 +36,6 @@ class Verdict:
         One word.
     text
         What the rule says, in a line.
-    wrong
     """
 
     name: str
@@ -84,6 +83,7 @@ def check_instances(design: Design) -> Iterator[str]:
             else:
                 for wrong in _misfits(instance, child):
                     yield f"{where} {wrong}"
+    # A child that does not come before its parent is in a circle with it.
     place = {module.name: number for number, module in enumerate(design.children_first)}
     for module in design.all_modules:
         for name, child_name in design.inside(module.name):
@@ -125,6 +125,7 @@ def check_widths(netlists: Netlists) -> Iterator[str]:
 
 def check_clock(design: Design) -> Iterator[str]:
     """Each block by one rising edge, of the one clock that comes in at the top and goes nowhere else."""
+    # Ports that clock something in a module, or in one inside it, by the module's name.
     clocks: dict[str, set[str]] = {}
     for module in design.children_first:
         yield from _edges(module)
@@ -152,6 +153,7 @@ def check_clock(design: Design) -> Iterator[str]:
 
 def _edges(module: Module) -> Iterator[str]:
     for block in module.drivers:
+        # A second edge is an asynchronous reset.
         if block.edges and (len(block.edges) > 1 or block.levels or block.edges[0][0] != "posedge"):
             by = ", ".join([*(f"{edge} {name}" for edge, name in block.edges), *sorted(block.levels or ())])
             yield (
@@ -189,6 +191,7 @@ def check_memories(design: Design) -> Iterator[str]:
     """A memory is written by `MEMORY_DRIVERS` blocks at most."""
     for module in design.all_modules:
         for signal in module.signals.values():
+            # Memories alone: of other signals, `drivers` looks at each bit.
             lines = [str(one.line) for one in module.drivers if signal.words and signal.name in one.drives]
             if len(lines) > MEMORY_DRIVERS:
                 yield (
@@ -204,11 +207,13 @@ def check_drivers(netlists: Netlists) -> Iterator[str]:
             yield f"{netlist.at(line)}: {what} in {module} must not be driven by a constant, too"
         several: dict[tuple[str, ...], list[int]] = {}
         for net, lines in netlist.drivers.items():
+            # One line for all bits that several drive alike.
             if len(lines) > 1:
                 several[tuple(dict.fromkeys(name for name, _ in netlist.names.get(net, ())))] = lines
         for names, lines in several.items():
             where = f"{netlist.at(lines[-1])}: {' and '.join(names[:_SHOWN])} of {module}"
             yield f"{where} must be driven from one place, not in lines {' and '.join(map(str, lines))}"
+        # What has a first value and no driver is a constant, such as a memory that is only read.
         missing = netlist.used - netlist.drivers.keys() - netlist.started
         for name in sorted({netlist.names[net][0][0] for net in missing if netlist.names.get(net)}):
             yield f"{netlist.at(netlist.lines[name])}: {name} of {module} must be driven, all bits that are used"
@@ -243,6 +248,7 @@ def check_loops(netlists: Netlists) -> Iterator[str]:
         for loop in found.loops:
             bits = [netlist.names[net][0] for net in loop if netlist.names.get(net)]
             signals = list(dict.fromkeys(f"{name}[{place}]" for name, place in bits)) or ["an expression"]
+            # The bits of an adder that feeds itself make many loops of the same signals: one line.
             which = frozenset(name for name, _ in bits)
             if which not in met:
                 met.add(which)
@@ -278,6 +284,7 @@ def check_axi(top: str, netlists: Netlists) -> Iterator[str]:
         own = valid_of(ready)
         if own is None or "axi" not in own:
             continue
+        # "m_axi_gmem0" of "m_axi_gmem0_awvalid": the rule is about channels of one bus.
         bus = own.rpartition("_")[0]
         for (valid, _), inputs in through.items():
             other = valid.endswith("valid") and valid.rpartition("_")[0] == bus and valid != own
@@ -300,6 +307,8 @@ def check_resets(unreset: Unreset, netlists: Netlists) -> Iterator[str]:
 
 def _misreset(register: Register, described: frozenset[str]) -> str:
     bits = list(zip(register.names, register.first, register.left, strict=True))
+    # Without a first value it may not have a reset either: power-up would leave something else than a reset
+    # does.
     if None in register.first:
         decided = any(left is not None for left in register.left)
         return "must be declared with the value that its reset leaves" if decided else ""
@@ -405,7 +414,6 @@ def judge(design: Design, ports: Ports | None = None, unreset: Unreset | None = 
 
     Parameters
     ----------
-    design
     ports
         What the top's ports must be; None where nothing says so, and the rule `ports` is left out.
     unreset

@@ -19,8 +19,8 @@ from simgnn.errors import InputError
 
 Names = frozenset[str]
 NONE: Names = frozenset()
+# ``(* ram_style = "block" *)``, which pyverilog's grammar lacks. Not ``@(*)``.
 _ATTRIBUTE = re.compile(r"\(\*(?!\))[^\n]*?\*\)")
-"""``(* ram_style = "block" *)``, which pyverilog's grammar lacks. Not ``@(*)``."""
 _LOCALPARAM = re.compile(r"^ *localparam (?:\[[^]]*\] )?(\w+) = (\d+'[dhb][0-9a-f]+);", re.MULTILINE)
 _WHERE = re.compile(r"line:(\d+)")
 _BEFORE = re.compile(r'before: "(.*)"', re.S)
@@ -32,7 +32,6 @@ class Signal:
 
     Parameters
     ----------
-    name
     width
         Bits, of a memory those of one word.
     low
@@ -59,7 +58,6 @@ class Driver:
 
     Parameters
     ----------
-    line
     drives
         Signals that it assigns, and those that each is made of or chosen by.
     edges
@@ -107,10 +105,8 @@ class Instance:
 
     Parameters
     ----------
-    name
     module
         The other module's name.
-    line
     connections
         By port; None for a port that is named and left open.
     """
@@ -127,10 +123,8 @@ class Module:
 
     Parameters
     ----------
-    name
     source
         The file that it is in.
-    line
     signals
         By name, ports among them.
     drivers, instances
@@ -208,12 +202,14 @@ def _parser() -> Any:
 
 
 def _without_attributes(text: str) -> str:
+    # Blanks in their place, so that lines and columns stay what they are.
     return _ATTRIBUTE.sub(lambda found: " " * len(found[0]), text)
 
 
 def _without_localparams(text: str) -> str:
     """Text in which named constants are the numbers that they are; lines stay where they are."""
     for name, number in _LOCALPARAM.findall(text):
+        # The reader below knows widths and places of selects by their numbers alone.
         text = re.sub(rf"\b{name}\b", number, text)
     return re.sub(r"^ *localparam\b[^;]*;", "", text, flags=re.MULTILINE)
 
@@ -223,7 +219,6 @@ def parse(text: str, source: str | Path) -> list[Any]:
 
     Parameters
     ----------
-    text
     source
         What it is called in errors.
 
@@ -242,6 +237,7 @@ def parse(text: str, source: str | Path) -> list[Any]:
     try:
         tree = parser.parse(_without_localparams(_without_attributes(text)), debug=0)
     except _pyverilog().ParseError as error:
+        # Its errors are texts alone.
         line, before = _WHERE.search(str(error)), _BEFORE.search(str(error))
         found = f"{before[1]!r}" if before else "the end of the file"
         where = f"{source}, line {line[1]}" if line else source
@@ -259,7 +255,6 @@ class Token:
     ----------
     kind
         pyverilog's name of it: ``PLUS``, ``INTNUMBER_HEX``, ``ID``.
-    text
     start
         Place of its first character.
     """
@@ -296,7 +291,6 @@ def read_modules_of(text: str, source: str) -> list[Module]:
 
     Parameters
     ----------
-    text
     source
         Name of the file, for errors and messages.
 
@@ -343,6 +337,7 @@ class _Reader:
     """Makes a `Module` of a module's syntax tree."""
 
     def __init__(self, tree: Any) -> None:
+        # What generated files have none of is refused instead of being read wrong.
         if tree.paramlist is not None and tree.paramlist.params:
             raise InputError("module must have no parameters", source=f"line {tree.lineno}")
         self._tree = tree
@@ -358,6 +353,7 @@ class _Reader:
         """Declarations and all else of a module, one by one, those in the port list first."""
         for port in self._tree.portlist.ports if self._tree.portlist else ():
             if _kind(port) == "Ioport":
+                # A port with its kind: `output reg o` is two declarations.
                 yield port.first
                 if port.second is not None:
                     yield port.second
@@ -449,6 +445,7 @@ class _Reader:
                 return
             case "Block":
                 inside = node.statements or ()
+            # What is assigned under a condition depends on the condition's signals as well.
             case "IfStatement":
                 conditions |= self._names(node.cond)
                 inside = (node.true_statement, node.false_statement)
@@ -500,6 +497,7 @@ class _Reader:
                     f"what is assigned must be a signal, not {_kind(part)}", source=f"line {node.lineno}"
                 )
             reads = self._names(part)
+            # Through selects to the signal: in `words[place][3:0]` it is `words`, chosen by `place`.
             while _kind(part) != "Identifier":
                 part = part.var
             names.add(part.name)
@@ -524,6 +522,7 @@ class _Reader:
 
     def _check_select(self, node: Any) -> None:
         """A constant place in a signal is within it, which simulators and synthesis do not ask."""
+        # A memory's words are chosen by expressions, whose values the text does not say.
         if _kind(node.var) != "Identifier" or (signal := self._declared(node.var)).words:
             return
         for bound in (node.ptr,) if _kind(node) == "Pointer" else (node.msb, node.lsb):

@@ -32,7 +32,6 @@ def evaluate(
 
     Parameters
     ----------
-    graph
     given
         Values that operations do not make, in row order; of one of which they make the first rows, the last ones.
     bitmaps
@@ -47,6 +46,7 @@ def evaluate(
     values |= {name: rows for name, rows in given.items() if name not in graph.values}
     for name in graph.values:
         if name in given:
+            # Of a value of which some rows are given, operations make the others, which come first.
             values[name][-len(given[name]) :] = given[name]
     masks = dict(bitmaps)
     for operation in (operation for segment in graph.segments.values() for operation in segment):
@@ -73,6 +73,7 @@ def _sums(operation: Aggregation, source: NDArray[np.float32]) -> NDArray[np.flo
     operator = operation.operator
     sums = np.zeros((operator.destinations, source.shape[1]), np.float32)
     stream = edge_stream(operator)
+    # The order of the edge stream is part of the contract: sums of floats depend on it.
     records = stream.records(scales=operator.source_scale)
     edge = iter(stream.edges.tolist())
     for record in records:
@@ -80,6 +81,7 @@ def _sums(operation: Aggregation, source: NDArray[np.float32]) -> NDArray[np.flo
         while not last:
             word = next(edge)
             destination, last = word & _DESTINATION, bool(word >> EDGE_LAST_BIT)
+            # `add` and `multiply` are the units' own arithmetic, NaNs and subnormals included, not NumPy's.
             sums[destination] = add(sums[destination], row)
     if operator.destination_scale is not None:
         sums = multiply(sums, operator.destination_scale[:, None])
@@ -103,6 +105,8 @@ def _multiply(
         b = b[: operation.n, : term.k].T if operation.transpose_b else b[: term.k, : operation.n]
         if operation.ones_row:
             a = np.concatenate([a, np.ones((1, term.k), np.float32)])
+        # One product at a time, k ascending and term after term: each sum is rounded in this order on every
+        # execution.
         for k in range(term.k):
             c = add(c, multiply(a[:, k, None], b[None, k]))
     if operation.bias is not None:
@@ -110,6 +114,7 @@ def _multiply(
     if operation.relu:
         kept = relu_bits(c)
         if operation.relu_mask is not None:
+            # Dropout's mask, where there is one, is in place before ReLU adds its own.
             kept &= masks.get(operation.relu_mask, np.True_)
             masks[operation.relu_mask] = kept
         c = np.where(kept, c, ZERO)

@@ -42,7 +42,6 @@ class Placed:
     ----------
     rows
         Where they lie on the device; None where the program brings them.
-    device
     hits
         How many rows were there when the mini-batch came; None where no cache holds any.
     """
@@ -79,15 +78,18 @@ class DrawnTable(FeaturePlaces):
     ) -> Placed:
         device, features = _opened(hardware, opened), step.features
         rows = np.arange(len(features))
+        # Vertices with the same features may share a row of the table, as a cache's do not.
         if rng.random() < 0.7:
             _, first, same = np.unique(features, axis=0, return_index=True, return_inverse=True)
             rows = first[same.reshape(-1)]
         count = len(features) + int(rng.choice([0, 1, 20]))
+        # In no order, with rows between them that nothing reads.
         places = rng.permutation(count)[: len(features)]
         table = rng.standard_normal((count, features.shape[1]), dtype=np.float32)
         table[places] = features
         offset = int(rng.integers(0, 64)) * hardware.word_bytes
         row_bytes = hardware.words(features.shape[1]) * hardware.word_bytes
+        # The table is at any page, and after `offset` at any word.
         device.allocate(1 + int(rng.integers(0, 3)) * 4096, "other")
         region = device.allocate(offset + count * row_bytes, "table")
         tensor = device.tensor_in(region, count, table.shape[1], offset)
@@ -105,8 +107,10 @@ class OwnCache(FeaturePlaces):
         asked = len(step.batch.vertices[0])
         vertices, capacity = graph.vertices, _draw_capacity(rng, step)
         policies = _policies(rng, [(vertices, capacity)])
+        # A cache without slots needs one place at least.
         passing = max(_draw_passing(rng, asked, vertices), 1 - min(capacity, vertices))
         cache = _cache(graph, ["device"], policies, passing=passing).join("device", device, threading.Lock())
+        # The step's own mini-batch last: what is used of `placed` is where its rows are.
         for number, part in enumerate([*_before(graph, rng), step.batch.vertices[0]]):
             own = InputRows(vertices=part, features=graph.rows[part])
             placed = cache.place(own, step=number, inputs={})
@@ -122,9 +126,11 @@ class SharedCaches(FeaturePlaces):
         graph, count = step.graph, int(rng.integers(2, _MOST_DEVICES + 1))
         names = [f"device {number}" for number in range(count)]
         vertices, capacity = graph.vertices, _draw_capacity(rng, step)
+        # Vertex v is of shard v modulo the number of devices.
         sizes = [(len(range(shard, vertices, count)), -(-capacity // count)) for shard in range(count)]
         asked = [_asked(graph, rng, names) for _ in range(int(rng.integers(1, LATEST + 2)))]
         own = names[int(rng.integers(count))]
+        # The device whose step is compiled asks for the step's vertices; the others for any.
         asked[-1][own] = step.batch.vertices[0]
         most = max(len(part) for parts in asked for part in parts.values())
         policies = _policies(rng, sizes)

@@ -18,13 +18,13 @@ from simgnn.sampling.sampler import Block, MiniBatch
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
 
+# Most of each; one vertex may have as many neighbours as a hub.
 _VERTICES, _DEGREE, _HUB = 90, 6, 20
 _SEEDS, _FANOUT, _LAYERS, _CLASSES = 12, 4, 3, 5
-"""Most of each; one vertex may have as many neighbours as a hub."""
+# Columns that are many on small accelerators, and most on large ones.
 _WIDE, _WIDEST = 24, 40
-"""Columns that are many on small accelerators, and most on large ones."""
+# Share of steps that are large, which small accelerators cannot keep on chip, and the most seeds of one.
 _LARGE, _MANY_SEEDS = 0.2, 48
-"""Share of steps that are large, which small accelerators cannot keep on chip, and the most seeds of one."""
 LATEST = 3
 """Most mini-batches in front of the one that is run."""
 
@@ -77,7 +77,9 @@ class DrawnGraph:
             destinations = vertices[-1]
             if layer == 0 and blocks:
                 last = self.given[destinations]
+                # A vertex that the second layer updates needs its own row, and cannot be given one.
                 last[: len(vertices[-2])] = False
+                # Given vertices go to the end: the compiler takes those that the first layer computes first.
                 order = np.argsort(last, kind="stable")
                 vertices[-1], destinations = destinations[order], destinations[~last]
                 blocks[-1] = replace(
@@ -121,9 +123,6 @@ class DrawnStep:
 
     Parameters
     ----------
-    graph
-    model, parameters
-    batch
     kept, given
         As of `simgnn.compiler.compile.compile_labelled`.
     degrees : shape (|V^0|,)
@@ -163,7 +162,6 @@ def draw_training_step(
 
     Parameters
     ----------
-    rng
     hardware
         Widths lie around its words.
     gives
@@ -184,6 +182,7 @@ def draw_training_step(
     graph = _draw_graph(rng, model, gives=gives is not None, seeds=max(1, seeds // shrink))
     batch = graph.sample(rng, LATEST)
     parameters = initialise(model, seed=int(rng.integers(1 << 32)))
+    # Biases are zero by default, which would hide one that is not added.
     for value in parameters.values():
         if value.ndim == 1:
             value[:] = rng.normal(0, 0.1, value.shape)
@@ -237,6 +236,7 @@ def _draw_graph(rng: np.random.Generator, model: ModelConfig, *, gives: bool, se
     ]
     rows = rng.standard_normal((vertices, model.features), dtype=np.float32)
     if rng.random() < 0.3:
+        # Vertices with equal features: a table may hold a row once for several.
         rows = rows[rng.integers(0, vertices, vertices)]
     share = float(rng.choice([0.3, 0.6, 1.0])) if gives else 0.0
     return DrawnGraph(

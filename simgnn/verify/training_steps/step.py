@@ -67,8 +67,8 @@ KINDS = {
 }
 """Kinds of steps, taken in turn."""
 
+# What sizes are divided by until a step fits into on-chip memory.
 _SIZES = (1, 2, 4, 8, 16)
-"""What sizes are divided by until a step fits into on-chip memory."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -77,12 +77,10 @@ class Step:
 
     Parameters
     ----------
-    index
     kind
         A key of `KINDS`.
     program
         Segments "forward" and "backward"; lasting regions and the logits' gradient are in its memory.
-    timing
     results
         What it must leave, by tensor.
     features, scattered
@@ -134,6 +132,7 @@ def draw_step(hardware: HardwareConfig, *, seed: int, index: int) -> Step:
     """
     name = list(KINDS)[index % len(KINDS)]
     for shrink in _SIZES:
+        # Drawn anew at each size, not scaled: any step can be drawn again by itself.
         rng = np.random.default_rng([seed, index, shrink])
         try:
             return _draw(hardware, rng, name, index=index, shrink=shrink)
@@ -149,7 +148,10 @@ def _draw(hardware: HardwareConfig, rng: np.random.Generator, name: str, *, inde
         place = kind.places.place(step, hardware, rng, opened)
         compiled = _compiled(step, place, hardware, slices=int(rng.choice([1, 4])))
         program = compiled.program
+        # The host writes it between the launches; here it is in memory from the start, so that the program
+        # needs no host.
         program.tensor(LOGITS_GRADIENT)[:] = step.gradient
+        # With what earlier transfers left in the device's lasting regions, tables and caches.
         program = place.device.standalone(program)
     timing = random_timing(rng, hardware)
     return Step(
@@ -186,6 +188,7 @@ def _results(step: DrawnStep, compiled: Compiled) -> dict[str, NDArray[np.float3
     operators: list[LayerOperator] = compiled.operators
     given_rows = {} if step.given is None else dict(step.given.rows)
     graph, handles = lower(step.model, operators, given=given_rows)
+    # Rows that the first layer computes; the given ones follow.
     own = operators[0].destinations
     given = {
         "features": step.features,
@@ -200,6 +203,7 @@ def _results(step: DrawnStep, compiled: Compiled) -> dict[str, NDArray[np.float3
     if ONES in graph.values:
         given[ONES] = np.ones((graph.values[ONES].rows, 1), np.float32)
     if step.kept and OUTPUT in given_rows:
+        # Dropout takes its part of given outputs as well; of computed ones, the product's mask does.
         given_rows[OUTPUT] = np.where(step.kept[0][own:], given_rows[OUTPUT], np.float32(0))
     given |= {first_layer_name(name): rows for name, rows in given_rows.items()}
     kept = {f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(step.kept)}
