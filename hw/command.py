@@ -11,9 +11,7 @@ Plain Python: nothing here loads Amaranth.
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, overload
 
 import numpy as np
@@ -271,24 +269,24 @@ _PAIRS, _LOW, _LARGEST = _places()
 
 
 def _packing(opcode: Opcode) -> tuple[NDArray[Any], ...]:
-    """Of the fields in their order, which is that of the words: the pairs that they take, lowest bits, largest values;
-    and which of them are the first in their pair."""
-    columns = [FIELD_NAMES.index(name) for name in LAYOUT[opcode]]
+    """Of the fields in their order, which is that of the words: their columns, lowest bits and largest values, which of
+    them are the first in their pair, and the pairs that they take."""
+    columns = np.array([FIELD_NAMES.index(name) for name in LAYOUT[opcode]])
     pairs = _PAIRS[opcode, columns]
     first = np.flatnonzero(np.diff(pairs, prepend=-1))
-    return pairs[first], _LOW[opcode, columns], _LARGEST[opcode, columns], first
+    return columns, _LOW[opcode, columns], _LARGEST[opcode, columns], first, pairs[first]
 
 
 _PACKING = {opcode: _packing(opcode) for opcode in Opcode}
 
 
-def encode_commands(commands: Sequence[tuple[int, ...]]) -> NDArray[np.uint32]:
+def encode_commands(fields: NDArray[np.int64]) -> NDArray[np.uint32]:
     """Pack commands, all of an opcode at once.
 
     Parameters
     ----------
-    commands
-        The values of each one's fields, all of them, in the order of ``LAYOUT[opcode]``; the opcode is the first.
+    fields : shape (commands, fields)
+        `DECODED` as numbers.
 
     Returns
     -------
@@ -299,30 +297,24 @@ def encode_commands(commands: Sequence[tuple[int, ...]]) -> NDArray[np.uint32]:
     ValueError
         For a value that its field cannot hold.
     """
-    packed = np.zeros((len(commands), COMMAND_WORDS * 32 // _PAIR), "<u8")
-    for opcode, layout in LAYOUT.items():
-        numbers = [number for number, values in enumerate(commands) if values[0] == opcode]
-        if not numbers:
-            continue
-        flat = chain.from_iterable(commands[number] for number in numbers)
-        pairs, low, largest, first = _PACKING[opcode]
-        try:
-            values = np.fromiter(flat, np.uint64, len(numbers) * len(layout)).reshape(len(numbers), -1)
-            fits = bool((values <= largest).all())
-        except OverflowError:  # a number below 0, or above all fields
-            fits = False
-        if not fits:
-            for number in numbers:
-                _check_values(opcode, commands[number])
+    packed = np.zeros((len(fields), COMMAND_WORDS * 32 // _PAIR), "<u8")
+    for opcode in Opcode:
+        numbers = np.flatnonzero(fields[:, 0] == int(opcode))
+        columns, low, largest, first, pairs = _PACKING[opcode]
+        values = fields[numbers[:, None], columns].view(np.uint64)
+        wrong = np.argwhere(values > largest)
+        if len(wrong):
+            number, place = wrong[0].tolist()
+            _check_field(opcode, list(LAYOUT[opcode])[place], int(values[number, place].view(np.int64)))
         # `reduceat` joins the fields of each pair: from its first one to the first of the next pair.
-        packed[np.array(numbers)[:, None], pairs] = np.bitwise_or.reduceat(values << low, first, axis=1)
+        packed[numbers[:, None], pairs] = np.bitwise_or.reduceat(values << low, first, axis=1)
     return packed.view("<u4")
 
 
-def _check_values(opcode: Opcode, values: tuple[int, ...]) -> None:
-    for (name, field), value in zip(LAYOUT[opcode].items(), values, strict=True):
-        if not 0 <= value < 1 << field.width:
-            raise ValueError(f"{opcode.name} {name} must fit in {field.width} bits, not {int(value)!r}")
+def _check_field(opcode: Opcode, name: str, value: int) -> None:
+    width = LAYOUT[opcode][name].width
+    if not 0 <= value < 1 << width:
+        raise ValueError(f"{opcode.name} {name} must fit in {width} bits, not {int(value)!r}")
 
 
 def decode_commands(words: NDArray[np.uint32]) -> NDArray[np.void]:
@@ -370,8 +362,11 @@ def encode(opcode: Opcode, **values: int) -> NDArray[np.uint32]:
     for name in values:
         if name not in layout:
             raise ValueError(f"{opcode.name} field must be one of {', '.join(layout)}, not {name!r}")
-    fields = dict.fromkeys(layout, 0) | values | {"opcode": opcode}
-    words: NDArray[np.uint32] = encode_commands([tuple(fields.values())])[0]
+        _check_field(opcode, name, values[name])
+    fields = np.zeros((1, len(FIELD_NAMES)), np.int64)
+    for name, value in (values | {"opcode": opcode}).items():
+        fields.view(np.uint64)[0, FIELD_NAMES.index(name)] = value
+    words: NDArray[np.uint32] = encode_commands(fields)[0]
     return words
 
 

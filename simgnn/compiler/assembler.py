@@ -10,18 +10,14 @@ from numpy.typing import NDArray
 
 from simgnn.compiler.ahead import EARLY, Contents, SentAhead
 from simgnn.compiler.tiling import round_up
-from simgnn.compiler.tokens import assign_tokens
 from simgnn.hw.checks import check_integer
-from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, HEADER, Format, encode_commands
+from simgnn.hw.command import COMMAND_BYTES, Format
 from simgnn.sim.program.program import PAGE_BYTES, Program, Role, Tensor
 
 if TYPE_CHECKING:
-    from simgnn.compiler.tokens import Command
     from simgnn.data.row_gather import GatheredRows
     from simgnn.hw.config import HardwareConfig
     from simgnn.process.buffers import BufferPool
-
-_WAIT, _SIGNAL = HEADER["wait"], HEADER["signal"]
 
 
 def given_name(name: str) -> str:
@@ -69,8 +65,6 @@ class Assembler:
         self._origin = self._end = origin
         self._ahead = ahead
         self._contents = Contents()
-        self._segments: dict[str, tuple[int, int]] = {}
-        self._commands: list[NDArray[np.uint32]] = []
 
     def reserve(self, nbytes: int, alignment: int | None = None) -> int:
         """Address of `nbytes` new bytes, zero at the start; aligned to a burst unless told otherwise."""
@@ -193,15 +187,6 @@ class Assembler:
             )
         self.tensors[name] = replace(tensor, role=role)
 
-    def segment(self, name: str, commands: list[Command]) -> None:
-        """Append a segment; its commands get their tokens."""
-        start = sum(map(len, self._commands))
-        words = encode_commands([command.fields for command in commands])
-        waits, signals = assign_tokens(commands)
-        words[:, _WAIT.word] |= (waits << _WAIT.low | signals << _SIGNAL.low).astype(np.uint32)
-        self._commands.append(words)
-        self._segments[name] = (start, start + len(commands))
-
     def _empty(self, size: int) -> NDArray[np.uint8]:
         if self._images is None:
             return np.zeros(size, np.uint8)
@@ -209,9 +194,15 @@ class Assembler:
         memory[:] = 0
         return memory
 
-    def program(self) -> Program:
-        """The finished program."""
-        commands = np.concatenate([np.zeros((0, COMMAND_WORDS), np.uint32), *self._commands])
+    def program(self, commands: NDArray[np.uint32], segments: dict[str, tuple[int, int]]) -> Program:
+        """The finished program.
+
+        Parameters
+        ----------
+        commands : shape (commands, COMMAND_WORDS)
+        segments
+            Number of the first command of each, and of the one behind its last.
+        """
         address = self.reserve(commands.nbytes, max(COMMAND_BYTES, self.hardware.burst_bytes))
         origin = self._origin
         memory = self._empty(round_up(max(self._end - origin, 1), PAGE_BYTES))
@@ -222,7 +213,7 @@ class Assembler:
             digest=self.hardware.digest,
             commands=commands,
             commands_address=address,
-            segments=self._segments,
+            segments=segments,
             memory=memory,
             tensors=self.tensors,
             origin=origin,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -10,14 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.assembler import Assembler
-from simgnn.compiler.compression import with_late_stores
+from simgnn.compiler.buffers import Buffers
 from simgnn.compiler.handles import Handles, first_layer_name
 from simgnn.compiler.lowering import lower
 from simgnn.compiler.operators import ONES
 from simgnn.compiler.placement import place
-from simgnn.compiler.schedule import Scheduler
+from simgnn.compiler.schedule import Scheduler, with_tokens
 from simgnn.compiler.starting.kinds import Given, starting_rows
 from simgnn.hw.checks import check_positive
+from simgnn.hw.command import encode_commands
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.dropout import check_bitmaps
 from simgnn.model.given_rows import OWN, check_given, hidden_degrees
@@ -102,6 +103,28 @@ class Label(NamedTuple):
     tensor: str
 
 
+class Labels(Sequence[Label]):
+    """Labels of a segment's commands, each made when it is asked for.
+
+    Parameters
+    ----------
+    labels
+        As of `simgnn.compiler.schedule.Schedule`.
+    values, masks
+        Their names.
+    """
+
+    def __init__(self, labels: NDArray[np.int64], values: list[str], masks: list[str]) -> None:
+        self._labels, self._names = labels, (values, masks)
+
+    def __len__(self) -> int:
+        return len(self._labels)
+
+    def __getitem__(self, index: Any) -> Any:
+        layer, tensor, is_mask = self._labels[index].tolist()
+        return Label(layer, self._names[is_mask][tensor])
+
+
 @dataclass(frozen=True, kw_only=True)
 class Compiled:
     """A program and what its file does not hold.
@@ -118,7 +141,7 @@ class Compiled:
     """
 
     program: Program
-    labels: dict[str, list[Label]]
+    labels: dict[str, Labels]
     operators: list[LayerOperator]
     handles: Handles
 
@@ -250,7 +273,7 @@ def compile_graph(
     images: BufferPool | None = None,
     origin: int = 0,
     ahead: SentAhead | None = None,
-) -> tuple[Program, dict[str, list[Label]]]:
+) -> tuple[Program, dict[str, Labels]]:
     """Compile a graph of operators: place it, schedule its segments, and put the program together.
 
     Parameters
@@ -275,7 +298,7 @@ def compile_graph(
     -------
     Program
         With the graph's segments, and its values and views as tensors.
-    dict of str to list of Label
+    dict of str to Labels
         What each command is for, by segment.
 
     Raises
@@ -284,25 +307,31 @@ def compile_graph(
         If a size exceeds its field in a command.
     """
     assembler = Assembler(hardware, images, origin=origin, ahead=ahead)
-    scheduler = Scheduler(
+    placement = place(graph, hardware)
+    known = {name: starting_rows(values) for name, values in given.items()}
+    buffers = Buffers(
         hardware=hardware,
         graph=graph,
-        placement=place(graph, hardware),
+        placement=placement,
         assembler=assembler,
-        given={name: starting_rows(values) for name, values in given.items()},
+        given=known,
         bitmaps=bitmaps or {},
-        slices=slices,
     )
-    labels = {}
-    for segment in graph.segments:
-        commands = with_late_stores(scheduler.segment(segment))
-        assembler.segment(segment, commands)
-        labels[segment] = [Label(command.layer, command.tensor) for command in commands]
+    scheduler = Scheduler(
+        hardware=hardware, graph=graph, placement=placement, buffers=buffers, given=known, slices=slices
+    )
+    schedule = scheduler.schedule()
+    words = encode_commands(with_tokens(schedule))
+    names = list(graph.values), list(placement.masks)
+    labels = {
+        segment: Labels(schedule.labels[start:stop], *names)
+        for segment, (start, stop) in schedule.segments.items()
+    }
     for name, view in graph.views.items():
         whole = assembler.tensors[view.value]
         address = whole.address + view.row * whole.stride
         assembler.tensors[name] = replace(whole, address=address, rows=view.rows)
-    return assembler.program(), labels
+    return assembler.program(words, schedule.segments), labels
 
 
 def _given(

@@ -7,12 +7,16 @@ such a value's rows read them on chip, where a slice of the columns of all its r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
 from simgnn.compiler.operators import Aggregation, Operation, Product
-from simgnn.compiler.tiling import MaskCuts, Range, aggregation_tiles, round_up
-from simgnn.hw.command import LAYOUT, Descriptor, Format, Opcode, Space
+from simgnn.compiler.tiling import MaskCuts, aggregation_tiles, round_up
+from simgnn.compiler.tokens import conflict
+from simgnn.hw.command import Format, Space
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.sim.program.program import Role, Tensor
 
@@ -20,10 +24,7 @@ if TYPE_CHECKING:
     from simgnn.compiler.assembler import Assembler
     from simgnn.compiler.operators import OperatorGraph
     from simgnn.compiler.placement import MaskPlace, Turn
-    from simgnn.compiler.tokens import Command
     from simgnn.hw.config import HardwareConfig
-
-_STORED_AS = list(LAYOUT[Opcode.STORE]).index("destination_format")
 
 
 def row_unit(hardware: HardwareConfig) -> int:
@@ -133,71 +134,50 @@ def _fits(
     return all(4 * unit_of_rows <= room for room in rooms.values())
 
 
-def with_late_stores(commands: list[Command]) -> list[Command]:
-    """Commands with STOREs of blocks behind those that need not wait for them, up to the next other STORE.
+@njit(nogil=True, cache=True)
+def order_with_late_stores(
+    stores: NDArray[np.bool_],
+    of_blocks: NDArray[np.bool_],
+    accesses: NDArray[np.void],
+    accessed: NDArray[np.int64],
+) -> NDArray[np.int64]:
+    """Numbers of commands, STOREs of blocks behind those that need not wait for them, up to the next other STORE.
 
     A tile's columns of words are a command each. Commands issue in order, and few wait in front of an engine: right
     behind the product that makes the tile they would keep the next tile's sums from being made meanwhile.
-    """
-    found: list[Command] = []
-    late: list[Command] = []
-    for command in commands:
-        stores = command.fields[0] == Opcode.STORE
-        if stores and command.fields[_STORED_AS] == Format.COMPRESSED:
-            late.append(command)
-            continue
-        if stores or any(command.conflicts(other) for other in late):
-            found += late
-            late = []
-        found.append(command)
-    return found + late
-
-
-@dataclass(frozen=True, kw_only=True)
-class BlockHome:
-    """Where a value's columns of words lie as blocks: the lengths of each, then the blocks of each.
 
     Parameters
     ----------
-    lengths, blocks
-        Addresses, of the first column's.
-    count
-        Blocks of a column.
-    word_bytes
+    stores, of_blocks : shape (commands,)
+        Which are STOREs, and which of these of blocks.
+    accesses, accessed
+        As of `simgnn.compiler.tokens.assign_tokens`.
     """
-
-    lengths: int
-    blocks: int
-    count: int
-    word_bytes: int
-
-    @property
-    def _list_bytes(self) -> int:
-        return round_up(LENGTH_BYTES * self.count, self.word_bytes)
-
-    def part(self, column: int, rows: Range) -> tuple[Descriptor, list[tuple[int, int]]]:
-        """Some rows of a column of words, the first one a block's.
-
-        Returns
-        -------
-        descriptor
-        touched
-            Address and bytes of the words of lengths, and of the blocks.
-        """
-        word, first = self.word_bytes, rows[0] // BLOCK_WORDS
-        count = blocks_of(rows[1]) - first
-        size = SLOT_WORDS * word
-        address = self.blocks + (column * self.count + first) * size
-        lengths = self.lengths + column * self._list_bytes + LENGTH_BYTES * first
-        low, high = lengths // word * word, round_up(lengths + LENGTH_BYTES * count, word)
-        descriptor = (address, address - lengths, int(Format.COMPRESSED), int(Space.DEVICE))
-        return descriptor, [(low, high - low), (address, count * size)]
+    order, late = np.empty(len(stores), np.int64), np.empty(len(stores), np.int64)
+    placed = waiting = 0
+    for number in range(len(stores)):
+        if of_blocks[number]:
+            late[waiting] = number
+            waiting += 1
+            continue
+        ends = stores[number]
+        mine = accesses[number, : accessed[number]]
+        for other in late[:waiting]:
+            ends = ends or conflict(mine, accesses[other, : accessed[other]])
+        if ends:
+            order[placed : placed + waiting] = late[:waiting]
+            placed, waiting = placed + waiting, 0
+        order[placed] = number
+        placed += 1
+    order[placed:] = late[:waiting]
+    return order
 
 
-def reserve_blocks(
-    assembler: Assembler, hardware: HardwareConfig, name: str, rows: int, columns: int
-) -> BlockHome:
-    """Room in device memory for a value as blocks; the tensor of its name covers it."""
+def reserve_blocks(assembler: Assembler, hardware: HardwareConfig, name: str, rows: int, columns: int) -> int:
+    """Address of room in device memory for a value as blocks; the tensor of its name covers it.
+
+    The lengths of each column of words come first, by whole words, then the blocks of each.
+    """
     word, words, count = hardware.word_bytes, hardware.words(columns), blocks_of(rows)
     lists = words * round_up(LENGTH_BYTES * count, word)
     nbytes = lists + words * count * SLOT_WORDS * word
@@ -206,4 +186,4 @@ def reserve_blocks(
     assembler.tensors[name] = Tensor(
         address, rows, columns, stride, format=Format.COMPRESSED, role=Role.SPILLED
     )
-    return BlockHome(lengths=address, blocks=address + lists, count=count, word_bytes=word)
+    return address

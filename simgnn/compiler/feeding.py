@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from simgnn.compiler.stream import edge_stream
 from simgnn.compiler.tiling import row_read_cycles
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from simgnn.sim.program.program import Tensor
 
 
-@dataclass(frozen=True)
-class EdgeBuffer:
+class EdgeBuffer(NamedTuple):
     """Fields of an AGGREGATE command that describe the edges of a range of destinations."""
 
     indexed: bool
@@ -65,7 +63,7 @@ def reads_in_sequence(
 
 
 class AggregationFeed:
-    """Buffers of one aggregation in device memory, made when first asked for.
+    """Buffers of one aggregation in device memory.
 
     Parameters
     ----------
@@ -88,7 +86,6 @@ class AggregationFeed:
         self._assembler = assembler
         self._operator = operator
         self._whole = edge_stream(operator)
-        self._buffers: dict[tuple[int, int], EdgeBuffer] = {}
         scales = operator.destination_scale
         self._scales = None if scales is None else assembler.array(scales, early=True)
         self._in_sequence = in_sequence
@@ -98,11 +95,6 @@ class AggregationFeed:
 
     def edges(self, start: int, stop: int) -> EdgeBuffer:
         """The edges into the destinations start .. stop."""
-        if (start, stop) not in self._buffers:
-            self._buffers[start, stop] = self._lay_out(start, stop)
-        return self._buffers[start, stop]
-
-    def _lay_out(self, start: int, stop: int) -> EdgeBuffer:
         operator, assembler = self._operator, self._assembler
         whole = (start, stop) == (0, operator.destinations)
         stream = self._whole if whole else edge_stream(operator, start, stop)

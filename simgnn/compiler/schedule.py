@@ -1,85 +1,80 @@
-"""From placed operations to commands.
+"""From placed operations to commands: the sizes of every operation's tiles, with which compiled code walks over them.
 
-The last operation of a step walks over its result, tile by tile, and pulls the tiles of its operands. A producer in
-the same step makes a tile when it is asked for, so that an intermediate result that does not fit is used before it
-leaves the chip.
+What is decided here is decided once for an operation, whatever the number of its commands (`simgnn.compiler.walk`).
 """
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from simgnn.compiler.compression import rows_of_tiles, slice_columns
-from simgnn.compiler.feeding import AggregationFeed
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.compiler import walk
+from simgnn.compiler.compression import order_with_late_stores, rows_of_tiles, slice_columns
 from simgnn.compiler.operators import Aggregation, Operation, Product
 from simgnn.compiler.product_tiles import ProductShape, product_tiles
 from simgnn.compiler.source_reads import SourceReads
-from simgnn.compiler.tiles import Location, Maker, TileStore
-from simgnn.compiler.tiling import (
-    MaskCuts,
-    Range,
-    aggregation_command,
-    aggregation_tiles,
-    split,
-)
-from simgnn.hw.command import Format, Opcode, Space
+from simgnn.compiler.tiling import MaskCuts, aggregation_command, aggregation_tiles, last_rows
+from simgnn.compiler.tokens import ACCESS, MOST_ACCESSES, assign_tokens
+from simgnn.hw.command import FIELD_NAMES, Format, Opcode, Space
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from simgnn.compiler.assembler import Assembler
-    from simgnn.compiler.feeding import EdgeBuffer
-    from simgnn.compiler.operators import OperatorGraph, Term
+    from simgnn.compiler.buffers import Buffers
+    from simgnn.compiler.operators import OperatorGraph
     from simgnn.compiler.placement import Placement, Turn
     from simgnn.compiler.starting.rows import StartingRows
-    from simgnn.compiler.tokens import Access, Command
-    from simgnn.hw.command import Descriptor
     from simgnn.hw.config import HardwareConfig
 
-
-# Plain integers, as in `simgnn.compiler.tiles`.
-_AGGREGATE, _GEMM = int(Opcode.AGGREGATE), int(Opcode.GEMM)
-_BITMAP, _DEVICE = int(Format.BITMAP), int(Space.DEVICE)
-_NOWHERE = (0, 0, 0, 0)
-"""The descriptor of an operand that a command has not."""
-
-
-class _Epilogue(NamedTuple):
-    """Fields of a GEMM that only the last command of a product sets."""
-
-    biased: bool
-    relu: bool
-    mask_write: bool
-    masked: bool
-    bias: Descriptor
-    mask: Descriptor
+_NEVER = np.iinfo(np.int64).max
+_OPCODE, _WAIT, _SIGNAL, _STORED_AS = (
+    FIELD_NAMES.index(name) for name in ("opcode", "wait", "signal", "destination_format")
+)
+_ROOM = 1 << 10
+"""Commands, and tiles of a pool, that a walk has room for at first. Pages that are not used take no memory."""
 
 
-_NO_EPILOGUE = _Epilogue(False, False, False, False, _NOWHERE, _NOWHERE)
+class Schedule(NamedTuple):
+    """The commands of a program before their tokens are known.
+
+    Parameters
+    ----------
+    fields : shape (commands, fields)
+        `simgnn.hw.command.DECODED` as numbers, `wait` and `signal` 0.
+    accesses, accessed
+        As of `simgnn.compiler.tokens.assign_tokens`.
+    labels : shape (commands, 3)
+        As of `simgnn.compiler.walk.Walk`.
+    segments
+        Number of the first command of each, and of the one behind its last.
+    """
+
+    fields: NDArray[np.int64]
+    accesses: NDArray[np.void]
+    accessed: NDArray[np.int64]
+    labels: NDArray[np.int64]
+    segments: dict[str, tuple[int, int]]
 
 
-def _pieces(operation: Product, depth: int) -> list[tuple[Term, Range]]:
-    """The parts of a product's depth, term by term."""
-    return [(term, k) for term in operation.terms for k in split(0, term.k, depth)]
+def _records(dtype: np.dtype[Any], rows: Iterable[dict[str, Any]]) -> NDArray[np.void]:
+    """Records of named numbers, 0 where one is not named."""
+    assert dtype.names is not None, "a record"
+    return np.array([tuple(int(row.get(name, 0)) for name in dtype.names) for row in rows], dtype)
 
 
 class Scheduler:
-    """Emits the commands of one program, segment by segment.
+    """Emits the commands of one program.
 
     Parameters
     ----------
     hardware
     graph
     placement
-    assembler
+    buffers
     given
         What device memory starts with, by value; the streamed source is among them.
-    bitmaps
-        The same by mask.
     slices
         Parts, slices of columns or tiles of destinations, in which an aggregation and the product behind it take turns,
         if there are as many. An aggregation behind a product gains nothing: both use the read port of its sums.
@@ -91,65 +86,379 @@ class Scheduler:
         hardware: HardwareConfig,
         graph: OperatorGraph,
         placement: Placement,
-        assembler: Assembler,
+        buffers: Buffers,
         given: Mapping[str, StartingRows],
-        bitmaps: dict[str, NDArray[np.bool_]],
         slices: int = 1,
     ) -> None:
-        self._hardware = hardware
-        self._lanes, self._word = hardware.lanes, hardware.word_bytes
-        self._graph = graph
-        self._placement = placement
-        self._assembler = assembler
-        self._given = given
-        self._slices = slices
+        self._hardware, self._graph, self._placement = hardware, graph, placement
+        self._buffers, self._slices = buffers, slices
         self._cuts = MaskCuts(hardware, placement.masks)
         self._padded = self._values_with_padding(graph)
-        self._feeds: dict[tuple[str, str], AggregationFeed] = {}
-        self._shapes: dict[str, tuple[int, ...]] = {}
-        self._commands: dict[tuple[str, str], tuple[int, int]] = {}
-        self._producers: dict[str, Operation] = {}
-        self._number = 0
-        self._tiles = TileStore(
-            hardware=hardware,
-            graph=graph,
-            placement=placement,
-            assembler=assembler,
-            given=given,
-            bitmaps=bitmaps,
-        )
-        self._reads = SourceReads(hardware, graph, self._tiles, slices, given)
+        self._reads = SourceReads(hardware, graph, placement, slices, given)
+        self._values = {name: number for number, name in enumerate(graph.values)}
+        self._masks = {name: number for number, name in enumerate(placement.masks)}
+        self._pools: dict[Space, tuple[int, int]] = {}
+        self._terms: list[dict[str, int]] = []
+        self._feeds: dict[tuple[str, str], Aggregation] = {}
+        self._shapes: dict[tuple[str, str], tuple[int, int]] = {}
 
-    def segment(self, name: str) -> list[Command]:
-        """The commands of a segment; segments are asked for in order."""
-        self._tiles.commands = []
+    def schedule(self) -> Schedule:
+        """The commands of all segments.
+
+        Raises
+        ------
+        ValueError
+            If a pool has no room for the tiles that a command needs at once.
+        """
         steps = self._placement.steps
-        while self._number < len(steps) and steps[self._number].segment == name:
-            self._step(steps[self._number])
-            self._number += 1
-        return self._tiles.commands
+        operations: list[dict[str, Any]] = []
+        places = np.full((len(steps), 2), -1)
+        pools = np.zeros((len(steps), len(Space), 2), np.int64)
+        for number, step in enumerate(steps):
+            operations += self._step(step)
+            places[number, 2 - len(step.operations) :] = range(
+                len(operations) - len(step.operations), len(operations)
+            )
+            for space, room in step.pools.items():
+                pools[number, space] = room
+        tables = self._tables(operations)
+        room = _ROOM
+        while True:
+            w = self._walk(tables, room)
+            try:
+                segments = self._segments(w, places, pools)
+                break
+            except walk.NoRoomError:
+                if not w.counts[walk.NEEDED]:
+                    raise ValueError(self._full(w)) from None
+            room *= 4
+        commands, asked = w.counts[[walk.COMMANDS, walk.ASKS]].tolist()
+        walk.fill(w, *self._buffers.make(w.asked[:asked], self._lists()))
+        columns = w.fields[:commands], w.accesses[:commands], w.accessed[:commands], w.labels[:commands]
+        if self._placement.compressed:
+            order = _order(columns[0], columns[1], columns[2], segments)
+            columns = tuple(column[order] for column in columns)
+        return Schedule(*columns, segments)
 
-    def _step(self, step: Turn) -> None:
-        self._producers = {operation.output: operation for operation in step.operations[:-1]}
-        makers: dict[str, Maker] = {
-            name: partial(self._make, operation) for name, operation in self._producers.items()
+    def _segments(
+        self, w: walk.Walk, places: NDArray[np.int64], pools: NDArray[np.int64]
+    ) -> dict[str, tuple[int, int]]:
+        """Walk over all steps; the commands of each segment."""
+        found, first = {}, 0
+        names = [step.segment for step in self._placement.steps]
+        for name in self._graph.segments:
+            last = first + names.count(name)
+            begin = int(w.counts[walk.COMMANDS])
+            walk.walk_steps(w, places, pools, first, last)
+            found[name] = begin, int(w.counts[walk.COMMANDS])
+            first = last
+        return found
+
+    def _full(self, w: walk.Walk) -> str:
+        words, space = w.counts[[walk.WORDS, walk.POOL]].tolist()
+        return (
+            f"{Space(space).name} must have room for {words} words beside the tiles in use, "
+            f"not {w.pools[space, 1]} words in all"
+        )
+
+    def _lists(self) -> list[tuple[Aggregation, bool]]:
+        return [
+            (operation, self._reads.in_sequence(operation, whole=True)) for operation in self._feeds.values()
+        ]
+
+    def _tables(self, operations: list[dict[str, Any]]) -> dict[str, NDArray[np.void]]:
+        feeds, slices, ranges = [], 0, 0
+        for operation in self._feeds.values():
+            feeds.append({"asked": -1, "slices": slices, "ranges": ranges})
+            slices += self._hardware.words(self._graph.values[operation.output].columns)
+            ranges += operation.operator.destinations
+        self._asked = slices, ranges
+        return {
+            "values": _records(walk.VALUE, map(self._value, self._graph.values)),
+            "masks": _records(walk.MASK, map(self._mask, self._placement.masks)),
+            "operations": _records(walk.OPERATION, operations),
+            "terms": _records(walk.TERM, self._terms),
+            "feeds": _records(walk.FEED, feeds),
         }
-        self._tiles.begin(self._number, step.pools, makers)
-        last = step.operations[-1]
-        self._tiles.layer = last.layer
-        if isinstance(last, Product):
-            self._walk_product(last)
-        else:
-            self._walk_aggregation(last)
 
-    def _make(self, operation: Operation, rows: Range, columns: Range, location: Location) -> None:
-        """Make a tile of a producer's result in place."""
-        consumer, self._tiles.layer = self._tiles.layer, operation.layer
-        if isinstance(operation, Aggregation):
-            self._aggregate(operation, rows, columns, location)
-        else:
-            self._multiply_part(operation, rows, columns, location)
-        self._tiles.layer = consumer
+    def _walk(self, tables: dict[str, NDArray[np.void]], room: int) -> walk.Walk:
+        """A walk that has yet to begin, with room for so many commands."""
+        slices, ranges = self._asked
+        operations = tables["operations"]
+        return walk.Walk(
+            **{name: table.copy() for name, table in tables.items()},
+            pools=np.zeros((len(Space), 3), np.int64),
+            tiles=np.zeros((len(Space), room), walk.TILE),
+            used=np.zeros(len(Space), np.int64),
+            made=np.zeros(operations["tiles"].max(initial=0), bool),
+            asked=np.zeros(room, walk.ASKED),
+            asked_slices=np.full(slices, -1),
+            asked_ranges=np.full(ranges, -1),
+            fields=np.zeros((room, len(FIELD_NAMES)), np.int64),
+            accesses=np.zeros((room, MOST_ACCESSES), ACCESS),
+            accessed=np.zeros(room, np.int64),
+            labels=np.zeros((room, 3), np.int64),
+            homes=np.zeros((room, 2), np.int64),
+            counts=np.zeros(walk.NEEDED + 1, np.int64),
+            lanes=self._hardware.lanes,
+            word=self._hardware.word_bytes,
+            array_columns=self._hardware.array_columns,
+        )
+
+    def _value(self, name: str) -> dict[str, Any]:
+        value, placement, word = self._graph.values[name], self._placement, self._hardware.word_bytes
+        stays, stride = name in placement.resident, self._hardware.words(value.columns) * word
+        return {
+            "rows": value.rows,
+            "columns": value.columns,
+            "made_rows": value.made_rows,
+            "bank": placement.banks.get(name, Space.DEVICE),
+            "chip": placement.resident[name] * word if stays else -1,
+            "stride": stride,
+            "compressed": name in placement.compressed,
+            "given": value.given,
+            "given_rows": value.given_rows,
+            "kept": value.kept,
+            "last_use": placement.last_use.get(name, -1),
+            "last_write": placement.last_write.get(name, _NEVER),
+            "home_stride": self._buffers.stride(name),
+            "given_stride": stride,
+            "unloaded": stays and (value.given or value.given_rows > 0),
+            "home": -1,
+            "given_home": -1,
+        }
+
+    def _mask(self, name: str) -> dict[str, Any]:
+        mask, place = self._graph.masks[name], self._placement.masks[name]
+        return {
+            "rows": mask.rows,
+            "columns": mask.columns,
+            "given": mask.given,
+            "panels": len(place.panels),
+            "panel_columns": place.panels[0][1],
+            "stride": place.stride,
+            "panel_bytes": place.panel_bytes,
+            "address": -1 if place.address is None else place.address,
+            "unloaded": mask.given,
+            "home": -1,
+        }
+
+    # Steps
+
+    def _step(self, step: Turn) -> list[dict[str, Any]]:
+        """The operations of a step with their tiles: perhaps a producer, and what asks it for tiles."""
+        *producers, last = step.operations
+        producer = producers[0] if producers else None
+        self._pools = step.pools
+        self._reads.producer = producer
+        if isinstance(last, Product):
+            name = last.relu_mask or last.mask
+            rows, width, depth = self._product_tile(last, last.n, name, producer)
+            block = self._cuts.block_rows(name, last.m, self._pools[Space.MASK][1])
+            pieces = sum(-(-term.k // depth) for term in last.terms)
+            tiles = -(-last.m // block) * -(-block // rows) * pieces
+            consumer = self._product(last, rows, width, depth) | {"block": block, "tiles": tiles}
+            if producer is None:
+                return [consumer]
+            assert isinstance(producer, Aggregation), "products ask for sums"
+            made = min(rows, block, self._graph.values[producer.output].made_rows)
+            return [self._aggregation(producer, made, depth, last.terms[0].k), consumer]
+        value = self._graph.values[last.output]
+        rows, width = self._aggregation_tile(last, producer)
+        panel = self._cuts.panels(last.mask, value.columns)[0][1]
+        consumer = self._aggregation(last, min(rows, last.operator.destinations), width, panel)
+        if producer is None:
+            return [consumer]
+        assert isinstance(producer, Product), "sums ask for products"
+        tiles = -(-value.columns // panel) * -(-panel // width)
+        made = self._product_tile(producer, min(width, panel), None, None)
+        return [self._product(producer, *made), consumer | {"tiles": tiles}]
+
+    def _room(self, name: str) -> int | None:
+        """Words for tiles of a value; None if it stays on chip."""
+        return None if name in self._placement.resident else self._pool_words(name)
+
+    def _pool_words(self, name: str) -> int:
+        """Words of the pool in a value's bank."""
+        return self._pools[self._placement.banks[name]][1]
+
+    def _product(self, operation: Product, rows: int, width: int, depth: int) -> dict[str, Any]:
+        """A product with its tiles."""
+        first = len(self._terms)
+        self._terms += [
+            {"a": self._values[term.a], "b": self._values[term.b], "k": term.k} for term in operation.terms
+        ]
+        given = operation.relu_mask is not None and self._graph.masks[operation.relu_mask].given
+        return {
+            "product": True,
+            "output": self._values[operation.output],
+            "layer": operation.layer,
+            "accumulate": operation.accumulate,
+            "mask": -1 if operation.mask is None else self._masks[operation.mask],
+            "relu_mask": -1 if operation.relu_mask is None else self._masks[operation.relu_mask],
+            "rows": rows,
+            "width": width,
+            "block": operation.m,
+            "padded": operation.output in self._padded,
+            "m": operation.m,
+            "n": operation.n,
+            "depth": depth,
+            "transpose_a": operation.transpose_a,
+            "transpose_b": operation.transpose_b,
+            "bias": -1 if operation.bias is None else self._values[operation.bias],
+            "relu": operation.relu,
+            "masked": given or operation.mask is not None,
+            "ones_row": operation.ones_row,
+            "first_term": first,
+            "terms": len(operation.terms),
+        }
+
+    def _product_tile(
+        self, operation: Product, n: int, mask: str | None, producer: Operation | None
+    ) -> tuple[int, int, int]:
+        aggregation = producer if isinstance(producer, Aggregation) else None
+        depths = tuple(term.k for term in operation.terms)
+        feed: dict[str, Any] = {}
+        if aggregation is not None:
+            operator = aggregation.operator
+            feed = {
+                "pieces": self._reads.pieces(aggregation, depths[0]),
+                "source_rows": operator.reads,
+                "source_row_cycles": self._reads.row_cycles(aggregation, whole=True),
+                "source_part_cycles": self._reads.row_cycles(aggregation, whole=False),
+                "source_degree": self._reads.degree(aggregation),
+                "edge_words": operator.edges / self._hardware.lanes,
+                "takes_turns": self._slices > 1,
+            }
+        unit, limit = self._cuts.columns(mask, n)
+        makes = self._reads.producer is operation
+        return product_tiles(
+            self._hardware,
+            ProductShape(
+                m=operation.m,
+                n=n,
+                depths=depths,
+                transpose_a=operation.transpose_a,
+                transpose_b=operation.transpose_b,
+                n_unit=unit,
+                n_limit=limit,
+                extra_row=operation.ones_row,
+                a_rooms=tuple(self._room(term.a) for term in operation.terms),
+                b_room=min(self._pool_words(term.b) for term in operation.terms),
+                b_staged=tuple(self._room(term.b) is not None for term in operation.terms),
+                bias_staged=operation.bias is not None and self._room(operation.bias) is not None,
+                c_room=None if makes else self._room(operation.output),
+                row_unit=rows_of_tiles(operation, self._placement.compressed, self._hardware),
+                **feed,
+            ),
+        )
+
+    def _aggregation_tile(self, operation: Aggregation, producer: Operation | None) -> tuple[int, int]:
+        value = self._graph.values[operation.output]
+        unit, limit = self._cuts.columns(operation.mask, value.columns)
+        source_rows, source_room = 0, None
+        if producer is not None:
+            source_rows, source_room = operation.operator.sources, self._room(operation.source)
+        return aggregation_tiles(
+            rows=operation.operator.destinations,
+            columns=value.columns,
+            lanes=self._hardware.lanes,
+            unit=unit,
+            limit=limit,
+            room=self._room(operation.output),
+            source_rows=source_rows,
+            source_room=source_room,
+        )
+
+    def _aggregation(self, operation: Aggregation, rows: int, width: int, columns: int) -> dict[str, Any]:
+        """An aggregation with its tiles and commands.
+
+        Parameters
+        ----------
+        operation
+        rows
+            Of its first tile.
+        width
+            Of a tile.
+        columns
+            Of which tiles are cut: all of them, or a panel of the mask.
+        """
+        operator, source = operation.operator, operation.source
+        if operation.key not in self._shapes:
+            apart = self._words_apart(operation, min(width, columns))
+            self._shapes[operation.key] = self._command_shape(operation, rows, min(width, columns), apart)
+        step, slice_width = self._shapes[operation.key]
+        self._feeds.setdefault(operation.key, operation)
+        held = 0
+        if source in self._placement.compressed:
+            held = slice_columns(operator.sources, self._pool_words(source), self._hardware)
+        cut = 0
+        ends = columns == self._graph.values[operation.output].columns and not operation.mask
+        if ends and min(rows, step) >= operator.destinations:
+            cut = self._cut(operation, width, held, slice_width)
+        return {
+            "product": False,
+            "output": self._values[operation.output],
+            "layer": operation.layer,
+            "accumulate": operation.accumulate,
+            "mask": -1 if operation.mask is None else self._masks[operation.mask],
+            "rows": rows,
+            "width": width,
+            "padded": operation.output in self._padded,
+            "source": -1 if operation.streamed else self._values[source],
+            "streamed": operation.streamed,
+            "on_chip": not operation.streamed and self._reads.is_on_chip(source),
+            "sources": operator.sources,
+            "destinations": operator.destinations,
+            "scaled": operator.source_scale is not None or operator.scale_of_edges is not None,
+            "destination_scaled": operator.destination_scale is not None,
+            "step": step,
+            "slice": slice_width,
+            "held": held,
+            "cut": cut,
+            "feed": list(self._feeds).index(operation.key),
+        }
+
+    def _words_apart(self, operation: Aggregation, columns: int) -> int:
+        """Words between the rows of a tile of so many columns: of the whole value's, where that stays on chip."""
+        if operation.output in self._placement.resident:
+            columns = self._graph.values[operation.output].columns
+        return self._hardware.words(columns)
+
+    def _cut(self, operation: Aggregation, width: int, held: int, slice_width: int) -> int:
+        """Where a command of all rows and the last columns is cut in two, so that fewer sums leave behind others'; 0
+        for nowhere."""
+        operator, columns = operation.operator, self._graph.values[operation.output].columns
+        tile = low = (columns - 1) // width * width
+        for size in (held or columns, slice_width):
+            low += (columns - 1 - low) // size * size
+        last = last_rows(
+            self._hardware,
+            load=self._reads.load(
+                operation, operator.destinations, self._words_apart(operation, columns - tile)
+            ),
+            indptr=operator.indptr,
+            words=self._hardware.words(columns - low),
+            behind_others=low > 0,
+        )
+        return operator.destinations - last if last else 0
+
+    def _command_shape(
+        self, operation: Aggregation, rows: int, columns: int, words_apart: int
+    ) -> tuple[int, int]:
+        """Rows and columns of a command."""
+        unit, _ = self._cuts.columns(operation.mask, self._graph.values[operation.output].columns)
+        step, width = aggregation_command(
+            self._hardware, load=self._reads.load(operation, rows, words_apart), columns=columns, unit=unit
+        )
+        if operation.mask and self._placement.masks[operation.mask].address is None:
+            # A command's rows of the mask must not straddle more words than the pool holds.
+            stride = self._placement.masks[operation.mask].stride
+            aligned = max(1, self._hardware.word_bytes // stride)
+            room = self._pools[Space.MASK][1]
+            step = min(step, self._cuts.block_rows(operation.mask, operation.operator.destinations, room))
+            step = step // aligned * aligned if step >= aligned else 1 << (step.bit_length() - 1)
+        return step, width
 
     def _values_with_padding(self, graph: OperatorGraph) -> set[str]:
         """Values whose padding, all zeros, is made with them up to the array's columns.
@@ -167,270 +476,28 @@ class Scheduler:
                 padded.add(operation.source)
         return padded
 
-    def _made(self, operation: Operation, columns: Range) -> int:
-        """Columns of an operation's result that a command makes, with the padding if it has to."""
-        made = columns[1] - columns[0]
-        padded = operation.output in self._padded
-        return self._hardware.tiled_columns(made) if padded else made
 
-    # Products
+def _order(
+    fields: NDArray[np.int64],
+    accesses: NDArray[np.void],
+    accessed: NDArray[np.int64],
+    segments: dict[str, tuple[int, int]],
+) -> NDArray[np.int64]:
+    """Numbers of commands in the order in which they are issued."""
+    stores = fields[:, _OPCODE] == int(Opcode.STORE)
+    of_blocks = stores & (fields[:, _STORED_AS] == int(Format.COMPRESSED))
+    parts = [
+        start
+        + order_with_late_stores(*(column[start:stop] for column in (stores, of_blocks, accesses, accessed)))
+        for start, stop in segments.values()
+    ]
+    return np.concatenate(parts)
 
-    def _walk_product(self, operation: Product) -> None:
-        tiles = self._tiles
-        name = operation.relu_mask or operation.mask
-        rows, columns, depth = self._product_tile(operation, operation.n, name)
-        pieces = _pieces(operation, depth)
-        find = tiles.read if operation.accumulate else tiles.write
-        for block in self._cuts.blocks(name, operation.m, tiles.mask_words):
-            for panel, (low, high) in enumerate(self._cuts.panels(name, operation.n)):
-                mask = tiles.mask(name, panel, block, writes=bool(operation.relu_mask)) if name else None
-                widths = split(low, high, columns)
-                for m in split(*block, rows):
-                    c_rows = (m[0], m[1] + (operation.ones_row and m[1] == operation.m))
-                    for n in widths:
-                        c = find(operation.output, c_rows, n)
-                        part = mask and mask.moved(m[0] - block[0], (n[0] - low) // 8)
-                        self._multiply(operation, m, n, pieces, c, part)
-                        tiles.finish(operation.output, c_rows, n, c)
-                        tiles.release(c)
-                if mask and operation.relu_mask:
-                    tiles.finish_mask(mask)
-                if mask:
-                    tiles.release(mask)
 
-    def _multiply_part(self, operation: Product, rows: Range, columns: Range, location: Location) -> None:
-        """Make a tile of a product's result in place."""
-        if operation.output not in self._shapes:
-            self._shapes[operation.output] = self._product_tile(operation, columns[1] - columns[0], None)
-        step, width, depth = self._shapes[operation.output]
-        pieces = _pieces(operation, depth)
-        for m in split(*rows, step):
-            for n in split(*columns, width):
-                c = location.moved(m[0] - rows[0], self._bytes(n[0] - columns[0]))
-                self._multiply(operation, m, n, pieces, c, None)
-
-    def _multiply(
-        self,
-        operation: Product,
-        m: Range,
-        n: Range,
-        pieces: list[tuple[Term, Range]],
-        c: Location,
-        mask: Location | None,
-    ) -> None:
-        """One tile of C over the whole depth."""
-        tiles = self._tiles
-        last_row = operation.ones_row and m[1] == operation.m
-        c_rows, c_width = m[1] - m[0] + last_row, self._bytes(n[1] - n[0])
-        c_columns = self._made(operation, n)
-        # Partial sums pass through both ports of C's bank, even where no old value is read.
-        sums = (c.access(c_rows, c_width), c.access(c_rows, c_width, writes=True))
-        for place, (term, k) in enumerate(pieces):
-            a_shape = (k, m) if operation.transpose_a else (m, k)
-            b_shape = (n, k) if operation.transpose_b else (k, n)
-            a, b = tiles.read(term.a, *a_shape), tiles.read(term.b, *b_shape)
-            accesses = [self._access(a, a_shape), self._access(b, b_shape), *sums]
-            held = [a, b]
-            last = place == len(pieces) - 1
-            end = self._epilogue(operation, m, n, mask, accesses, held) if last else _NO_EPILOGUE
-            accumulate = operation.accumulate or place > 0
-            head = (_GEMM, 0, 0, operation.transpose_a, operation.transpose_b, accumulate)
-            flags = (end.biased, end.relu, end.mask_write, end.masked, last_row, 0)
-            sizes = (m[1] - m[0], c_columns, k[1] - k[0])
-            operands = (*a.descriptor(), *b.descriptor(), *c.descriptor(), *end.bias, *end.mask)
-            tiles.emit((*head, *flags, *sizes, *operands), accesses, operation.output)
-            tiles.release(*held)
-
-    def _epilogue(
-        self,
-        operation: Product,
-        m: Range,
-        n: Range,
-        mask: Location | None,
-        accesses: list[Access],
-        held: list[Location],
-    ) -> _Epilogue:
-        """What the last command of a tile does beside the product; adds what it touches, and the tiles that it pins."""
-        end = _NO_EPILOGUE._replace(relu=operation.relu)
-        if mask:
-            writes = operation.relu_mask is not None
-            given = operation.relu_mask is not None and self._graph.masks[operation.relu_mask].given
-            end = end._replace(
-                mask_write=writes, masked=given or bool(operation.mask), mask=mask.descriptor(_BITMAP)
-            )
-            rows, width = m[1] - m[0], -(-(n[1] - n[0]) // 8)
-            if end.masked:
-                accesses.append(mask.access(rows, width))
-            if writes:
-                accesses.append(mask.access(rows, width, writes=True))
-        if not operation.bias:
-            return end
-        bias = self._tiles.read(operation.bias, (0, 1), n)
-        accesses.append(bias.access(1, self._bytes(n[1] - n[0])))
-        held.append(bias)
-        return end._replace(biased=True, bias=bias.descriptor())
-
-    def _product_tile(self, operation: Product, n: int, mask: str | None) -> tuple[int, int, int]:
-        tiles = self._tiles
-        aggregation = self._producers.get(operation.terms[0].a)
-        depths = tuple(term.k for term in operation.terms)
-        feed: dict[str, Any] = {}
-        if isinstance(aggregation, Aggregation):
-            operator = aggregation.operator
-            feed = {
-                "pieces": self._reads.pieces(aggregation, depths[0]),
-                "source_rows": operator.reads,
-                "source_row_cycles": self._reads.row_cycles(aggregation, whole=True),
-                "source_part_cycles": self._reads.row_cycles(aggregation, whole=False),
-                "source_degree": self._reads.degree(aggregation),
-                "edge_words": operator.edges / self._hardware.lanes,
-                "takes_turns": self._slices > 1,
-            }
-        unit, limit = self._cuts.columns(mask, n)
-        return product_tiles(
-            self._hardware,
-            ProductShape(
-                m=operation.m,
-                n=n,
-                depths=depths,
-                transpose_a=operation.transpose_a,
-                transpose_b=operation.transpose_b,
-                n_unit=unit,
-                n_limit=limit,
-                extra_row=operation.ones_row,
-                a_rooms=tuple(tiles.room(term.a) for term in operation.terms),
-                b_room=min(tiles.pool_words(term.b) for term in operation.terms),
-                b_staged=tuple(tiles.room(term.b) is not None for term in operation.terms),
-                bias_staged=operation.bias is not None and tiles.room(operation.bias) is not None,
-                c_room=None if operation.output in self._producers else tiles.room(operation.output),
-                row_unit=rows_of_tiles(operation, self._placement.compressed, self._hardware),
-                **feed,
-            ),
-        )
-
-    # Aggregations
-
-    def _walk_aggregation(self, operation: Aggregation) -> None:
-        tiles, value = self._tiles, self._graph.values[operation.output]
-        made = operation.operator.destinations
-        find = tiles.read if operation.accumulate else tiles.write
-        unit, limit = self._cuts.columns(operation.mask, value.columns)
-        source_rows, source_room = 0, None
-        if operation.source in self._producers:
-            source_rows, source_room = operation.operator.sources, tiles.room(operation.source)
-        rows, width = aggregation_tiles(
-            rows=made,
-            columns=value.columns,
-            lanes=self._hardware.lanes,
-            unit=unit,
-            limit=limit,
-            room=tiles.room(operation.output),
-            source_rows=source_rows,
-            source_room=source_room,
-        )
-        for low, high in self._cuts.panels(operation.mask, value.columns):
-            for columns in split(low, high, width):
-                for part in split(0, made, rows):
-                    location = find(operation.output, part, columns)
-                    self._aggregate(operation, part, columns, location)
-                    tiles.finish(operation.output, part, columns, location)
-                    tiles.release(location)
-
-    def _aggregate(self, operation: Aggregation, rows: Range, columns: Range, location: Location) -> None:
-        """Make a tile of an aggregation's result in place."""
-        tiles, operator = self._tiles, operation.operator
-        feed = self._feed(operation)
-        if operation.key not in self._commands:
-            unit, _ = self._cuts.columns(operation.mask, self._graph.values[operation.output].columns)
-            self._commands[operation.key] = self._command_shape(operation, rows, columns, unit, location)
-        step, width = self._commands[operation.key]
-        words_apart = location.stride // self._hardware.word_bytes
-        on_chip, held = not operation.streamed and tiles.is_on_chip(operation.source), [columns]
-        if operation.source in self._placement.compressed:
-            room = tiles.pool_words(operation.source)
-            held = split(*columns, slice_columns(operator.sources, room, self._hardware))
-        for loaded in held:
-            source = tiles.read(operation.source, (0, operator.sources), loaded) if on_chip else None
-            for low, high in split(*loaded, width):
-                if source:
-                    part = source.moved(0, self._bytes(low - loaded[0]))
-                elif operation.streamed:
-                    tensor = feed.features(low, high)
-                    part = Location(_DEVICE, tensor.address, tensor.stride)
-                else:
-                    part = tiles.home(operation.source, 0, low)
-                for start, stop in self._reads.row_ranges(operation, rows, step, (low, high), words_apart):
-                    target = location.moved(start - rows[0], self._bytes(low - columns[0]))
-                    self._sum(operation, feed.edges(start, stop), part, target, (start, stop), (low, high))
-            if source:
-                tiles.release(source)
-
-    def _sum(
-        self,
-        operation: Aggregation,
-        edges: EdgeBuffer,
-        source: Location,
-        target: Location,
-        rows: Range,
-        columns: Range,
-    ) -> None:
-        """One AGGREGATE command."""
-        operator, width, count = operation.operator, self._bytes(columns[1] - columns[0]), rows[1] - rows[0]
-        accesses = [target.access(count, width, writes=True)]
-        if operation.accumulate:
-            accesses.append(target.access(count, width))
-        if not operation.streamed:  # nothing writes a streamed source
-            accesses.append(source.access(operator.sources, width))
-        mask, masked = None, _NOWHERE
-        if operation.mask:
-            panels = self._cuts.panels(operation.mask, 0)
-            panel = next(i for i, (low, high) in enumerate(panels) if low <= columns[0] < high)
-            mask = self._tiles.mask(operation.mask, panel, rows)
-            part = mask.moved(0, (columns[0] - panels[panel][0]) // 8)
-            masked = part.descriptor(_BITMAP)
-            accesses.append(part.access(count, -(-(columns[1] - columns[0]) // 8)))
-        scaled = operator.source_scale is not None or operator.scale_of_edges is not None
-        fields = (
-            *(_AGGREGATE, 0, 0, edges.indexed, scaled, operator.destination_scale is not None),
-            *(mask is not None, operation.accumulate, count, self._made(operation, columns)),
-            *(*source.descriptor(), *target.descriptor()),
-            *(edges.edges_address, edges.edges, edges.sources, edges.records_address, edges.scales_address),
-            *(*masked, 0, 0),
-        )
-        self._tiles.emit(fields, accesses, operation.output)
-        if mask:
-            self._tiles.release(mask)
-
-    def _feed(self, operation: Aggregation) -> AggregationFeed:
-        if operation.key not in self._feeds:
-            features = self._given[operation.source] if operation.streamed else None
-            ordered = self._reads.in_sequence(operation, whole=True)
-            self._feeds[operation.key] = AggregationFeed(
-                self._assembler, operation.operator, features, ordered
-            )
-        return self._feeds[operation.key]
-
-    def _command_shape(
-        self, operation: Aggregation, rows: Range, columns: Range, unit: int, location: Location
-    ) -> tuple[int, int]:
-        step, width = aggregation_command(
-            self._hardware,
-            load=self._reads.load(operation, rows[1] - rows[0], location.stride // self._hardware.word_bytes),
-            columns=columns[1] - columns[0],
-            unit=unit,
-        )
-        destinations = operation.operator.destinations
-        block = self._cuts.blocks(operation.mask, destinations, self._tiles.mask_words)[0][1]
-        if operation.mask and self._placement.masks[operation.mask].address is None:
-            # A command's rows of the mask must not straddle more words than the pool holds.
-            aligned = max(1, self._hardware.word_bytes // self._placement.masks[operation.mask].stride)
-            step = min(step, block)
-            step = step // aligned * aligned if step >= aligned else 1 << (step.bit_length() - 1)
-        return step, width
-
-    def _bytes(self, columns: int) -> int:
-        return -(-columns // self._lanes) * self._word
-
-    def _access(self, location: Location, shape: tuple[Range, Range]) -> Access:
-        (row, row_end), (column, column_end) = shape
-        return location.access(row_end - row, self._bytes(column_end - column))
+def with_tokens(schedule: Schedule) -> NDArray[np.int64]:
+    """The fields of a program's commands, with their tokens."""
+    fields = schedule.fields
+    for start, stop in schedule.segments.values():
+        columns = fields[start:stop, _OPCODE], schedule.accesses[start:stop], schedule.accessed[start:stop]
+        fields[start:stop, _WAIT], fields[start:stop, _SIGNAL] = assign_tokens(*columns)
+    return fields

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from simgnn.compiler.feeding import reads_in_sequence
-from simgnn.compiler.tiling import AggregationLoad, Range, grid, last_rows, row_read_cycles
+from simgnn.compiler.tiling import AggregationLoad, row_read_cycles
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
 
 if TYPE_CHECKING:
-    from simgnn.compiler.operators import Aggregation, OperatorGraph
+    from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph
+    from simgnn.compiler.placement import Placement
     from simgnn.compiler.starting.rows import StartingRows
-    from simgnn.compiler.tiles import TileStore
     from simgnn.hw.config import HardwareConfig
 
 
@@ -24,24 +24,35 @@ class SourceReads:
     ----------
     hardware
     graph
-    tiles
-        Says which values are on chip in the step that is scheduled.
+    placement
     slices
         As in `CompileOptions`.
     given
         What device memory starts with, by value.
+
+    Attributes
+    ----------
+    producer : Operation or None
+        What makes its result, tile by tile, for another operation of the step that is scheduled.
     """
 
     def __init__(
         self,
         hardware: HardwareConfig,
         graph: OperatorGraph,
-        tiles: TileStore,
+        placement: Placement,
         slices: int,
         given: Mapping[str, StartingRows],
     ) -> None:
-        self._hardware, self._graph, self._tiles, self._slices = hardware, graph, tiles, slices
+        self._hardware, self._graph, self._placement, self._slices = hardware, graph, placement, slices
         self._given = given
+        self.producer: Operation | None = None
+
+    def is_on_chip(self, name: str) -> bool:
+        """Whether rows of a value are read on chip: it stays there, is made in this step, or is compressed."""
+        if self.producer is not None and self.producer.output == name:
+            return True
+        return name in self._placement.resident or name in self._placement.compressed
 
     def in_sequence(self, operation: Aggregation, *, whole: bool) -> bool:
         """Whether an aggregation into all destinations, or some, reads its source's rows one after the other."""
@@ -56,7 +67,7 @@ class SourceReads:
     def degree(self, operation: Aggregation) -> float:
         """Edges of a source, on average: into how many tiles of destinations it is read. A compressed one is loaded
         for each of them."""
-        if self._tiles.is_loaded(operation.source):
+        if operation.source in self._placement.compressed:
             return math.inf
         return operation.operator.edges / max(1, operation.operator.reads)
 
@@ -87,25 +98,6 @@ class SourceReads:
             part_cycles=self.row_cycles(operation, whole=False),
         )
 
-    def row_ranges(
-        self, operation: Aggregation, rows: Range, step: int, columns: Range, row_words: int
-    ) -> list[Range]:
-        """Rows of each command of a slice, `step` at most: a few of the last slice apart, where that is quicker."""
-        ranges = grid(*rows, step)
-        whole = (0, operation.operator.destinations)
-        ends = columns[1] == self._graph.values[operation.output].columns
-        if operation.mask or ranges != [whole] or not ends:
-            return ranges
-        last = last_rows(
-            self._hardware,
-            load=self.load(operation, whole[1], row_words),
-            indptr=operation.operator.indptr,
-            words=self._hardware.words(columns[1] - columns[0]),
-            behind_others=columns[0] > 0,
-        )
-        cut = whole[1] - last
-        return [part for part in ((0, cut), (cut, whole[1])) if part[0] < part[1]]
-
     def _from_device(self, operation: Aggregation) -> bool:
         """Whether an aggregation's source lies in device memory."""
-        return operation.streamed or not self._tiles.is_on_chip(operation.source)
+        return operation.streamed or not self.is_on_chip(operation.source)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -71,12 +70,6 @@ def round_up(value: int, unit: int) -> int:
 def split(start: int, stop: int, step: int) -> list[Range]:
     """Ranges of `step` that cover start .. stop, the last one shorter."""
     return [(low, min(low + step, stop)) for low in range(start, stop, step)]
-
-
-def grid(start: int, stop: int, step: int) -> list[Range]:
-    """Ranges that cover start .. stop and break at the multiples of `step`."""
-    cuts = [start, *range((start // step + 1) * step, stop, step), stop]
-    return list(pairwise(cuts))
 
 
 def mask_stride(columns: int, hardware: HardwareConfig, *, spilled: bool) -> int:
@@ -315,8 +308,8 @@ class MaskCuts:
         unit = min(max(8, lanes), round_up(high - low, lanes))
         return unit, round_up(high - low, unit)
 
-    def blocks(self, mask: str | None, rows: int, room: int) -> list[Range]:
-        """Ranges of rows for which a mask is on chip at a time; they begin at words of the bitmap.
+    def block_rows(self, mask: str | None, rows: int, room: int) -> int:
+        """Rows for which a mask is on chip at a time, `rows` at most; they begin at words of the bitmap.
 
         Parameters
         ----------
@@ -326,9 +319,7 @@ class MaskCuts:
             Words of the bitmaps' memory that are free for masks which come and go.
         """
         place = self._masks[mask] if mask else None
-        if place is None or place.address is not None:
-            return [(0, rows)]
         word = self._hardware.word_bytes
-        if len(place.panels) * place.panel_bytes <= room * word:
-            return [(0, rows)]
-        return split(0, rows, room // 2 * word // place.stride)
+        if place is None or place.address is not None or len(place.panels) * place.panel_bytes <= room * word:
+            return rows
+        return min(rows, room // 2 * word // place.stride)

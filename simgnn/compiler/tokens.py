@@ -9,9 +9,7 @@ same order, and a command gives or takes at most one of each.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -25,71 +23,33 @@ OUTSTANDING_TOKENS = 128
 _ENGINES, _DEVICE = np.int64(len(Engine)), np.int64(Space.DEVICE)
 
 
-class Access(NamedTuple):
-    """Bytes that a command reads or writes: `rows` runs of `width` bytes, `stride` apart."""
-
-    space: int
-    address: int
-    rows: int
-    stride: int
-    width: int
-    writes: bool
-
-    def overlaps(self, other: Access) -> bool:
-        """Whether two accesses may share a byte; exact for rows of one stride, careful otherwise."""
-        return bool(_overlap(_numbers([self])[0], _numbers([other])[0]))
-
-
-def _numbers(accesses: Sequence[Access]) -> NDArray[np.int64]:
-    """Shape (accesses, 6)."""
-    fields = len(Access._fields)
-    return np.fromiter(chain.from_iterable(accesses), np.int64, fields * len(accesses)).reshape(-1, fields)
-
-
-class Command(NamedTuple):
-    """A command before its tokens are known.
-
-    Parameters
-    ----------
-    fields
-        As of `simgnn.hw.command.encode_commands`, `wait` and `signal` 0.
-    accesses
-    layer
-        Layer of the model that it works for.
-    tensor
-        Value or mask that it makes or moves.
-    """
-
-    fields: tuple[int, ...]
-    accesses: tuple[Access, ...]
-    layer: int = 0
-    tensor: str = ""
-
-    def conflicts(self, other: Command) -> bool:
-        """Whether the two must not overlap in time."""
-        return bool(_conflict(_numbers(self.accesses), _numbers(other.accesses)))
+ACCESS = np.dtype([(name, np.int64) for name in "space address rows stride width writes".split()])
+"""Bytes that a command reads or writes: `rows` runs of `width` bytes, `stride` apart."""
+MOST_ACCESSES = 7
+"""Of a command."""
 
 
 @njit(nogil=True, cache=True, _nrt=False)
-def _overlap(one: NDArray[np.int64], other: NDArray[np.int64]) -> bool:
-    low, high = (one, other) if one[1] <= other[1] else (other, one)
-    _, address, rows, stride, width, _ = low
-    if one[0] != other[0] or address + (rows - 1) * stride + width <= high[1]:
+def overlap(one: Any, other: Any) -> bool:
+    """Whether two accesses may share a byte; exact for rows of one stride, careful otherwise."""
+    low, high = (one, other) if one.address <= other.address else (other, one)
+    if one.space != other.space or low.address + (low.rows - 1) * low.stride + low.width <= high.address:
         return False
-    if stride != high[3] or rows == 1 or high[2] == 1:
+    if low.stride != high.stride or low.rows == 1 or high.rows == 1:
         return True
-    shift = (high[1] - address) % stride
-    return bool(shift < width or shift + high[4] > stride)
+    shift = (high.address - low.address) % low.stride
+    return bool(shift < low.width or shift + high.width > low.stride)
 
 
-@njit(nogil=True, cache=True, _nrt=False)
-def _conflict(ones: NDArray[np.int64], others: NDArray[np.int64]) -> bool:
+@part
+def conflict(ones: NDArray[np.void], others: NDArray[np.void]) -> bool:
+    """Whether two commands must not overlap in time, by their accesses."""
     for one in ones:
         for other in others:
             # The mask memory is treated as a bank: its ports are not shared either.
-            if one[0] == other[0] and one[0] != _DEVICE and one[5] == other[5]:
+            if one.space == other.space and one.space != _DEVICE and one.writes == other.writes:
                 return True
-            if (one[5] or other[5]) and _overlap(one, other):
+            if (one.writes or other.writes) and overlap(one, other):
                 return True
     return False
 
@@ -127,8 +87,8 @@ def _outstanding(lanes: _Lanes, engine: int, giver: int, known: int) -> int:
 @part
 def _needs(
     lanes: _Lanes,
-    accesses: NDArray[np.int64],
-    first: NDArray[np.int64],
+    accesses: NDArray[np.void],
+    accessed: NDArray[np.int64],
     number: int,
     engine: int,
     known: NDArray[np.int64],
@@ -136,14 +96,14 @@ def _needs(
     all_needs: NDArray[np.int64],
 ) -> None:
     """For each engine how many of its commands must have ended; what is implied is left out."""
-    mine = accesses[first[number] : first[number + 1]]
+    mine = accesses[number, : accessed[number]]
     for giver in range(_ENGINES):
         needs[giver] = all_needs[giver] = 0
         if giver == engine:
             continue
         for place in range(lanes.length[giver] - 1, known[giver] - 1, -1):
             other = lanes.commands[giver, place]
-            if _conflict(mine, accesses[first[other] : first[other + 1]]):
+            if conflict(mine, accesses[other, : accessed[other]]):
                 needs[giver] = place + 1
                 break
         if _outstanding(lanes, giver, engine, known[giver]) > OUTSTANDING_TOKENS:
@@ -162,8 +122,8 @@ def _needs(
 def _assign(
     lanes: _Lanes,
     engines: NDArray[np.int64],
-    accesses: NDArray[np.int64],
-    first: NDArray[np.int64],
+    accesses: NDArray[np.void],
+    accessed: NDArray[np.int64],
     waits: NDArray[np.int64],
     signals: NDArray[np.int64],
 ) -> None:
@@ -175,7 +135,7 @@ def _assign(
             for other in range(_ENGINES):
                 known[other] = lanes.known[lanes.commands[engine, place - 1], other]
         known[engine] = place
-        _needs(lanes, accesses, first, number, engine, known, needs, all_needs)
+        _needs(lanes, accesses, accessed, number, engine, known, needs, all_needs)
         for giver in range(_ENGINES):
             if not needs[giver]:
                 continue
@@ -195,22 +155,25 @@ def _assign(
         lanes.length[engine] += 1
 
 
-def assign_tokens(commands: list[Command]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def assign_tokens(
+    opcodes: NDArray[np.int64], accesses: NDArray[np.void], accessed: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """What each command of a segment waits for, and whom it signals.
 
     Parameters
     ----------
-    commands
+    opcodes : shape (commands,)
         In program order. A launch starts when everything before it has ended, so a segment stands for itself.
+    accesses : `ACCESS`, shape (commands, MOST_ACCESSES)
+    accessed : shape (commands,)
+        How many of them each command has.
 
     Returns
     -------
     waits, signals : shape (commands,)
         As of the commands' fields.
     """
-    count, engines = len(commands), len(Engine)
-    accesses = _numbers([access for command in commands for access in command.accesses])
-    first = np.cumsum([0, *(len(command.accesses) for command in commands)])
+    count, engines = len(opcodes), len(Engine)
     lanes = _Lanes(
         commands=np.zeros((engines, count), np.int64),
         length=np.zeros(engines, np.int64),
@@ -219,6 +182,5 @@ def assign_tokens(commands: list[Command]) -> tuple[NDArray[np.int64], NDArray[n
         takes=np.zeros((engines, engines), np.int64),
     )
     waits, signals = np.zeros(count, np.int64), np.zeros(count, np.int64)
-    engine_of = ENGINE_BY_CODE[[command.fields[0] for command in commands]]
-    _assign(lanes, engine_of, accesses, first, waits, signals)
+    _assign(lanes, ENGINE_BY_CODE[opcodes], accesses, accessed, waits, signals)
     return waits, signals

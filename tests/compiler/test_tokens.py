@@ -1,12 +1,16 @@
 """Tokens order every conflict, match up, and never overflow."""
 
+from collections import namedtuple
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from simgnn.compiler.tokens import Access, Command, assign_tokens
+from simgnn.compiler.tokens import ACCESS, MOST_ACCESSES, assign_tokens, overlap
 from simgnn.hw.command import ENGINE_OF, Engine, Opcode, Space
+
+Access = namedtuple("Access", ACCESS.names)
+Command = namedtuple("Command", ["opcode", "accesses"])
 
 
 def random_commands(*, count, generator, opcodes=tuple(Opcode), spread=40):
@@ -23,17 +27,25 @@ def random_commands(*, count, generator, opcodes=tuple(Opcode), spread=40):
             )
             for _ in range(int(generator.integers(1, 4)))
         ]
-        commands.append(Command((opcodes[int(generator.integers(len(opcodes)))],), tuple(accesses)))
+        commands.append(Command(opcodes[int(generator.integers(len(opcodes)))], tuple(accesses)))
     return commands
 
 
 def with_tokens(commands):
     """The commands with what they wait for and whom they signal."""
-    tokens = zip(*(each.tolist() for each in assign_tokens(commands)), strict=True)
+    accesses = np.zeros((len(commands), MOST_ACCESSES), ACCESS)
+    for number, command in enumerate(commands):
+        accesses[number, : len(command.accesses)] = np.array(list(command.accesses), ACCESS)
+    opcodes = np.array([command.opcode for command in commands])
+    tokens = assign_tokens(opcodes, accesses, np.array([len(command.accesses) for command in commands]))
     return [
-        SimpleNamespace(opcode=command.fields[0], accesses=command.accesses, wait=wait, signal=signal)
-        for command, (wait, signal) in zip(commands, tokens, strict=True)
+        SimpleNamespace(opcode=command.opcode, accesses=command.accesses, wait=wait, signal=signal)
+        for command, wait, signal in zip(commands, *(each.tolist() for each in tokens), strict=True)
     ]
+
+
+def overlaps(one, other):
+    return overlap(*np.array([one, other], ACCESS))
 
 
 def touched(access):
@@ -115,11 +127,11 @@ def test_every_conflict_is_ordered(seed):
 
 def test_no_token_without_a_reason():
     commands = [
-        Command((Opcode.LOAD,), (Access(Space.BANK0, 0, 1, 8, 8, writes=True),)),
-        Command((Opcode.LOAD,), (Access(Space.BANK1, 0, 1, 8, 8, writes=True),)),
-        Command((Opcode.GEMM,), (Access(Space.BANK0, 0, 1, 8, 8, writes=False),)),
-        Command((Opcode.GEMM,), (Access(Space.BANK1, 0, 1, 8, 8, writes=False),)),
-        Command((Opcode.STORE,), (Access(Space.BANK2, 0, 1, 8, 8, writes=False),)),
+        Command(Opcode.LOAD, (Access(Space.BANK0, 0, 1, 8, 8, writes=True),)),
+        Command(Opcode.LOAD, (Access(Space.BANK1, 0, 1, 8, 8, writes=True),)),
+        Command(Opcode.GEMM, (Access(Space.BANK0, 0, 1, 8, 8, writes=False),)),
+        Command(Opcode.GEMM, (Access(Space.BANK1, 0, 1, 8, 8, writes=False),)),
+        Command(Opcode.STORE, (Access(Space.BANK2, 0, 1, 8, 8, writes=False),)),
     ]
     load, update = 1 << Engine.LOAD, 1 << Engine.UPDATE
     assert [(c.wait, c.signal) for c in with_tokens(commands)] == [
@@ -134,9 +146,9 @@ def test_no_token_without_a_reason():
 def test_columns_of_one_matrix_do_not_conflict():
     left = Access(Space.BANK0, 0, 5, 64, 32, writes=True)
     right = Access(Space.BANK0, 32, 5, 64, 32, writes=False)
-    assert not left.overlaps(right) and not right.overlaps(left)
-    assert left.overlaps(Access(Space.BANK0, 24, 5, 64, 16, writes=False))
-    assert left.overlaps(Access(Space.BANK0, 88, 5, 64, 48, writes=False))
+    assert not overlaps(left, right) and not overlaps(right, left)
+    assert overlaps(left, Access(Space.BANK0, 24, 5, 64, 16, writes=False))
+    assert overlaps(left, Access(Space.BANK0, 88, 5, 64, 48, writes=False))
 
 
 @pytest.mark.parametrize("order", ["alternating", "runs"])
@@ -144,10 +156,10 @@ def test_counters_do_not_overflow(order):
     """One engine feeds another that never gives anything back."""
     count = 700
     producers = [
-        Command((Opcode.LOAD,), (Access(Space.BANK0, 8 * i, 1, 8, 8, writes=True),)) for i in range(count)
+        Command(Opcode.LOAD, (Access(Space.BANK0, 8 * i, 1, 8, 8, writes=True),)) for i in range(count)
     ]
     consumers = [
-        Command((Opcode.GEMM,), (Access(Space.BANK0, 8 * i, 1, 8, 8, writes=False),)) for i in range(count)
+        Command(Opcode.GEMM, (Access(Space.BANK0, 8 * i, 1, 8, 8, writes=False),)) for i in range(count)
     ]
     if order == "alternating":
         commands = [command for pair in zip(producers, consumers, strict=True) for command in pair]

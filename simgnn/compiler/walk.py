@@ -1,0 +1,893 @@
+"""The commands of a step: its last operation walks over its result, tile by tile, and pulls the tiles of its operands.
+
+A value that stays on chip is found in its place. A tile of another is loaded into its bank's pool or, when its producer
+belongs to the same step, made there when it is asked for: an intermediate result that does not fit is used before it
+leaves the chip.
+
+This is compiled, and knows sizes and strides, but no address in device memory: what lies there is asked for in the
+order of its first use (`ASKED`), gets its address from `simgnn.compiler.buffers`, and `fill` writes it into the
+commands.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from simgnn.hw.command import COUNT_BITS, FIELD_NAMES, Format, Opcode, Space
+from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS
+from simgnn.sim.compiled import part
+
+
+def numbers(names: str) -> np.dtype[Any]:
+    """A record of numbers."""
+    return np.dtype([(name, np.int64) for name in names.split()])
+
+
+VALUE = numbers(
+    "rows columns made_rows bank chip stride compressed given given_rows kept last_use last_write"
+    " home_stride given_stride unloaded home given_home"
+)
+"""A value: its shape, where it lives, and what is known of it so far.
+
+`chip` is the address in its bank where it stays, -1 where it passes through; `unloaded` says that it stays and has yet
+to be loaded. `home` and `given_home` are places in what was asked for, -1 before.
+"""
+MASK = numbers("rows columns given panels panel_columns stride panel_bytes address unloaded home")
+"""A mask; `address` is -1 where it passes through."""
+TERM = numbers("a b k")
+OPERATION = numbers(
+    "product output layer accumulate mask relu_mask rows width block padded tiles"
+    " m n depth transpose_a transpose_b bias relu masked ones_row first_term terms"
+    " source streamed on_chip sources destinations scaled destination_scaled step slice held cut feed"
+)
+"""An operation and its tiles.
+
+`rows` and `width` are those of a tile of the result, `block` the rows for which its mask is on chip at a time. Of a
+product there are `depth` as well, of an aggregation rows and columns of a command (`step`, `slice`), columns of a
+slice of a compressed source (`held`), and where the rows of the last slice are cut in two (`cut`, 0 for not).
+`tiles` are those that it asks a producer for, over all their rows and columns.
+"""
+FEED = numbers("asked slices ranges")
+"""An aggregation's lists and, where it is streamed, its source: where its places in `Walk.asked_slices` and
+`Walk.asked_ranges` begin."""
+ASKED = numbers("kind what low high before")
+"""Something in device memory; `before` is another range of the same feed that begins with the same row, or -1."""
+HOME, GIVEN_HOME, BLOCKS, MASK_HOME, LISTS, EDGES, FEATURES = (np.int64(kind) for kind in range(7))
+"""Kinds: of values all rows, the given rows, or blocks; of masks; of feeds the scales, the edges of destinations low ..
+high, or the source's columns low .. high."""
+TILE = numbers("what first_row rows first_column columns first words pins")
+"""A tile in its pool: of which value or mask, which part (of a mask: panel and words), and where; `pins` are -1 where
+there is none."""
+
+_COLUMN = {name: np.int64(column) for column, name in enumerate(FIELD_NAMES)}
+_OPCODE, _ROWS, _COLUMNS = _COLUMN["opcode"], _COLUMN["rows"], _COLUMN["columns"]
+# A descriptor is four columns: address, stride, format, space.
+_SOURCE, _DESTINATION, _A, _B, _C, _BIAS, _MASKED_BY = (
+    _COLUMN[f"{name}_address"] for name in ("source", "destination", "a", "b", "c", "bias", "mask")
+)
+_M, _N, _K, _TRANSPOSE_A, _TRANSPOSE_B, _ACCUMULATE, _BIASED, _RELU, _MASK_WRITE, _MASKED, _ONES_ROW = (
+    _COLUMN[name]
+    for name in (
+        *("m", "n", "k", "transpose_a", "transpose_b", "accumulate"),
+        *("bias", "relu", "mask_write", "masked", "ones_row"),
+    )
+)
+_DESTINATIONS, _SOURCE_SCALED, _DESTINATION_SCALED = (
+    _COLUMN[name] for name in ("destinations", "source_scaled", "destination_scaled")
+)
+LIST_FIELDS = ("indexed", "sources", "edges", "edges_address", "records_address", "scales_address")
+_LIST_COLUMNS = np.array([_COLUMN[name] for name in LIST_FIELDS])
+_LOAD, _STORE, _AGGREGATE, _GEMM = (np.int64(opcode) for opcode in Opcode)
+_FP32, _BITMAP, _COMPRESSED = (np.int64(code) for code in (Format.FP32, Format.BITMAP, Format.COMPRESSED))
+_DEVICE, _MASK, _ZERO, _NONE = np.int64(Space.DEVICE), np.int64(Space.MASK), np.int64(0), np.int64(-1)
+_FALSE, _TRUE, _MOST, _READS = np.int64(0), np.int64(1), np.int64(1 << COUNT_BITS), np.bool_(False)
+_BLOCK_WORDS, _SLOT_WORDS, _LENGTH_BYTES = (np.int64(n) for n in (BLOCK_WORDS, SLOT_WORDS, LENGTH_BYTES))
+
+COMMANDS, ASKS, LAYER, STEP, WORDS, POOL, NEEDED = range(7)
+"""Places in `Walk.counts`: commands and things asked for so far; the layer and the step that are worked for; and of a
+tile that finds no room, its words, its pool, and whether the table of tiles was too small."""
+
+
+class NoRoomError(Exception):
+    """A table of the walk is full, or a pool: `Walk.counts` says which."""
+
+
+class Walk(NamedTuple):
+    """What compiled code walks over, and what it fills.
+
+    Parameters
+    ----------
+    values : `VALUE`
+    masks : `MASK`
+    operations : `OPERATION`
+    terms : `TERM`
+    feeds : `FEED`
+    pools : shape (spaces, 3)
+        Of the present step, first word, words, and where the next tile goes: round and round, so that the next tile
+        can be loaded while one is in use.
+    tiles : `TILE`, shape (spaces, tiles)
+        A tile keeps its place until another needs it; a pinned one is never moved.
+    used : shape (spaces,)
+        Tiles of each pool that the table has had.
+    made
+        Which of the tiles that the step's last operation asks for its producer has made.
+    asked : `ASKED`
+    asked_slices, asked_ranges
+        By feed and first column or row, the place of what was asked for last.
+    fields : shape (commands, fields)
+        `DECODED` as numbers.
+    accesses : `ACCESS`, shape (commands, MOST_ACCESSES)
+    accessed : shape (commands,)
+        How many of them each has.
+    labels : shape (commands, 3)
+        Layer, value or mask that is made or moved, and whether it is a mask.
+    homes : shape (commands, 2)
+        What each command takes from device memory or leaves there, and its lists: places in `asked`, or -1.
+    counts
+    lanes, word, array_columns
+    """
+
+    values: NDArray[np.void]
+    masks: NDArray[np.void]
+    operations: NDArray[np.void]
+    terms: NDArray[np.void]
+    feeds: NDArray[np.void]
+    pools: NDArray[np.int64]
+    tiles: NDArray[np.void]
+    used: NDArray[np.int64]
+    made: NDArray[np.bool_]
+    asked: NDArray[np.void]
+    asked_slices: NDArray[np.int64]
+    asked_ranges: NDArray[np.int64]
+    fields: NDArray[np.int64]
+    accesses: NDArray[np.void]
+    accessed: NDArray[np.int64]
+    labels: NDArray[np.int64]
+    homes: NDArray[np.int64]
+    counts: NDArray[np.int64]
+    lanes: int
+    word: int
+    array_columns: int
+
+
+class Location(NamedTuple):
+    """Where a tile's first element is.
+
+    Parameters
+    ----------
+    space
+    address, stride
+        Bytes; `stride` lies between rows. In device memory the address counts from what was asked for.
+    tile
+        Place in its pool's table, -1 for none.
+    home
+        What was asked for; -1 on chip.
+    """
+
+    space: int
+    address: int
+    stride: int
+    tile: int
+    home: int
+
+
+@part
+def _moved(location: Location, rows: int, nbytes: int) -> Location:
+    """The location of a part that starts `rows` further down and `nbytes` further right."""
+    address = location.address + rows * location.stride + nbytes
+    return Location(location.space, address, location.stride, _NONE, location.home)
+
+
+@part
+def _words(w: Walk, columns: int) -> int:
+    return -(-columns // w.lanes)
+
+
+@part
+def _made_columns(w: Walk, operation: Any, columns: int) -> int:
+    """Columns of an operation's result that a command makes, with the padding if it has to."""
+    if not operation.padded:
+        return columns
+    whole, rest = columns // w.lanes * w.lanes, columns % w.lanes
+    return whole + min(-(-rest // w.array_columns) * w.array_columns, w.lanes)
+
+
+# Commands
+
+
+@part
+def _emit(w: Walk, opcode: int, what: int, is_mask: int) -> int:
+    """Number of a new command that makes or moves (a part of) a value or a mask."""
+    number = w.counts[COMMANDS]
+    if number == len(w.fields):
+        w.counts[NEEDED] = 1
+        raise NoRoomError
+    w.counts[COMMANDS] = number + 1
+    w.fields[number, _OPCODE] = opcode
+    w.labels[number, 0], w.labels[number, 1], w.labels[number, 2] = w.counts[LAYER], what, is_mask
+    w.homes[number, 0] = w.homes[number, 1] = -1
+    return int(number)
+
+
+@part
+def _operand(w: Walk, number: int, at: int, location: Location, number_format: int) -> None:
+    f = w.fields[number]
+    f[at], f[at + 1], f[at + 2], f[at + 3] = (
+        location.address,
+        location.stride,
+        number_format,
+        location.space,
+    )
+    if location.home >= 0:
+        w.homes[number, 0] = location.home
+
+
+@part
+def _touches(w: Walk, number: int, location: Location, rows: int, width: int, writes: int) -> None:
+    a = w.accesses[number, w.accessed[number]]
+    a.space, a.address, a.rows = location.space, location.address, rows
+    a.stride, a.width, a.writes = location.stride, width, writes
+    w.accessed[number] += 1
+
+
+# Device memory
+
+
+@part
+def _ask(w: Walk, kind: int, what: int, low: int, high: int, before: int) -> int:
+    place = w.counts[ASKS]
+    if place == len(w.asked):
+        w.counts[NEEDED] = 1
+        raise NoRoomError
+    asked = w.asked[place]
+    asked.kind, asked.what, asked.low, asked.high, asked.before = kind, what, low, high, before
+    w.counts[ASKS] = place + 1
+    return int(place)
+
+
+@part
+def _home(w: Walk, v: int, row: int, column: int) -> Location:
+    """Location of an element of a value in device memory."""
+    value = w.values[v]
+    if value.given_rows and row >= value.made_rows:
+        if value.given_home < 0:
+            value.given_home = _ask(w, GIVEN_HOME, v, _ZERO, _ZERO, _NONE)
+        stride, home, row = value.given_stride, value.given_home, row - value.made_rows
+    else:
+        if value.home < 0:
+            value.home = _ask(w, HOME, v, _ZERO, _ZERO, _NONE)
+        stride, home = value.home_stride, value.home
+    return Location(_DEVICE, row * stride + 4 * column, stride, _NONE, home)
+
+
+@part
+def _features(w: Walk, operation: Any, low: int, high: int) -> Location:
+    """The columns low .. high of a streamed source; what was asked for has their stride."""
+    place = w.feeds[operation.feed].slices + low // w.lanes
+    if w.asked_slices[place] < 0:
+        w.asked_slices[place] = _ask(w, FEATURES, operation.feed, low, high, _NONE)
+    return Location(_DEVICE, _ZERO, _ZERO, _NONE, w.asked_slices[place])
+
+
+@part
+def _edges(w: Walk, operation: Any, start: int, stop: int) -> int:
+    """The edges into the destinations start .. stop."""
+    place = w.feeds[operation.feed].ranges + start
+    found = latest = w.asked_ranges[place]
+    while found >= 0 and w.asked[found].high != stop:
+        found = w.asked[found].before
+    if found < 0:
+        found = w.asked_ranges[place] = _ask(w, EDGES, operation.feed, start, stop, latest)
+    return int(found)
+
+
+# Tiles on chip
+
+
+@part
+def _free_run(w: Walk, space: int, words: int) -> int:
+    """First of so many words that no pinned tile takes."""
+    for start in (w.pools[space, 2], _ZERO):
+        at, moves = start, True
+        while moves:
+            moves = False
+            for place in range(w.used[space]):
+                tile = w.tiles[space, place]
+                if tile.pins > 0 and tile.first < at + words and at < tile.first + tile.words:
+                    at, moves = tile.first + tile.words, True
+        if at + words <= w.pools[space, 1]:
+            return int(at)
+    w.counts[WORDS], w.counts[POOL] = words, space
+    raise NoRoomError
+
+
+@part
+def _take(
+    w: Walk, space: int, what: int, first_row: int, rows: int, first_column: int, columns: int, words: int
+) -> tuple[int, bool]:
+    """Pin a tile, placing it if it has no place; its place in the table, and whether it was placed anew."""
+    tiles, free = w.tiles[space], _NONE
+    for place in range(w.used[space]):
+        tile = tiles[place]
+        if tile.pins < 0:
+            free = place
+        elif (
+            tile.first_row == first_row
+            and tile.first_column == first_column
+            and tile.rows == rows
+            and tile.columns == columns
+            and tile.what == what
+        ):
+            tile.pins += 1
+            return place, False
+    start = _free_run(w, space, words)
+    for place in range(w.used[space]):
+        tile = tiles[place]
+        if tile.pins == 0 and tile.first < start + words and start < tile.first + tile.words:
+            tile.pins, free = -1, place
+    if free < 0:
+        free = w.used[space]
+        if free == len(tiles):
+            w.counts[NEEDED] = 1
+            raise NoRoomError
+        w.used[space] = free + 1
+    tile = tiles[free]
+    tile.what, tile.first_row, tile.rows = what, first_row, rows
+    tile.first_column, tile.columns = first_column, columns
+    tile.first, tile.words, tile.pins = start, words, 1
+    w.pools[space, 2] = start + words
+    return free, True
+
+
+@part
+def _release(w: Walk, location: Location) -> None:
+    if location.tile >= 0:
+        w.tiles[location.space, location.tile].pins -= 1
+
+
+@part
+def _resident(w: Walk, v: int, row: int, column: int) -> Location:
+    value = w.values[v]
+    address = value.chip + row * value.stride + column // w.lanes * w.word
+    return Location(value.bank, address, value.stride, _NONE, _NONE)
+
+
+@part
+def _pooled(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int) -> tuple[Location, bool]:
+    bank, width = w.values[v].bank, _words(w, c1 - c0)
+    place, fresh = _take(w, bank, v, r0, r1, c0, c1, (r1 - r0) * width)
+    first = w.pools[bank, 0] + w.tiles[bank, place].first
+    return Location(bank, first * w.word, width * w.word, place, _NONE), fresh
+
+
+@part
+def _is_stored(w: Walk, v: int) -> bool:
+    """Whether device memory needs what is made of a value."""
+    value = w.values[v]
+    if value.kept and value.last_write <= w.counts[STEP]:
+        return True
+    return bool(value.chip < 0 and value.last_use > w.counts[STEP])
+
+
+@part
+def _transfer(
+    w: Walk,
+    opcode: int,
+    onchip: Location,
+    device: Location,
+    rows: int,
+    columns: int,
+    width: int,
+    what: int,
+    is_mask: int,
+) -> None:
+    number = _emit(w, opcode, what, is_mask)
+    source, destination = (device, onchip) if opcode == _LOAD else (onchip, device)
+    w.fields[number, _ROWS], w.fields[number, _COLUMNS] = rows, columns
+    _operand(w, number, _SOURCE, source, _FP32)
+    _operand(w, number, _DESTINATION, destination, _FP32)
+    _touches(w, number, source, rows, width, _FALSE)
+    _touches(w, number, destination, rows, width, _TRUE)
+
+
+@part
+def _copy_blocks(w: Walk, opcode: int, v: int, r0: int, r1: int, c0: int, c1: int, onchip: Location) -> None:
+    """Copy a tile column of words by column of words, with the padding where it is loaded."""
+    value, word, loads = w.values[v], w.word, opcode == _LOAD
+    if value.home < 0:
+        value.home = _ask(w, BLOCKS, v, _ZERO, _ZERO, _NONE)
+    blocks, size = -(-value.rows // _BLOCK_WORDS), _SLOT_WORDS * word
+    list_bytes = -(-_LENGTH_BYTES * blocks // word) * word
+    first = r0 // _BLOCK_WORDS
+    count = -(-r1 // _BLOCK_WORDS) - first
+    for column in range(c0 // w.lanes, -(-c1 // w.lanes)):
+        address = _words(w, value.columns) * list_bytes + (column * blocks + first) * size
+        lengths = column * list_bytes + _LENGTH_BYTES * first
+        low = lengths // word * word
+        high = -(-(lengths + _LENGTH_BYTES * count) // word) * word
+        there = Location(_DEVICE, address, address - lengths, _NONE, value.home)
+        tile = _moved(onchip, _ZERO, (column - c0 // w.lanes) * word)
+        number = _emit(w, opcode, v, _FALSE)
+        w.fields[number, _ROWS] = r1 - r0
+        w.fields[number, _COLUMNS] = w.lanes if loads else min(w.lanes, c1 - column * w.lanes)
+        _operand(w, number, _SOURCE if loads else _DESTINATION, there, _COMPRESSED)
+        _operand(w, number, _DESTINATION if loads else _SOURCE, tile, _FP32)
+        _touches(w, number, tile, r1 - r0, word, np.int64(loads))
+        at = Location(_DEVICE, low, high - low, _NONE, value.home)
+        _touches(w, number, at, _TRUE, high - low, np.int64(not loads))
+        at = Location(_DEVICE, address, count * size, _NONE, value.home)
+        _touches(w, number, at, _TRUE, count * size, np.int64(not loads))
+
+
+@part
+def _copy(w: Walk, opcode: int, v: int, r0: int, r1: int, c0: int, c1: int, onchip: Location) -> None:
+    """Load or store a tile."""
+    if w.values[v].compressed:
+        _copy_blocks(w, opcode, v, r0, r1, c0, c1, onchip)
+        return
+    device = _home(w, v, r0, c0)
+    count, length = r1 - r0, c1 - c0
+    if opcode == _LOAD:
+        length = _words(w, length) * w.lanes  # the padding too: it is zero, and a product may use it
+    width = _words(w, length) * w.word
+    gapless = onchip.stride == width and device.stride == width and width == 4 * length
+    if gapless and count * length < _MOST:
+        count, length, width = _TRUE, count * length, count * width
+    _transfer(w, opcode, onchip, device, count, length, width, v, _FALSE)
+
+
+@part
+def _load_given(w: Walk, v: int, r1: int) -> None:
+    """Load what the host gives of a value that stays on chip, when rows of it are first read."""
+    value = w.values[v]
+    first = _ZERO if value.given else value.made_rows
+    if value.unloaded and r1 > first:
+        value.unloaded = 0
+        _copy(w, _LOAD, v, first, value.rows, _ZERO, value.columns, _resident(w, v, first, _ZERO))
+
+
+@part
+def _read(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int) -> Location:
+    """Pin a tile with its contents; its first column is at a word."""
+    if w.values[v].chip >= 0:
+        _load_given(w, v, r1)
+        return _resident(w, v, r0, c0)
+    location, fresh = _pooled(w, v, r0, r1, c0, c1)
+    if fresh:
+        _copy(w, _LOAD, v, r0, r1, c0, c1, location)
+    return location
+
+
+@part
+def _write(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int) -> Location:
+    """Pin a tile whose contents the caller makes, and then `_finish`."""
+    if w.values[v].chip >= 0:
+        return _resident(w, v, r0, c0)
+    return _pooled(w, v, r0, r1, c0, c1)[0]
+
+
+@part
+def _finish(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int, location: Location) -> None:
+    """Store a tile that has been made, if device memory needs it."""
+    if _is_stored(w, v):
+        _copy(w, _STORE, v, r0, r1, c0, c1, location)
+
+
+@part
+def _find_made(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int, tile: int) -> tuple[Location, bool]:
+    """Pin a tile of what the step's first operation makes, and say whether it has to be made now."""
+    if w.values[v].chip >= 0:
+        return _resident(w, v, r0, c0), not w.made[tile]
+    location, fresh = _pooled(w, v, r0, r1, c0, c1)
+    if fresh and w.made[tile] and _is_stored(w, v):
+        _copy(w, _LOAD, v, r0, r1, c0, c1, location)
+        fresh = False
+    return location, fresh
+
+
+@part
+def _finish_made(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int, tile: int, location: Location) -> None:
+    """Store such a tile, if device memory needs it, and load rows of it that the host gives."""
+    value = w.values[v]
+    made = max(r0, min(r1, value.made_rows))
+    if r0 < made:
+        _finish(w, v, r0, made, c0, c1, location)
+    if made < r1 and value.chip < 0:
+        _copy(w, _LOAD, v, made, r1, c0, c1, _moved(location, made - r0, _ZERO))
+    w.made[tile] = True
+
+
+@part
+def _copy_mask(w: Walk, opcode: int, mask: int, panel: int, first: int, last: int, at: int) -> None:
+    m = w.masks[mask]
+    if m.home < 0:
+        m.home = _ask(w, MASK_HOME, mask, _ZERO, _ZERO, _NONE)
+    width = (last - first) * w.word
+    device = Location(_DEVICE, panel * m.panel_bytes + first * w.word, width, _NONE, m.home)
+    onchip = Location(_MASK, at * w.word, width, _NONE, _NONE)
+    _transfer(w, opcode, onchip, device, _TRUE, width // 4, width, mask, _TRUE)
+
+
+@part
+def _mask(w: Walk, mask: int, panel: int, r0: int, r1: int, writes: bool) -> Location:
+    """Pin a run of rows of a mask's panel; those of a written one begin at a word of the panel."""
+    m = w.masks[mask]
+    start, stop = r0 * m.stride, r1 * m.stride
+    if m.address >= 0:
+        if m.unloaded:
+            m.unloaded = 0
+            _copy_mask(w, _LOAD, mask, _ZERO, _ZERO, m.panels * m.panel_bytes // w.word, m.address // w.word)
+        return Location(_MASK, m.address + panel * m.panel_bytes + start, m.stride, _NONE, _NONE)
+    first, last = start // w.word, -(-stop // w.word)
+    place, fresh = _take(w, _MASK, mask, panel, _ZERO, first, last, last - first)
+    at = w.pools[_MASK, 0] + w.tiles[_MASK, place].first
+    columns = min(m.panel_columns, m.columns - panel * m.panel_columns)
+    if fresh and (m.given or not (writes and stop == last * w.word and m.stride * 8 == columns)):
+        # A mask that is about to be written begins as zeros, since the store takes padding bits along.
+        _copy_mask(w, _LOAD, mask, panel, first, last, at)
+    return Location(_MASK, at * w.word + start - first * w.word, m.stride, place, _NONE)
+
+
+@part
+def _finish_mask(w: Walk, location: Location) -> None:
+    """Store a run of rows of a mask that has been written, if device memory needs it."""
+    if location.tile >= 0:
+        tile = w.tiles[_MASK, location.tile]
+        _copy_mask(
+            w,
+            _STORE,
+            tile.what,
+            tile.first_row,
+            tile.first_column,
+            tile.columns,
+            location.address // w.word,
+        )
+
+
+# Products
+
+
+@part
+def _multiply(
+    w: Walk,
+    operation: Any,
+    m0: int,
+    m1: int,
+    n0: int,
+    n1: int,
+    place: int,
+    k0: int,
+    k1: int,
+    term: Any,
+    a: Location,
+    c: Location,
+    mask: Location,
+) -> None:
+    """One GEMM command: a part of the depth of a tile of C, whose tile of A is pinned, and released."""
+    last_row = np.int64(operation.ones_row and m1 == operation.m)
+    if operation.transpose_b:
+        b = _read(w, term.b, n0, n1, k0, k1)
+    else:
+        b = _read(w, term.b, k0, k1, n0, n1)
+    last = place == operation.terms - 1 and k1 == term.k
+    bias = Location(_ZERO, _ZERO, _ZERO, _NONE, _NONE)
+    if last and operation.bias >= 0:
+        bias = _read(w, operation.bias, _ZERO, _TRUE, n0, n1)
+    number = _emit(w, _GEMM, operation.output, _FALSE)
+    f = w.fields[number]
+    f[_TRANSPOSE_A], f[_TRANSPOSE_B] = operation.transpose_a, operation.transpose_b
+    f[_ACCUMULATE] = operation.accumulate or place > 0 or k0 > 0
+    f[_ONES_ROW] = last_row
+    f[_M], f[_N], f[_K] = m1 - m0, _made_columns(w, operation, n1 - n0), k1 - k0
+    _operand(w, number, _A, a, _FP32)
+    _operand(w, number, _B, b, _FP32)
+    _operand(w, number, _C, c, _FP32)
+    k_width, n_width = _words(w, k1 - k0) * w.word, _words(w, n1 - n0) * w.word
+    if operation.transpose_a:
+        _touches(w, number, a, k1 - k0, _words(w, m1 - m0) * w.word, _FALSE)
+    else:
+        _touches(w, number, a, m1 - m0, k_width, _FALSE)
+    if operation.transpose_b:
+        _touches(w, number, b, n1 - n0, k_width, _FALSE)
+    else:
+        _touches(w, number, b, k1 - k0, n_width, _FALSE)
+    # Partial sums pass through both ports of C's bank, even where no old value is read.
+    _touches(w, number, c, m1 - m0 + last_row, n_width, _FALSE)
+    _touches(w, number, c, m1 - m0 + last_row, n_width, _TRUE)
+    if last:
+        f[_RELU] = operation.relu
+        if mask.space == _MASK:
+            f[_MASK_WRITE], f[_MASKED] = operation.relu_mask >= 0, operation.masked
+            _operand(w, number, _MASKED_BY, mask, _BITMAP)
+            if operation.masked:
+                _touches(w, number, mask, m1 - m0, -(-(n1 - n0) // 8), _FALSE)
+            if operation.relu_mask >= 0:
+                _touches(w, number, mask, m1 - m0, -(-(n1 - n0) // 8), _TRUE)
+        if operation.bias >= 0:
+            f[_BIASED] = 1
+            _operand(w, number, _BIAS, bias, _FP32)
+            _touches(w, number, bias, _TRUE, n_width, _FALSE)
+    _release(w, a)
+    _release(w, b)
+    _release(w, bias)
+
+
+@part
+def _multiply_part(w: Walk, operation: Any, r0: int, r1: int, c0: int, c1: int, location: Location) -> None:
+    """Make a tile of a product's result in place."""
+    nowhere = Location(_ZERO, _ZERO, _ZERO, _NONE, _NONE)
+    for m0 in range(r0, r1, operation.rows):
+        m1 = min(m0 + operation.rows, r1)
+        for n0 in range(c0, c1, operation.width):
+            n1 = min(n0 + operation.width, c1)
+            c = _moved(location, m0 - r0, _words(w, n0 - c0) * w.word)
+            for place in range(operation.terms):
+                term = w.terms[operation.first_term + place]
+                for k0 in range(_ZERO, term.k, operation.depth):
+                    k1 = min(k0 + operation.depth, term.k)
+                    if operation.transpose_a:
+                        a = _read(w, term.a, k0, k1, m0, m1)
+                    else:
+                        a = _read(w, term.a, m0, m1, k0, k1)
+                    _multiply(w, operation, m0, m1, n0, n1, place, k0, k1, term, a, c, nowhere)
+
+
+# Aggregations
+
+
+@part
+def _sum(
+    w: Walk,
+    operation: Any,
+    edges: int,
+    source: Location,
+    target: Location,
+    r0: int,
+    r1: int,
+    c0: int,
+    c1: int,
+) -> None:
+    """One AGGREGATE command."""
+    mask, panel_first = Location(_ZERO, _ZERO, _ZERO, _NONE, _NONE), _ZERO
+    if operation.mask >= 0:
+        panel = c0 // w.masks[operation.mask].panel_columns
+        panel_first = panel * w.masks[operation.mask].panel_columns
+        mask = _mask(w, operation.mask, panel, r0, r1, _READS)
+    number = _emit(w, _AGGREGATE, operation.output, _FALSE)
+    f, width = w.fields[number], _words(w, c1 - c0) * w.word
+    f[_SOURCE_SCALED], f[_DESTINATION_SCALED] = operation.scaled, operation.destination_scaled
+    f[_ACCUMULATE], f[_DESTINATIONS] = operation.accumulate, r1 - r0
+    f[_COLUMNS] = _made_columns(w, operation, c1 - c0)
+    _operand(w, number, _SOURCE, source, _FP32)
+    _operand(w, number, _DESTINATION, target, _FP32)
+    w.homes[number, 1] = edges
+    _touches(w, number, target, r1 - r0, width, _TRUE)
+    if operation.accumulate:
+        _touches(w, number, target, r1 - r0, width, _FALSE)
+    if not operation.streamed:  # nothing writes a streamed source
+        _touches(w, number, source, operation.sources, width, _FALSE)
+    if operation.mask >= 0:
+        of_columns = _moved(mask, _ZERO, (c0 - panel_first) // 8)
+        f[_MASKED] = 1
+        _operand(w, number, _MASKED_BY, of_columns, _BITMAP)
+        _touches(w, number, of_columns, r1 - r0, -(-(c1 - c0) // 8), _FALSE)
+        _release(w, mask)
+
+
+@part
+def _sum_columns(
+    w: Walk,
+    operation: Any,
+    source: Location,
+    held: int,
+    r0: int,
+    r1: int,
+    c0: int,
+    c1: int,
+    tile_column: int,
+    location: Location,
+) -> None:
+    """Sum columns of a tile that begins at row `r0` and `tile_column`, slice by slice.
+
+    Parameters
+    ----------
+    source
+        On chip, with the columns from `held` on; unused where it is not there.
+    """
+    for low in range(c0, c1, operation.slice):
+        high = min(low + operation.slice, c1)
+        if operation.streamed:
+            there = _features(w, operation, low, high)
+        elif operation.on_chip:
+            there = _moved(source, _ZERO, _words(w, low - held) * w.word)
+        else:
+            there = _home(w, operation.source, _ZERO, low)
+        nbytes = _words(w, low - tile_column) * w.word
+        start = r0
+        while start < r1:
+            stop = min((start // operation.step + 1) * operation.step, r1)
+            # A few rows of the last slice apart, where that is quicker.
+            if operation.cut and high == w.values[operation.output].columns:
+                stop = operation.cut if start < operation.cut else r1
+            edges = _edges(w, operation, start, stop)
+            target = _moved(location, start - r0, nbytes)
+            _sum(w, operation, edges, there, target, start, stop, low, high)
+            start = stop
+
+
+@part
+def _begin_lists(w: Walk, operation: Any) -> None:
+    feed = w.feeds[operation.feed]
+    if feed.asked < 0:
+        feed.asked = _ask(w, LISTS, operation.feed, _ZERO, _ZERO, _NONE)
+
+
+@part
+def _aggregate(w: Walk, operation: Any, r0: int, r1: int, c0: int, c1: int, location: Location) -> None:
+    """Make a tile of an aggregation's result in place; its source is no other operation's of this step."""
+    _begin_lists(w, operation)
+    held = operation.held if operation.held else c1 - c0
+    source = location
+    for low in range(c0, c1, held):
+        high = min(low + held, c1)
+        if operation.on_chip:
+            source = _read(w, operation.source, _ZERO, operation.sources, low, high)
+        _sum_columns(w, operation, source, low, r0, r1, low, high, c0, location)
+        if operation.on_chip:
+            _release(w, source)
+
+
+# Steps
+
+
+@part
+def _walk_product(w: Walk, operation: Any, producer: Any, feeds: bool) -> None:
+    masked_by = operation.relu_mask if operation.relu_mask >= 0 else operation.mask
+    panel_columns = w.masks[masked_by].panel_columns if masked_by >= 0 else operation.n
+    pieces = _ZERO
+    for place in range(operation.terms):
+        pieces += -(-w.terms[operation.first_term + place].k // operation.depth)
+    block_rows, output, nowhere = (
+        operation.block,
+        operation.output,
+        Location(_ZERO, _ZERO, _ZERO, _NONE, _NONE),
+    )
+    for block in range(_ZERO, operation.m, block_rows):
+        block_end = min(block + block_rows, operation.m)
+        tiles_before = block // block_rows * -(-block_rows // operation.rows)
+        for low in range(_ZERO, operation.n, panel_columns):
+            high, panel, mask = min(low + panel_columns, operation.n), low // panel_columns, nowhere
+            if masked_by >= 0:
+                mask = _mask(w, masked_by, panel, block, block_end, operation.relu_mask >= 0)
+            for m0 in range(block, block_end, operation.rows):
+                m1 = min(m0 + operation.rows, block_end)
+                rows_end = m1 + np.int64(operation.ones_row and m1 == operation.m)
+                tile = (tiles_before + (m0 - block) // operation.rows) * pieces
+                for n0 in range(low, high, operation.width):
+                    n1 = min(n0 + operation.width, high)
+                    if operation.accumulate:
+                        c = _read(w, output, m0, rows_end, n0, n1)
+                    else:
+                        c = _write(w, output, m0, rows_end, n0, n1)
+                    of_tile = _moved(mask, m0 - block, (n0 - low) // 8)
+                    for place in range(operation.terms):
+                        term = w.terms[operation.first_term + place]
+                        for k0 in range(_ZERO, term.k, operation.depth):
+                            k1 = min(k0 + operation.depth, term.k)
+                            if feeds and term.a == producer.output:
+                                a, makes = _find_made(w, term.a, m0, m1, k0, k1, tile + k0 // operation.depth)
+                                if makes:
+                                    made = min(m1, w.values[term.a].made_rows)
+                                    if m0 < made:
+                                        w.counts[LAYER] = producer.layer
+                                        _aggregate(w, producer, m0, made, k0, k1, a)
+                                        w.counts[LAYER] = operation.layer
+                                    _finish_made(w, term.a, m0, m1, k0, k1, tile + k0 // operation.depth, a)
+                                _load_given(w, term.a, m1)
+                            elif operation.transpose_a:
+                                a = _read(w, term.a, k0, k1, m0, m1)
+                            else:
+                                a = _read(w, term.a, m0, m1, k0, k1)
+                            _multiply(w, operation, m0, m1, n0, n1, place, k0, k1, term, a, c, of_tile)
+                    _finish(w, output, m0, rows_end, n0, n1, c)
+                    _release(w, c)
+            if masked_by >= 0:
+                if operation.relu_mask >= 0:
+                    _finish_mask(w, mask)
+                _release(w, mask)
+
+
+@part
+def _walk_aggregation(w: Walk, operation: Any, producer: Any, feeds: bool) -> None:
+    output, columns, sources = operation.output, w.values[operation.output].columns, operation.sources
+    panel_columns, tile = columns, _ZERO
+    if operation.mask >= 0:
+        panel_columns = w.masks[operation.mask].panel_columns
+    for panel in range(_ZERO, columns, panel_columns):
+        panel_end = min(panel + panel_columns, columns)
+        for low in range(panel, panel_end, operation.width):
+            high = min(low + operation.width, panel_end)
+            for r0 in range(_ZERO, operation.destinations, operation.rows):
+                r1 = min(r0 + operation.rows, operation.destinations)
+                if operation.accumulate:
+                    location = _read(w, output, r0, r1, low, high)
+                else:
+                    location = _write(w, output, r0, r1, low, high)
+                if feeds:
+                    _begin_lists(w, operation)
+                    source, makes = _find_made(w, operation.source, _ZERO, sources, low, high, tile)
+                    if makes:
+                        made = min(sources, w.values[operation.source].made_rows)
+                        w.counts[LAYER] = producer.layer
+                        _multiply_part(w, producer, _ZERO, made, low, high, source)
+                        w.counts[LAYER] = operation.layer
+                        _finish_made(w, operation.source, _ZERO, sources, low, high, tile, source)
+                    _load_given(w, operation.source, sources)
+                    _sum_columns(w, operation, source, low, r0, r1, low, high, low, location)
+                    _release(w, source)
+                else:
+                    _aggregate(w, operation, r0, r1, low, high, location)
+                _finish(w, output, r0, r1, low, high, location)
+                _release(w, location)
+            tile += 1
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def walk_steps(
+    w: Walk, operations: NDArray[np.int64], pools: NDArray[np.int64], first: int, last: int
+) -> None:
+    """Emit the commands of the steps first .. last.
+
+    Parameters
+    ----------
+    operations : shape (steps, 2)
+        Of each step, the producer or -1, and the last operation.
+    pools : shape (steps, spaces, 2)
+        First word and words.
+    """
+    for step in range(first, last):
+        w.counts[STEP] = step
+        w.pools[:, :2] = pools[step]
+        w.pools[:, 2] = 0
+        w.used[:] = 0
+        feeds = operations[step, 0] >= 0
+        operation, producer = w.operations[operations[step, 1]], w.operations[max(operations[step, 0], 0)]
+        if feeds:
+            w.made[: operation.tiles] = False
+        w.counts[LAYER] = operation.layer
+        if operation.product:
+            _walk_product(w, operation, producer, feeds)
+        else:
+            _walk_aggregation(w, operation, producer, feeds)
+
+
+@njit(nogil=True, cache=True)
+def fill(w: Walk, addresses: NDArray[np.int64], strides: NDArray[np.int64], lists: NDArray[np.int64]) -> None:
+    """Write into the commands where that is which they ask for.
+
+    Parameters
+    ----------
+    addresses : shape (asked,)
+    strides : shape (asked,)
+        Of sources that are streamed.
+    lists : shape (asked, fields)
+        Of edges, what `LIST_FIELDS` are.
+    """
+    for number in range(w.counts[COMMANDS]):
+        f, home, edges = w.fields[number], w.homes[number, 0], w.homes[number, 1]
+        if home >= 0:
+            at = _DESTINATION if f[_OPCODE] == _STORE else _SOURCE
+            f[at] += addresses[home]
+            if w.asked[home].kind == FEATURES:
+                f[at + 1] = strides[home]
+            for place in range(w.accessed[number]):
+                access = w.accesses[number, place]
+                if access.space == _DEVICE:
+                    access.address += addresses[home]
+        if edges >= 0:
+            for place in range(len(_LIST_COLUMNS)):
+                f[_LIST_COLUMNS[place]] = lists[edges, place]
