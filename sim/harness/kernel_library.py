@@ -127,6 +127,7 @@ def shared_ports(modules: Mapping[str, str], no_inline: Sequence[str]) -> list[t
     differently, and the instances could not share functions: the 8 x 8 array ran 22 % slower, and took 1.5 times as
     long to build.
     """
+    # Ports as `hw/generate` declares them: in the module's head, one a line, each with its direction.
     return [
         (name, port)
         for name, text in modules.items()
@@ -201,6 +202,7 @@ class VerilatedKernel:
         """
         if memory.dtype != np.uint8 or not memory.flags.c_contiguous or not memory.flags.writeable:
             raise ValueError("memory must be a writeable contiguous array of uint8")
+        # The C side has the array's address alone; this reference keeps the array itself alive.
         self._memory = memory
         places = np.array(banks or [0] * self.ports, np.uint64)
         self._functions.kernel_memory(self._handle, memory.ctypes.data, base, memory.size, places.ctypes.data)
