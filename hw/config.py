@@ -324,6 +324,7 @@ class HardwareConfig:
 
     def _tiles_in_words(self, values: Any, size: int) -> Any:
         """Tiles of at most `size` values, each of one word."""
+        # A tile ends where its word does: so many for each whole word, rounded up, and then for the rest.
         return values // self.lanes * -(-self.lanes // size) - -(values % self.lanes) // size
 
     def tiled_columns(self, columns: int) -> int:
@@ -363,6 +364,8 @@ class HardwareConfig:
         together = self.drain_words
         if stride % together == 0:
             return rows * self.drain_cycles(words)
+        # Rows of `words` words leave `at_once` at a time if they begin in different RAMs of the bank: an odd number of
+        # rows apart, since `at_once` is a power of two.
         at_once = together // words
         if at_once in self.rows_at_once and at_once * words == together and stride % (2 * words) == words:
             return -(-rows // at_once)

@@ -10,7 +10,7 @@
 //   memory.source_words = 1
 //   mask_copies = 0
 //
-// From hw/memory/activation.py:196 (ActivationMemory).
+// From hw/memory/activation.py:194 (ActivationMemory).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_activation_memory(

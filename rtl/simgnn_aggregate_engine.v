@@ -3,7 +3,7 @@
 // Parameters:
 //   organisation = Organisation
 //
-// From hw/aggregate/aggregate_engine.py:29 (AggregateEngine).
+// From hw/aggregate/aggregate_engine.py:27 (AggregateEngine).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_aggregate_engine(

@@ -15,7 +15,7 @@
 //   memory.drain_words = 1
 //   memory.source_words = 1
 //
-// From hw/update/operand.py:21 (BlockFetcher).
+// From hw/update/operand.py:19 (BlockFetcher).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_block_fetcher(

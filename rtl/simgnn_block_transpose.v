@@ -4,7 +4,7 @@
 //   rows = 2
 //   lanes = 2
 //
-// From hw/update/transpose.py:51 (BlockTranspose).
+// From hw/update/transpose.py:52 (BlockTranspose).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_block_transpose(

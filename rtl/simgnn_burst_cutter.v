@@ -5,7 +5,7 @@
 //   bus.address_bits = 64
 //   bus.burst_beats = 32
 //
-// From hw/memory/burst.py:26 (BurstCutter).
+// From hw/memory/burst.py:24 (BurstCutter).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_burst_cutter(

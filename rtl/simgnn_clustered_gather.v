@@ -20,7 +20,7 @@
 //   bus.address_bits = 64
 //   bus.burst_beats = 32
 //
-// From hw/aggregate/clustered/clustered.py:19 (ClusteredGather).
+// From hw/aggregate/clustered/clustered.py:17 (ClusteredGather).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_clustered_gather(

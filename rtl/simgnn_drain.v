@@ -28,7 +28,7 @@
 //   memory.source_words = 1
 //   mul_stages = 4
 //
-// From hw/aggregate/drain.py:42 (Drain).
+// From hw/aggregate/drain.py:35 (Drain).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_drain(

@@ -22,7 +22,7 @@
 //   bus.burst_beats = 32
 //   edge.sizes = sizes
 //
-// From hw/aggregate/edges.py:26 (EdgeReader).
+// From hw/aggregate/edges.py:17 (EdgeReader).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_edge_reader(

@@ -21,7 +21,7 @@
 //   bus.burst_beats = 32
 //   edge.sizes = sizes
 //
-// From hw/aggregate/router.py:15 (EdgeRouter).
+// From hw/aggregate/router.py:12 (EdgeRouter).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_edge_router(

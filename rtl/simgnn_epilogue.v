@@ -15,7 +15,7 @@
 //   memory.drain_words = 1
 //   memory.source_words = 1
 //
-// From hw/update/epilogue.py:29 (Epilogue).
+// From hw/update/epilogue.py:20 (Epilogue).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_epilogue(

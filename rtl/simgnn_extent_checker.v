@@ -3,7 +3,7 @@
 // Parameters:
 //   most = 4096
 //
-// From hw/kernel/checker.py:81 (ExtentChecker).
+// From hw/kernel/checker.py:79 (ExtentChecker).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_extent_checker(

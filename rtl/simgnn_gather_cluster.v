@@ -17,7 +17,7 @@
 //   sizes.skip_zeros = False
 //   sizes.accumulate = False
 //
-// From hw/aggregate/clustered/cluster.py:19 (GatherCluster).
+// From hw/aggregate/clustered/cluster.py:17 (GatherCluster).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_gather_cluster(

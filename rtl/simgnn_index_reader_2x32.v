@@ -7,7 +7,7 @@
 //   width = 32
 //   group = 2
 //
-// From hw/memory/index.py:21 (IndexReader).
+// From hw/memory/index.py:20 (IndexReader).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_index_reader_2x32(

@@ -14,7 +14,7 @@
 //   memory.drain_words = 1
 //   memory.source_words = 1
 //
-// From hw/update/operand.py:137 (OperandStreamer).
+// From hw/update/operand.py:139 (OperandStreamer).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_operand_streamer(

@@ -4,7 +4,7 @@
 //   mul_stages = 4
 //   add_stages = 5
 //
-// From hw/update/systolic.py:23 (ProcessingElement).
+// From hw/update/systolic.py:21 (ProcessingElement).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_pe(

@@ -5,7 +5,7 @@
 //   bus.address_bits = 64
 //   bus.burst_beats = 32
 //
-// From hw/memory/runs.py:17 (RowRuns).
+// From hw/memory/runs.py:15 (RowRuns).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_row_runs(

@@ -6,7 +6,7 @@
 //   bus.burst_beats = 32
 //   accumulate = False
 //
-// From hw/kernel/sequencer.py:29 (Sequencer).
+// From hw/kernel/sequencer.py:27 (Sequencer).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_sequencer(

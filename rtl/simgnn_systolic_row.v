@@ -7,7 +7,7 @@
 //   add_stages = 5
 //   row_bits = 1
 //
-// From hw/update/systolic.py:93 (SystolicRow).
+// From hw/update/systolic.py:92 (SystolicRow).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_systolic_row(

@@ -4,7 +4,7 @@
 //   rows = 2
 //   columns = 2
 //
-// From hw/update/weights.py:59 (TileBuffer).
+// From hw/update/weights.py:57 (TileBuffer).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_tile_buffer(

@@ -3,7 +3,7 @@
 // Parameters:
 //   columns = 2
 //
-// From hw/update/weights.py:17 (TileRow).
+// From hw/update/weights.py:15 (TileRow).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_tile_row(

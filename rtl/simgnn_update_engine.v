@@ -14,7 +14,7 @@
 //   memory.drain_words = 1
 //   memory.source_words = 1
 //
-// From hw/update/update_engine.py:18 (UpdateEngine).
+// From hw/update/update_engine.py:16 (UpdateEngine).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_update_engine(

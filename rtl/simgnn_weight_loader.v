@@ -14,7 +14,7 @@
 //   memory.drain_words = 1
 //   memory.source_words = 1
 //
-// From hw/update/weights.py:110 (WeightLoader).
+// From hw/update/weights.py:108 (WeightLoader).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_weight_loader(

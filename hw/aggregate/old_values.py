@@ -80,6 +80,8 @@ class OldValueReader(wiring.Component):
             self.read.en.eq(self.active),
             self.read.address.eq(top + column),
         ]
+        # A register will do, and shortens the way to the banks: the command holds from `start`, and the first read is
+        # a cycle later.
         m.d.sync += self.read.bank.eq(bank_of(command["destination_space"]))
         with m.If(self.start):
             m.d.sync += [left.eq(command["destinations"]), column.eq(0), owner.eq(0), local.eq(0), row.eq(0)]
@@ -91,6 +93,7 @@ class OldValueReader(wiring.Component):
                 m.d.sync += [left.eq(left - 1), top.eq(top + stride)]
                 if sizes.clusters > 1:
                     m.d.sync += owner.eq(next_owner(sizes, owner))
+                # A row of each cluster has been read: the next ones lie after it in every cluster's accumulators.
                 with m.If(owner == sizes.clusters - 1):
                     m.d.sync += [local.eq(local + words), row.eq(row + 1)]
         data = Signal(sizes.word_bits, reset_less=True)

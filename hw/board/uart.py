@@ -61,6 +61,7 @@ class UartReceiver(wiring.Component):
                 with m.If(line & (~self.o.valid | self.o.ready)):
                     m.d.sync += [self.o.valid.eq(1), self.o.payload.eq(bits)]
             with m.Else():
+                # The lowest bit comes first: each enters at the top, and eight later it is at the bottom.
                 m.d.sync += bits.eq(Cat(bits[1:], line))
         return m
 

@@ -448,7 +448,7 @@ class _Writer:
         return groups, expressions
 
     def _independent(self, wires: list[Wire], reads: Mapping[Wire, set[Wire]]) -> bool:
-        """Whether what no wire of a block is made of is another wire of the block, so that a block may assign all."""
+        """Whether none of a block's wires is made of one of them, however indirectly, so that it may assign all."""
         pending = list(set().union(*(reads[wire] for wire in wires)))
         seen = set(pending)
         while pending:
@@ -828,9 +828,7 @@ def _is_cut_freely(node: Node) -> bool:
     return node.kind == "mux" and all(one.kind in ("const", "ref") for one in node.args[1:])
 
 
-def _groups(
-    wires: Iterable[Wire], statements: Iterable[Statement]
-) -> list[tuple[list[Wire], list[Statement]]]:
+def _groups(wires: Iterable[Wire], statements: Iterable[Statement]) -> list[Group]:
     """Wires that statements assign together, each group with its statements; wires that no statement assigns under a
     condition are one group."""
     wires = dict.fromkeys(wires)
@@ -854,7 +852,7 @@ def _groups(
     # Registers without a condition of their own share a block.
     for wire in plain[1:]:
         group[root(wire)] = root(plain[0])
-    found: dict[Wire, tuple[list[Wire], list[Statement]]] = {}
+    found: dict[Wire, Group] = {}
     for wire in wires:
         found.setdefault(root(wire), ([], []))[0].append(wire)
     for one, some in together:

@@ -106,6 +106,7 @@ class WideBank(wiring.Component):
     def _is_read(self, index):
         """Whether a RAM is read of, by the address and whether several words are read."""
         bits, together = exact_log2(self.words), exact_log2(self.reads)
+        # The others are not read: it would cost power for nothing.
         mine = self.read_address[:bits] == index
         if self.reads == 1:
             return mine

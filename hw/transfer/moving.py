@@ -90,10 +90,8 @@ def moved_together(m, values, wanted, gaps, name):
                 moved[place] = Mux(moves[source], values[source], moved[place])
             values = named(m, moved, f"{name}_values{bit}")
         values = held(m, values, f"{name}_held{first}")
-        gaps, wanted = (
-            held(m, gaps, f"{name}_held_gaps{first}"),
-            held(m, wanted, f"{name}_held_wanted{first}"),
-        )
+        gaps = held(m, gaps, f"{name}_held_gaps{first}")
+        wanted = held(m, wanted, f"{name}_held_wanted{first}")
     return values
 
 
@@ -162,7 +160,7 @@ def moved_down(m, values, places, name):
     bits = list(reversed(_steps(lanes)))
     for first in range(0, len(bits), STEPS):
         for bit in bits[first : first + STEPS]:
-            # What can still come down to the lower half.
+            # What can still come down to the lower half: the steps that are left move by (1 << bit) - 1 in all.
             kept = lanes + (1 << bit) - 1
             values = named(
                 m,

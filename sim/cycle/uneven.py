@@ -40,6 +40,7 @@ def _accept(m: Record) -> bool:
     if store.accepted == store.issued:
         return False
     burst = m.write[store.accepted & LAST_BURST]
+    # An address goes to all ports or none (`_addresses` of `hw/memory/ports.py`): the slowest port's register decides.
     time = burst.issued + 1
     for p in range(m.sizes.distinct):
         if m.port[p].addressed < store.accepted:
@@ -91,10 +92,12 @@ def _send(m: Record) -> bool:
     if store.sending == store.accepted:
         return False
     burst = m.write[store.sending & LAST_BURST]
+    # As in `_offer_burst`, but up to the ports' queues alone: what each does with the beat is `_write`.
     fetched = max(store.last_fetch + 1, burst.ready)
     if n >= QUEUED_WORDS:
         fetched = max(fetched, m.sent[wrapped(n, QUEUED_WORDS - 1)] + 1)
     time = max(fetched + 2, store.last_sent + 1, burst.accepted + 1)
+    # Of the beats in the ports' queues only the last two matter, as no queue holds more: one slot for each parity.
     if n >= 2:
         for p in range(m.sizes.distinct):
             if m.port[p].write_beats < n - 1:
@@ -120,6 +123,7 @@ def _write(m: Record, p: int) -> bool:
         return False
     if port.loaded < port.addressed:
         addressed = m.address_at[p, port.loaded & LAST_BURST]
+    # One of the beats that this memory takes ahead of their address: only the burst before stands in its way.
     elif port.loaded == port.addressed and lead(m, p, port.loaded) > port.burst_written:
         addressed = port.last_aw
     else:
@@ -147,5 +151,6 @@ def _fill(m: Record, p: int) -> None:
     """Port `p` has written the oldest burst that was not whole."""
     port = m.port[p]
     slot = port.filled & LAST_BURST
+    # The memory has a write when it has both its last beat and its address, in either order.
     m.write_last[p, slot] = max(port.last_w, m.address_at[p, slot])
     port.filled += 1

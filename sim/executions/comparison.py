@@ -116,6 +116,7 @@ class ComparingDevice(PairedDevice):
         with self._transfers:
             # Copies, so that `changed` can tell what the launch has done from what was there.
             before = self._words(self.reference)
+        # The reference goes on in its own thread from here, at the same time as a co-simulation in `wait`.
         self.device.launch(segment)
         self.reference.launch(segment)
         self._under_way, self._before = segment, before

@@ -43,7 +43,7 @@ class CycleDevice(ReferenceDevice):
         Wall time that the model took for it.
     """
 
-    timed = True
+    timed = records = True
     timing: MemoryTiming
 
     def __init__(

@@ -65,6 +65,7 @@ def explain_error(
             f"launch of {segment!r}: error cause must be one of {', '.join(ErrorCause.__members__)}, not {found!r}"
         )
     code = ErrorCause(found)
+    # The number after the engines' is the sequencer's (`SEQUENCER` of `hw/kernel/errors.py`).
     engine = Engine(unit) if unit in list(Engine) else None
     words = _command(program, memory, segment, command)
     # The command is checked once more, by the simulator's rules, which have words where the kernel has a number.

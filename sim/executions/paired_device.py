@@ -98,6 +98,7 @@ class PairedDevice(Device):
             # Both place it alike, as they have placed all before; the host knows the first one's.
             self._second_regions[region] = self._second.allocate(nbytes, name)
         except BaseException:
+            # With a region on one of them alone, the next would lie at another address on each.
             self._first.free(region)
             raise
         finally:

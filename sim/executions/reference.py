@@ -45,6 +45,8 @@ class ReferenceDevice(SimulatedDevice):
 
     Attributes
     ----------
+    records
+        Whether masks and zeros are kept; in `sspmm` a launch then takes two to four times as long.
     masks : shape (destinations, columns) each
         What the time of the last launch depends on, for the cycle model: of each AGGREGATE in order the sums that are
         wanted, None where it has no mask. Nothing is kept for an organisation whose timing does not depend on them.
@@ -53,6 +55,8 @@ class ReferenceDevice(SimulatedDevice):
     blocks : shape (blocks,) each
         Of each LOAD and STORE of blocks in order: `simgnn.sim.numerics.blocks.beats_taken`.
     """
+
+    records = False
 
     def __init__(
         self, config: HardwareConfig, *, link: LinkTiming | None = None, memory_bytes: int | None = None
@@ -161,7 +165,7 @@ class ReferenceDevice(SimulatedDevice):
         names = commands.operands["name"]
         blocks = np.flatnonzero((names == SOURCE_LENGTHS) | (names == DESTINATION_LENGTHS))
         alone = {*(np.searchsorted(commands.first, blocks, side="right") - 1).tolist(), *commands.errors}
-        if self.config.fuses_masks:
+        if self.records and self.config.fuses_masks:
             alone |= {*np.flatnonzero(commands.decoded["opcode"] == Opcode.AGGREGATE).tolist()}
         return sorted(number for number in alone if begin <= number < end)
 
@@ -210,7 +214,7 @@ class ReferenceDevice(SimulatedDevice):
             self.blocks.append(pack(bits, device, operands["destination"], lengths, lanes))
         elif self._run(commands, number, number + 1) == number:
             self._refuse(fields, operands)
-        if opcode == Opcode.AGGREGATE and self.config.fuses_masks:
+        if opcode == Opcode.AGGREGATE and self.records and self.config.fuses_masks:
             self.masks.append(self._onchip.read_mask(operands["mask"]) if fields["masked"] else None)
             if self.config.skip_zeros:
                 self.nonzero.append(nonzero_sources(fields, operands, device, self._onchip, self._rules))

@@ -110,6 +110,7 @@ class UartDevice(SimulatedDevice):
     def allocate(self, nbytes: int, name: str) -> Region:
         region = super().allocate(nbytes, name)
         try:
+            # A region begins as zeros on every execution; the board's memory holds what was there before.
             words = (region.end + 3) // 4 - region.address // 4
             self._line.write(address_map.MEMORY_BASE + region.address, np.zeros(words, np.uint32))
         except BaseException:

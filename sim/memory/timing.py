@@ -190,6 +190,7 @@ class MemoryTiming:
 
 def _spacing(word_bytes: int, bytes_per_cycle: float | None) -> int:
     """Time of one word, a beat of every port, in 1/65536 cycles; a port moves at most one beat per cycle."""
+    # An integer: sums of it are exact in C and in the cycle model, which must agree to the cycle.
     if bytes_per_cycle is None:
         return 65536
     return max(65536, round(65536 * word_bytes / bytes_per_cycle))

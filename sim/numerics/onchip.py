@@ -26,6 +26,7 @@ def rows_of(array: NDArray[_Item], operand: Operand) -> NDArray[_Item]:
     operand
         With rows 0 .. rows - 1; its bounds have been checked.
     """
+    # No slice and reshape: the last row may end with the memory, before its stride does.
     item = array.itemsize
     return np.ndarray(
         (operand.rows, operand.columns),
@@ -92,6 +93,7 @@ class OnChipMemory:
     def read(self, operand: Operand) -> NDArray[np.uint32]:
         """The bits of an operand, a view of shape (rows, columns); refuses unwritten elements."""
         if operand.space == Space.MASK:
+            # A flag for each bit of the mask: a group of 32 has been written when all of its bits have.
             groups = rows_of(self._mask_written.view(np.uint32), operand)
             _refuse_unwritten(operand, groups == np.uint32(0xFFFFFFFF))
         else:

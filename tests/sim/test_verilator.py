@@ -14,6 +14,10 @@ import numpy as np
 import pytest
 
 from simgnn.config.configuration import load_config
+from simgnn.hw.arithmetic.float_add import FloatAdd
+from simgnn.hw.float_format import FP32
+from simgnn.hw.generate.verilog import verilog_of
+from simgnn.sim.harness.kernel_library import shared_ports
 from simgnn.sim.toolchain.cache import cache_folder, is_sealed, keep_text, locked
 from simgnn.sim.toolchain.compiler import ToolError, find_compiler, link_flags, usable_compilers
 from simgnn.sim.toolchain.design import kernel_modules
@@ -301,6 +305,15 @@ def test_host_arithmetic_replaces_every_float_unit(mul_stages):
     }
     wanted = {"simgnn_fp32_add": config.add_stages, "simgnn_fp32_mul": mul_stages}
     assert ranks == wanted | ({"simgnn_fp32_mul_held": mul_stages} if mul_stages > 4 else {})
+
+
+def test_instances_of_a_shared_module_keep_their_ports():
+    """Verilator must leave the ports of these modules alone, or their instances cannot share functions."""
+    wanted = [("simgnn_fp32_add", port) for port in ("en", "a", "b", "o")]
+    for text in (verilog_of(FloatAdd(fmt=FP32, stages=3)), host_float_modules(3, 3)):
+        unit = {"simgnn_fp32_add": text["simgnn_fp32_add"]}
+        assert shared_ports(unit, ("simgnn_fp32_*",)) == wanted
+        assert shared_ports(unit, ("simgnn_pe*",)) == []
 
 
 def test_a_full_disk_names_the_file_of_the_cache(tmp_path):

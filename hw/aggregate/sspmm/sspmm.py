@@ -74,21 +74,6 @@ class MaskSignature(wiring.Signature):
         )
 
 
-class MaskedGatherSignature(wiring.Signature):
-    """What the engine sees of `sspmm`: `GatherSignature` and `MaskSignature`.
-
-    Parameters
-    ----------
-    sizes : GatherSizes
-    bus : MemoryBus
-    memory : ActivationSizes
-    links : int
-    """
-
-    def __init__(self, sizes, bus, memory, *, links):
-        super().__init__(merged(GatherSignature(sizes, bus), MaskSignature(sizes, memory, links=links)))
-
-
 class SspmmGather(wiring.Component):
     """`sizes.clusters` clusters behind one router of edges, and the links of the network that they share.
 
@@ -105,7 +90,8 @@ class SspmmGather(wiring.Component):
 
     Members
     -------
-    As in `MaskedGatherSignature`, but `added` are words whose last wanted values are on their way to the adders.
+    As in `GatherSignature` and `MaskSignature`, but `added` are words whose last wanted values are on their way to the
+    adders.
     """
 
     def __init__(self, *, sizes, bus, memory, link_clusters):
@@ -119,7 +105,8 @@ class SspmmGather(wiring.Component):
         self.bus = bus
         self.memory = memory
         self.link_clusters = link_clusters
-        super().__init__(MaskedGatherSignature(sizes, bus, memory, links=sizes.clusters // link_clusters))
+        masks = MaskSignature(sizes, memory, links=sizes.clusters // link_clusters)
+        super().__init__(merged(GatherSignature(sizes, bus), masks))
 
     def elaborate(self, platform):
         m = Module()

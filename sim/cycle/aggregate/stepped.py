@@ -34,6 +34,7 @@ def begin_stepped(m: Record) -> None:
     b.changed = 1
     b.now = m.aggregate.start + 1
     b.latest = b.written = b.dealt = b.taken_source = b.done_at = 0
+    # Number of the group in each of the edge reader's registers: none.
     b.stage1 = b.stage2 = -1
 
 
@@ -86,6 +87,7 @@ def admit_word(m: Record, memory: NDArray[np.uint32], room: int, now: int) -> No
     if agg.column == 0:
         if agg.rows_admitted >= agg.queued:
             return
+        # As in `admit_words`: an element leaves a block queue two cycles after it was taken.
         time = max(time, m.row[agg.rows_admitted & m.sizes.row_mask].queued + 2)
     if agg.from_device:
         reader = m.reader[FEATURES]

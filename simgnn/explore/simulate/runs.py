@@ -108,6 +108,7 @@ def _values(compiled: Compiled, hardware: HardwareConfig) -> dict[str, dict[str,
     if not hardware.fuses_masks and not hardware.compressed_rows:
         return {}
     with ReferenceDevice(hardware) as device:
+        device.records = True
         device.load(compiled.program)
         found = {}
         for segment in compiled.program.segments:
