@@ -184,6 +184,10 @@ class Future(CachePolicy):
         self.lengths, self.words, self.after, self.before = lengths, words, after, before
 
 
+# Kernels take their arrays one by one. Handed over together in a named tuple they decided the same, and a look-up took
+# 201 ns in place of 109 (numba 0.68, a window of 4 requests of 18,000 vertices).
+
+
 @numba.njit(nogil=True, cache=True)
 def _move_rings(
     requests: NDArray[np.int64],
