@@ -62,12 +62,7 @@ def _briefly(function: Callable[_Given, _Made]) -> Callable[_Given, _Made]:
 
 
 class Picture:
-    """A PNG file of a run, which a notebook shows.
-
-    Parameters
-    ----------
-    path
-    """
+    """A PNG file of a run, which a notebook shows."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -81,10 +76,6 @@ class Picture:
 
 class Run:
     """A finished run: what is in its output folder, read when it is asked for.
-
-    Parameters
-    ----------
-    folder
 
     Attributes
     ----------
@@ -264,10 +255,6 @@ class SimulatedRun(Run):
 @_briefly
 def load_run(folder: str | Path) -> Run:
     """Open the output folder of a run that has ended, whichever command or function made it.
-
-    Parameters
-    ----------
-    folder
 
     Returns
     -------

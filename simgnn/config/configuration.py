@@ -323,7 +323,9 @@ def _section(table: str, values: dict[str, Any], source: str | Path) -> Any:
             )
         base = dataclasses.asdict(preset_hardware(preset))
         if any(values[key] != base[key] for key in values if key in base):
-            base["name"] = _design_name(source)  # it is the preset's no longer
+            # It is the preset's no longer: it has its file's name, unless the file gives one.
+            own = isinstance(source, Path) and source.stem not in presets()
+            base["name"] = printable(Path(source).stem) if own else HardwareConfig.name
     known = keys_of(table)
     errors = [
         f"key must be a known one, not {key!r}{nearest_key(table, key)}" for key in values if key not in known
@@ -335,13 +337,6 @@ def _section(table: str, values: dict[str, Any], source: str | Path) -> Any:
     if errors:
         raise InputError("\n".join(f"[{table}] {error}" for error in errors))
     return made
-
-
-def _design_name(source: object) -> str:
-    """The name of hardware that is no preset's and that its file does not name: that of the file."""
-    if isinstance(source, Path) and source.stem not in presets():
-        return printable(source.stem)
-    return HardwareConfig.name
 
 
 def flattened(values: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:

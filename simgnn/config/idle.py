@@ -10,20 +10,42 @@ from simgnn.config.names import NO_CACHE
 from simgnn.config.ranks import EVERY_STEP, FLOAT32, IN_PROCESS
 
 
-def _no_cache(config: Config) -> str | None:
-    return None if config.features.cached else f"where cache is {NO_CACHE!r}, as no row is kept"
+def _unless(decides: Callable[[Config], object], why: str) -> Callable[[Config], str | None]:
+    return lambda config: None if decides(config) else why
 
 
-def _no_device_caches(config: Config) -> str | None:
-    training = config.training
+_no_cache = _unless(lambda config: config.features.cached, f"where cache is {NO_CACHE!r}, as no row is kept")
+_no_device_caches = _unless(
     # Of a system's devices it says itself which have a cache.
-    if config.systems or training.gpus or (training.accelerators and training.cpu_share < 1):
-        return None
-    return "where the CPU trains all seeds, as accelerators alone have caches"
-
-
-def _nothing_hot(config: Config) -> str | None:
-    return None if config.embeddings.hot_ratio else "where hot_ratio is 0, as nothing is used again"
+    lambda config: (
+        config.systems
+        or config.training.gpus
+        or (config.training.accelerators and config.training.cpu_share < 1)
+    ),
+    "where the CPU trains all seeds, as accelerators alone have caches",
+)
+_nothing_hot = _unless(
+    lambda config: config.embeddings.hot_ratio, "where hot_ratio is 0, as nothing is used again"
+)
+_no_parts = _unless(
+    lambda config: config.ranks.parted, "without parts and cut, as every rank has the whole graph then"
+)
+_parts_are_the_data = _unless(lambda config: not config.ranks.parts, "where parts says what the data are")
+_nothing_kept = _unless(
+    lambda config: config.ranks.cached, f"where remote_cache is {NO_CACHE!r}, as no row is kept"
+)
+_alone = _unless(lambda config: config.ranks.ranks > 1, "where ranks is 1, as no message is sent")
+_no_network = _unless(
+    lambda config: config.ranks.network_gbs, "where network_gbs is 0, as no time of a network is reported"
+)
+_no_local_steps = _unless(
+    lambda config: config.ranks.synchronizer != EVERY_STEP,
+    f"where synchronizer is {EVERY_STEP!r}, as all ranks take the same steps",
+)
+_other_workers = _unless(
+    lambda config: not (config.table("mixgcn").aggregators or config.table("mixgcn").updaters),
+    "where aggregators and updaters are the ranks",
+)
 
 
 def _no_super_batches(config: Config) -> str | None:
@@ -33,35 +55,7 @@ def _no_super_batches(config: Config) -> str | None:
     return f"where refresh is {embeddings.refresh!r}, which has no super-batches"
 
 
-def _no_parts(config: Config) -> str | None:
-    return None if config.ranks.parted else "without parts and cut, as every rank has the whole graph then"
-
-
-def _parts_are_the_data(config: Config) -> str | None:
-    return "where parts says what the data are" if config.ranks.parts else None
-
-
-def _nothing_kept(config: Config) -> str | None:
-    return None if config.ranks.cached else f"where remote_cache is {NO_CACHE!r}, as no row is kept"
-
-
-def _alone(config: Config) -> str | None:
-    return None if config.ranks.ranks > 1 else "where ranks is 1, as no message is sent"
-
-
-def _no_local_steps(config: Config) -> str | None:
-    synchronizer = config.ranks.synchronizer
-    return (
-        f"where synchronizer is {synchronizer!r}, as all ranks take the same steps"
-        if synchronizer == EVERY_STEP
-        else None
-    )
-
-
-def _no_network(config: Config) -> str | None:
-    return None if config.ranks.network_gbs else "where network_gbs is 0, as no time of a network is reported"
-
-
+# The defaults of these three are what one rank does anyway: giving them asks for nothing.
 def _no_messages(config: Config) -> str | None:
     return None if config.ranks.communicator == IN_PROCESS else _alone(config)
 
@@ -72,11 +66,6 @@ def _no_rank_to_average_with(config: Config) -> str | None:
 
 def _no_gradients_sent(config: Config) -> str | None:
     return None if config.ranks.gradient_format == FLOAT32 else _alone(config)
-
-
-def _other_workers(config: Config) -> str | None:
-    mixgcn = config.table("mixgcn")
-    return "where aggregators and updaters are the ranks" if mixgcn.aggregators or mixgcn.updaters else None
 
 
 IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {

@@ -113,7 +113,7 @@ GENERATORS: dict[str, Generator] = {
 
 
 def function_of(path: str) -> Callable[..., Any]:
-    """The function, of which a `Graph` comes, that an entry names by module and name."""
+    """The function that an entry names by module and name."""
     module, _, name = path.rpartition(".")
     function: Callable[..., Any] = getattr(importlib.import_module(module), name)
     return function

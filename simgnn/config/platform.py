@@ -82,10 +82,7 @@ class PlatformSettings:
         check_keys(self)
         if self.memory_channels & (self.memory_channels - 1):
             raise ValueError(f"memory_channels must be 0 or a power of two, not {self.memory_channels!r}")
-        self._check_kind()
-
-    def _check_kind(self) -> None:
-        """Refuse a key that means nothing for this kind of memory, unless it has its default."""
+        # A key that means nothing for this kind of memory is refused unless it has its default.
         defaults = {field.name: field.default for field in fields(self)}
         meant = KINDS[self.memory].keys
         for name, parameter in _PARAMETERS.items():

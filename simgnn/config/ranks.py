@@ -52,7 +52,7 @@ class RankSettings:
     )
     communicator: str = key(
         IN_PROCESS,
-        "how ranks communicate: virtual (all ranks in one process) or gloo (one process each)",
+        "how ranks communicate: in-process (all ranks in one process) or gloo (one process each)",
         choices=COMMUNICATORS,
     )
     deadline_seconds: float = key(
@@ -154,14 +154,11 @@ class RankSettings:
                 f"gradient_format must be {FLOAT32} where synchronizer is {self.synchronizer!r}, which sends no"
                 f" gradients, not {self.gradient_format!r}"
             )
-        self._check_machines()
-        self._check_parts()
-
-    def _check_machines(self) -> None:
-        """Links of a machine are links below a network's, and both have a bandwidth."""
+        # Links of a machine are links below a network's, and both have a bandwidth.
         if self.machine_ranks > 1 and not (self.network_gbs and self.machine_gbs):
             low = "network_gbs" if not self.network_gbs else "machine_gbs"
             raise InputError(f"{low} must be above 0 where a machine has {self.machine_ranks} ranks, not 0")
+        self._check_parts()
 
     def _check_parts(self) -> None:
         """Where parts come from, and what ranks that have them do."""

@@ -113,7 +113,6 @@ class Dispatch(ABC):
         for resource in task.holds:
             resource.expect(task)
         self._unfinished[task.number] = task
-        self._added(task)
         if not task.missing:
             self._make_startable(task)
         return task
@@ -122,10 +121,6 @@ class Dispatch(ABC):
         """Look again, at once, at the tasks that lack units of a resource: what they hold has changed."""
         self._freed.setdefault(resource, self._acting)
         self._wake()
-
-    def _added(self, task: Task) -> None:  # most engines have nothing to do then
-        """A task has been submitted."""
-        return None
 
     def _make_startable(self, task: Task) -> None:
         task.ready = self.now

@@ -192,7 +192,7 @@ class Engine(Dispatch):
         ending, self._ending = self._ending, []
         # Events of an instant come in SimPy's order; ends are in that of priority and submission.
         if len(ending) > 1:
-            ending.sort(key=_order)
+            ending.sort(key=lambda end: end[:4])
         for _, _, _, version, what in ending:
             if isinstance(what, Task):
                 self._unload(what)
@@ -212,9 +212,12 @@ class Engine(Dispatch):
             task.end = self.now
             self._end(task)
 
-    def _added(self, task: Task) -> None:
+    def submit(self, task: Task) -> Task:
+        """See `Dispatch.submit`; pure work may begin at once, on another thread."""
+        super().submit(task)
         if task.pure:
             self._ahead.add(task)
+        return task
 
     def _perform(self, task: Task) -> None:
         """Do the work now, and ask what it costs."""
@@ -236,7 +239,3 @@ class Engine(Dispatch):
             if flow.amount:
                 task.loads += 1
                 self._sharing.begin(Movement(flow, task, index, self.now))
-
-
-def _order(end: _End) -> tuple[int, int, int, int]:
-    return end[:4]

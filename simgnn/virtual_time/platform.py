@@ -240,7 +240,11 @@ def _number(key: str, text: str) -> Any:
 
 def _platform(read: SourcedValues, *, source: str | Path) -> Platform:
     with errors_of(source):
-        calibration = _calibration(read.other_tables)
+        calibration = None
+        if "calibration" in read.other_tables:
+            from simgnn.virtual_time.calibration import parse_calibration  # NumPy is not needed without
+
+            calibration = parse_calibration(read.other_tables["calibration"])
         pieces = _pieces(read)
         # `GIVEN` defaults are all in the software of every platform, so none is left here.
         found = {key: value.default for key, value in KEYS.items() if key not in pieces}
@@ -307,11 +311,3 @@ def _check_cores(values: Mapping[str, Any], calibration: Calibration | None) -> 
             f"cpu_cores must be at least {_TASKS}, one for each of the CPU's tasks, where they are assigned,"
             f" not {values['cpu_cores']!r}"
         )
-
-
-def _calibration(tables: Mapping[str, Any]) -> Calibration | None:
-    if "calibration" not in tables:
-        return None
-    from simgnn.virtual_time.calibration import parse_calibration  # NumPy is not needed without
-
-    return parse_calibration(tables["calibration"])

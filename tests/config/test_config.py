@@ -9,6 +9,7 @@ from simgnn.cli.options import override
 from simgnn.cli.settings import Setting
 from simgnn.config.checks import check_keys, key
 from simgnn.config.configuration import Config, load_config, parse_config, presets
+from simgnn.config.ranks import COMMUNICATORS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of, register_table
 from simgnn.config.training import TrainingSettings
 from simgnn.errors import InputError
@@ -415,3 +416,8 @@ def test_a_table_that_cannot_be_registered(pretend_table):
         register_table("model", PretendSettings)
     with pytest.raises(ValueError, match="RESULT_KEYS of table 'other' must be some of its keys, not None"):
         register_table("other", HardwareConfig)
+
+
+def test_the_help_of_communicators_names_each():
+    text = keys_of("ranks")["communicator"].text
+    assert [name for name in COMMUNICATORS if f"{name} (" not in text] == []

@@ -108,7 +108,10 @@ def test_every_bit_counts(tmp_path):
         (lambda t: t.update(shards=[]), "shards must be a list of 1 to 1024"),
         (lambda t: t["shards"][0]["blocks"].pop(), "shard 0 must have 5 blocks, not 4"),
         (lambda t: t["shards"][2].update(sha256="zz"), "a shard must have SHA-256 digests, not 'zz'"),
-        (lambda t: t["shards"][2].update(file="../x"), "a shard must have sha256 and blocks, and no more"),
+        (
+            lambda t: t["shards"][2].update(file="../x"),
+            "a shard must have sha256 and blocks, and nothing else",
+        ),
         (lambda t: t["shards"].pop(), "shard 0 must have 7 blocks, not 5"),
     ],
 )

@@ -17,12 +17,7 @@ from simgnn.features.stores.store import FeatureStore, Pending
 
 
 class StoreFeature:
-    """What GraphBolt asks of a feature, answered by a store. Features do not change.
-
-    Parameters
-    ----------
-    store
-    """
+    """What GraphBolt asks of a feature, answered by a store. Features do not change."""
 
     def __init__(self, store: FeatureStore) -> None:
         super().__init__()

@@ -90,12 +90,7 @@ class StoreFeatures(PygFeatureStore):
 
 
 class GraphArcs(PygGraphStore):
-    """A graph's arcs, in CSC form. Nothing can be put, or taken away.
-
-    Parameters
-    ----------
-    graph
-    """
+    """A graph's arcs, in CSC form. Nothing can be put, or taken away."""
 
     def __init__(self, graph: Graph) -> None:
         super().__init__()

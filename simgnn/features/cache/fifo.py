@@ -10,12 +10,7 @@ from simgnn.features.cache.policy import Access, CachePolicy
 
 
 class Fifo(CachePolicy):
-    """Slots are given away in turn. O(1) per operation.
-
-    Parameters
-    ----------
-    vertices, capacity
-    """
+    """Slots are given away in turn. O(1) per operation."""
 
     def __init__(self, *, vertices: int, capacity: int) -> None:
         super().__init__(vertices=vertices, capacity=capacity)

@@ -22,10 +22,6 @@ class Lfu(CachePolicy):
     """Gives away the slot with the fewest uses since it was filled, of these the one that has had so many the longest.
 
     O(1) per operation.
-
-    Parameters
-    ----------
-    vertices, capacity
     """
 
     def __init__(self, *, vertices: int, capacity: int) -> None:

@@ -15,12 +15,7 @@ _AHEAD = 16
 
 
 class Lru(CachePolicy):
-    """Gives away the slot whose last use is longest ago. O(1) per operation, at hits, too.
-
-    Parameters
-    ----------
-    vertices, capacity
-    """
+    """Gives away the slot whose last use is longest ago. O(1) per operation, at hits, too."""
 
     def __init__(self, *, vertices: int, capacity: int) -> None:
         super().__init__(vertices=vertices, capacity=capacity)

@@ -18,10 +18,6 @@ class Sieve(CachePolicy):
     """A hit sets one bit; a hand that goes from old to new clears bits and gives away the first slot without one.
 
     O(1) per operation over a trace: the hand passes a slot once for each time that its bit was set.
-
-    Parameters
-    ----------
-    vertices, capacity
     """
 
     def __init__(self, *, vertices: int, capacity: int) -> None:

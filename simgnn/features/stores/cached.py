@@ -316,11 +316,11 @@ class CachedRead:
         count = len(self.unique) if self.inverse is None else len(self.inverse)
         out = checked_out(out, count=count, width=store.width, places=places)
         if self.inverse is None:
-            past, inner = self._move(out, places)
+            bypassing, inner = self._move(out, places)
         else:
             # Repetitions: each row is fetched once, and then copied to all of its places.
             rows = np.empty((len(self.unique), store.width), np.float32)
-            past, inner = self._move(rows, None)
+            bypassing, inner = self._move(rows, None)
             copy_rows(rows, self.inverse, out, places)
         nearest, last = store.tiers[0], store.tiers[-1]
         hits = dict.fromkeys(store.tiers, 0)
@@ -330,8 +330,8 @@ class CachedRead:
             moved.update(inner.bytes)
         hits[nearest] = sum(self.by_shard)
         # Hits are what the policy decided; bytes, what was really moved from where.
-        moved[nearest] = row_bytes(store.width) * (hits[nearest] - past)
-        moved[last] += row_bytes(store.width) * past
+        moved[nearest] = row_bytes(store.width) * (hits[nearest] - bypassing)
+        moved[last] += row_bytes(store.width) * bypassing
         return Reading(rows=out, asked=len(self.unique), hits=hits, bytes=moved, by_shard=self.by_shard)
 
     def _move(self, out: NDArray[np.float32], places: NDArray[np.int64] | None) -> tuple[int, Reading | None]:
@@ -372,10 +372,6 @@ class Distinct:
     """Finds repetitions in one request after another. Not for several threads at once.
 
     Places are numbered on from one request to the next, so that nothing has to be cleared in between.
-
-    Parameters
-    ----------
-    vertices
     """
 
     def __init__(self, vertices: int) -> None:
@@ -442,10 +438,6 @@ class Slots:
     A slot may get another row while a reader still copies the one before. So a reader notes the time when its read
     begins, in writes, and a slot's generation is the time of its last write; a row whose slot was written since is not
     taken. The caller holds the cache's lock, but for `copy`.
-
-    Parameters
-    ----------
-    capacity, width
 
     Attributes
     ----------

@@ -105,7 +105,7 @@ def _parse(table: Any) -> FeatureManifest:
 
 def _entry(value: Any) -> ShardEntry:
     if not isinstance(value, dict) or set(value) != {"sha256", "blocks"}:
-        raise InputError("a shard must have sha256 and blocks, and no more")
+        raise InputError("a shard must have sha256 and blocks, and nothing else")
     blocks = value["blocks"]
     if not isinstance(blocks, list):
         raise InputError(f"blocks must be a list, not {shown(blocks)}")

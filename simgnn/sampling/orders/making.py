@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simgnn.config.names import SEED_ORDERS, SHUFFLED
+from simgnn.config.names import SEED_ORDERS, SHUFFLED, function_of
 from simgnn.data.partition.store import open_partition
 from simgnn.errors import InputError
 from simgnn.sampling.orders.mix import enough_sequences
@@ -44,8 +43,7 @@ def make_order(graph: Graph, settings: SamplingSettings, *, batch_size: int, see
     asked = settings.seed_order
     if graph.links is not None and asked != SHUFFLED:
         raise InputError(f"seed_order must be {SHUFFLED!r} where edges are predicted, not {asked!r}")
-    module, _, name = SEED_ORDERS[asked].rpartition(".")
-    made: Made = getattr(importlib.import_module(module), name)(graph, settings, batch_size, seed)
+    made: Made = function_of(SEED_ORDERS[asked])(graph, settings, batch_size, seed)
     return made
 
 
