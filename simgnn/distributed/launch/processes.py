@@ -117,7 +117,7 @@ class RankProcess:
             (self._started, _FIRST_SIGN_S) if self._signed is None else (self._signed, self._silent_s)
         )
         if time.monotonic() - since > patience:
-            return f"rank {self.rank} must give a sign of life within {patience:g} s, and did not"
+            return f"rank {self.rank} gave no sign of life for {patience:g} s"
         return ""
 
     def _how(self, code: int) -> str:
