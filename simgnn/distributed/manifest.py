@@ -83,7 +83,7 @@ class GraphFacts:
 
     @classmethod
     def of(cls, graph: Graph, dataset: str) -> GraphFacts:
-        """Of a graph.
+        """The facts of a graph.
 
         Raises
         ------

@@ -30,7 +30,7 @@ class Requests:
 
 
 class Ownership:
-    """Of a partition with a part for each rank. Virtual ranks of a process share one.
+    """Who owns what in a partition with a part for each rank. Virtual ranks of a process share one.
 
     Parameters
     ----------

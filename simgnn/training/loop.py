@@ -126,7 +126,7 @@ class TrainingLoop:
         self._evaluated: tuple[Parameters, dict[str, dict[str, float] | None]] | None = None
 
     def scores(self) -> dict[str, dict[str, float] | None]:
-        """By split, with the newest parameters; a large graph's take long, so the same ones' are worked out once."""
+        """Scores by split with the newest parameters, worked out once for the same ones: a large graph's take long."""
         if self._evaluated is None or self._evaluated[0] is not self.runtime.parameters:
             parameters = self.runtime.parameters
             self._evaluated = (parameters, self.session.scores(parameters))

@@ -247,7 +247,7 @@ class Session:
         return step_record(place, iteration, wall_seconds=wall_seconds)
 
     def scores(self, parameters: Parameters) -> dict[str, dict[str, float] | None]:
-        """By split, see `simgnn.model.evaluation.scores`; of all machines that have parts of the graph."""
+        """Scores by split (`simgnn.model.evaluation.scores`), over all machines that have parts of the graph."""
         return scores(self.model, parameters, self.graph)
 
     def report(self) -> SessionReport:
@@ -320,7 +320,7 @@ class Session:
 
     @property
     def conditions(self) -> Mapping[str, Any] | None:
-        """By name, what a run must have been begun with to be continued; None where mini-batches leave no records."""
+        """What a run must have been begun with to be continued, by name; None where mini-batches leave no records."""
         return None
 
     def restore(self, records: Sequence[Record]) -> None:

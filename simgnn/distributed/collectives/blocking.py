@@ -22,7 +22,7 @@ from simgnn.distributed.collectives.failures import (
 )
 
 _TEXT_BYTES = 512
-"""Of an error's text as other ranks get it."""
+"""Length of an error's text as other ranks get it."""
 
 T = TypeVar("T")
 

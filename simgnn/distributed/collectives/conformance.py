@@ -380,7 +380,7 @@ def _values(turn: int, part: int, count: int, dtype: str) -> NDArray[Any]:
 
 
 def _floats(turn: int, part: int, count: int) -> NDArray[np.float32]:
-    """From -1 to 1."""
+    """Numbers from -1 to 1."""
     bits = random_bits(fold(turn, part, 1), np.arange(count))
     return ((bits >> np.uint64(40)).astype(np.float32) - (1 << 23)) / np.float32(1 << 23)
 

@@ -26,7 +26,7 @@ _HEAD = 4
 
 @dataclass(frozen=True, kw_only=True)
 class VirtualTime:
-    """Of all ranks together.
+    """What all ranks took together.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ class VirtualTime:
 
     @property
     def network_seconds(self) -> float:
-        """Of all phases."""
+        """The network's seconds in all phases."""
         return sum(self.phases.values())
 
     @property

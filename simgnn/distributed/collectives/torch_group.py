@@ -320,7 +320,7 @@ def _opened(
 
 
 def _watchdog(wait_s: float) -> Watchdog:
-    """Of calls in which PyTorch may wait so long."""
+    """A watchdog of calls in which PyTorch may wait so long."""
     return Watchdog(2 * wait_s + _GRACE_S)
 
 

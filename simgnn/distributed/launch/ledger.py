@@ -30,7 +30,7 @@ that rank 0 is about to write, and rows until then."""
 
 @dataclass(frozen=True, kw_only=True)
 class Kept:
-    """Of one start of the ranks, as much as its last checkpoint has.
+    """What one start of the ranks has noted, as far as its last checkpoint.
 
     Parameters
     ----------
@@ -89,7 +89,7 @@ class Untold:
 
 
 class Ledger:
-    """Of one start.
+    """The ledger of one start.
 
     Parameters
     ----------
@@ -179,7 +179,7 @@ class Ledger:
 
 
 class _Totals:
-    """Of one rank's rows."""
+    """Sums over one rank's rows."""
 
     def __init__(self) -> None:
         self.sums = np.zeros(len(SUMS), np.int64)
@@ -214,7 +214,7 @@ class Room:
 
 
 class EarlierStarts:
-    """Of the last start that has begun its ledger, and of those before it no more than tables and trace will have.
+    """The ledger of the last start, and what tables and trace will have of those before it.
 
     Which checkpoint of a start counts is known when the next one announces where it begins: then its ledger is cut
     there.
@@ -257,7 +257,7 @@ class EarlierStarts:
 
 
 def kept_until(packed: bytes, step: int) -> list[Kept | Untold]:
-    """Of each start that has come further than where it began, what is in the checkpoint that the next went on from.
+    """For each start that came further than where it began, what is in the checkpoint that the next went on from.
 
     Parameters
     ----------

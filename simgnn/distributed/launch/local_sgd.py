@@ -131,7 +131,7 @@ def _taken_apart(
 
 
 PREFIX = "outer."
-"""Of its arrays among those of an optimizer's state."""
+"""Begin of the names of its arrays in an optimizer's state."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -72,7 +72,7 @@ class RankProcess:
 
     @property
     def pid(self) -> int:
-        """Of the process."""
+        """Number of the process."""
         number: int = self._process.pid
         return number
 

@@ -152,7 +152,7 @@ class Supervised:
 
 
 def _text_digest(text: str) -> int:
-    """From -2**63 to 2**63 - 1."""
+    """A digest from -2**63 to 2**63 - 1."""
     digest = hashlib.blake2b(text.encode(), digest_size=8).digest()
     return int.from_bytes(digest, "little", signed=True)
 

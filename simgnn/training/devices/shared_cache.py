@@ -34,7 +34,7 @@ from simgnn.training.devices.feature_cache import (
 )
 
 MOST_BYTES = 1 << 30
-"""Of a cache and the rows that pass it by: executions that are compared copy and compare what regions hold."""
+"""Bytes of a cache and the rows that pass it by: executions that are compared copy and compare what regions hold."""
 
 Requests = Mapping[str, NDArray[np.integer[Any]]]
 """V^0 of each device's part of a mini-batch, by its name; of those that have a part."""

@@ -1,4 +1,4 @@
-"""From PyTorch Geometric's edges to the accelerator's operator of aggregation."""
+"""The accelerator's operator of aggregation, made of PyTorch Geometric's edges."""
 
 from __future__ import annotations
 

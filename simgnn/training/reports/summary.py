@@ -110,7 +110,7 @@ class FinishedRun(SessionReport):
 
     @property
     def clock(self) -> str:
-        """That time."""
+        """The name of the time that the traces are in."""
         return "real" if self.measured else "virtual"
 
 

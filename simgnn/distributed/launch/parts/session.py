@@ -124,7 +124,7 @@ class RankScorer:
         self._halo: _Halo | None = None
 
     def scores(self, parameters: Mapping[str, NDArray[np.float32]]) -> Steps[Scores]:
-        """By split. All ranks call it: a round for each sum over neighbours, and one of logits to rank 0.
+        """Scores by split. All ranks call it: a round for each sum over neighbours, and one of logits to rank 0.
 
         The first time there are four more: who needs which rows, and what rank 0 judges by.
 
@@ -289,7 +289,7 @@ class _Judged:
         self._masks = dict(zip(_SPLITS, splits[order].T, strict=True))
 
     def scores(self, task: Any, logits: NDArray[np.float32]) -> Scores:
-        """By split."""
+        """Scores by split."""
         found: Scores = task.scores_by_mask(logits[self._order], self._labels, self._masks)
         return found
 
