@@ -3,7 +3,7 @@
 A rank sends each row of notes before the rows of its collective move, and rank 0 announces each checkpoint before it
 writes it. So what a checkpoint relies on has been sent by then, with one exception: in the last round before a
 checkpoint, as of an evaluation, a rank that gives no rows may be killed once the headers agree and before it has sent
-its row, and the others go on without it. Then the start is `Untold`. The next start's rank 0 gets what is kept, and
+its row, and the others go on without it. Then the start is `Incomplete`. The next start's rank 0 gets what is kept, and
 cuts it after the checkpoint that it goes on from: what ranks did after it is lost, and is in no table and no trace.
 """
 
@@ -82,7 +82,7 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Untold:
+class Incomplete:
     """A start of whose checkpoint not every row was sent: what a worker had not passed on is lost with it."""
 
     generation: int
@@ -221,7 +221,7 @@ class EarlierStarts:
     """
 
     def __init__(self) -> None:
-        self._cut: list[Kept | Untold] = []
+        self._cut: list[Kept | Incomplete] = []
         self._ledgers: list[Ledger] = []  # the present start's, and before it the one that is not cut
         self._room = Room()
 
@@ -256,7 +256,7 @@ class EarlierStarts:
         return pickle.dumps((self._cut, begun)) if self._cut or begun else b""
 
 
-def kept_until(packed: bytes, step: int) -> list[Kept | Untold]:
+def kept_until(packed: bytes, step: int) -> list[Kept | Incomplete]:
     """For each start that came further than where it began, what is in the checkpoint that the next went on from.
 
     Parameters
@@ -272,8 +272,8 @@ def kept_until(packed: bytes, step: int) -> list[Kept | Untold]:
     return [*cut, *(found for ledger in begun for found in _left(ledger, step))]
 
 
-def _left(ledger: Ledger, step: int) -> list[Kept | Untold]:
+def _left(ledger: Ledger, step: int) -> list[Kept | Incomplete]:
     """What a start has left in a checkpoint of so many mini-batches; nothing where it began there, too."""
     if ledger.first is None or step <= ledger.first:
         return []
-    return [ledger.cut(step) or Untold(ledger.generation)]
+    return [ledger.cut(step) or Incomplete(ledger.generation)]

@@ -27,7 +27,7 @@ from simgnn.config.ranks import BFLOAT16
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.failures import DisagreementError, ranks_text
 from simgnn.distributed.launch.group import network_report
-from simgnn.distributed.launch.ledger import Kept, Untold, kept_until
+from simgnn.distributed.launch.ledger import Incomplete, Kept, kept_until
 from simgnn.distributed.launch.rank_sum import RankSum
 from simgnn.distributed.launch.trace import (
     added_sums,
@@ -466,7 +466,7 @@ class RankSession(Session):
         ranks = self.config.ranks
         lost = self._supervised.lost
         about = replace(found, lost=lost).head()
-        untold = [each.generation for each in earlier if isinstance(each, Untold)]
+        untold = [each.generation for each in earlier if isinstance(each, Incomplete)]
         starts = [*(each for each in earlier if isinstance(each, Kept)), found]
         parts = stretches(starts, None if time is None else time.rounds, lost=lost, settings=ranks)
         self._trace = trace(parts, {**about, "untold": untold} if untold else about)
