@@ -424,7 +424,7 @@ class Session:
         if not names:
             return []
         settings, graph = self.config.features, self.graph
-        # Of the whole training, once: shards and devices choose by the same scores.
+        # One set of scores for the whole training: all shards and devices choose by it.
         make, slots = prepare_policy(settings.cache, self.workload()), settings.slots(graph.vertices)
         # Where edges are the seeds, their ends and the negatives' may be any vertices.
         seeds = self.config.training.batch_size if graph.links is None else graph.vertices

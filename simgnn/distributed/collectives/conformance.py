@@ -29,7 +29,7 @@ from simgnn.random_key import fold, random_bits
 Program: TypeAlias = Callable[[Communicator], Steps[None]]
 # Every size that rows may have, so that a back end which counts in elements and not in bytes fails.
 _DTYPES = ("u1", "i4", "i8", "f4", "f8", "?")
-# Of 16 bytes: a megabyte from each rank, which is sent in more than one piece.
+# Rows of 16 bytes: a megabyte from each rank, which is sent in more than one piece.
 _LARGE = 1 << 16
 _MOST_NOTES = 100
 

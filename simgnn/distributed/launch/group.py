@@ -116,7 +116,7 @@ class VirtualRanks:
         self.network = network
         self._group = InProcess(ranks, network=network)
         self.communicators: Sequence[Communicator] = self._group.communicators
-        # Of virtual ranks as of real ones: a run's trace is the same over both.
+        # Virtual ranks keep notes as real ones do: a run's trace is the same over both.
         for communicator in self.communicators:
             communicator.notes = Notes(most=most_notes(ranks))
 

@@ -108,7 +108,7 @@ class RankProcess:
         """How it was lost; nothing where it was not, as far as one can see from outside."""
         if self.ending is not None:
             return ""
-        # Asked before the signs: a process that is gone says how, and that is the better text.
+        # Asked before the signs of life: a process that is gone says how, and that is the better text.
         code = self._process.poll()
         if code is not None:
             return f"rank {self.rank} {self._how(code)}"

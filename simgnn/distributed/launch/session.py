@@ -332,7 +332,7 @@ class RankSession(Session):
         self, runtime: Runtime, *, epoch: int, first: int, step: int
     ) -> Generator[Iteration, None, None]:
         """See `Session.iterations`; what it yields is of the ranks of this process alone."""
-        # Every rank works them out from the order: gradients are divided by seeds that it may have none of.
+        # Every rank knows them from the order: gradients are divided by all seeds, also on a rank that has none.
         sizes = [len(seeds) for seeds in self.order.batches(epoch)[first:]]
         loaded = self.loader.prefetch(self.parts(epoch, first=first), first_step=step)
         with contextlib.closing(loaded):
@@ -400,7 +400,7 @@ class RankSession(Session):
             Where they are not.
         """
         stop, layers = bool(self._asked_to_stop()), self.model.layers
-        # One of all ranks of this process: they have the same arrays.
+        # One digest for all ranks of this process: they have the same arrays.
         digest = _arrays_digest(shared)
 
         def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
@@ -428,7 +428,7 @@ class RankSession(Session):
             )
         rows = [merged([row.step for row in each]) for each in zip(*by_rank, strict=True)]
         self._reported += len(rows)
-        # One mini-batch with a part of no time, and the run's computing has none.
+        # Where one mini-batch has a part that takes no simulated time, the run's computing has no time either.
         self._timed &= all(row.simulated_seconds and row.accelerator_seeds == row.seeds for row in rows)
         return rows, any(row.stop for row in last)
 

@@ -129,7 +129,7 @@ def open_parts(config: Config, group: Group) -> PartGraph:
     if weighted:
         _check_weights(config, source, parts)
     topology = source.topology() if whole_topology else None
-    # First of all: places in other parts would be understood as other vertices.
+    # Checked first: places in other parts would be understood as other vertices.
     same = hashlib.blake2b(f"{source.digest} {config.ranks.sampling}".encode(), digest_size=8).digest()
 
     def program(communicator: Communicator) -> Steps[tuple[Any, ...]]:

@@ -297,7 +297,7 @@ class _Judged:
 def _to_first(communicator: Communicator, rows: NDArray[Any]) -> Steps[NDArray[Any]]:
     """Give rank 0 rows; those of all ranks, in order, on rank 0, and none on others. One round."""
     counts = np.zeros(communicator.ranks, np.int64)
-    # All to rank 0; the others take part with what they have.
+    # Everything goes to rank 0; the others take part with what they have.
     counts[0] = len(rows)
     received, _ = yield from communicator.all_to_all(np.ascontiguousarray(rows), counts)
     return received
