@@ -83,7 +83,7 @@ class GraphFacts:
 
     @classmethod
     def of(cls, graph: Graph, dataset: str) -> GraphFacts:
-        """Of a graph.
+        """The facts of a graph.
 
         Raises
         ------
@@ -171,7 +171,7 @@ def _checked(path: Path, table: Any) -> PartsManifest:
         owners=entry_of("owners", table.get("owners"), dtypes=("<i4",)),
         parts=tuple(_entries(f"part {part}", each, DTYPES) for part, each in enumerate(parts)),
         topology=_entries("topology", table.get("topology"), TOPOLOGY),
-        # Of the values, not of the file: it may have been written with other blanks.
+        # The digest is of the values: the file may have been written with other blanks.
         digest=hashlib.sha256(json.dumps(table, sort_keys=True).encode()).hexdigest(),
     )
 

@@ -30,7 +30,7 @@ class Requests:
 
 
 class Ownership:
-    """Of a partition with a part for each rank. Virtual ranks of a process share one.
+    """Who owns what in a partition with a part for each rank. Virtual ranks of a process share one.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ class Ownership:
         self._keys = self.owners.astype(np.uint16) if ranks <= _MOST_SHORT else self.owners
         self.sizes = np.bincount(self.owners, minlength=ranks)
         order = np.argsort(self._keys, kind="stable")
-        # Of each owner in the sorted order: a place is how far a vertex comes after its owner's first.
+        # Where each owner's vertices start in the sorted order: a place counts from there.
         starts = np.cumsum(self.sizes) - self.sizes
         self.places = np.empty(len(owners), np.int32)
         self.places[order] = np.arange(len(owners)) - np.repeat(starts, self.sizes)

@@ -178,7 +178,7 @@ class VanillaSampler:
 
 
 def empty_minibatch(layers: int, step: int, *, weighted: bool) -> MiniBatch:
-    """Of no seeds: of a rank that has none left in a step."""
+    """A mini-batch of no seeds, as of a rank that has none left in a step."""
     none = np.empty(0, np.int64)
     block = Block(
         indptr=np.zeros(1, np.int64),

@@ -33,7 +33,7 @@ TORCH_THREADS = 1
 
 
 _CORES = threading.BoundedSemaphore(os.cpu_count() or 1)
-"""Of this machine: more trainers at once, as a thousand virtual ranks have, are no faster and hold more memory."""
+"""As many trainers work at once: more, as a thousand virtual ranks have, are no faster and hold more memory."""
 
 
 class CpuTrainer(Trainer):

@@ -122,11 +122,11 @@ class TrainingLoop:
         self.reporter, self.place, self.data = reporter, place, data
         self.compiling = CompileClock()
         self._clock = 0.0  # when the last mini-batch ended, less what was compiled until then
-        # By identity: every step makes new parameters.
+        # Compared by identity: every step makes new parameters.
         self._evaluated: tuple[Parameters, dict[str, dict[str, float] | None]] | None = None
 
     def scores(self) -> dict[str, dict[str, float] | None]:
-        """By split, with the newest parameters; a large graph's take long, so the same ones' are worked out once."""
+        """Scores by split with the newest parameters, worked out once for the same ones: a large graph's take long."""
         if self._evaluated is None or self._evaluated[0] is not self.runtime.parameters:
             parameters = self.runtime.parameters
             self._evaluated = (parameters, self.session.scores(parameters))
@@ -204,7 +204,7 @@ class TrainingLoop:
         if iteration is None:
             return False
         self.place = replace(self.place, batch=self.place.batch + 1, step=self.place.step + 1)
-        # Of a run that compiles and of the next one that does not, mini-batches take the same.
+        # So mini-batches take the same in a run that compiles and in the next one, which does not.
         now = time.perf_counter() - self.compiling.seconds
         wall = now - self._clock
         step = self.session.step_row(self.place, iteration, wall_seconds=wall)

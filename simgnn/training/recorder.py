@@ -358,7 +358,7 @@ class Recorder:
         self.log.sync()
         if self._records is not None:
             self._records.sync()
-        # Of the bytes as they were written, so that results may be compared without reading them again.
+        # Digest of the bytes as written, so that results can be compared without reading them again.
         self.checkpoint_sha256 = save_checkpoint(self.folder / CHECKPOINT, checkpoint)
         self._saved = time.perf_counter()
 

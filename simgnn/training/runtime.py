@@ -299,7 +299,7 @@ class Runtime:
         sending = self._senders[name].submit(self.trainers[name].prefetch, part)
         if not wait_for([sending], seconds=deadline):
             raise DeadlineError(
-                f"trainer {name} must take its part within {deadline:g} s, not be in {place} still"
+                f"trainer {name} timed out after {deadline:g} s ([execution] deadline_seconds) in {place}"
             )
         try:
             return sending.result()
@@ -365,7 +365,7 @@ class Runtime:
                 others = [other for other, its in list(self._asked.items()) if its.answer.done()]
                 done = f"; {', '.join(others)} answered" if others else ""
                 return DeadlineError(
-                    f"trainer {name} must answer within {seconds:g} s, not be in {each.place} still{done}"
+                    f"trainer {name} timed out after {seconds:g} s ([execution] deadline_seconds) in {each.place}{done}"
                 )
         return None
 

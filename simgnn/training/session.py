@@ -247,7 +247,7 @@ class Session:
         return step_record(place, iteration, wall_seconds=wall_seconds)
 
     def scores(self, parameters: Parameters) -> dict[str, dict[str, float] | None]:
-        """By split, see `simgnn.model.evaluation.scores`; of all machines that have parts of the graph."""
+        """Scores by split (`simgnn.model.evaluation.scores`), over all machines that have parts of the graph."""
         return scores(self.model, parameters, self.graph)
 
     def report(self) -> SessionReport:
@@ -320,7 +320,7 @@ class Session:
 
     @property
     def conditions(self) -> Mapping[str, Any] | None:
-        """By name, what a run must have been begun with to be continued; None where mini-batches leave no records."""
+        """What a run must have been begun with to be continued, by name; None where mini-batches leave no records."""
         return None
 
     def restore(self, records: Sequence[Record]) -> None:
@@ -424,7 +424,7 @@ class Session:
         if not names:
             return []
         settings, graph = self.config.features, self.graph
-        # Of the whole training, once: shards and devices choose by the same scores.
+        # One set of scores for the whole training: all shards and devices choose by it.
         make, slots = prepare_policy(settings.cache, self.workload()), settings.slots(graph.vertices)
         # Where edges are the seeds, their ends and the negatives' may be any vertices.
         seeds = self.config.training.batch_size if graph.links is None else graph.vertices

@@ -52,7 +52,7 @@ def at_stage(name: str, step: int, seconds: dict[str, float] | None = None) -> I
         error.add_note(f"in stage {name!r} of mini-batch {step + 1} of the run")
         raise
     if seconds is not None:
-        # Of a stage that went well alone: what raises ends the mini-batch.
+        # Only of a stage that went well: what raises ends the mini-batch.
         seconds[name] = time.perf_counter() - begin
 
 
@@ -106,8 +106,7 @@ class Pipeline:
         try:
             for step, item in enumerate(items, first_step):
                 waiting.append(_send(stages, pools, item, step))
-                # The oldest comes out as soon as as many as may be are under way: an item is drawn only for one that
-                # was taken.
+                # Once `look_ahead` items are under way, another one is drawn only when one has been taken.
                 if len(waiting) >= self.look_ahead:
                     yield _result(waiting.popleft())
             while waiting:

@@ -109,7 +109,7 @@ def train(
     if graph is None:
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load(config)
-    # Of what was loaded, before edges are split off: a checkpoint is of a data set and settings.
+    # The digest of what was loaded, before edges are split off: a checkpoint is of a data set and settings.
     data = graph.digest()
     graph = graph_of_task(graph, config.task, seed=config.training.seed)
     whole = None
@@ -127,7 +127,7 @@ def train(
         before = dataclasses.replace(before, parameters=whole.parameters())
     runtime = session.make_runtime(parameters=before.parameters)
     runtime.optimizer.state = dict(before.optimizer)
-    # Of closed trainers: a cache is filled when its device opens.
+    # Trainers are closed still: a cache is filled when its device opens.
     session.provide_caches(runtime.trainers, done=before.place.step)
     timed = any(trainer.timed for trainer in runtime.trainers.values())
     before.check_timed(timed, device=config.execution.device)
@@ -207,7 +207,7 @@ class _Continued:
         if found != {name: (shape, "float32") for name, shape in wanted.items()}:
             raise InputError("checkpoint must have the model's parameters, not others", source=path)
         session.go_on(checkpoint, source=path)
-        # An epoch that has begun is one of those that must be left to train.
+        # An epoch that has begun counts: it is finished only where `epochs` has it.
         begun = checkpoint.epoch + (checkpoint.batch > 0)
         if begun > epochs:
             raise InputError(f"epochs must be at least the checkpoint's {begun}, not {epochs}", source=path)

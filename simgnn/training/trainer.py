@@ -233,7 +233,7 @@ TRAINER_KINDS: dict[str, TrainerKind] = {
     ACCELERATOR: TrainerKind(make=_accelerator),
     GPU: TrainerKind(make=_cpu, needs_system=True),
 }
-"""By the names that a `SplitPolicy` gives its trainers; after a name, where there may be several, a number from 0.
+"""Kinds by the names that a `SplitPolicy` gives its trainers, each with a number from 0 where there may be several.
 
 A GPU's values are the CPU trainer's: torch in float32, on one thread, so that an equal part has equal bits and their
 order of sums is no GPU's. How long the GPU takes is the system's to say (`simgnn.virtual_time.gpu`)."""

@@ -20,7 +20,15 @@ from simgnn.distributed.collectives.notes import Notes
 from simgnn.distributed.collectives.traffic import Traffic
 from simgnn.distributed.launch import trace as tracing
 from simgnn.distributed.launch.group import VirtualRanks, network_of
-from simgnn.distributed.launch.ledger import COMMITS, NOTED, EarlierStarts, Kept, Ledger, Untold, kept_until
+from simgnn.distributed.launch.ledger import (
+    COMMITS,
+    NOTED,
+    EarlierStarts,
+    Incomplete,
+    Kept,
+    Ledger,
+    kept_until,
+)
 from simgnn.distributed.launch.messages import Order
 from simgnn.distributed.launch.processes import Generation
 from simgnn.distributed.launch.rank import lead
@@ -201,10 +209,10 @@ def test_memory_of_a_ledger_does_not_grow_with_epochs():
 def test_what_a_lost_worker_had_not_passed_on_is_said_to_be_untold():
     assert filled(heard=6).cut(4) is None
     past = past_of({"heard": 6}).packed()
-    assert kept_until(past, 4) == [Untold(0)]
+    assert kept_until(past, 4) == [Incomplete(0)]
     (kept,) = kept_until(past, 2)
     assert isinstance(kept, Kept)
-    assert kept_until(past_of({"heard": 6}, {"first": 4, "epochs": 0}).packed(), 4) == [Untold(0)]
+    assert kept_until(past_of({"heard": 6}, {"first": 4, "epochs": 0}).packed(), 4) == [Incomplete(0)]
     assert kept_until(past_of({}, None).packed(), 0) == []
     assert past_of(None, None).packed() == b""  # lost before they began
 

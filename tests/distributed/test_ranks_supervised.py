@@ -53,7 +53,7 @@ def test_a_rank_is_lost(fault, victim, rows, tmp_path, faults):
     faults.injected(fault)
     trained, again = supervised(config, tmp_path / "out", injector)
     assert injector.sent and not injector.left()
-    how = "was ended by SIGKILL" if fault == "SIGKILL" else "must give a sign of life within 30 s"
+    how = "was ended by SIGKILL" if fault == "SIGKILL" else "gave no sign of life for 30 s"
     assert len(again) == 1 and again[0].startswith(f"rank {victim} {how}"), again
     assert trained.summary["ranks"]["generation"] == 1
     assert [text.split(":")[0] for text in again] == trained.summary["ranks"]["lost"]

@@ -71,7 +71,7 @@ class Header:
         phase = self.phase.encode("ascii").ljust(LONGEST_PHASE, b"\0")
         low, high = np.frombuffer(phase, "<i8").tolist()
         (dtype,) = np.frombuffer(self.dtype.encode("ascii").ljust(8, b"\0"), "<i8").tolist()
-        # In one word, as numbers of calls mean what the version says.
+        # In one word: what the number of a call means, the version says.
         operation = _PROTOCOL << 8 | self.operation
         words = (operation, self.number, self.generation, dtype, self.columns, self.layout, low, high)
         return np.array(words, np.int64)

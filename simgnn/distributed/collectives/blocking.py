@@ -22,7 +22,7 @@ from simgnn.distributed.collectives.failures import (
 )
 
 _TEXT_BYTES = 512
-"""Of an error's text as other ranks get it."""
+"""Length of an error's text as other ranks get it."""
 
 T = TypeVar("T")
 
@@ -145,7 +145,7 @@ class BlockingRank:
         failed = np.flatnonzero(headers[:, 0] & 255 == Operation.FAILED)
         if not len(failed):
             return
-        # Of one length, so that a gather takes them: ranks that have not failed give no row.
+        # Texts of one length, so that a gather takes them: ranks that have not failed give no row.
         text = _shortened(own_text).ljust(_TEXT_BYTES, b"\0")
         own = np.frombuffer(text, np.uint8).reshape(1, -1)[: int(bool(own_text))]
         lengths = np.isin(np.arange(len(headers)), failed).astype(np.int64)

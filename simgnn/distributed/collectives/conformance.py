@@ -29,7 +29,7 @@ from simgnn.random_key import fold, random_bits
 Program: TypeAlias = Callable[[Communicator], Steps[None]]
 # Every size that rows may have, so that a back end which counts in elements and not in bytes fails.
 _DTYPES = ("u1", "i4", "i8", "f4", "f8", "?")
-# Of 16 bytes: a megabyte from each rank, which is sent in more than one piece.
+# Rows of 16 bytes: a megabyte from each rank, which is sent in more than one piece.
 _LARGE = 1 << 16
 _MOST_NOTES = 100
 
@@ -380,7 +380,7 @@ def _values(turn: int, part: int, count: int, dtype: str) -> NDArray[Any]:
 
 
 def _floats(turn: int, part: int, count: int) -> NDArray[np.float32]:
-    """From -1 to 1."""
+    """Numbers from -1 to 1."""
     bits = random_bits(fold(turn, part, 1), np.arange(count))
     return ((bits >> np.uint64(40)).astype(np.float32) - (1 << 23)) / np.float32(1 << 23)
 

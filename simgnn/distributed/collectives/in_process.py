@@ -223,5 +223,5 @@ class _Turns:
 
 
 def _first(errors: dict[int, Exception]) -> Exception:
-    """That of the lowest rank."""
+    """The error of the lowest rank."""
     return errors[min(errors)]

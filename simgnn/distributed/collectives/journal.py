@@ -26,7 +26,7 @@ _HEAD = 4
 
 @dataclass(frozen=True, kw_only=True)
 class VirtualTime:
-    """Of all ranks together.
+    """What all ranks took together.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ class VirtualTime:
 
     @property
     def network_seconds(self) -> float:
-        """Of all phases."""
+        """The network's seconds in all phases."""
         return sum(self.phases.values())
 
     @property
@@ -114,7 +114,7 @@ def replayed(journals: Sequence[NDArray[np.int64]], phases: Sequence[str], netwo
     rounds = []
     now = np.zeros(len(journals), np.int64)
     begin = 0
-    # Entries are as long on all ranks, as operations and numbers of sizes agree. One word is left at the end.
+    # Entries have one length on all ranks, as operations and numbers of sizes agree. One word is left at the end.
     while begin + 1 < len(journals[0]):
         place, operation, _, count = journals[0][begin : begin + _HEAD].tolist()
         end = begin + _HEAD + count

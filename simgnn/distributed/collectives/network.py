@@ -68,7 +68,7 @@ class Network:
 
     @property
     def ranks(self) -> int:
-        """Of all machines."""
+        """Number of ranks, on all machines."""
         return self.links[-1].ranks
 
     def exchange_seconds(self, sent: NDArray[np.int64]) -> float:

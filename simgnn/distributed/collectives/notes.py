@@ -14,7 +14,7 @@ from simgnn.hw.checks import check_positive
 WORK = -1
 """In place of a phase: the row is of work."""
 VALUES = 8
-"""Of a row, after its phase."""
+"""Values of a row, after its phase."""
 Hear = Callable[[str, list[int], list[int]], object]
 """Called with each row at once: its phase, "" of work; its values; and what the rank's journal has of it."""
 
@@ -50,7 +50,7 @@ class Notes:
 
     @property
     def count(self) -> int:
-        """Of all rows, those that are left out among them."""
+        """Number of all rows, those that are left out among them."""
         return len(self._words) // (1 + VALUES) + self.left_out
 
     def add_round(

@@ -93,7 +93,7 @@ class Watchdog:
                 if left > 0:
                     self._condition.wait(left)
                     continue
-                end_process(f"{what} must return within {self.seconds:g} s, and has not")
+                end_process(f"{what} timed out after {self.seconds:g} s")
 
 
 class TorchBackEnd:
@@ -182,7 +182,7 @@ def _meaning(error: RuntimeError, what: str, deadline_s: float) -> CommunicatorE
     # PyTorch raises RuntimeError for every cause: its text alone tells a late rank from a lost one.
     if any(sign in reason.lower() for sign in _TIMED_OUT):
         return LateRankError(
-            f"{what} must end within {deadline_s:g} s: another rank is stopped, stuck or late"
+            f"{what} timed out after {deadline_s:g} s: another rank is stopped, stuck or late"
         )
     return LostRankError(f"{what} must find all ranks: one has gone ({reason[:200]})")
 
@@ -320,7 +320,7 @@ def _opened(
 
 
 def _watchdog(wait_s: float) -> Watchdog:
-    """Of calls in which PyTorch may wait so long."""
+    """A watchdog of calls in which PyTorch may wait so long."""
     return Watchdog(2 * wait_s + _GRACE_S)
 
 
@@ -348,7 +348,9 @@ def _meet(back_end: str, deadline_s: float, meeting_s: float, meet: _Meeting) ->
         met.result()
     except RuntimeError as error:
         reason = " ".join(str(error).split())[:200]
-        raise LateRankError(f"all ranks must meet within {meeting_s:g} s, and did not ({reason})") from error
+        raise LateRankError(
+            f"the meeting timed out after {meeting_s:g} s: not all ranks came ({reason})"
+        ) from error
 
 
 def _checked(back_end: str, deadline_s: float) -> float:

@@ -9,7 +9,7 @@ from simgnn.distributed.collectives.agreement import HEADER_BYTES
 
 @dataclass(frozen=True, kw_only=True)
 class Traffic:
-    """Of one rank in one phase.
+    """What one rank sent and received in one phase.
 
     Parameters
     ----------

@@ -170,7 +170,7 @@ def failed(error: Exception) -> messages.Ending:
     )
     kind = next((kind for classes, kind in kinds if isinstance(error, classes)), messages.FAILED)
     text, trace = str(error) or type(error).__name__, ""
-    # Of errors that were foreseen the text is enough; of others it takes the type and the place to find them.
+    # The text of a foreseen error is enough; any other needs its type and the place where it came from.
     if kind == messages.FAILED and not isinstance(error, ContinuableError | DeadlineError | DeviceError):
         text = f"{type(error).__name__}: {error} ({_where(error)})"
         trace = "".join(traceback.format_exception(error))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 SESSIONS: dict[str, type[RankSession]] = {EVERY_STEP: RankSession, LOCAL_SGD: LocalSession}
-"""By synchronizer. What one changes holds for ranks that have the whole graph and for those that have other data."""
+"""By synchronizer. What one changes holds for ranks with the whole graph and for ranks with parts."""
 
 
 def rank_session(config: Config, graph: Graph, **options: Any) -> RankSession:

@@ -85,11 +85,11 @@ class Group(Protocol):
 
     @property
     def communicators(self) -> Sequence[Communicator]:
-        """Of each rank of this process, in order."""
+        """The communicator of each rank of this process, in order."""
 
     @property
     def network(self) -> Network | None:
-        """Whose virtual time is kept; None where none is described."""
+        """The network whose virtual time is kept; None where none is described."""
 
     def take(self, program: Program[T]) -> list[T]:
         """Let each rank of this process run a program that all ranks run, and return what they return."""
@@ -99,7 +99,7 @@ class Group(Protocol):
 
 
 def most_notes(ranks: int) -> int:
-    """Of each rank."""
+    """Rows of notes that each rank keeps."""
     return max(1, MOST_NOTES // ranks)
 
 
@@ -116,7 +116,7 @@ class VirtualRanks:
         self.network = network
         self._group = InProcess(ranks, network=network)
         self.communicators: Sequence[Communicator] = self._group.communicators
-        # Of virtual ranks as of real ones: a run's trace is the same over both.
+        # Virtual ranks keep notes as real ones do: a run's trace is the same over both.
         for communicator in self.communicators:
             communicator.notes = Notes(most=most_notes(ranks))
 

@@ -3,7 +3,7 @@
 A rank sends each row of notes before the rows of its collective move, and rank 0 announces each checkpoint before it
 writes it. So what a checkpoint relies on has been sent by then, with one exception: in the last round before a
 checkpoint, as of an evaluation, a rank that gives no rows may be killed once the headers agree and before it has sent
-its row, and the others go on without it. Then the start is `Untold`. The next start's rank 0 gets what is kept, and
+its row, and the others go on without it. Then the start is `Incomplete`. The next start's rank 0 gets what is kept, and
 cuts it after the checkpoint that it goes on from: what ranks did after it is lost, and is in no table and no trace.
 """
 
@@ -30,7 +30,7 @@ that rank 0 is about to write, and rows until then."""
 
 @dataclass(frozen=True, kw_only=True)
 class Kept:
-    """Of one start of the ranks, as much as its last checkpoint has.
+    """What one start of the ranks has noted, as far as its last checkpoint.
 
     Parameters
     ----------
@@ -82,14 +82,14 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Untold:
+class Incomplete:
     """A start of whose checkpoint not every row was sent: what a worker had not passed on is lost with it."""
 
     generation: int
 
 
 class Ledger:
-    """Of one start.
+    """The ledger of one start.
 
     Parameters
     ----------
@@ -179,7 +179,7 @@ class Ledger:
 
 
 class _Totals:
-    """Of one rank's rows."""
+    """Sums over one rank's rows."""
 
     def __init__(self) -> None:
         self.sums = np.zeros(len(SUMS), np.int64)
@@ -214,14 +214,14 @@ class Room:
 
 
 class EarlierStarts:
-    """Of the last start that has begun its ledger, and of those before it no more than tables and trace will have.
+    """The ledger of the last start, and what tables and trace will have of those before it.
 
     Which checkpoint of a start counts is known when the next one announces where it begins: then its ledger is cut
     there.
     """
 
     def __init__(self) -> None:
-        self._cut: list[Kept | Untold] = []
+        self._cut: list[Kept | Incomplete] = []
         self._ledgers: list[Ledger] = []  # the present start's, and before it the one that is not cut
         self._room = Room()
 
@@ -256,8 +256,8 @@ class EarlierStarts:
         return pickle.dumps((self._cut, begun)) if self._cut or begun else b""
 
 
-def kept_until(packed: bytes, step: int) -> list[Kept | Untold]:
-    """Of each start that has come further than where it began, what is in the checkpoint that the next went on from.
+def kept_until(packed: bytes, step: int) -> list[Kept | Incomplete]:
+    """For each start that came further than where it began, what is in the checkpoint that the next went on from.
 
     Parameters
     ----------
@@ -272,8 +272,8 @@ def kept_until(packed: bytes, step: int) -> list[Kept | Untold]:
     return [*cut, *(found for ledger in begun for found in _left(ledger, step))]
 
 
-def _left(ledger: Ledger, step: int) -> list[Kept | Untold]:
+def _left(ledger: Ledger, step: int) -> list[Kept | Incomplete]:
     """What a start has left in a checkpoint of so many mini-batches; nothing where it began there, too."""
     if ledger.first is None or step <= ledger.first:
         return []
-    return [ledger.cut(step) or Untold(ledger.generation)]
+    return [ledger.cut(step) or Incomplete(ledger.generation)]

@@ -131,7 +131,7 @@ def _taken_apart(
 
 
 PREFIX = "outer."
-"""Of its arrays among those of an optimizer's state."""
+"""Begin of the names of its arrays in an optimizer's state."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -384,7 +384,8 @@ class LocalSession(RankSession):
                 if meets:
                     self._average(runtime, seeds)
                 now = time.perf_counter()
-                # Of this mini-batch alone: what the synchronization takes is in the row of the one that ends with it.
+                # The time of this mini-batch alone: what the synchronization takes is in the row of the one that ends
+                # with it.
                 rows_of_ranks.append(
                     {rank: replace(one, wall_seconds=now - clock) for rank, one in own.items()}
                 )

@@ -72,7 +72,7 @@ class RankProcess:
 
     @property
     def pid(self) -> int:
-        """Of the process."""
+        """Number of the process."""
         number: int = self._process.pid
         return number
 
@@ -108,7 +108,7 @@ class RankProcess:
         """How it was lost; nothing where it was not, as far as one can see from outside."""
         if self.ending is not None:
             return ""
-        # Asked before the signs: a process that is gone says how, and that is the better text.
+        # Asked before the signs of life: a process that is gone says how, and that is the better text.
         code = self._process.poll()
         if code is not None:
             return f"rank {self.rank} {self._how(code)}"
@@ -117,7 +117,7 @@ class RankProcess:
             (self._started, _FIRST_SIGN_S) if self._signed is None else (self._signed, self._silent_s)
         )
         if time.monotonic() - since > patience:
-            return f"rank {self.rank} must give a sign of life within {patience:g} s, and did not"
+            return f"rank {self.rank} gave no sign of life for {patience:g} s"
         return ""
 
     def _how(self, code: int) -> str:

@@ -27,7 +27,7 @@ from simgnn.config.ranks import BFLOAT16
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.failures import DisagreementError, ranks_text
 from simgnn.distributed.launch.group import network_report
-from simgnn.distributed.launch.ledger import Kept, Untold, kept_until
+from simgnn.distributed.launch.ledger import Incomplete, Kept, kept_until
 from simgnn.distributed.launch.rank_sum import RankSum
 from simgnn.distributed.launch.trace import (
     added_sums,
@@ -152,7 +152,7 @@ class Supervised:
 
 
 def _text_digest(text: str) -> int:
-    """From -2**63 to 2**63 - 1."""
+    """A digest from -2**63 to 2**63 - 1."""
     digest = hashlib.blake2b(text.encode(), digest_size=8).digest()
     return int.from_bytes(digest, "little", signed=True)
 
@@ -332,7 +332,7 @@ class RankSession(Session):
         self, runtime: Runtime, *, epoch: int, first: int, step: int
     ) -> Generator[Iteration, None, None]:
         """See `Session.iterations`; what it yields is of the ranks of this process alone."""
-        # Every rank works them out from the order: gradients are divided by seeds that it may have none of.
+        # Every rank knows them from the order: gradients are divided by all seeds, also on a rank that has none.
         sizes = [len(seeds) for seeds in self.order.batches(epoch)[first:]]
         loaded = self.loader.prefetch(self.parts(epoch, first=first), first_step=step)
         with contextlib.closing(loaded):
@@ -400,7 +400,7 @@ class RankSession(Session):
             Where they are not.
         """
         stop, layers = bool(self._asked_to_stop()), self.model.layers
-        # One of all ranks of this process: they have the same arrays.
+        # One digest for all ranks of this process: they have the same arrays.
         digest = _arrays_digest(shared)
 
         def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
@@ -428,7 +428,7 @@ class RankSession(Session):
             )
         rows = [merged([row.step for row in each]) for each in zip(*by_rank, strict=True)]
         self._reported += len(rows)
-        # One mini-batch with a part of no time, and the run's computing has none.
+        # Where one mini-batch has a part that takes no simulated time, the run's computing has no time either.
         self._timed &= all(row.simulated_seconds and row.accelerator_seeds == row.seeds for row in rows)
         return rows, any(row.stop for row in last)
 
@@ -466,7 +466,7 @@ class RankSession(Session):
         ranks = self.config.ranks
         lost = self._supervised.lost
         about = replace(found, lost=lost).head()
-        untold = [each.generation for each in earlier if isinstance(each, Untold)]
+        untold = [each.generation for each in earlier if isinstance(each, Incomplete)]
         starts = [*(each for each in earlier if isinstance(each, Kept)), found]
         parts = stretches(starts, None if time is None else time.rounds, lost=lost, settings=ranks)
         self._trace = trace(parts, {**about, "untold": untold} if untold else about)

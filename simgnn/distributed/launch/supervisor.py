@@ -115,7 +115,7 @@ class Supervisor:
         )
 
     def _count_loss(self) -> str:
-        """Of the last generation; how many ranks go on, where that is another number."""
+        """Count a loss of the last generation; how many ranks go on, where that is another number."""
         ranks = self._config.ranks
         self._losses += 1
         if (

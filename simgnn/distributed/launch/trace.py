@@ -180,7 +180,7 @@ def phases_report(starts: Sequence[Kept]) -> dict[str, Any]:
 
 
 def _phase_report(starts: Sequence[Sequence[Traffic]]) -> dict[str, Any]:
-    """Of one phase; `starts` of each start and each rank."""
+    """Rounds and bytes of one phase; `starts` has each start's traffic by rank."""
     ranks = max(map(len, starts))
     totals = [sum((start[rank] for start in starts if rank < len(start)), Traffic()) for rank in range(ranks)]
     report: dict[str, Any] = {

@@ -49,7 +49,7 @@ class Work(NamedTuple):
 
     @classmethod
     def of(cls, number: int, iteration: Iteration) -> Work:
-        """That of an iteration that holds one rank's trainers alone."""
+        """The work of an iteration that holds one rank's trainers alone."""
         rows: Counter[str] = Counter()
         for part in iteration.parts.values():
             rows.update(_rows(part))
@@ -67,7 +67,7 @@ class Work(NamedTuple):
 
 
 def _rows(part: LoadedBatch) -> Mapping[str, int]:
-    """By tier; a rank that has the whole graph reads its own."""
+    """Rows that were read, by tier; a rank that has the whole graph reads its own."""
     return {OWN: len(part.batch.vertices[0])} if part.reading is None else part.reading.hits
 
 

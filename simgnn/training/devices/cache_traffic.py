@@ -17,7 +17,7 @@ _RECORDED = ("sent", "beside", "disk", "peer_hits", "copied", "given", "taken")
 
 @dataclass(frozen=True, kw_only=True)
 class CacheTraffic:
-    """Of a device's part of a mini-batch, in rows.
+    """What a device's part of a mini-batch takes, in rows.
 
     Parameters
     ----------
@@ -53,12 +53,12 @@ class CacheTraffic:
 
     @classmethod
     def alone(cls, *, asked: int, hits: int) -> CacheTraffic:
-        """Of a device without peers whose table has room for all rows."""
+        """What a device takes that has no peers and whose table has room for all rows."""
         return cls(asked=asked, hits=hits, sent=asked - hits)
 
     @classmethod
     def of(cls, part: PartMoves, names: Sequence[str]) -> CacheTraffic:
-        """Of what `Shards.decide` says of a part; `names` of the shards' devices, in order."""
+        """What `Shards.decide` says of a part; `names` of the shards' devices, in order."""
 
         def by_owner(wanted: NDArray[np.bool_]) -> dict[str, int]:
             counts = np.bincount(part.owners[wanted], minlength=len(names))
@@ -117,7 +117,7 @@ class CacheTraffic:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any], *, asked: int) -> CacheTraffic:
-        """Of `to_dict`'s values; others in them are left aside.
+        """The opposite of `to_dict`; other values are left aside.
 
         Raises
         ------

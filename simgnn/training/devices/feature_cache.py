@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
 from typing import Any
 
@@ -153,6 +154,8 @@ class FeatureTable:
     ----------
     device
         Open; this allocates the region.
+    calls
+        Held for each call of the device, which other threads call too.
     width
         Columns of the features.
 
@@ -161,14 +164,15 @@ class FeatureTable:
     tensor : simgnn.sim.program.program.Tensor
     """
 
-    def __init__(self, device: Device, *, rows: int, width: int) -> None:
+    def __init__(self, device: Device, calls: threading.Lock, *, rows: int, width: int) -> None:
         check_positive("width", width)
         if not rows:
             raise ValueError("feature cache must have room for at least one row, not 0")
-        self._device, self.width = device, width
+        self._device, self._calls, self.width = device, calls, width
         self.row_bytes: int = device.config.words(width) * device.config.word_bytes
-        self._region = device.allocate(rows * self.row_bytes, "feature cache")
-        self.tensor: Tensor = device.tensor_in(self._region, rows, width)
+        with calls:
+            self._region = device.allocate(rows * self.row_bytes, "feature cache")
+            self.tensor: Tensor = device.tensor_in(self._region, rows, width)
 
     def check(self, rows: NDArray[np.float32], count: int) -> None:
         """Raise ValueError unless these are so many rows of the table's width."""
@@ -194,19 +198,21 @@ class FeatureTable:
         # [rows, words of a row]: columns after the features' are padding of the bus, and zeros as in any tensor.
         image = np.zeros((len(places), self.row_bytes // 4), np.float32)
         image[:, : self.width] = rows[order]
-        for low, high in _runs(places[order]):
-            data = image[low:high].reshape(-1).view(np.uint8)
-            self._device.write_region(self._region, int(places[order[low]]) * self.row_bytes, data)
+        with self._calls:
+            for low, high in _runs(places[order]):
+                data = image[low:high].reshape(-1).view(np.uint8)
+                self._device.write_region(self._region, int(places[order[low]]) * self.row_bytes, data)
         return image.nbytes
 
     def read(self, places: NDArray[np.int64]) -> NDArray[np.float32]:
         """Rows as they are in the device's memory, shape (n, width); see `write`."""
         order = np.argsort(places, kind="stable")
         image = np.empty((len(places), self.row_bytes), np.uint8)
-        for low, high in _runs(places[order]):
-            begin, count = int(places[order[low]]) * self.row_bytes, (high - low) * self.row_bytes
-            found = self._device.read_region(self._region, begin, count).result()
-            image[order[low:high]] = found.reshape(high - low, -1)
+        with self._calls:
+            for low, high in _runs(places[order]):
+                begin, count = int(places[order[low]]) * self.row_bytes, (high - low) * self.row_bytes
+                found = self._device.read_region(self._region, begin, count).result()
+                image[order[low:high]] = found.reshape(high - low, -1)
         return image.view(np.float32)[:, : self.width]
 
 

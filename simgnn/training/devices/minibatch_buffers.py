@@ -10,7 +10,7 @@ from simgnn.sim.device import Device
 from simgnn.sim.memory.region import Region
 
 MOST_BYTES = 1 << 30
-"""Of all of them: executions that are compared copy and compare what regions hold."""
+"""Bytes of all of them: executions that are compared copy and compare what regions hold."""
 
 
 @dataclass(frozen=True, kw_only=True)

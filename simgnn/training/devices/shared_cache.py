@@ -34,7 +34,7 @@ from simgnn.training.devices.feature_cache import (
 )
 
 MOST_BYTES = 1 << 30
-"""Of a cache and the rows that pass it by: executions that are compared copy and compare what regions hold."""
+"""Bytes of a cache and the rows that pass it by: executions that are compared copy and compare what regions hold."""
 
 Requests = Mapping[str, NDArray[np.integer[Any]]]
 """V^0 of each device's part of a mini-batch, by its name; of those that have a part."""
@@ -327,7 +327,7 @@ class SharedCache:
         self.plan = plan
         self._lock = threading.Lock()
         self._running: RunningShards | None = None
-        self._members: dict[str, _Member] = {}
+        self._tables: dict[str, FeatureTable] = {}
         self._step = -1
         self._placed: dict[str, PlacedFeatures] = {}
         self._left_by = ""
@@ -336,25 +336,24 @@ class SharedCache:
         """Let a device in, which is open: its table is made, and filled with what it keeps."""
         plan = self.plan
         with self._lock:
-            if name in self._members:
+            if name in self._tables:
                 raise ValueError(f"device must have left the shared cache to join it, not be in it: {name}")
-            if not self._members:
+            if not self._tables:
                 config = device.config
                 self._running = RunningShards(plan, row_bytes=config.words(plan.width) * config.word_bytes)
                 self._step, self._placed, self._left_by = -1, {}, ""
             assert self._running is not None, "the first one has made it"
             # [slots that are taken]: vertices and places
             vertices, places = self._running.shards.kept(name)
-            with calls:
-                table = FeatureTable(device, rows=self._running.shards.rows[name], width=plan.width)
-                filled = table.write(places, plan.rows_of(vertices))
-            self._members[name] = _Member(table, calls)
+            table = FeatureTable(device, calls, rows=self._running.shards.rows[name], width=plan.width)
+            filled = table.write(places, plan.rows_of(vertices))
+            self._tables[name] = table
         return DeviceShare(self, name, filled_bytes=0 if plan.done else filled)
 
     def leave(self, name: str) -> None:
         """Let a device go: its table is not used any more."""
         with self._lock:
-            self._members.pop(name, None)
+            self._tables.pop(name, None)
 
     def place(self, name: str, *, step: int, inputs: Mapping[str, InputRows]) -> PlacedFeatures:
         """See `DeviceShare.place`.
@@ -376,7 +375,7 @@ class SharedCache:
 
     def _begin(self, step: int, inputs: Mapping[str, InputRows]) -> None:
         """Decide on all parts of a mini-batch and move their rows; with the lock."""
-        missing = [name for name in self.plan.names if name not in self._members]
+        missing = [name for name in self.plan.names if name not in self._tables]
         if missing:
             self._left_by = f"mini-batch {step + 1} ({missing[0]} was closed)"
             raise DeviceError(f"{missing[0]} must be open while its peers train, not closed")
@@ -385,7 +384,7 @@ class SharedCache:
         self._step, self._placed = step, {}
         try:
             for name, part in parts.items():
-                self._members[name].table.check(part.features, len(part.vertices))
+                self._tables[name].check(part.features, len(part.vertices))
             moves = self._running.decide({name: part.vertices for name, part in parts.items()})
             self._placed = self._move(moves, {name: part.features for name, part in parts.items()})
         except BaseException as error:
@@ -406,40 +405,40 @@ class SharedCache:
         written = {name: self._from_host(name, part, features[name]) for name, part in moves.items()}
         for name, part in moves.items():
             for owner, rows in self._by_owner(part, part.given):
-                self._members[owner].write(part.places[rows], self._members[name].read(part.rows[rows]))
+                self._tables[owner].write(part.places[rows], self._tables[name].read(part.rows[rows]))
         for name, part in moves.items():
             arrived[name] += self._read_of_owners(part, part.taken)
         for name, part in moves.items():
             for rows, values in arrived[name]:
-                self._members[name].write(part.rows[rows], values)
+                self._tables[name].write(part.rows[rows], values)
         return {
             name: PlacedFeatures(
                 rows=self._scattered(name, part) if part.room else None,
                 hits=int(np.count_nonzero(part.hits)),
-                row_bytes=self._members[name].table.row_bytes,
+                row_bytes=self._tables[name].row_bytes,
                 sent_bytes=written[name],
                 peer_hits=part.peer_hits,
-                peer_bytes=part.peer_rows * self._members[name].table.row_bytes,
+                peer_bytes=part.peer_rows * self._tables[name].row_bytes,
             )
             for name, part in moves.items()
         }
 
     def _scattered(self, name: str, part: PartMoves) -> ScatteredRows:
-        return ScatteredRows(table=self._members[name].table.tensor, rows=part.rows.astype(np.uint32))
+        return ScatteredRows(table=self._tables[name].tensor, rows=part.rows.astype(np.uint32))
 
     def _from_host(self, name: str, part: PartMoves, features: NDArray[np.float32]) -> int:
         """Write what the host sends for a device's part; the bytes."""
         if part.room:
-            return self._members[name].write(part.rows[part.sent], features[part.sent])
+            return self._tables[name].write(part.rows[part.sent], features[part.sent])
         return sum(
-            self._members[owner].write(part.places[rows], features[rows])
+            self._tables[owner].write(part.places[rows], features[rows])
             for owner, rows in self._by_owner(part, part.sent)
         )
 
     def _read_of_owners(self, part: PartMoves, wanted: NDArray[np.bool_]) -> list[_Arrived]:
         """Rows of a part that are in its owners' tables, and which they are."""
         return [
-            (rows, self._members[owner].read(part.places[rows]))
+            (rows, self._tables[owner].read(part.places[rows]))
             for owner, rows in self._by_owner(part, wanted)
         ]
 
@@ -447,21 +446,6 @@ class SharedCache:
         """Owners of some rows of a part, and which rows are whose."""
         owned = [(name, wanted & (part.owners == shard)) for shard, name in enumerate(self.plan.names)]
         return [(name, np.flatnonzero(rows)) for name, rows in owned if rows.any()]
-
-
-class _Member:
-    """A device's table; its device is called by one thread at a time."""
-
-    def __init__(self, table: FeatureTable, calls: threading.Lock) -> None:
-        self.table, self._calls = table, calls
-
-    def read(self, places: NDArray[np.int64]) -> NDArray[np.float32]:
-        with self._calls:
-            return self.table.read(places)
-
-    def write(self, places: NDArray[np.int64], rows: NDArray[np.float32]) -> int:
-        with self._calls:
-            return self.table.write(places, rows)
 
 
 class DeviceShare:

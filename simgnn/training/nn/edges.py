@@ -1,4 +1,4 @@
-"""From PyTorch Geometric's edges to the accelerator's operator of aggregation."""
+"""The accelerator's operator of aggregation, made of PyTorch Geometric's edges."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def _with_self_loops(columns: _Columns, rows: int, fill: float) -> _Columns:
     weight = None
     if columns.weight is not None:
         own = np.full(rows, fill, np.float32)
-        # Of several loops the last one stays, as in `add_remaining_self_loops`.
+        # Where a vertex has several loops the last one stays, as in `add_remaining_self_loops`.
         own[columns.row[loop]] = columns.weight[loop]
         weight = np.concatenate([columns.weight[~loop], own])
     return _Columns(

@@ -25,7 +25,7 @@ TITLE = "_simgnn_title"
 """Attribute with what errors call it, where it is part of a model that was compiled."""
 
 NO_WEIGHTS = "this layer takes no weights or features of edges; GCNConv takes edge_weight"
-"""As PyTorch Geometric's SAGEConv and GINConv take none."""
+"""Ends errors: PyTorch Geometric's SAGEConv and GINConv take none either."""
 
 MEANS, SUMS = ("mean",), ("add", "sum")
 

@@ -279,7 +279,7 @@ def _setup(ctx: Any, inputs: Any, output: Any) -> None:
 
 def _backward(ctx: Any, gradient: Tensor, _: Any) -> tuple[Any, ...]:
     sums, *tensors = ctx.saved_tensors
-    # Of edges and numbers there is no gradient to ask for.
+    # Edges and numbers have no gradient.
     needs = list(ctx.needs_input_grad[: len(INPUTS)])
     found = iter(
         torch.ops.simgnn.linear_map_backward(
@@ -287,7 +287,7 @@ def _backward(ctx: Any, gradient: Tensor, _: Any) -> tuple[Any, ...]:
         )
     )
     inputs = tuple(next(found) if need else None for need in needs)
-    # One for each argument of the forward pass: edges, and the four that are no tensors.
+    # A value for each argument of the forward pass: edges, and the four that are no tensors.
     return (*inputs, *(None,) * (len(tensors) - len(inputs) + 4))
 
 

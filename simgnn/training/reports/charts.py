@@ -46,7 +46,7 @@ class Drawing:
 
 
 Series = Mapping[str, Sequence[float]]
-"""By name, a value for each group of bars."""
+"""A value for each group of bars, by the series' name."""
 
 
 @dataclass(frozen=True, kw_only=True)

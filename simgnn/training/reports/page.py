@@ -41,7 +41,7 @@ FILE_TEXTS = {
 }
 """What each file of a run is."""
 _INTERVALS = 300
-"""Of the timeline: as many as a page is wide enough to show."""
+"""Intervals of the timeline: as many as a page is wide enough to show."""
 _MOST_EPOCHS = 300
 """Rows of a table, so that the page of a long run stays below 2 MB."""
 
@@ -115,7 +115,7 @@ def _timed_figures(run: FinishedRun, summary: Summary) -> list[Figure]:
 
 
 def time_kind(summary: Summary) -> str:
-    """Whose time the simulated seconds are: a whole system's, or its accelerators' alone."""
+    """What the simulated seconds are called: a whole system's are virtual time, accelerators' alone simulated."""
     has_system = any(name in SYSTEM_TABLES for name in summary["config"])
     return "virtual" if has_system and summary["clocks"] is None else "simulated"
 

@@ -40,7 +40,7 @@ STATE_STYLE = {
 """Colour and name by the counters' names; `simgnn.hw.counters` says what each is exactly. Blue is work."""
 STATE_NAMES = {state: name for state, (_, name) in STATE_STYLE.items()}
 STATE_COLOURS = {name: colour for colour, name in STATE_STYLE.values()}
-"""By the states' names."""
+"""Colours by the states' names."""
 ENGINES = ("load", "store", "aggregate", "update")
 """Engines that execute commands."""
 WAITING = ("stall_token", "idle")

@@ -110,7 +110,7 @@ class FinishedRun(SessionReport):
 
     @property
     def clock(self) -> str:
-        """That time."""
+        """The name of the time that the traces are in."""
         return "real" if self.measured else "virtual"
 
 
@@ -198,7 +198,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
     `simgnn.config.platform`).
     """
     steps, rtl = run.steps, run.simulates_logic
-    # Of each mini-batch, so that one which left the RTL out shows in the smallest.
+    # For each mini-batch, so that one which left the RTL out shows in the smallest.
     shares = [step.accelerator_seeds / step.seeds if rtl else 0.0 for step in steps]
     seeds = sum(step.seeds for step in steps)
     cycles = sum(step.cycles for step in steps)
@@ -239,7 +239,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "wall_seconds": wall,
         "setup_seconds": setup_seconds,
         "report_seconds": report_seconds,
-        # Of wall time with everything in it; the next one is of the device's alone.
+        # Per second of wall time with everything in it; the next key is per second of the device's alone.
         "cycles_per_second": cycles / wall if cycles else None,
         "device_cycles_per_second": slowest / device if slowest else None,
         "vertices": [sum(layer) for layer in zip(*(step.vertices for step in steps), strict=True)],

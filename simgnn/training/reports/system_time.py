@@ -96,7 +96,7 @@ def stage_rows(traces: Sequence[Trace]) -> list[dict[str, Any]]:
 
 
 def critical_shares(traces: Sequence[Trace]) -> dict[str, float]:
-    """By stage the part that it has of what the ends of the epochs had to wait for, as in `stages.csv`; largest first.
+    """Each stage's part of what the ends of the epochs had to wait for, as in `stages.csv`; largest first.
 
     In real time a part is of no stage.
     """
@@ -133,7 +133,7 @@ def link_bytes(traces: Sequence[Trace]) -> dict[str, int]:
 
 
 def _used_unit(unit: str) -> str:
-    """Of what was used of a resource, which has so many units of capacity: a rate's times seconds are amounts."""
+    """The unit of what was used of a resource, by that of its capacity: a rate times seconds is an amount."""
     return (
         unit.removesuffix(" per second")
         if unit.endswith(" per second")
@@ -272,7 +272,7 @@ _MOST_SPANS = 1500
 
 
 def gantt_chart(traces: Sequence[Trace], *, clock: str = "virtual") -> Chart | None:
-    """As `draw_gantt`, for a page."""
+    """The chart of `draw_gantt`, for a page."""
     window = _Window.of(traces)
     if window is None:
         return None

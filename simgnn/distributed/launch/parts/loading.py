@@ -53,7 +53,7 @@ def samplers_of(
     options: dict[str, Any] = {"fanouts": config.fanouts, "seed": config.training.seed}
     weighted = config.model.edge_weights
     if config.ranks.sampling == HYBRID:
-        # One for all: its map of vertices to rows has an entry for every vertex.
+        # One sampler for all ranks: its map of vertices to rows has an entry for every vertex.
         one = HybridSampler(NeighborSampler(graph, weighted=weighted, **options))
         return {communicator.rank: one for communicator in communicators}
     parts = ((graph.parts[each.rank], each) for each in communicators)

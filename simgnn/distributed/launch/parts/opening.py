@@ -129,7 +129,7 @@ def open_parts(config: Config, group: Group) -> PartGraph:
     if weighted:
         _check_weights(config, source, parts)
     topology = source.topology() if whole_topology else None
-    # First of all: places in other parts would be understood as other vertices.
+    # Checked first: places in other parts would be understood as other vertices.
     same = hashlib.blake2b(f"{source.digest} {config.ranks.sampling}".encode(), digest_size=8).digest()
 
     def program(communicator: Communicator) -> Steps[tuple[Any, ...]]:
@@ -170,7 +170,7 @@ def open_parts(config: Config, group: Group) -> PartGraph:
 
 
 def _degrees(part: RankPart, *, weighted: bool) -> NDArray[Any]:
-    """Of a rank's vertices, as they are sent."""
+    """In-degrees of a rank's vertices, as they are sent."""
     topology = part.topology
     if weighted:
         assert topology.weights is not None, "checked before"
@@ -181,7 +181,7 @@ def _degrees(part: RankPart, *, weighted: bool) -> NDArray[Any]:
 
 
 def _out_degrees(communicator: Communicator, part: RankPart) -> Steps[NDArray[np.int64]]:
-    """Of all vertices, owner after owner: each adds up what the ranks' arcs say of its vertices and sends it to all."""
+    """Out-degrees of all vertices, owner after owner: each adds up what all ranks' arcs say of its own vertices."""
     ownership = part.ownership
     counts = np.bincount(part.topology.indices, minlength=ownership.vertices).astype(np.int64, copy=False)
     # Arcs are with their destinations, so that every rank knows a part of every out-degree.

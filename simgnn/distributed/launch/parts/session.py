@@ -124,7 +124,7 @@ class RankScorer:
         self._halo: _Halo | None = None
 
     def scores(self, parameters: Mapping[str, NDArray[np.float32]]) -> Steps[Scores]:
-        """By split. All ranks call it: a round for each sum over neighbours, and one of logits to rank 0.
+        """Scores by split. All ranks call it: a round for each sum over neighbours, and one of logits to rank 0.
 
         The first time there are four more: who needs which rows, and what rank 0 judges by.
 
@@ -289,7 +289,7 @@ class _Judged:
         self._masks = dict(zip(_SPLITS, splits[order].T, strict=True))
 
     def scores(self, task: Any, logits: NDArray[np.float32]) -> Scores:
-        """By split."""
+        """Scores by split."""
         found: Scores = task.scores_by_mask(logits[self._order], self._labels, self._masks)
         return found
 
@@ -297,7 +297,7 @@ class _Judged:
 def _to_first(communicator: Communicator, rows: NDArray[Any]) -> Steps[NDArray[Any]]:
     """Give rank 0 rows; those of all ranks, in order, on rank 0, and none on others. One round."""
     counts = np.zeros(communicator.ranks, np.int64)
-    # All to rank 0; the others take part with what they have.
+    # Everything goes to rank 0; the others take part with what they have.
     counts[0] = len(rows)
     received, _ = yield from communicator.all_to_all(np.ascontiguousarray(rows), counts)
     return received
