@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from importlib import resources
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ def _paper(package: str) -> Paper:
     experiments = [
         Experiment(**{**each, "files": tuple(each.get("files", ()))}) for each in values.pop("experiments")
     ]
-    lists = {key: tuple(values.pop(key, ())) for key in ("examples", "graphs")}
+    lists: dict[str, Any] = {key: tuple(values.pop(key, ())) for key in ("examples", "graphs")}
     return Paper(package=package, experiments=tuple(experiments), **lists, **values)
 
 
