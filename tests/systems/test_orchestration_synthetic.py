@@ -68,7 +68,7 @@ def run(each, name, system, **changes):
 
 @pytest.mark.parametrize("name", HIDDEN)
 def test_systems_come_in_the_order_of_neutronorch_figure_10(sampled, name):
-    """GNNLab before PaGraph and DGL-UVA, DGL behind both."""
+    """GNNLab before PaGraph and DGL-UVA, DGL after both."""
     seconds = {
         system: run(sampled[name], name, system).epoch_seconds
         for system in ("dgl", "uva", "pagraph", "gnnlab")

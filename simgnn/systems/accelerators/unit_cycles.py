@@ -53,7 +53,7 @@ HISTORY = 64
 
 @part
 def _queues_fit(m: Record) -> bool:
-    """Whether every cluster's queue, of `queue_depth` edges, can take a group, whosever its edges are."""
+    """Whether every cluster's queue, of `queue_depth` edges, can take a group, whichever cluster its edges are for."""
     for c in range(m.sizes.clusters):
         # A group is queued whole, and all of it may be one cluster's.
         if m.decoder[c].queued > m.sizes.queue_depth - m.sizes.group:

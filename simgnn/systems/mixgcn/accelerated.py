@@ -165,7 +165,7 @@ class DeviceProducts(_Programs):
         )
 
     def added(self, terms: Sequence[tuple[Matrix, Matrix]], into: Matrix, *, kept: Bits | None) -> Matrix:
-        """See `Products`; what is not multiplied is masked here."""
+        """See `HostProducts`; what is not multiplied is masked here."""
         if not terms or not len(into):
             return self._host.added(terms, into, kept=kept)
         rows, columns = into.shape

@@ -7,7 +7,7 @@ rows are shared out. Only gradients of parameters are sums over rows.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -151,8 +151,12 @@ def finished(
     return passed
 
 
-class Products(Protocol):
-    """Multiplies rows."""
+class HostProducts:
+    """Multiplies rows by the reference's kernels; `DeviceProducts` does it by programs."""
+
+    def take_cycles(self) -> list[int]:
+        """Of no device, so none."""
+        return []
 
     def mapped(
         self, terms: Sequence[tuple[Matrix, Matrix]], *, bias: Matrix, relu: bool, kept: Bits | None
@@ -173,28 +177,6 @@ class Products(Protocol):
         bitmap
             What passed both.
         """
-
-    def product(
-        self, a: Matrix, b: Matrix, *, transpose_a: bool = False, transpose_b: bool = False
-    ) -> Matrix:
-        """``a @ b``, of their transposes where asked for."""
-
-    def added(self, terms: Sequence[tuple[Matrix, Matrix]], into: Matrix, *, kept: Bits | None) -> Matrix:
-        """``into + sum of rows @ matrix.T``, masked; may be in the place of `into`."""
-
-    def take_cycles(self) -> list[int]:
-        """Cycles of each program since they were taken last; empty without a device."""
-
-
-class HostProducts:
-    """By the reference's kernels."""
-
-    def take_cycles(self) -> list[int]:
-        return []
-
-    def mapped(
-        self, terms: Sequence[tuple[Matrix, Matrix]], *, bias: Matrix, relu: bool, kept: Bits | None
-    ) -> tuple[Matrix, Bits]:
         rows, matrix = terms[0]
         output = np.zeros((len(rows), matrix.shape[1]), np.float32)
         for rows, matrix in terms:
@@ -204,6 +186,7 @@ class HostProducts:
     def product(
         self, a: Matrix, b: Matrix, *, transpose_a: bool = False, transpose_b: bool = False
     ) -> Matrix:
+        """``a @ b``, of their transposes where asked for."""
         a, b = a.T if transpose_a else a, b.T if transpose_b else b
         output = np.zeros((a.shape[0], b.shape[1]), np.float32)
         add_product(a, b, output)
@@ -211,6 +194,7 @@ class HostProducts:
         return output
 
     def added(self, terms: Sequence[tuple[Matrix, Matrix]], into: Matrix, *, kept: Bits | None) -> Matrix:
+        """``into + sum of rows @ matrix.T``, masked; may be in the place of `into`."""
         for rows, matrix in terms:
             add_product(rows, matrix.T, into)
         finished(into, kept=kept)

@@ -1,6 +1,6 @@
 """DistDGL on a full graph: a rank gets the input features of its L-hop neighbours once a step, and nothing else.
 
-Between layers nothing is sent: a rank computes itself what its vertices need of others, so that vertices are computed
+Between layers nothing is sent: a rank computes itself what its vertices need from others, so that vertices are computed
 as often as ranks need them. Source: MixGCN, section 5.1; Zheng et al., 2020.
 
 Outputs of a rank's own vertices are those of one rank, to the bit. What it works out for others gets no loss of theirs,

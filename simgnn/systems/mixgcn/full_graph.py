@@ -22,7 +22,7 @@ from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.model import initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.model.tasks import TASKS
-from simgnn.systems.mixgcn.arithmetic import Aggregation, Matrix, Products, Rows, whole_operator
+from simgnn.systems.mixgcn.arithmetic import Aggregation, Matrix, Rows, whole_operator
 from simgnn.systems.mixgcn.rows import HOST, Passed, forward
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from simgnn.distributed.collectives.communicator import Communicator
     from simgnn.model.aggregation import LayerOperator
     from simgnn.model.model import ModelConfig
+    from simgnn.systems.mixgcn.rows import Products
 
 
 class FeatureMemory:

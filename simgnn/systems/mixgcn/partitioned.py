@@ -1,7 +1,7 @@
 """Partition parallelism, as a program of a rank: each has some vertices, and gets those that it sums and others own.
 
 Algorithm 1 of MixGCN: in front of each layer a rank gets the rows of the in-neighbours that others own, each once, and
-after the layer's gradient it gives them their gradients back. With R_i the vertices that part i needs of others, a
+after the layer's gradient it gives them their gradients back. With R_i the vertices that part i needs from others, a
 layer with d columns sends ``sum |R_i| d`` numbers in each direction.
 
 Forward, each sum adds the terms that it adds on one rank in their order, so that all layers' outputs are those of one

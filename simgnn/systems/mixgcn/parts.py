@@ -1,4 +1,4 @@
-"""A graph in parts: which vertices of others a part needs, layer by layer, and who gives them to it."""
+"""A graph in parts: which vertices of other parts a part needs, layer by layer, and who gives them to it."""
 
 from __future__ import annotations
 

@@ -122,45 +122,43 @@ def run_passes(needed: Batches, passes: Sequence[PassTimes], *, reduced: float |
     summed: list[Task] = []
     before: list[Task] = []
     with Engine() as engine:
+
+        def submit(units: Units, number: int, batch: int, seconds: float, *after: Task) -> Task:
+            charge = Charge(seconds=seconds, source="assumed")
+            return engine.submit(
+                Task(
+                    stage=units.name,
+                    item=batch,
+                    lane=f"{units.name} of pass {number}",
+                    cost=lambda _result: charge,
+                    after=after,
+                    holds={units: 1},
+                )
+            )
+
         for number, each in enumerate(passes):
             made: list[Task] = []
             for batch in range(stages):
                 # In order: an accelerator that sums has one batch at a time, and batches of a pass come one after the
                 # other. In the first pass there is nothing before.
                 after = [*summed[-1:], *(before[int(needed[batch]) : int(needed[batch]) + 1])]
-                last = engine.submit(_task(SUMS, number, batch, each.sums[batch], summing, after))
+                last = submit(summing, number, batch, each.sums[batch], *after)
                 summed.append(last)
                 if each.to_rows is not None:
-                    sent = _task(NETWORK, number, batch, each.to_rows[batch], network, [last])
-                    last = engine.submit(sent)
-                last = engine.submit(
-                    _task(PRODUCTS, number, batch, each.products[batch], multiplying, [last])
-                )
+                    last = submit(network, number, batch, each.to_rows[batch], last)
+                last = submit(multiplying, number, batch, each.products[batch], last)
                 if each.to_columns is not None:
-                    sent = _task(NETWORK, number, batch, each.to_columns[batch], network, [last])
-                    last = engine.submit(sent)
+                    last = submit(network, number, batch, each.to_columns[batch], last)
                 made.append(last)
             before = made
         if reduced is not None:
             # Gradients of parameters are complete when the last pass is.
-            engine.submit(_task(NETWORK, len(passes), 0, reduced, network, [*summed[-1:], *before]))
+            submit(network, len(passes), 0, reduced, *summed[-1:], *before)
         trace = engine.run()
     # Idle as the paper's Fig. 5 draws it: of those who sum, between two batches; before the first and after the last
     # they are not waiting.
     gaps = (later.start - earlier.end for earlier, later in pairwise(summed))
     return Pipelined(seconds=trace.makespan, idle=in_seconds(sum(gaps)), trace=trace)
-
-
-def _task(stage: str, number: int, batch: int, seconds: float, units: Units, after: Sequence[Task]) -> Task:
-    charge = Charge(seconds=seconds, source="assumed")
-    return Task(
-        stage=stage,
-        item=batch,
-        lane=f"{stage} of pass {number}",
-        cost=lambda _result: charge,
-        after=after,
-        holds={units: 1},
-    )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.model.layers import LinearMap, Weight
-from simgnn.systems.mixgcn.arithmetic import HostProducts, Matrix, Products
+from simgnn.systems.mixgcn.arithmetic import HostProducts, Matrix
+
+if TYPE_CHECKING:
+    from simgnn.systems.mixgcn.accelerated import DeviceProducts
+
+    Products = HostProducts | DeviceProducts
+    """Who multiplies rows."""
 
 Maps = tuple[LinearMap, ...]
 HOST = HostProducts()

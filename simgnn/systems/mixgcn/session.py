@@ -261,7 +261,7 @@ class MixGcnSession(Session):
         self, runtime: Runtime, *, epoch: int, first: int, step: int
     ) -> Generator[Iteration, None, None]:
         """See `Session.iterations`; an epoch has one."""
-        # Epochs of before a restart have a trace, too, from their records.
+        # Epochs that ended before a restart have a trace, too, from their records.
         self.recall(runtime, epochs=epoch)
         part = whole_batch(self.graph, self.model, step)
         telemetry = runtime.step({CPU: part})

@@ -26,11 +26,10 @@ from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
 from simgnn.systems.mixgcn.accelerated import DeviceProducts, DeviceSums
-from simgnn.systems.mixgcn.arithmetic import Aggregation, Matrix, Products
+from simgnn.systems.mixgcn.arithmetic import Aggregation, Matrix
 from simgnn.systems.mixgcn.full_graph import (
     GRADIENTS,
     LOSS,
-    FeatureMemory,
     FullGraph,
     Rank,
     Trained,
@@ -41,110 +40,7 @@ from simgnn.systems.mixgcn.rows import HOST, backward, input_gradient
 
 if TYPE_CHECKING:
     from simgnn.sim.device import Device
-
-
-def to_rows(
-    communicator: Communicator, layout: Layout, part: Matrix, width: int, *, memory: FeatureMemory
-) -> Steps[Matrix]:
-    """Columns in, rows out. One round.
-
-    Parameters
-    ----------
-    part : shape (vertices, columns of this rank)
-    width
-        Columns of the whole matrix.
-    memory
-        Counts what is sent and received while it is there, but not what is returned.
-
-    Returns
-    -------
-    Shape (rows of this rank, width).
-    """
-    ranks = range(layout.ranks)
-    pieces = [part[layout.rows(rank)] for rank in ranks]
-    received, arrived = yield from _exchange(communicator, pieces, memory)
-    own = length(layout.rows(communicator.rank))
-    columns = [layout.columns(rank, width) for rank in ranks]
-    whole = np.empty((own, width), np.float32)
-    for piece, place in zip(received, columns, strict=True):
-        whole[:, place] = piece.reshape(own, length(place))
-    memory.hold(whole)
-    memory.drop(whole, arrived)
-    return whole
-
-
-def to_columns(
-    communicator: Communicator, layout: Layout, part: Matrix, width: int, *, memory: FeatureMemory
-) -> Steps[Matrix]:
-    """Rows in, columns out. One round.
-
-    Parameters
-    ----------
-    part : shape (rows of this rank, width)
-
-    Returns
-    -------
-    Shape (vertices, columns of this rank).
-    """
-    ranks = range(layout.ranks)
-    pieces = [part[:, layout.columns(rank, width)] for rank in ranks]
-    received, arrived = yield from _exchange(communicator, pieces, memory)
-    own = length(layout.columns(communicator.rank, width))
-    whole = np.empty((layout.vertices, own), np.float32)
-    for rank, piece in zip(ranks, received, strict=True):
-        rows = layout.rows(rank)
-        whole[rows] = piece.reshape(length(rows), own)
-    memory.hold(whole)
-    memory.drop(whole, arrived)
-    return whole
-
-
-def masks_to_columns(
-    communicator: Communicator, layout: Layout, part: NDArray[np.bool_], width: int, *, memory: FeatureMemory
-) -> Steps[NDArray[np.bool_]]:
-    """`to_columns` of a bitmap, a bit for each element. One round.
-
-    Parameters
-    ----------
-    part : shape (rows of this rank, width)
-
-    Returns
-    -------
-    Shape (vertices, columns of this rank).
-    """
-    ranks = range(layout.ranks)
-    # A bit for each element: a 32nd of the gradient that it goes with.
-    pieces = [np.packbits(part[:, layout.columns(rank, width)]) for rank in ranks]
-    packed = np.concatenate(pieces)
-    received, counts = yield from communicator.all_to_all(packed, [len(piece) for piece in pieces])
-    own = length(layout.columns(communicator.rank, width))
-    whole = np.empty((layout.vertices, own), np.bool_)
-    memory.hold(packed, received, whole)
-    memory.drop(packed, received, whole)
-    for rank, piece in zip(ranks, np.split(received, np.cumsum(counts)[:-1]), strict=True):
-        rows = layout.rows(rank)
-        bits = length(rows) * own
-        # packbits fills the last byte with zeros, which `count` leaves out.
-        whole[rows] = np.unpackbits(piece, count=bits).astype(np.bool_).reshape(-1, own) if bits else False
-    return whole
-
-
-def _exchange(
-    communicator: Communicator, pieces: list[Matrix], memory: FeatureMemory
-) -> Steps[tuple[list[Matrix], Matrix]]:
-    """A piece for each rank, and from each: numbers one after the other, since pieces differ in both their sides.
-
-    Returns
-    -------
-    The pieces; and the vector that they are parts of, which the caller drops.
-    """
-    # `all_to_all` wants equal rows: a piece has some rows and some columns of each rank's, so numbers go as rows of
-    # one.
-    numbers = np.concatenate([piece.reshape(-1) for piece in pieces])
-    received, counts = yield from communicator.all_to_all(numbers, [piece.size for piece in pieces])
-    memory.hold(numbers, received)
-    memory.drop(numbers)
-    return np.split(received, np.cumsum(counts)[:-1]), received
+    from simgnn.systems.mixgcn.rows import Products
 
 
 __all__ = ["GRADIENTS", "LOSS", "MixtureRank", "Trained", "Training", "exchanged_bytes", "train"]
@@ -262,9 +158,7 @@ class MixtureRank(Rank):
                 )
                 self._end_pass()
                 if not last:
-                    columns = yield from to_columns(
-                        self.communicator, self.layout, own, self.model.widths[layer + 1], memory=self.memory
-                    )
+                    columns = yield from self._to_columns(own, self.model.widths[layer + 1])
                     self.memory.hold(columns)
         return self.passed[-1].output
 
@@ -288,16 +182,12 @@ class MixtureRank(Rank):
                 continue
             self.memory.hold(given.sums)
             with self.communicator.phase(f"backward {layer}"):
-                columns = yield from to_columns(
-                    self.communicator, self.layout, given.sums, width, memory=self.memory
-                )
+                columns = yield from self._to_columns(given.sums, width)
                 self.memory.hold(columns)
                 kept = self.passed[layer - 1].kept[-1]
                 wanted = None
                 if self._masks and kept is not None:
-                    wanted = yield from masks_to_columns(
-                        self.communicator, self.layout, kept, width, memory=self.memory
-                    )
+                    wanted = yield from self._masks_to_columns(kept, width)
                 neighbours = yield from self._summed(columns, width, back=True, wanted=wanted)
                 self.memory.drop(given.sums, columns)
             gradient = input_gradient(given, parameters, neighbours, kept, self.products)
@@ -325,6 +215,75 @@ class MixtureRank(Rank):
     def take_cycles(self) -> list[int]:
         return [cycles for sums in self.sums or () for cycles in sums.take_cycles()]
 
+    def _to_rows(self, part: Matrix, width: int) -> Steps[Matrix]:
+        """Columns in, rows out. One round.
+
+        Parameters
+        ----------
+        part : shape (vertices, columns of this rank)
+        width
+            Columns of the whole matrix.
+
+        Returns
+        -------
+        Shape (rows of this rank, width).
+        """
+        layout, ranks = self.layout, range(self.layout.ranks)
+        received, arrived = yield from self._exchange([part[layout.rows(rank)] for rank in ranks])
+        own = length(layout.rows(self.communicator.rank))
+        whole = np.empty((own, width), np.float32)
+        for rank, piece in zip(ranks, received, strict=True):
+            place = layout.columns(rank, width)
+            whole[:, place] = piece.reshape(own, length(place))
+        self.memory.hold(whole)
+        self.memory.drop(whole, arrived)
+        return whole
+
+    def _to_columns(self, part: Matrix, width: int) -> Steps[Matrix]:
+        """Rows in, shape (rows of this rank, width), columns out, shape (vertices, columns of this rank). One round."""
+        layout, ranks = self.layout, range(self.layout.ranks)
+        received, arrived = yield from self._exchange(
+            [part[:, layout.columns(rank, width)] for rank in ranks]
+        )
+        own = length(layout.columns(self.communicator.rank, width))
+        whole = np.empty((layout.vertices, own), np.float32)
+        for rank, piece in zip(ranks, received, strict=True):
+            rows = layout.rows(rank)
+            whole[rows] = piece.reshape(length(rows), own)
+        self.memory.hold(whole)
+        self.memory.drop(whole, arrived)
+        return whole
+
+    def _masks_to_columns(self, part: NDArray[np.bool_], width: int) -> Steps[NDArray[np.bool_]]:
+        """`_to_columns` of a bitmap, a bit for each element. One round."""
+        layout, ranks = self.layout, range(self.layout.ranks)
+        # A bit for each element: a 32nd of the gradient that it goes with.
+        pieces = [np.packbits(part[:, layout.columns(rank, width)]) for rank in ranks]
+        packed = np.concatenate(pieces)
+        received, counts = yield from self.communicator.all_to_all(packed, [len(piece) for piece in pieces])
+        own = length(layout.columns(self.communicator.rank, width))
+        whole = np.empty((layout.vertices, own), np.bool_)
+        self.memory.hold(packed, received, whole)
+        self.memory.drop(packed, received, whole)
+        for rank, piece in zip(ranks, np.split(received, np.cumsum(counts)[:-1]), strict=True):
+            rows = layout.rows(rank)
+            bits = length(rows) * own
+            # packbits fills the last byte with zeros, which `count` leaves out.
+            whole[rows] = (
+                np.unpackbits(piece, count=bits).astype(np.bool_).reshape(-1, own) if bits else False
+            )
+        return whole
+
+    def _exchange(self, pieces: list[Matrix]) -> Steps[tuple[list[Matrix], Matrix]]:
+        """A piece for each rank, and from each; the vector that these are parts of is held, and the caller drops it."""
+        # `all_to_all` wants equal rows: a piece has some rows and some columns of each rank's, so numbers go as rows of
+        # one.
+        numbers = np.concatenate([piece.reshape(-1) for piece in pieces])
+        received, counts = yield from self.communicator.all_to_all(numbers, [piece.size for piece in pieces])
+        self.memory.hold(numbers, received)
+        self.memory.drop(numbers)
+        return np.split(received, np.cumsum(counts)[:-1]), received
+
     def _summed(
         self, columns: Matrix, width: int, *, back: bool = False, wanted: NDArray[np.bool_] | None = None
     ) -> Steps[Matrix]:
@@ -335,7 +294,7 @@ class MixtureRank(Rank):
         self.memory.hold(sums)
         if wanted is not None:
             self.memory.drop(wanted)
-        rows = yield from to_rows(self.communicator, self.layout, sums, width, memory=self.memory)
+        rows = yield from self._to_rows(sums, width)
         self.memory.hold(rows)
         self.memory.drop(sums)
         return rows

@@ -48,7 +48,8 @@ class GivenArithmetic(LiveArithmetic):
     def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
         """See `LiveArithmetic`; parts of a mini-batch may come at once, but no two mini-batches."""
         part: LoadedBatch = loaded.parts[name]
-        # `advance` computes with the parameters of before this mini-batch; parts ask for it from several threads.
+        # `advance` computes with the parameters that this mini-batch begins with; parts ask for it from several
+        # threads, and the first call does it.
         with self._lock:
             self._embeddings.advance(self._step, before.parameters)
             given = self._embeddings.give(part.batch, self._step)

@@ -27,6 +27,10 @@ _COLOURS = {
     QUOTED: "#a9c7e8",
     NOT_RUN: "#d0d7de",
 }
+_COLUMNS = {"claim": "id", "where": "where", "in words": "claim"} | {
+    key: key for key in ("kind", "paper", "ours", "bar", "verdict")
+}
+"""A claim's columns on the page, by key of its row in `verdict.json`."""
 _MEANINGS = {
     REPRODUCED: "ours keeps to the bar",
     CALIBRATED: "ours keeps to the bar, by constants that were fitted to it",
@@ -88,27 +92,8 @@ def _verdicts(verdicts: Sequence[Mapping[str, Any]]) -> list[Part]:
         ),
         Table(
             title="claims",
-            columns={
-                "claim": "",
-                "where": "",
-                "in words": "",
-                "kind": "",
-                "paper": "",
-                "ours": "",
-                "bar": "",
-                "verdict": "",
-                "depends on what was fitted to": "",
-            },
-            rows=[
-                (
-                    *(
-                        row[key]
-                        for key in ("id", "where", "claim", "kind", "paper", "ours", "bar", "verdict")
-                    ),
-                    fitted_rates(row),
-                )
-                for row in verdicts
-            ],
+            columns=dict.fromkeys([*_COLUMNS, "depends on what was fitted to"], ""),
+            rows=[(*(row[key] for key in _COLUMNS.values()), fitted_rates(row)) for row in verdicts],
         ),
     ]
 

@@ -70,22 +70,10 @@ class Tasks(dict[tuple[str, str], Task]):
             For a row that waits for one that is not above it.
         """
         for row in table:
-            self[row.name, row.part] = engine.submit(
-                Task(
-                    stage=row.name,
-                    item=item,
-                    lane=row.lane,
-                    work=row.work,
-                    publish=row.publish,
-                    cost=row.cost,
-                    after=[task for each in row.after for task in self._before(row, each)],
-                    holds=row.holds,
-                    keeps=row.keeps,
-                    returns_at_start=row.returns_at_start,
-                    returns_at_end=row.returns_at_end,
-                    pure=row.pure,
-                )
-            )
+            # A row has a task's own fields, but for how it is named and what it waits for.
+            own = {key: value for key, value in vars(row).items() if key not in ("name", "part", "after")}
+            after = [task for each in row.after for task in self._before(row, each)]
+            self[row.name, row.part] = engine.submit(Task(stage=row.name, item=item, after=after, **own))
 
     def of(self, name: str) -> tuple[Task, ...]:
         """All tasks of a stage."""

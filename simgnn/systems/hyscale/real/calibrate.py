@@ -318,7 +318,10 @@ def _sessions(config: Config, graph: Graph) -> Iterator[Session]:
     fanouts = [tuple(max(1, each // 2) if each > 0 else each for each in config.fanouts), config.fanouts]
     columns = [max(1, graph.feature_width // 2), min(2 * graph.feature_width, MOST_COLUMNS)]
     graphs = {width: replace(graph, features=_columns(graph.features, width)) for width in columns}
-    inner = [_halves(hidden), _twice(hidden)]
+    inner = [
+        _changed(hidden, lambda width: max(1, width // 2)),
+        _changed(hidden, lambda width: min(2 * width, MOST_COLUMNS)),
+    ]
     for batch_size, fanout, width, features in itertools.product(seeds, fanouts, inner, columns):
         changed = config.replace_all(
             {
@@ -335,14 +338,9 @@ def _columns(features: NDArray[np.float32], width: int) -> NDArray[np.float32]:
     return np.resize(features.T, (width, len(features))).T.copy()
 
 
-def _halves(hidden: int | tuple[int, ...]) -> int | tuple[int, ...]:
-    return max(1, hidden // 2) if isinstance(hidden, int) else tuple(max(1, width // 2) for width in hidden)
-
-
-def _twice(hidden: int | tuple[int, ...]) -> int | tuple[int, ...]:
-    if isinstance(hidden, int):
-        return min(2 * hidden, MOST_COLUMNS)
-    return tuple(min(2 * width, MOST_COLUMNS) for width in hidden)
+def _changed(hidden: int | tuple[int, ...], change: Callable[[int], int]) -> int | tuple[int, ...]:
+    """Columns of the hidden layers, one number for all or one for each."""
+    return change(hidden) if isinstance(hidden, int) else tuple(map(change, hidden))
 
 
 def _training(kinds: Sequence[_Kind]) -> tuple[CpuTraining, tuple[float, ...]]:

@@ -102,7 +102,7 @@ COLUMNS_AND_ROWS = Way(title="MixGCN")
 
 
 def memory(scale: Scale) -> Result:
-    """Train on digits and count arrays; of partitions count rows: a part's own, and those that it gets of others."""
+    """Train on digits and count arrays; of partitions count rows: a part's own, and those that it gets from others."""
     held, graph_bytes = Lines(), 0
     graph = scale.graphs()[MEASURED]
     for workers in scale.measured:

@@ -70,12 +70,7 @@ class PartCounts:
     def scaled(self, vertices: float, arcs: float) -> PartCounts:
         """Of a graph with so many times the vertices and arcs, cut in the same proportions."""
         return PartCounts(
-            own=vertices * self.own,
-            arcs=arcs * self.arcs,
-            needed=vertices * self.needed,
-            reached=vertices * self.reached,
-            reached_arcs=arcs * self.reached_arcs,
-            collected=vertices * self.collected,
+            **{key: (arcs if "arcs" in key else vertices) * value for key, value in vars(self).items()}
         )
 
     def evenly(self) -> PartCounts:

@@ -171,7 +171,7 @@ def figure10(server: Server) -> Result:
                     for name in HIDDEN
                 ],
                 notes=(
-                    "in order: NeutronOrch before GNNLab, that before PaGraph and DGL-UVA, and DGL behind both",
+                    "in order: NeutronOrch before GNNLab, that before PaGraph and DGL-UVA, and DGL after both",
                     "no figure of any system but dgl has been fitted to",
                 ),
             )

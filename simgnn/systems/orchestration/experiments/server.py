@@ -119,9 +119,9 @@ class Server:
         """A baseline or NeutronOrch, which is the last of `steps`, on a data set."""
         return self.step(name, list(steps())[-1]).outcome if system == OURS else self.run(name, system)
 
-    def layered(self, name: str, tables: Mapping[str, Mapping[str, Any]], **layers: Any) -> LayeredOutcome:
+    def layered(self, name: str, tables: Mapping[str, Mapping[str, Any]]) -> LayeredOutcome:
         """A data set under a system's description; see `Layered.of`."""
-        system = Layered.of(tables, platform=PLATFORM, **layers)
+        system = Layered.of(tables, platform=PLATFORM)
         sampled, model = self.sampled(name), self.model(name)
         return SyntheticSystem(sampled, system, self.platform, model, rounds=self._rounds).run()
 

@@ -81,7 +81,6 @@ def volumes(
     batch_size: int,
     super_batch: int,
     count: int,
-    seed: int = 0,
 ) -> list[Volumes]:
     """Draw super-batches as in training and count.
 
@@ -98,13 +97,13 @@ def volumes(
     count
         Super-batches.
     """
-    sampler = NeighborSampler(graph, fanouts=fanouts, seed=seed)
+    sampler = NeighborSampler(graph, fanouts=fanouts, seed=0)
     per_epoch = -(-len(train_ids) // batch_size)
     needed_epochs = -(-count * super_batch // per_epoch)
     seeds = [
-        each for epoch in range(needed_epochs) for each in epoch_batches(train_ids, batch_size, seed, epoch)
+        each for epoch in range(needed_epochs) for each in epoch_batches(train_ids, batch_size, 0, epoch)
     ][: count * super_batch]
-    hotness = presample(graph, train_ids, fanouts=fanouts, batch_size=batch_size, seed=seed)
+    hotness = presample(graph, train_ids, fanouts=fanouts, batch_size=batch_size, seed=0)
     # Of two vertices that are as often, the lower one.
     orders = [np.argsort(-scores, kind="stable") for scores in (degree_scores(graph), hotness.inputs)]
     asked = np.zeros(graph.vertices, np.int64)
@@ -125,15 +124,11 @@ def volumes(
             for slots in (widths.slots(rows), rows)
             for order in orders
         ]
-        degree, presampled, degree_as_many, presampled_as_many = missed
         found.append(
             Volumes(
                 hot_ratio=ratio,
                 reused=widths.reused(inputs, given),
-                degree=degree,
-                presample=presampled,
-                degree_as_many=degree_as_many,
-                presample_as_many=presampled_as_many,
+                **dict(zip(_CACHES, missed, strict=True)),
             )
         )
     return found
@@ -162,15 +157,15 @@ _PAPERS = "wikipedia (stand-in)"
 """On which the paper measures."""
 
 _SUPER_BATCHES, _QUICK_SUPER_BATCHES = 35, 3
+_CACHES = ("degree", "presample", "degree_as_many", "presample_as_many")
+"""Of `Volumes`, what hot embeddings are compared with."""
 
 
 def figure13(server: Server) -> Result:
     """Fig. 13: bytes over the link with hot embeddings, over those of caches by degree and by pre-sampling."""
     rows = [(name, each) for name, several in _measured(server) for each in several]
-    degree = [each.reused / each.degree for _, each in rows]
-    presample = [each.reused / each.presample for _, each in rows]
-    as_many = [each.reused / each.degree_as_many for _, each in rows]
-    as_many_presampled = [each.reused / each.presample_as_many for _, each in rows]
+    over = {key: [each.reused / getattr(each, key) for _, each in rows] for key in _CACHES}
+    degree, presample = over["degree"], over["presample"]
     own = [number for number, (name, _) in enumerate(rows) if name == _PAPERS]
     return Result(
         figures={
@@ -184,18 +179,9 @@ def figure13(server: Server) -> Result:
                 rows=[
                     *(
                         (name, f"{each.hot_ratio:.0%}", *(f"{ratio:.1%}" for ratio in ratios))
-                        for (name, each), *ratios in zip(
-                            rows, degree, presample, as_many, as_many_presampled, strict=True
-                        )
+                        for (name, each), *ratios in zip(rows, *over.values(), strict=True)
                     ),
-                    (
-                        "mean",
-                        "",
-                        *(
-                            f"{statistics.mean(column):.1%}"
-                            for column in (degree, presample, as_many, as_many_presampled)
-                        ),
-                    ),
+                    ("mean", "", *(f"{statistics.mean(column):.1%}" for column in over.values())),
                     ("printed, Wikipedia", "", "63.2%", "75.8%", "", ""),
                 ],
                 notes=(
