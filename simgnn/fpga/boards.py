@@ -22,7 +22,7 @@ class Pin:
     standard
         ``IO_TYPE`` of the constraint.
     pull_up
-        The line is held at 1 where nobody drives it.
+        The line is held at 1 where nothing drives it.
     drive
         Of a line to a chip nearby: ``DRIVE`` and ``SLEWRATE`` of the constraint, nothing pulls it.
 
@@ -117,8 +117,9 @@ def _boards() -> dict[str, Board]:
     for name, values in tomllib.loads(
         Path(__file__).with_name("boards.toml").read_text(encoding="utf-8")
     ).items():
-        pins = {key: Pin(**values.pop(key)) for key in ("clock", "rx", "tx", "led")}
-        found[name] = Board(name=name, options=tuple(values.pop("options")), **pins, **values)
+        for key in ("clock", "rx", "tx", "led"):
+            values[key] = Pin(**values[key])
+        found[name] = Board(name=name, **values | {"options": tuple(values["options"])})
     return found
 
 

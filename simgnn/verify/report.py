@@ -37,10 +37,8 @@ _MOST_MISSED = 8
 
 def verification_report(
     campaign: Campaign,
-    config: Config,
     *,
     evidence: dict[str, Any] | None,
-    seed: int,
     dataset: str | None,
     arithmetic: str,
     rtl: Path | None,
@@ -70,7 +68,7 @@ def verification_report(
     ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``netlist``, ``config`` (name and digest of the
     hardware) and ``versions``.
     """
-    failure = campaign.failure
+    failure, hardware = campaign.failure, campaign.config.hardware
     return {
         **campaign.done,
         **_mismatches(failure),
@@ -88,12 +86,12 @@ def verification_report(
         "drawn_steps": campaign.step_tally.to_dict(),
         "seconds": sum(campaign.seconds.values()),
         "stage_seconds": campaign.seconds,
-        "seed": seed,
+        "seed": campaign.seed,
         "dataset": dataset,
         "arithmetic": arithmetic,
         "rtl": "generated" if rtl is None else str(rtl),
         "netlist": netlist,
-        "config": {"name": config.hardware.name, "digest": config.hardware.digest},
+        "config": {"name": hardware.name, "digest": hardware.digest},
         "versions": versions(),
     }
 

@@ -84,7 +84,7 @@ def _header(file: TextIO) -> tuple[list[str], dict[str, dict[str, str]], str | N
 
 
 def _local(address: int, number: int, ports: int, beat_bytes: int) -> int | None:
-    """Where a byte of device memory, striped over ports beat by beat, lies behind one of them; None if not there."""
+    """Where a byte of device memory, striped over ports beat by beat, lies at one of them; None if not there."""
     beat, offset = divmod(address, beat_bytes)
     return beat // ports * beat_bytes + offset if beat % ports == number else None
 
@@ -165,7 +165,7 @@ def cut(path: Path, target: Path, moment: Moment | None) -> None:
     InputError
         If it cannot be written.
     """
-    # A dump of a whole run has gigabytes: what helps is around the wrong write.
+    # What helps is around the wrong write; the dump of all the program is many times as large.
     first = 0 if moment is None else max(0, moment.time - 2 * BEFORE)
     end = None if moment is None else moment.time + 2 * AFTER
     temporary = target.with_name(target.name + ".writing")

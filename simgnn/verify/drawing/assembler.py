@@ -242,7 +242,7 @@ class GuardedAssembler:
         address = self.allocate(SLOT_WORDS * word * count, align=word)
         return BlocksPlace(lengths, address, rows)
 
-    def _touched(self, place: MemoryPlace | BlocksPlace) -> list[MemoryPlace]:
+    def _touched(self, place: MemoryPlace | BlocksPlace) -> Sequence[MemoryPlace]:
         """What a copy touches; of blocks the words of their lengths, and their own."""
         if isinstance(place, MemoryPlace):
             return [place]
