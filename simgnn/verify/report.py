@@ -142,7 +142,7 @@ def summary_lines(report: Mapping[str, Any]) -> Iterator[str]:
     yield f"{'coverage':<16} {coverage['reached']} of {coverage['classes']} classes reached{_missed(coverage)}"
     yield f"{'compared':<16} {_compared(report)}"
     beats = report["axi_transfers"]
-    yield f"{'AXI':<16} {beats['r']:,} beats read and {beats['w']:,} written were watched"
+    yield f"{'AXI':<16} {beats['r']:,} beats read and {beats['w']:,} written were checked"
     if failure is not None:
         yield from _mismatch_lines(failure)
 
@@ -276,7 +276,7 @@ def _stages(report: Mapping[str, Any]) -> list[Part]:
             of="stage",
         ),
         bar_chart(
-            "transfers on the memory ports, each watched by a protocol checker",
+            "transfers on the memory ports, each checked against the protocol",
             {channel: {"transfers": count} for channel, count in beats.items()},
             x=Axis(title="transfers", si=""),
             of="AXI4 channel",

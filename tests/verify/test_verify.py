@@ -114,7 +114,7 @@ def test_people_read_a_line_per_stage(capsys):
     assert lines[1].startswith("faults           handled: 2 run in ")
     assert lines[2].startswith("coverage") and " classes reached" in lines[2]
     assert lines[3].startswith("compared")
-    assert lines[4].startswith("AXI") and lines[4].endswith(" were watched")
+    assert lines[4].startswith("AXI") and lines[4].endswith(" were checked")
 
 
 @pytest.mark.sample(2)

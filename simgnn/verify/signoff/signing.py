@@ -126,7 +126,7 @@ def read_all(folders: Iterable[Path], *, configuration: str) -> list[Evidence]:
 
 
 def _revision_of(rtl: str) -> tuple[str, bool | None]:
-    """Revision of generated Verilog, and whether files differ; the user's own is of none that anybody knows."""
+    """Revision of generated Verilog, and whether files differ; the user's own has no known one."""
     return source_revision() if rtl == GENERATED else (f"Verilog of {rtl}", None)
 
 
