@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import fnmatch
 import json
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,10 +20,6 @@ if TYPE_CHECKING:
 
     from simgnn.hw.config import HardwareConfig
     from simgnn.verify.signoff.evidence import Evidence
-
-
-# Names in a folder of sign-off: the pages, evidence, and programs and waveforms of a mismatch.
-_OURS = ("sign-off.html*", "report.html*", "evidence*.json*", "mismatch-*")
 
 
 def add_sign_off_options(parser: ArgumentParser) -> None:
@@ -53,8 +47,7 @@ def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[Evidenc
     Raises
     ------
     InputError
-        If there is evidence without a page, a netlist in place of Verilog, or a folder that is none or holds what
-        `simgnn verify` does not write.
+        If there is evidence without a page, a netlist in place of Verilog, or a folder that does not serve.
     """
     if options.sign_off is None:
         if options.evidence:
@@ -63,39 +56,10 @@ def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[Evidenc
     # A netlist that agrees says nothing of the Verilog that is signed off.
     if options.netlist is not None:
         raise InputError("--sign-off must be of Verilog, and be left out with --netlist")
-    from simgnn.process.files.output import check_writable
-    from simgnn.verify.signoff.signing import read_all
+    from simgnn.verify.signoff.signing import check_folder, read_all
 
-    if options.sign_off.exists() and not options.sign_off.is_dir():
-        raise InputError("sign-off must be a folder, not a file", source=options.sign_off)
-    _check_ours(options.sign_off)
-    check_writable(options.sign_off)
+    check_folder(options.sign_off)
     return read_all(options.evidence, configuration=hardware.digest)
-
-
-def _check_ours(folder: Path) -> None:
-    """Refuse a folder with foreign files, among which the page would be lost; evidence of any run may be there.
-
-    Raises
-    ------
-    InputError
-    """
-    try:
-        names = sorted(os.listdir(folder))
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise InputError(
-            f"sign-off must be a folder that can be read: {error.strerror}", source=folder
-        ) from error
-    for name in names:
-        if not any(fnmatch.fnmatchcase(name, ours) for ours in _OURS):
-            raise InputError(
-                "sign-off folder must be new, empty or hold only what simgnn verify writes, not one that "
-                "holds"
-                f" {name!r}",
-                source=folder,
-            )
 
 
 COUNTS = {

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from simgnn.process.files.templates import rendered
+
 # Of each die (Lattice FPGA-DS-02012, table 1.1).
 _BLOCK_RAMS = {"45": 108, "85": 208}
 
@@ -136,8 +138,4 @@ def constraints(board: Board, pins: Mapping[str, Pin], *, clock_mhz: float) -> s
     clock_mhz
         The system's clock, which the PLL makes; nextpnr works it out from the oscillator's.
     """
-    lines = [f"# {board.part} on {board.name}: {board.source}", f"# system clock: {clock_mhz:g} MHz"]
-    for port, pin in pins.items():
-        lines += [f'LOCATE COMP "{port}" SITE "{pin.site}";', f'IOBUF PORT "{port}" {pin.attributes};']
-    lines.append(f'FREQUENCY PORT "clock" {board.clock_mhz} MHZ;')
-    return "\n".join(lines) + "\n"
+    return rendered("simgnn.fpga", "board.lpf.jinja", board=board, pins=pins, clock_mhz=clock_mhz)

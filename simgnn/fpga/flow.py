@@ -30,6 +30,7 @@ from simgnn.hw.board import address_map
 from simgnn.hw.board.sizes import BLOCK_RAM, BoardSizes
 from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.output import write_atomically
+from simgnn.process.files.templates import rendered
 from simgnn.process.yowasp import YOSYS, native_program, run_tool, run_yosys, tool_version
 from simgnn.report.page import REPORT as PAGE
 from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, kept_bytes
@@ -407,30 +408,13 @@ def _route(
     }
 
 
-_MODES = {registers.Access.READ: "ro", registers.Access.READ_CLEARS: "ro"}
-
-
 def register_list(sizes: BoardSizes) -> str:
-    """``csr.csv``: bases, registers of a word each, constants and the memory, a line each.
-
-    Registers of 64 bits are two, ``_low`` and ``_high``: LiteX would take the first of two words for the higher one.
-    """
-    lines = [
-        f"csr_base,kernel,{address_map.KERNEL_BASE:#010x},,",
-        f"csr_base,board,{address_map.BOARD_BASE:#010x},,",
-    ]
-    for register in registers.REGISTERS:
-        readable = all(field.access in _MODES for field in register.fields)
-        halves = ("",) if register.bits == 32 else ("_low", "_high")
-        for place, half in enumerate(halves):
-            address = address_map.KERNEL_BASE + register.address + 4 * place
-            mode = "ro" if readable else "rw"
-            lines.append(f"csr_register,kernel_{register.name.lower()}{half},{address:#010x},1,{mode}")
-    for name, (place, mode) in address_map.REGISTERS.items():
-        lines.append(f"csr_register,board_{name},{address_map.BOARD_BASE + place:#010x},1,{mode}")
-    lines += [
-        "constant,config_csr_data_width,32,,",
-        f"constant,config_clock_frequency,{1000 * sizes.clock_khz},,",
-        f"memory_region,main_ram,{address_map.MEMORY_BASE:#010x},{sizes.memory_bytes},cached",
-    ]
-    return "\n".join(lines) + "\n"
+    """``csr.csv``: bases, registers of a word each, constants and the memory, a line each."""
+    return rendered(
+        "simgnn.fpga",
+        "csr.csv.jinja",
+        map=address_map,
+        registers=registers.REGISTERS,
+        read_only=(registers.Access.READ, registers.Access.READ_CLEARS),
+        sizes=sizes,
+    )

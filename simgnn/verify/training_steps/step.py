@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from simgnn.model.aggregation import LayerOperator
     from simgnn.sim.memory.timing import MemoryTiming
     from simgnn.sim.program.program import Program
-    from simgnn.verify.training_steps.feature_places import FeaturePlace, Placed
+    from simgnn.verify.training_steps.feature_places import FeaturePlace
     from simgnn.verify.training_steps.minibatches import DrawnStep, RowsDrawer
 
 
@@ -151,7 +151,18 @@ def _draw(hardware: HardwareConfig, rng: np.random.Generator, name: str, *, inde
     step = draw_training_step(rng, hardware, gives=kind.gives, shrink=shrink)
     with ExitStack() as opened:
         place = kind.place(step, hardware, rng, opened)
-        compiled = _compiled(step, place, hardware, slices=int(rng.choice([1, 4])))
+        compiled = compile_labelled(
+            step.batch,
+            step.model,
+            step.parameters,
+            step.features if place.rows is None else place.rows,
+            step.degrees,
+            hardware,
+            kept=step.kept,
+            given=step.given,
+            options=CompileOptions(slices=int(rng.choice([1, 4]))),
+            origin=place.device.lasting_bytes,
+        )
         program = compiled.program
         # The host writes it between the launches; here it is in memory from the start, so that the program
         # needs no host.
@@ -170,21 +181,6 @@ def _draw(hardware: HardwareConfig, rng: np.random.Generator, name: str, *, inde
         hits=place.hits,
         given=len(step.batch.given),
         givable=step.givable,
-    )
-
-
-def _compiled(step: DrawnStep, place: Placed, hardware: HardwareConfig, *, slices: int) -> Compiled:
-    return compile_labelled(
-        step.batch,
-        step.model,
-        step.parameters,
-        step.features if place.rows is None else place.rows,
-        step.degrees,
-        hardware,
-        kept=step.kept,
-        given=step.given,
-        options=CompileOptions(slices=slices),
-        origin=place.device.lasting_bytes,
     )
 
 
