@@ -46,8 +46,8 @@ def add_parser(verbs: Verbs) -> None:
         default=FASTSAMPLE,
         choices=SYSTEMS,
         metavar="NAME",
-        help="fastsample: CPUs that train, over ranks; bgl: GPUs, which eight isolated stages of each machine prepare"
-        f" mini-batches for (default: {FASTSAMPLE})",
+        help="fastsample: CPUs that train, over ranks; bgl: GPUs, for which eight isolated stages on each machine"
+        f" prepare mini-batches (default: {FASTSAMPLE})",
     )
     add_dataset_preset(plan, otherwise="give this or --dataset")
     plan.add_argument(
