@@ -20,9 +20,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 from simgnn.cli.first_use import compiling_announced
-from simgnn.cli.options import Basis, basis_of, expanded, origins_named
+from simgnn.cli.options import Basis, basis_of, expanded, origins_named, settled_with_system
 from simgnn.cli.settings import Setting, check_once, check_table, settable_key
-from simgnn.cli.train import settled_with_system
 from simgnn.config.configuration import Config, flattened
 from simgnn.config.model import MODELS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of

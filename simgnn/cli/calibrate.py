@@ -27,9 +27,8 @@ def add_parser(verbs: Verbs) -> None:
         examples=(
             "simgnn calibrate -o mine.toml --dataset rmat:100000:1500000:128:32 --batch-size 1024 "
             "--fanout 15,10",
-            "simgnn calibrate -c my.toml -o mine.toml --seconds 120"
-            "# simgnn train -c my.toml --platform mine.toml --set hyscale.clock=real then writes both "
-            "times",
+            "simgnn calibrate -c my.toml -o mine.toml --seconds 120  # simgnn train -c my.toml --platform mine.toml"
+            " --set hyscale.clock=real then writes both times",
         ),
     )
     calibrate.add_argument(

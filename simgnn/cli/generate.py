@@ -79,7 +79,7 @@ def add_parser(verbs: Verbs) -> None:
         nargs="?",
         const="",
         metavar="SIGNAL",
-        help="also draw the module hierarchy as SVG and, with SIGNAL (instance path and name, separated by "
+        help="also draw the module hierarchy as SVG and PNG and, with SIGNAL (instance path and name, separated by "
         "dots), what drives it; needs pyverilog (default: do not draw)",
     )
     add_json(generate)

@@ -123,7 +123,7 @@ def main(arguments: list[str] | None = None) -> int:
         return fail("\n".join([str(error), *getattr(error, "__notes__", ())]), EXIT_FAILED)
     except KeyboardInterrupt as error:
         return fail("stopped", interrupt_code(error))
-    # The reader, `head` say, has enough: nothing to say to anybody.
+    # The reader, `head` say, has enough.
     except BrokenPipeError:
         return EXIT_FAILED
     except MemoryError as error:

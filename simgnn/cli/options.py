@@ -16,12 +16,15 @@ from simgnn.config.configuration import (
     Config,
     fitted_fanout,
     load_config_and_keys,
+    nearest,
     presets,
 )
 from simgnn.config.idle import ASKS_NOTHING, idle_with, why_idle
 from simgnn.config.model import MODELS
-from simgnn.config.tables import keys_of
-from simgnn.errors import InputError, errors_of
+from simgnn.config.names import PLACEMENTS, RANKED
+from simgnn.config.systems import with_system
+from simgnn.config.tables import SYSTEM_TABLES, keys_of
+from simgnn.errors import InputError, errors_of, printable
 from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
 from simgnn.virtual_time.platform import changed_platform
 
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
     from simgnn.systems.model_preset import ModelPreset
 
 
+SYSTEM_NAMES = (*SYSTEM_TABLES, *PLACEMENTS, *RANKED)
+"""Names that `--system` takes."""
 LIKE = "like:"
 """In front of a data set that is not here, for a generated graph like it."""
 
@@ -210,7 +215,7 @@ def settled(basis: Basis, settings: Sequence[Setting], *, model: str | None = No
     """
     config = basis.config
     settings = [expanded(each) for each in settings if not of_a_platform(each)]
-    # In this order: the preset fills in what nobody gives, settings come on top, and the mini-batch follows
+    # In this order: the preset fills in what is not given, settings come on top, and the mini-batch follows
     # from how many devices there are in the end.
     preset = model_preset(model)
     given = given_keys(basis, settings)
@@ -343,3 +348,58 @@ def override(config: Config, settings: Sequence[Setting]) -> Config:
         raise InputError(
             error.message, source=" ".join(named or near or [e.option for e in settings])
         ) from error
+
+
+def settled_with_system(
+    basis: Basis,
+    settings: Sequence[Setting],
+    *,
+    model: str | None,
+    system: str | None,
+    platform: str | None,
+) -> Config:
+    """`settled`, with what `--system`, `--platform` and ``--set platform.KEY=VALUE`` ask for.
+
+    Parameters
+    ----------
+    basis, settings, model
+        As of `settled`.
+    system, platform
+        By name; the platform may be a TOML file.
+
+    Raises
+    ------
+    InputError
+        For two systems, a platform without a system, one that cannot be, and a setting that would decide nothing; names
+        the option.
+    """
+    config, given = settled(basis, settings, model=model), given_keys(basis, settings)
+    if system is not None and system not in SYSTEM_NAMES:
+        raise InputError(
+            f"system must be one of {', '.join(SYSTEM_NAMES)}, not {system!r}{nearest(system, SYSTEM_NAMES)}",
+            source="--system",
+        )
+    if system is not None:
+        config = with_system(config, system, given=given, source="--system")
+    have = list(config.systems)
+    if platform is not None:
+        if len(have) != 1 or "platform" not in keys_of(have[0]):
+            found = " and ".join(have) or (system if system in RANKED else "none")
+            raise InputError(
+                f"platform must come with one system that has one, named by --system or a table, not with {found}",
+                source="--platform",
+            )
+        if any(each[:2] == (have[0], "platform") for each in settings):
+            raise InputError(
+                f"platform must be given once, not by --platform and by --set {have[0]}.platform",
+                source="--platform",
+            )
+        said = f"--platform {printable(platform)}"
+        config = config.replace(have[0], source=said, platform=platform)
+    if have and ("execution", "device") not in given:
+        # Virtual time is of cycles; Verilog has the same ones, and takes a thousand times as long.
+        config = config.replace("execution", device="cycle")
+    config = with_platform_values(config, settings)
+    # Last: what decides nothing depends on the system and its values.
+    check_idle(config, settings)
+    return config

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import integer_between
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_output, add_seed, add_verb
 from simgnn.config.names import DEFAULT_METHOD, METHODS, known_datasets
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
@@ -60,13 +60,7 @@ def add_parser(verbs: Verbs) -> None:
         choices=tuple(METHODS),
         help=f"with --parts: blocks is BGL's, metis needs pymetis (default: {DEFAULT_METHOD})",
     )
-    partition.add_argument(
-        "--seed",
-        type=integer_between(0, (1 << 63) - 1),
-        default=0,
-        metavar="N",
-        help="random seed of the method (default: 0)",
-    )
+    add_seed(partition, text="random seed of the method")
     partition.add_argument(
         "--alone",
         action="store_true",

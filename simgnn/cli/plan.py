@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import integer, integer_between, number, number_between
-from simgnn.cli.verbs import Verbs, add_json, add_verb
+from simgnn.cli.verbs import Verbs, add_dataset_preset, add_json, add_seed, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 
@@ -46,15 +46,10 @@ def add_parser(verbs: Verbs) -> None:
         default=FASTSAMPLE,
         choices=SYSTEMS,
         metavar="NAME",
-        help="fastsample: CPUs that train, over ranks; bgl: GPUs, which eight isolated stages of each machine prepare"
-        f" mini-batches for (default: {FASTSAMPLE})",
+        help="fastsample: CPUs that train, over ranks; bgl: GPUs, for which eight isolated stages on each machine"
+        f" prepare mini-batches (default: {FASTSAMPLE})",
     )
-    plan.add_argument(
-        "--dataset-preset",
-        metavar="NAME|FILE",
-        help="preset or TOML file of a data set that is not on disk, such as ogbn-products; a synthetic "
-        "graph like it is sampled (default: none; give this or --dataset)",
-    )
+    add_dataset_preset(plan, otherwise="give this or --dataset")
     plan.add_argument(
         "--dataset",
         metavar="NAME|FILE",
@@ -122,9 +117,7 @@ def _add_design(plan: argparse.ArgumentParser) -> None:
         metavar="N",
         help="full mini-batches to count, each on another machine if there are enough (default: 2)",
     )
-    plan.add_argument(
-        "--seed", type=integer_between(0, 2**63 - 1), default=0, metavar="N", help="random seed (default: 0)"
-    )
+    add_seed(plan)
 
 
 def _add_machine(plan: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, basis_of, origins_named, settled, with_platform_values
 from simgnn.cli.settings import add_flags, settings_here
-from simgnn.cli.verbs import Verbs, add_json, add_verb
+from simgnn.cli.verbs import Verbs, add_dataset_preset, add_json, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.systems.hyscale.predict.size_curve import BATCHES
@@ -50,12 +50,7 @@ def add_parser(verbs: Verbs) -> None:
         help="platform preset or TOML file (default: that of [hyscale], hyscale-fpga unless the configuration "
         "has another)",
     )
-    predict.add_argument(
-        "--dataset-preset",
-        metavar="NAME|FILE",
-        help="preset or TOML file of a data set that is not on disk, such as ogbn-products; a synthetic "
-        "graph like it is sampled (default: none; the data set is sampled)",
-    )
+    add_dataset_preset(predict, otherwise="the data set is sampled")
     predict.add_argument(
         "--batches",
         type=integer_between(1, 1000),

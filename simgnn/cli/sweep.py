@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 MOST_SLOWER = 3
-"""Cases that are told in which more of something takes longer."""
+"""Cases that are shown in which more of something takes longer."""
 
 
 def add_parser(verbs: Verbs) -> None:

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from simgnn.cli.argument_types import integer
+from simgnn.cli.argument_types import integer, integer_between
 
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 """What `argparse` adds a verb to."""
@@ -48,6 +48,24 @@ def add_output(
     otherwise = "" if required else f" (default: {default or 'write nothing'})"
     parser.add_argument(
         "-o", "--output", default=default, required=required, metavar="DIR", help=f"{text}{otherwise}"
+    )
+
+
+def add_seed(parser: argparse.ArgumentParser, *, text: str = "random seed") -> None:
+    """Add `--seed`, of which every number that 64 bits with a sign hold is one."""
+    most = (1 << 63) - 1
+    parser.add_argument(
+        "--seed", type=integer_between(0, most), default=0, metavar="N", help=f"{text} (default: 0)"
+    )
+
+
+def add_dataset_preset(parser: argparse.ArgumentParser, *, otherwise: str) -> None:
+    """Add `--dataset-preset`; without it, `otherwise` holds."""
+    parser.add_argument(
+        "--dataset-preset",
+        metavar="NAME|FILE",
+        help="preset or TOML file of a data set that is not on disk, such as ogbn-products; a synthetic "
+        f"graph like it is sampled (default: none; {otherwise})",
     )
 
 

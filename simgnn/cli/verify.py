@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import fnmatch
 import json
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +10,7 @@ from typing import TYPE_CHECKING
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.exit_codes import EXIT_FAILED
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.verbs import Verbs, add_json, add_verb
+from simgnn.cli.verbs import Verbs, add_json, add_seed, add_verb
 from simgnn.cli.verilog_options import add_verilog_options, modules_of, source_folder
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
@@ -22,10 +20,6 @@ if TYPE_CHECKING:
 
     from simgnn.hw.config import HardwareConfig
     from simgnn.verify.signoff.evidence import Evidence
-
-
-# Names in a folder of sign-off: the pages, evidence, and programs and waveforms of a mismatch.
-_OURS = ("sign-off.html*", "report.html*", "evidence*.json*", "mismatch-*")
 
 
 def add_sign_off_options(parser: ArgumentParser) -> None:
@@ -53,8 +47,7 @@ def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[Evidenc
     Raises
     ------
     InputError
-        If there is evidence without a page, a netlist in place of Verilog, or a folder that is none or holds what
-        `simgnn verify` does not write.
+        If there is evidence without a page, a netlist in place of Verilog, or a folder that does not serve.
     """
     if options.sign_off is None:
         if options.evidence:
@@ -63,45 +56,19 @@ def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[Evidenc
     # A netlist that agrees says nothing of the Verilog that is signed off.
     if options.netlist is not None:
         raise InputError("--sign-off must be of Verilog, and be left out with --netlist")
-    from simgnn.process.files.output import check_writable
-    from simgnn.verify.signoff.signing import read_all
+    from simgnn.verify.signoff.signing import check_folder, read_all
 
-    if options.sign_off.exists() and not options.sign_off.is_dir():
-        raise InputError("sign-off must be a folder, not a file", source=options.sign_off)
-    _check_ours(options.sign_off)
-    check_writable(options.sign_off)
+    check_folder(options.sign_off)
     return read_all(options.evidence, configuration=hardware.digest)
 
 
-def _check_ours(folder: Path) -> None:
-    """Refuse a folder with foreign files, among which the page would be lost; evidence of any run may be there.
-
-    Raises
-    ------
-    InputError
-    """
-    try:
-        names = sorted(os.listdir(folder))
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise InputError(
-            f"sign-off must be a folder that can be read: {error.strerror}", source=folder
-        ) from error
-    for name in names:
-        if not any(fnmatch.fnmatchcase(name, ours) for ours in _OURS):
-            raise InputError(
-                "sign-off folder must be new, empty or hold only what simgnn verify writes, not one that "
-                "holds"
-                f" {name!r}",
-                source=folder,
-            )
-
-
-PROGRAMS = 200
-FAULTS = 36
-STEPS = 35
-BATCHES = 2
+COUNTS = {
+    "programs": (200, "random programs"),
+    "faults": (36, "random programs with one thing wrong, in memory or in the program"),
+    "steps": (35, "random training steps with cached features, given rows of the first layer, or both"),
+    "batches": (2, "mini-batches, forward and backward"),
+}
+"""Stages of a run: how many of each are drawn by default, and what they are."""
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -121,47 +88,20 @@ def add_parser(verbs: Verbs) -> None:
         ),
     )
     add_config(verify)
-    verify.add_argument(
-        "--programs",
-        type=integer_between(0, 1_000_000_000),
-        default=PROGRAMS,
-        metavar="N",
-        help=f"random programs (default: {PROGRAMS})",
-    )
-    verify.add_argument(
-        "--faults",
-        type=integer_between(0, 1_000_000_000),
-        default=FAULTS,
-        metavar="F",
-        help=f"random programs with one thing wrong, in memory or in the program (default: {FAULTS})",
-    )
-    verify.add_argument(
-        "--steps",
-        type=integer_between(0, 1_000_000_000),
-        default=STEPS,
-        metavar="N",
-        help="random training steps with cached features, given rows of the first layer, or both"
-        f" (default: {STEPS})",
-    )
-    verify.add_argument(
-        "--batches",
-        type=integer_between(0, 1_000_000_000),
-        default=BATCHES,
-        metavar="B",
-        help=f"mini-batches, forward and backward (default: {BATCHES})",
-    )
+    for name, (count, text) in COUNTS.items():
+        verify.add_argument(
+            f"--{name}",
+            type=integer_between(0, 1_000_000_000),
+            default=count,
+            metavar="N",
+            help=f"{text} (default: {count})",
+        )
     verify.add_argument(
         "--dataset",
         metavar="NAME|FILE",
         help="data set of the mini-batches (default: that of the configuration)",
     )
-    verify.add_argument(
-        "--seed",
-        type=integer_between(0, (1 << 63) - 1),
-        default=0,
-        metavar="S",
-        help="random seed of everything that is drawn (default: 0)",
-    )
+    add_seed(verify, text="random seed of everything that is drawn")
     add_verilog_options(verify)
     add_sign_off_options(verify)
     verify.add_argument(
@@ -183,7 +123,8 @@ def run_verb(options: Namespace) -> int:
     from simgnn.process.files.output import check_writable, write_atomically
 
     config = chosen_config(options)
-    if not (options.programs or options.faults or options.steps or options.batches):
+    totals = {name: getattr(options, name) for name in COUNTS}
+    if not any(totals.values()):
         raise InputError("--programs, --faults, --steps or --batches must be at least 1, not all 0")
     # A mismatch's program and waveform go somewhere even if no folder is named.
     output = Path(".") if options.output is None else options.output
@@ -212,13 +153,6 @@ def run_verb(options: Namespace) -> int:
     from simgnn.verify.report import summary_lines, verification_page, verification_report
     from simgnn.verify.rtl_folder import verilog_error
 
-    totals = {
-        "programs": options.programs,
-        "faults": options.faults,
-        "steps": options.steps,
-        "batches": options.batches,
-    }
-    setting = {"seed": options.seed, "arithmetic": options.arithmetic}
     evidence = None
     try:
         with (
@@ -227,39 +161,34 @@ def run_verb(options: Namespace) -> int:
         ):
             campaign = run_campaign(
                 config,
-                programs=options.programs,
-                faults=options.faults,
-                steps=options.steps,
-                batches=options.batches,
+                **totals,
+                seed=options.seed,
+                arithmetic=options.arithmetic,
                 graph=graph,
                 dataset=dataset,
                 modules=modules,
                 progress=bars.advance,
                 building=(lambda text: None) if options.json else None,
-                **setting,
             )
             if campaign.failure is not None:
                 evidence = collect_evidence(
-                    campaign.failure,
-                    config,
-                    following=campaign.done["programs"],
+                    campaign,
                     output=output,
+                    arithmetic=options.arithmetic,
                     modules=modules,
                     waveform=options.waveform,
                     say=(lambda text: None) if options.json else bars.say,
                     progress=bars.advance,
-                    **setting,
                 )
     except (ToolError, HarnessError, WordWidthError) as error:
         raise verilog_error(error, source_folder(options)) from error
     report = verification_report(
         campaign,
-        config,
         evidence=evidence,
         dataset=dataset if options.batches else None,
+        arithmetic=options.arithmetic,
         rtl=options.rtl,
         netlist=options.netlist,
-        **setting,
     )
     if options.json:
         say(json.dumps(report, indent=2))

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from simgnn.process.files.templates import rendered
+
 # Of each die (Lattice FPGA-DS-02012, table 1.1).
 _BLOCK_RAMS = {"45": 108, "85": 208}
 
@@ -22,7 +24,7 @@ class Pin:
     standard
         ``IO_TYPE`` of the constraint.
     pull_up
-        The line is held at 1 where nobody drives it.
+        The line is held at 1 where nothing drives it.
     drive
         Of a line to a chip nearby: ``DRIVE`` and ``SLEWRATE`` of the constraint, nothing pulls it.
 
@@ -117,8 +119,9 @@ def _boards() -> dict[str, Board]:
     for name, values in tomllib.loads(
         Path(__file__).with_name("boards.toml").read_text(encoding="utf-8")
     ).items():
-        pins = {key: Pin(**values.pop(key)) for key in ("clock", "rx", "tx", "led")}
-        found[name] = Board(name=name, options=tuple(values.pop("options")), **pins, **values)
+        for key in ("clock", "rx", "tx", "led"):
+            values[key] = Pin(**values[key])
+        found[name] = Board(name=name, **values | {"options": tuple(values["options"])})
     return found
 
 
@@ -135,8 +138,4 @@ def constraints(board: Board, pins: Mapping[str, Pin], *, clock_mhz: float) -> s
     clock_mhz
         The system's clock, which the PLL makes; nextpnr works it out from the oscillator's.
     """
-    lines = [f"# {board.part} on {board.name}: {board.source}", f"# system clock: {clock_mhz:g} MHz"]
-    for port, pin in pins.items():
-        lines += [f'LOCATE COMP "{port}" SITE "{pin.site}";', f'IOBUF PORT "{port}" {pin.attributes};']
-    lines.append(f'FREQUENCY PORT "clock" {board.clock_mhz} MHZ;')
-    return "\n".join(lines) + "\n"
+    return rendered("simgnn.fpga", "board.lpf.jinja", board=board, pins=pins, clock_mhz=clock_mhz)

@@ -3,7 +3,7 @@
 Everything it needs comes with the wheels of the extra ``fpga``; where a native ``nextpnr-ecp5`` is on the PATH, that
 is used, which is several times as fast. The two steps that take long are kept in the cache folder under all that they
 depend on (synthesis takes minutes, and nextpnr's WebAssembly half an hour for each seed of a large kernel): a run that
-was interrupted goes on where it was, and a further seed costs no more than itself.
+was interrupted goes on where it was, and a further seed costs only itself.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from simgnn.hw.board import address_map
 from simgnn.hw.board.sizes import BLOCK_RAM, BoardSizes
 from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.output import write_atomically
+from simgnn.process.files.templates import rendered
 from simgnn.process.yowasp import YOSYS, native_program, run_tool, run_yosys, tool_version
 from simgnn.report.page import REPORT as PAGE
 from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, kept_bytes
@@ -176,7 +177,24 @@ def make_bitstream(
             announce("packing the bitstream")
             (folder / "routed.config").write_text(best["configuration"], encoding="utf-8")
             run_tool("ecppack", ["routed.config", "--compress", "--bit", BITSTREAM], folder)
-        report = _report(request, runs, best, parts=parts, placed=placed, tools=tools)
+        report = {
+            "board": request.board.name,
+            "part": request.board.part,
+            "configuration": request.hardware.name,
+            "digest": request.hardware.digest,
+            "memory": request.memory,
+            "memory_bytes": request.sizes.memory_bytes,
+            "baud": round(request.sizes.baud),
+            "asked_mhz": request.clock_mhz,
+            "mhz": best["mhz"],
+            "reached": reached,
+            "seeds": [{key: run[key] for key in ("seed", "mhz", "clocks", "critical")} for run in runs],
+            "parts": parts,
+            "used": best["used"],
+            "placed_by_floorplan": placed,
+            "tools": tools,
+            "bitstream": BITSTREAM if reached else None,
+        }
         routed_plan = Floorplan(digest=request.hardware.digest, die=request.board.die, places=best["places"])
         files = {
             SOURCE: (folder / "source.v").read_bytes(),
@@ -191,37 +209,6 @@ def make_bitstream(
         files[PAGE] = bitstream_report(report, request.board, files=list(files)).html()
         _write(output, files)
     return report
-
-
-def _report(
-    request: FpgaRequest,
-    runs: list[dict[str, Any]],
-    best: dict[str, Any],
-    *,
-    parts: dict[str, Any],
-    placed: Any,
-    tools: dict[str, Any],
-) -> dict[str, Any]:
-    """What `make_bitstream` returns."""
-    reached = best["mhz"] >= request.clock_mhz
-    return {
-        "board": request.board.name,
-        "part": request.board.part,
-        "configuration": request.hardware.name,
-        "digest": request.hardware.digest,
-        "memory": request.memory,
-        "memory_bytes": request.sizes.memory_bytes,
-        "baud": round(request.sizes.baud),
-        "asked_mhz": request.clock_mhz,
-        "mhz": best["mhz"],
-        "reached": reached,
-        "seeds": [{key: run[key] for key in ("seed", "mhz", "clocks", "critical")} for run in runs],
-        "parts": parts,
-        "used": best["used"],
-        "placed_by_floorplan": placed,
-        "tools": tools,
-        "bitstream": BITSTREAM if reached else None,
-    }
 
 
 def _write_sources(request: FpgaRequest, folder: Path) -> str:
@@ -269,7 +256,7 @@ def placed_cells(
 ) -> int:
     """Give cells of the netlist the places of the request's floorplan; says how many have one.
 
-    A floorplan of another kernel serves as well, for cells of the same names; `announce` is then told how far it does.
+    A floorplan of another kernel serves as well, for cells of the same names: `announce` is called with how many.
     """
     plan, hardware = request.floorplan, request.hardware
     if plan is None:
@@ -284,7 +271,7 @@ def placed_cells(
 
 
 def _arguments(request: FpgaRequest, seed: int, *, large: bool) -> list[str]:
-    """What nextpnr is told, the names of files aside."""
+    """Options of nextpnr, without the names of files."""
     return [
         *request.board.options,
         *(LARGE if large else SMALL),
@@ -421,30 +408,13 @@ def _route(
     }
 
 
-_MODES = {registers.Access.READ: "ro", registers.Access.READ_CLEARS: "ro"}
-
-
 def register_list(sizes: BoardSizes) -> str:
-    """``csr.csv``: bases, registers of a word each, constants and the memory, a line each.
-
-    Registers of 64 bits are two, ``_low`` and ``_high``: LiteX would take the first of two words for the higher one.
-    """
-    lines = [
-        f"csr_base,kernel,{address_map.KERNEL_BASE:#010x},,",
-        f"csr_base,board,{address_map.BOARD_BASE:#010x},,",
-    ]
-    for register in registers.REGISTERS:
-        readable = all(field.access in _MODES for field in register.fields)
-        halves = ("",) if register.bits == 32 else ("_low", "_high")
-        for place, half in enumerate(halves):
-            address = address_map.KERNEL_BASE + register.address + 4 * place
-            mode = "ro" if readable else "rw"
-            lines.append(f"csr_register,kernel_{register.name.lower()}{half},{address:#010x},1,{mode}")
-    for name, (place, mode) in address_map.REGISTERS.items():
-        lines.append(f"csr_register,board_{name},{address_map.BOARD_BASE + place:#010x},1,{mode}")
-    lines += [
-        "constant,config_csr_data_width,32,,",
-        f"constant,config_clock_frequency,{1000 * sizes.clock_khz},,",
-        f"memory_region,main_ram,{address_map.MEMORY_BASE:#010x},{sizes.memory_bytes},cached",
-    ]
-    return "\n".join(lines) + "\n"
+    """``csr.csv``: bases, registers of a word each, constants and the memory, a line each."""
+    return rendered(
+        "simgnn.fpga",
+        "csr.csv.jinja",
+        map=address_map,
+        registers=registers.REGISTERS,
+        read_only=(registers.Access.READ, registers.Access.READ_CLEARS),
+        sizes=sizes,
+    )

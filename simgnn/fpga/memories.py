@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from simgnn.errors import InputError
 from simgnn.fpga.boards import Board, Pin
 from simgnn.hw.board.sizes import BLOCK_RAM, BYTES_PER_BLOCK, SDRAM, SDRAM_BYTES, BoardSizes
@@ -13,8 +15,8 @@ from simgnn.sim.toolchain.sdram_core import CHIP_PINS, joined, sdram_core
 _DIRECTIONS = {"dq": "inout"}
 
 
-class BoardMemory:
-    """A kind of device memory; as it stands here, one without pins, clocks and Verilog of its own."""
+class BoardMemory(ABC):
+    """A kind of device memory; without pins, clocks and Verilog of its own unless it says so."""
 
     usual_bytes: int
     """Size in bytes where nothing else is asked for."""
@@ -29,6 +31,7 @@ class BoardMemory:
         """
         return {}
 
+    @abstractmethod
     def check(self, board: Board, sizes: BoardSizes) -> None:
         """Raise InputError for more memory than the board has."""
 
@@ -50,9 +53,9 @@ class BoardMemory:
         """
         return []
 
+    @abstractmethod
     def system(self, hardware: HardwareConfig, sizes: BoardSizes) -> str:
         """Instances ``pll`` and ``board`` of the top module, and what is between them and the ports."""
-        raise NotImplementedError
 
 
 class BlockRamMemory(BoardMemory):
@@ -75,7 +78,7 @@ class BlockRamMemory(BoardMemory):
 
 
 class SdramMemory(BoardMemory):
-    """Memory in an SDRAM on the board, at LiteDRAM's controller. Its size is the chip's, which `BoardSizes` knows."""
+    """Memory in an SDRAM on the board, at LiteDRAM's controller."""
 
     usual_bytes = SDRAM_BYTES
 
@@ -93,6 +96,9 @@ class SdramMemory(BoardMemory):
             for name, width in CHIP_PINS.items()
         ]
         return [("output", "sdram_clk"), *pins]
+
+    def check(self, board: Board, sizes: BoardSizes) -> None:
+        """As `BoardMemory`: the chip has one size, which `BoardSizes` checks."""
 
     def clocks(self, clock: str) -> list[str]:
         # The chip's clock is a quarter of a period late, as in litex-boards' radiona_ulx3s.py, so that the chip sees

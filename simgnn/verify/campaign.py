@@ -183,7 +183,7 @@ class Campaign:
     launches, words, cycles
         Launches and 32-bit words compared, cycles simulated.
     transfers
-        On the memory ports, by AXI4 channel; each was watched, and the first to break a rule would have ended the run.
+        On the memory ports, by AXI4 channel; each was checked, and the first to break a rule would have ended the run.
     batch_cycles
         Of all mini-batches' launches, on ``rtl`` and on ``cycle``.
     spilled, spilling

@@ -36,10 +36,10 @@ from simgnn.verify.shrinking.shrink import Shrinker, minimise
 from simgnn.verify.waveform import cut, find_write
 
 if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.memory.timing import MemoryTiming
     from simgnn.sim.program.program import Program
+    from simgnn.verify.campaign import Campaign
     from simgnn.verify.execution import Executions, Failure, Outcome
     from simgnn.verify.shrinking.recording import RecordedCommand
     from simgnn.verify.shrinking.shrink import Shrunk
@@ -220,11 +220,8 @@ HANG_WATCHDOG = 3_000
 
 
 def collect_evidence(
-    failure: Failure,
-    config: Config,
+    campaign: Campaign,
     *,
-    seed: int,
-    following: int,
     output: Path,
     arithmetic: str = "verilog",
     modules: dict[str, str] | None = None,
@@ -236,8 +233,8 @@ def collect_evidence(
 
     Parameters
     ----------
-    following
-        Index of the first random program that has not been run.
+    campaign
+        One that failed.
     output
         Folder; made if it is not there.
     arithmetic, modules
@@ -261,7 +258,8 @@ def collect_evidence(
     InputError
         If a file cannot be written.
     """
-    hardware = config.hardware
+    failure, hardware, seed = campaign.failure, campaign.config.hardware, campaign.seed
+    assert failure is not None, "there is something to explain"
     # None of these is a difference between executions, which is all that the shrinker can ask for.
     if failure.outcome.kind in (FAULT, ILLEGAL, RESULTS, COMPILER):
         return _whole_evidence(failure, hardware, seed=seed, output=output)
@@ -270,7 +268,7 @@ def collect_evidence(
         hardware, arithmetic=arithmetic, modules=modules, progress=lambda text: None
     ) as executions:
         shrinker = Shrinker(executions, progress=lambda runs: progress("shrinking", runs))
-        shrunk = minimise(failure, shrinker, seed=seed, following=following)
+        shrunk = minimise(failure, shrinker, seed=seed, following=campaign.done["programs"])
         # A failure that does not come again may depend on what the device ran before; it is given as it was
         # found.
         found = failure if shrunk is None else shrunk

@@ -132,7 +132,7 @@ def failure_kind(error: Exception) -> str:
 
 
 def failure_text(error: Exception) -> str:
-    """What an exception says; of one that nobody foresaw its type and the line that raised it as well."""
+    """What an exception says; of one that is not foreseen its type and the line that raised it as well."""
     # Ours, whose text says all; any other, such as a KeyError's bare key, needs its place.
     if isinstance(error, ValueError | DeviceError):
         return str(error)

@@ -27,7 +27,7 @@ class Region:
 
     @property
     def end(self) -> int:
-        """Address behind the last row, in bytes."""
+        """Address after the last row, in bytes."""
         return self.address + (self.rows - 1) * self.stride + self.row_bytes
 
     def overlaps(self, other: Region) -> bool:

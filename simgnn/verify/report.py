@@ -37,10 +37,8 @@ _MOST_MISSED = 8
 
 def verification_report(
     campaign: Campaign,
-    config: Config,
     *,
     evidence: dict[str, Any] | None,
-    seed: int,
     dataset: str | None,
     arithmetic: str,
     rtl: Path | None,
@@ -70,7 +68,7 @@ def verification_report(
     ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``netlist``, ``config`` (name and digest of the
     hardware) and ``versions``.
     """
-    failure = campaign.failure
+    failure, hardware = campaign.failure, campaign.config.hardware
     return {
         **campaign.done,
         **_mismatches(failure),
@@ -88,12 +86,12 @@ def verification_report(
         "drawn_steps": campaign.step_tally.to_dict(),
         "seconds": sum(campaign.seconds.values()),
         "stage_seconds": campaign.seconds,
-        "seed": seed,
+        "seed": campaign.seed,
         "dataset": dataset,
         "arithmetic": arithmetic,
         "rtl": "generated" if rtl is None else str(rtl),
         "netlist": netlist,
-        "config": {"name": config.hardware.name, "digest": config.hardware.digest},
+        "config": {"name": hardware.name, "digest": hardware.digest},
         "versions": versions(),
     }
 
@@ -144,7 +142,7 @@ def summary_lines(report: Mapping[str, Any]) -> Iterator[str]:
     yield f"{'coverage':<16} {coverage['reached']} of {coverage['classes']} classes reached{_missed(coverage)}"
     yield f"{'compared':<16} {_compared(report)}"
     beats = report["axi_transfers"]
-    yield f"{'AXI':<16} {beats['r']:,} beats read and {beats['w']:,} written were watched"
+    yield f"{'AXI':<16} {beats['r']:,} beats read and {beats['w']:,} written were checked"
     if failure is not None:
         yield from _mismatch_lines(failure)
 
@@ -278,7 +276,7 @@ def _stages(report: Mapping[str, Any]) -> list[Part]:
             of="stage",
         ),
         bar_chart(
-            "transfers on the memory ports, each watched by a protocol checker",
+            "transfers on the memory ports, each checked against the protocol",
             {channel: {"transfers": count} for channel, count in beats.items()},
             x=Axis(title="transfers", si=""),
             of="AXI4 channel",

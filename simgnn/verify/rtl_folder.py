@@ -1,4 +1,4 @@
-"""Somebody's own Verilog, in a folder as `simgnn generate` writes it, with the ports of the configuration."""
+"""The user's own Verilog, in a folder as `simgnn generate` writes it, with the ports of the configuration."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def verilog_error(error: Exception, folder: str | Path | None) -> InputError:
     prefix = folder_prefix(Path(folder))
     named = Path(folder) / f"{prefix}{file}"
     unended = {path: counts for path in Path(folder).glob(f"{prefix}*.v") if (counts := _unended(path))}
-    if unended and named not in unended:  # Verilator reads on, and complains of the file behind it
+    if unended and named not in unended:  # Verilator reads on, and complains of the next file
         path = min(unended)
         begun, ended = unended[path]
         return InputError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -37,23 +37,28 @@ class _Port:
 
     def __init__(self, names: dict[str, str]) -> None:
         self.names = names
+        # Either may be ahead of the other: a memory takes addresses and data in any order.
         self.bursts: deque[tuple[int, int]] = deque()
-        self.beat = 0
+        self.beats: deque[tuple[Moment, int, bool]] = deque()
+        self.done = 0
 
-    def transfer(self, value: Callable[[str], int]) -> tuple[int, int] | None:
-        """(address, strobes) of the beat that is written in this cycle, or None; `value` reads a signal."""
-        # Addresses may be ahead of their data by several bursts.
-        if value(self.names["awvalid"]) and value(self.names["awready"]):
+    def is_transfer(self, channel: str, value: Callable[[str], int]) -> bool:
+        """Whether a channel transfers in this cycle; `value` reads a signal."""
+        return bool(value(self.names[f"{channel}valid"]) and value(self.names[f"{channel}ready"]))
+
+    def written(self, value: Callable[[str], int], moment: Moment) -> Iterator[tuple[Moment, int, int]]:
+        """When, at which address and with which strobes beats were written whose addresses are known from now on."""
+        if self.is_transfer("aw", value):
             self.bursts.append((value(self.names["awaddr"]), 1 << value(self.names["awsize"])))
-        if not (value(self.names["wvalid"]) and value(self.names["wready"])) or not self.bursts:
-            return None
-        start, size = self.bursts[0]
-        address = start + self.beat * size
-        self.beat += 1
-        if value(self.names["wlast"]):
-            self.bursts.popleft()
-            self.beat = 0
-        return address, value(self.names["wstrb"])
+        if self.is_transfer("w", value):
+            self.beats.append((moment, value(self.names["wstrb"]), bool(value(self.names["wlast"]))))
+        while self.bursts and self.beats:
+            (start, size), (at, strobes, last) = self.bursts[0], self.beats.popleft()
+            yield at, start + self.done * size, strobes
+            self.done += 1
+            if last:
+                self.bursts.popleft()
+                self.done = 0
 
 
 def _header(file: TextIO) -> tuple[list[str], dict[str, dict[str, str]], str | None]:
@@ -84,7 +89,7 @@ def _header(file: TextIO) -> tuple[list[str], dict[str, dict[str, str]], str | N
 
 
 def _local(address: int, number: int, ports: int, beat_bytes: int) -> int | None:
-    """Where a byte of device memory, striped over ports beat by beat, lies behind one of them; None if not there."""
+    """Where a byte of device memory, striped over ports beat by beat, lies at one of them; None if not there."""
     beat, offset = divmod(address, beat_bytes)
     return beat // ports * beat_bytes + offset if beat % ports == number else None
 
@@ -131,13 +136,12 @@ def find_write(path: Path, address: int | None, *, word_bytes: int) -> tuple[Mom
             started = (time // 2 if started is None else started) if running else None
             moment = Moment(cycle=time // 2 - (started if started is not None else time // 2), time=time)
             for port, place in followed:
-                beat = port.transfer(value)
-                reads = value(port.names["rvalid"]) and value(port.names["rready"])
-                if beat or reads:
+                if port.is_transfer("w", value) or port.is_transfer("r", value):
                     last = moment
-                if beat and place is not None and 0 <= place - beat[0] < beat_bytes:
-                    if beat[1] >> (place - beat[0]) & 1:
-                        found = moment
+                for at, address_of_beat, strobes in port.written(value, moment):
+                    if place is not None and 0 <= place - address_of_beat < beat_bytes:
+                        if strobes >> (place - address_of_beat) & 1:
+                            found = at
 
         for line in file:
             if line[0] == "#":
@@ -165,7 +169,7 @@ def cut(path: Path, target: Path, moment: Moment | None) -> None:
     InputError
         If it cannot be written.
     """
-    # A dump of a whole run has gigabytes: what helps is around the wrong write.
+    # What helps is around the wrong write; the dump of all the program is many times as large.
     first = 0 if moment is None else max(0, moment.time - 2 * BEFORE)
     end = None if moment is None else moment.time + 2 * AFTER
     temporary = target.with_name(target.name + ".writing")

@@ -114,7 +114,7 @@ def lines_of(missed, classes=282):
 
 
 def test_the_beats_that_were_watched_are_said():
-    assert lines_of([])[-1] == "AXI              2,000 beats read and 3 written were watched"
+    assert lines_of([])[-1] == "AXI              2,000 beats read and 3 written were checked"
 
 
 def test_classes_that_no_program_reached_are_named():

@@ -221,7 +221,7 @@ def test_a_program_that_the_reference_refuses_is_the_failure(stage, run, monkeyp
     assert found.failure.origin == f"{stage[:-1]} 0 of seed 3" and found.done[stage] == 1
     assert found.done["batches"] == told.runs == 0
     say = {"say": print, "progress": print}
-    written = collect_evidence(found.failure, CONFIG, seed=3, following=1, output=tmp_path, **say)
+    written = collect_evidence(found, output=tmp_path, **say)
     assert [str(path) for path in tmp_path.iterdir()] == [written["program"]]
 
 
@@ -243,9 +243,7 @@ def test_a_compiler_that_fails_is_the_failure(stage, drawn, run, monkeypatch, tm
     assert found.failure.origin == {"steps": "step 0 of seed 3", "batches": "mini-batch 0 of seed 3"}[stage]
     assert found.done[stage] == 1
     output = tmp_path / "out"
-    evidence = collect_evidence(
-        found.failure, CONFIG, seed=3, following=1, output=output, say=print, progress=print
-    )
+    evidence = collect_evidence(found, output=output, say=print, progress=print)
     assert (evidence["program"], evidence["commands"], output.exists()) == (None, [], False)
     lines = list(_mismatch_lines(evidence))
     assert lines[-1].endswith("none: the compiler failed") and found.failure.origin in lines[0]

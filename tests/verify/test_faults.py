@@ -9,7 +9,7 @@ from harness.random_hardware import random_configuration
 from test_executions import COSIM, TINY, TWO_PORTS
 
 from simgnn.cli.main import main
-from simgnn.cli.verify import FAULTS
+from simgnn.cli.verify import COUNTS
 from simgnn.config.configuration import load_config
 from simgnn.hw.command import Engine, ErrorCause, Opcode, Space, decode, encode
 from simgnn.process.files.program_files import write_program_file
@@ -60,7 +60,7 @@ def test_every_kind_of_fault_is_handled(hardware, rounds, seed):
 
 
 def test_the_default_is_each_kind_once():
-    assert len(KINDS) == FAULTS
+    assert len(KINDS) == COUNTS["faults"][0]
 
 
 @pytest.mark.slow
@@ -119,14 +119,14 @@ def test_two_words_of_mask_memory_can_be_exceeded(tmp_path, capsys):
         "--batches",
         "0",
         "--faults",
-        str(FAULTS),
+        str(COUNTS["faults"][0]),
         "--seed",
         "13",
         "-o",
         str(tmp_path),
     ]
     assert main(["verify", "-c", str(path), *options]) == 0
-    assert f"faults           handled: {FAULTS} run" in capsys.readouterr().out
+    assert f"faults           handled: {COUNTS['faults'][0]} run" in capsys.readouterr().out
 
 
 def test_where_tokens_do_not_suffice_is_known():

@@ -114,7 +114,7 @@ def test_people_read_a_line_per_stage(capsys):
     assert lines[1].startswith("faults           handled: 2 run in ")
     assert lines[2].startswith("coverage") and " classes reached" in lines[2]
     assert lines[3].startswith("compared")
-    assert lines[4].startswith("AXI") and lines[4].endswith(" were watched")
+    assert lines[4].startswith("AXI") and lines[4].endswith(" were checked")
 
 
 @pytest.mark.sample(2)
@@ -392,21 +392,34 @@ $enddefinitions $end
 """
 
 
-def dump(path, *, start=1000):
-    """A launch that begins at cycle `start` and writes words 0x100 to 0x114 in its cycles 10 to 12, the second late."""
+def dump(path, *, start=1000, addressed=8):
+    """A launch that begins at cycle `start` and writes words 0x100 to 0x114 in its cycles 10 to 12, the second late.
+
+    The memory takes the burst's address in the launch's cycle `addressed`.
+    """
     text = [DUMP, "#0\nb0 a\nb11 s\n0v\n1r\n0w\n1x\n0l\nb11111111 t\n0p\n1q\n0n\n"]
     text.append(f"#{2 * start}\n1n\n")
-    text.append(f"#{2 * start + 16}\nb100000000 a\n1v\n#{2 * start + 18}\n0v\n")
-    text.append(f"#{2 * start + 20}\n1w\n#{2 * start + 22}\n0x\n#{2 * start + 24}\n1x\n1l\nb1111 t\n")
-    text.append(f"#{2 * start + 26}\n0w\n0l\n#{2 * start + 60}\n0n\n#{2 * start + 4000}\n1v\n")
+    changes = {
+        addressed: "b100000000 a\n1v\n",
+        addressed + 1: "0v\n",
+        10: "1w\n",
+        11: "0x\n",
+        12: "1x\n1l\nb1111 t\n",
+        13: "0w\n0l\n",
+        30: "0n\n",
+        2000: "1v\n",
+    }
+    text += [f"#{2 * (start + cycle)}\n{changes[cycle]}" for cycle in sorted(changes)]
     path.write_text("".join(text))
 
 
+@pytest.mark.parametrize("addressed", [8, 15])
 @pytest.mark.parametrize(
     "address, cycle", [(0x100, 10), (0x104, 10), (0x108, 12), (0x10C, None), (0x110, None)]
 )
-def test_the_cycle_of_a_write_is_found(tmp_path, address, cycle):
-    dump(tmp_path / "a.vcd")
+def test_the_cycle_of_a_write_is_found(tmp_path, address, cycle, addressed):
+    """Whether the memory takes the address before the data, or after the last beat."""
+    dump(tmp_path / "a.vcd", addressed=addressed)
     write, last = find_write(tmp_path / "a.vcd", address, word_bytes=8)
     assert (None if write is None else write.cycle) == cycle
     assert last == Moment(cycle=12, time=2024)

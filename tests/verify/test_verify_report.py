@@ -33,9 +33,7 @@ def test_the_stage_that_failed(stage):
         )
     report = verification_report(
         run,
-        config,
         evidence=evidence,
-        seed=7,
         dataset=None,
         arithmetic="host",
         rtl=None,

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from simgnn.verify.structure.verilog import Token, tokenise
+from simgnn.verify.structure.verilog import verilog_parser, without_attributes
 
 OPERATOR, CONSTANT, NEGATION, ENABLE, RESET, CHOICE, OPERANDS = KINDS = (
     "operator",
@@ -91,6 +91,45 @@ def mutants_of(module: str, text: str) -> list[Mutant]:
         for kind, first, last, instead in _changes(inside):
             found.append(_mutant(module, text, kind, first, last, instead))
     return [mutant for mutant in found if mutant.text != text]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Token:
+    """A token of Verilog.
+
+    Parameters
+    ----------
+    kind
+        pyverilog's name of it: ``PLUS``, ``INTNUMBER_HEX``, ``ID``.
+    start
+        Place of its first character.
+    """
+
+    kind: str
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """Place after its last character."""
+        return self.start + len(self.text)
+
+
+def tokenise(text: str) -> list[Token]:
+    """The tokens of Verilog without attributes and comments, in order.
+
+    Raises
+    ------
+    InputError
+        For a character that begins no token, or if pyverilog is not installed.
+    """
+    lexer = verilog_parser().lexer
+    lexer.reset_lineno()
+    lexer.input(without_attributes(text))
+    found = []
+    while (token := lexer.token()) is not None:
+        found.append(Token(kind=token.type, text=str(token.value), start=token.lexpos))
+    return found
 
 
 def items_of(text: str) -> Iterator[tuple[int, int]]:

@@ -23,18 +23,7 @@ if TYPE_CHECKING:
 TIMEOUT = 1_000
 """Cycles without progress after which the kernel stops with an error."""
 _REGISTERS = {
-    "AP_CTRL": registers.AP_CTRL,
-    "GIE": registers.GIE,
-    "IER": registers.IER,
-    "ISR": registers.ISR,
-    "PROGRAM": registers.PROGRAM,
-    "COMMANDS": registers.COMMANDS,
-    "MEMORY_BASE": registers.MEMORY_BASE,
-    "MEMORY_LIMIT": registers.MEMORY_LIMIT,
-    "TIMEOUT": registers.TIMEOUT,
-    "ERROR_CAUSE": registers.ERROR_CAUSE,
-    "ERROR_COMMAND": registers.ERROR_COMMAND,
-    "ERROR_ADDRESS": registers.ERROR_ADDRESS,
+    **{one.name: one.address for one in registers.REGISTERS if one.address < registers.COUNTERS},
     "COUNTER_VALUES": registers.COUNTERS,
 }
 FOLDER = "bench"
@@ -47,7 +36,7 @@ _UNUSED = ("arid", "arcache", "arprot", "awid", "awcache", "awprot", "rid", "bid
 
 
 def beats(values: NDArray[np.uint8], hardware: HardwareConfig, port: int) -> NDArray[np.uint8]:
-    """The beats of device memory that lie behind a port, shape (beats, bytes of a beat)."""
+    """The beats of device memory that lie at a port, shape (beats, bytes of a beat)."""
     # Device memory is striped over the ports, beat by beat.
     return values.reshape(-1, hardware.ports, hardware.data_bits // 8)[:, port]
 
@@ -63,14 +52,14 @@ def _image(values: NDArray[np.uint8]) -> str:
 
 
 def _patch(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> str:
-    """The beats in which `after` differs, each run behind its address."""
-    lines, behind = [], -1
+    """The beats in which `after` differs, each run after its address."""
+    lines, following = [], -1
     for index in np.flatnonzero((before != after).any(axis=1)).tolist():
         # An address only where beats are left out between.
-        if index != behind:
+        if index != following:
             lines.append(f"@{index:x}\n")
         lines.append(f"{_digits(after[index])}\n")
-        behind = index + 1
+        following = index + 1
     return "".join(lines)
 
 

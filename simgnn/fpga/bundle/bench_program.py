@@ -62,13 +62,13 @@ class BenchLaunch:
     address, commands
         Of its first command, in bytes, and how many there are.
     bounds
-        First address that the kernel may use, and the first one behind those.
+        First address that the kernel may use, and the first one after those.
     timing
         Of the memory.
     before, after : shape (bytes,)
         All of device memory when it starts and when it has ended.
     counters
-        Every counter's value, in register order. Of a launch that fails, nobody asks.
+        Every counter's value, in register order. Of a launch that fails, they are not compared.
     fault
         What is wrong with it, and how the kernel must report that.
     """
@@ -180,7 +180,7 @@ class _Runs:
         timing: MemoryTiming,
         write: Callable[[Device, str], None],
     ) -> dict[str, Run]:
-        """Run a program's segments; `write` is told of each before it begins, and does the host's part."""
+        """Run a program's segments; `write` is called before each begins, and does the host's part."""
         runs = {}
 
         def contents() -> NDArray[np.uint8]:
@@ -210,7 +210,7 @@ class _Runs:
         return runs
 
     def add_fault(self, fault: Fault, timing: MemoryTiming) -> None:
-        """A launch that fails; nobody says what it leaves in memory, or counts."""
+        """A launch that fails; what it leaves in memory, or counts, is not compared."""
         image = self.image(fault.program)
         address, commands = fault.program.segment_address(fault.segment)
         self.launches.append(

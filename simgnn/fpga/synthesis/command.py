@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import count
@@ -21,6 +20,7 @@ from simgnn.fpga.synthesis.paths import paths_of
 from simgnn.fpga.synthesis.place import NEXTPNR, expected_time, place_and_route
 from simgnn.fpga.synthesis.targets import target_of
 from simgnn.process.files.output import write_atomically
+from simgnn.process.files.standard_output import say
 from simgnn.process.files.verilog import read_modules, without_directives
 from simgnn.process.yowasp import YOSYS, tool_version
 from simgnn.sim.toolchain.compiler import ToolError
@@ -168,14 +168,11 @@ def write_reports(synthesis: Synthesis, folder: Path) -> None:
 
 def show(synthesis: Synthesis) -> None:
     """Print the table and the longest path to standard output."""
-    from rich.console import Console
-
-    console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 110, markup=False, emoji=False)
-    console.print(report.as_table(synthesis))
+    report.print_resources(synthesis)
     for line in report.timing_lines(synthesis):
-        console.print(line, highlight=False, markup=False, soft_wrap=True)
+        say(line)
     if routed := synthesis.routed:
-        console.print(routed_line(routed), highlight=False, markup=False, soft_wrap=True)
+        say(routed_line(routed))
 
 
 def routed_line(routed: dict[str, Any]) -> str:

@@ -195,7 +195,7 @@ def synthesise(
     # Threads, as each only waits for a process of Yosys.
     pool = ThreadPoolExecutor(processes)
     try:
-        # The longest first, lest one process work on it alone in the end.
+        # The longest first, so that no process works on it alone in the end.
         sources = {name: design.sources(name, units) for name in units}
         seconds = {name: expected_seconds(sources[name], target) for name in units}
         left = [name for name in units if not is_sealed(_file(_key(name, sources[name], target)))]

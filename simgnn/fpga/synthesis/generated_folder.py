@@ -192,7 +192,7 @@ def _check(folder: Path, about: Mapping[str, Any], *, force: bool, shown: Path) 
 def _check_foreign(
     folder: Path, files: Mapping[str, str], about: Mapping[str, Any], *, shown: Path, later: bool = False
 ) -> None:
-    """Raise InputError if a folder has files that nobody generated and that are not to be written; they stay.
+    """Raise InputError if a folder has files that were not generated and are not to be written; they stay.
 
     Parameters
     ----------

@@ -21,14 +21,14 @@ SMALL = ("--placer", "heap", "--router", "router1")
 LARGE = ("--placer", "static", "--router", "router2")
 """Algorithms for the whole of an accelerator: wires a quarter shorter, and a router that bargains for them."""
 LARGE_LUTS = 20_000
+SEED = 1
+"""Of the placement of a part by itself; a board's bitstream tries several (`simgnn.fpga.flow`)."""
 # CPU time of nextpnr for each look-up table: half an hour for the whole of `ecp5`.
 _LUT_SECONDS = 0.03
 _FORMAT = 2
 
 
-def place_and_route(
-    design: Design, top: str, target: Target, *, clock_mhz: float, seed: int = 1
-) -> dict[str, Any]:
+def place_and_route(design: Design, top: str, target: Target, *, clock_mhz: float) -> dict[str, Any]:
     """Synthesise a module flat, place it and route it.
 
     No pins are placed: paths from inputs and to outputs count for nothing, so that the frequency is that of the paths
@@ -40,8 +40,6 @@ def place_and_route(
         One that nextpnr routes for.
     clock_mhz
         What the tool is asked for; it stops to improve where this is reached.
-    seed
-        Of the placement.
 
     Returns
     -------
@@ -65,7 +63,7 @@ def place_and_route(
         f"{clock_mhz:g}",
         "--timing-allow-fail",
         "--seed",
-        str(seed),
+        str(SEED),
         # Its own limit, cells squared by 8, overflows from some 46,000 cells on, and refuses what fits.
         "--placer-heap-cell-placement-timeout",
         "0",
@@ -83,7 +81,7 @@ def place_and_route(
     )
     path = cache_folder() / "synthesis" / f"{key}.sealed"
     found = kept_json(path, lambda: _run(source, synthesis, options))
-    return {"module": top, "asked_mhz": clock_mhz, "seed": seed, **found}
+    return {"module": top, "asked_mhz": clock_mhz, "seed": SEED, **found}
 
 
 def expected_time(luts: int) -> str:

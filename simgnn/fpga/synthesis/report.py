@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rich.table import Table
-
 from simgnn.fpga.synthesis import delays
 from simgnn.fpga.synthesis.netlist import readable
 from simgnn.fpga.synthesis.targets import RESOURCES, parts_of_device
 from simgnn.process.files.output import csv_bytes
+from simgnn.process.files.standard_output import say
+from simgnn.training.reports.terminal import print_table
 
 if TYPE_CHECKING:
     from simgnn.fpga.synthesis.flow import Unit
@@ -239,33 +239,27 @@ def as_csv(synthesis: Synthesis) -> bytes:
     )
 
 
-def as_table(synthesis: Synthesis) -> Table:
-    """The report for a terminal.
-
-    Returns
-    -------
-    rich.table.Table
-    """
-    from rich.table import Table
-
-    shown = [key for key in TITLES if synthesis.capacity.get(key)] + ["lutram"]
-    shown = [key for key in TITLES if key in shown]
-    table = Table(title=f"{synthesis.design} on {synthesis.device}", title_justify="left")
-    table.add_column("part")
-    for key in shown:
-        table.add_column(TITLES[key], justify="right")
-    table.add_column("levels", justify="right")
-    table.add_column("ns", justify="right")
-    for part in synthesis.parts:
-        values = (f"{part.resources[key]:,.12g}" for key in shown)
-        table.add_row(part.name, *values, str(part.levels), f"{part.nanoseconds:.2f}")
-    table.add_section()
-    longest = (str(synthesis.longest["levels"]), f"{synthesis.longest.get('nanoseconds', 0):.2f}")
-    table.add_row("total", *(f"{synthesis.total[key]:,.12g}" for key in shown), *longest)
-    capacity, used = synthesis.capacity, synthesis.used
-    table.add_row("device", *(f"{capacity[key]:,.12g}" if key in used else "" for key in shown), "", "")
-    table.add_row("used", *(f"{used[key]:.0%}" if key in used else "" for key in shown), "", "")
-    return table
+def print_resources(synthesis: Synthesis) -> None:
+    """Print what each part takes, the whole, and the share of the device."""
+    kinds = [key for key in TITLES if synthesis.capacity.get(key) or key == "lutram"]
+    capacity, used, longest = synthesis.capacity, synthesis.used, synthesis.longest
+    rows = [
+        (
+            part.name,
+            *(f"{part.resources[key]:,.12g}" for key in kinds),
+            str(part.levels),
+            f"{part.nanoseconds:.2f}",
+        )
+        for part in synthesis.parts
+    ]
+    slowest = str(longest["levels"]), f"{longest.get('nanoseconds', 0):.2f}"
+    rows += [
+        ("total", *(f"{synthesis.total[key]:,.12g}" for key in kinds), *slowest),
+        ("device", *(f"{capacity[key]:,.12g}" if key in used else "" for key in kinds), "", ""),
+        ("used", *(f"{used[key]:.0%}" if key in used else "" for key in kinds), "", ""),
+    ]
+    say(f"{synthesis.design} on {synthesis.device}")
+    print_table(("part", *(TITLES[key] for key in kinds), "levels", "ns"), rows)
 
 
 def timing_lines(synthesis: Synthesis) -> list[str]:

@@ -115,7 +115,7 @@ class GuardedAssembler:
         self._top += word * (1 if self.rng is None else int(self.rng.integers(1, 4)))
         address = -(-self._top // align) * align
         self._top = address + nbytes
-        # The commands come last, behind all tensors: room is kept for them and one more.
+        # The commands come last, after all tensors: room is kept for them and one more.
         needed = self._top + COMMAND_BYTES * (len(self.commands) + 1)
         if needed > self.memory.size:
             raise NoRoomError(
@@ -179,7 +179,7 @@ class GuardedAssembler:
         writes: Sequence[MemoryPlace] = (),
         **fields: int,
     ) -> None:
-        """Append a command, with the tokens that order it behind all that it must follow, or those of `tokens`.
+        """Append a command, with the tokens that order it after all that it must follow, or those of `tokens`.
 
         Parameters
         ----------
@@ -242,7 +242,7 @@ class GuardedAssembler:
         address = self.allocate(SLOT_WORDS * word * count, align=word)
         return BlocksPlace(lengths, address, rows)
 
-    def _touched(self, place: MemoryPlace | BlocksPlace) -> list[MemoryPlace]:
+    def _touched(self, place: MemoryPlace | BlocksPlace) -> Sequence[MemoryPlace]:
         """What a copy touches; of blocks the words of their lengths, and their own."""
         if isinstance(place, MemoryPlace):
             return [place]

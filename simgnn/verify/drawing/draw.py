@@ -1,4 +1,4 @@
-"""What the fuzzer runs: for a seed and a number, always the same program behind the same memory."""
+"""What the fuzzer runs: for a seed and a number, always the same program with the same memory."""
 
 from __future__ import annotations
 
@@ -28,16 +28,18 @@ _GROUPS = tomllib.loads(Path(__file__).with_name("styles.toml").read_text(encodi
 
 def _styles(group: str) -> dict[str, Style]:
     """Kinds of programs of one group of `styles.toml`, by name."""
-    return {
-        name: Style(**{key: tuple(value) if key == "kinds" else value for key, value in values.items()})
-        for name, values in _GROUPS[group].items()
-    }
+    found = {}
+    for name, values in _GROUPS[group].items():
+        if "kinds" in values:
+            values["kinds"] = tuple(values["kinds"])
+        found[name] = Style(**values)
+    return found
 
 
 STYLES, MASKED_STYLES, SPARSE_STYLES = map(_styles, ("all", "masks", "zeros"))
 WIDE_STYLES, ACCUMULATING_STYLES, BLOCK_STYLES = map(_styles, ("wide", "accumulating", "blocks"))
 FEW_ROWS = ("tokens", "queued tokens", "masked hubs", "hubs of zeros", "blocks and tokens")
-"""Of them, those whose matrices have no more rows than their style says."""
+"""Of them, those whose matrices have at most the rows that their style says."""
 
 # After seed and number, what decides a program's place in memory and the order of its memory's writes.
 _PLACE = 1

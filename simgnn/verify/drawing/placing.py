@@ -25,7 +25,7 @@ _WHOLE = 0.25
 
 
 def extent(program: Program, config: HardwareConfig) -> tuple[int, int]:
-    """What a program uses of device memory: its first address and the one behind the last, in whole words.
+    """What a program uses of device memory: its first address and the one after the last, in whole words.
 
     Parameters
     ----------

@@ -182,7 +182,7 @@ def draw_conflict(
 
     Returns
     -------
-    Its last segment has some commands of the one engine, one of the other, and perhaps one behind them that shares
+    Its last segment has some commands of the one engine, one of the other, and perhaps one after them that shares
     no port with either.
     """
     # By turns and not by draws: mutants of conflicts that draws seldom hit had survived.

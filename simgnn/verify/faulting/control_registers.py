@@ -25,7 +25,7 @@ class RegisterError(Exception):
 
 
 def check_reset_values(device: RtlDevice) -> None:
-    """Read every register that a launch takes or an error leaves, behind a reset.
+    """Read every register that a launch takes or an error leaves, after a reset.
 
     Parameters
     ----------

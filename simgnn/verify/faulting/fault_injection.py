@@ -125,7 +125,7 @@ class FaultInjector:
         return outcome
 
     def _drawn(self, index: int, seed: int) -> tuple[Plain, Fault, np.random.Generator]:
-        """A program that can fail, how it does, and the random numbers behind that."""
+        """A program that can fail, how it does, and the random numbers that follow."""
         config = self.executions.rtl.config
         number, kind = index // len(self.kinds), self.kinds[index % len(self.kinds)]
         rng = np.random.default_rng([seed, index])

@@ -269,7 +269,7 @@ def first_broken(
 
 
 def past_its_end(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
-    """An operand on chip whose last row ends in the first word behind its memory: by its address or by its stride.
+    """An operand on chip whose last row ends in the first word past its memory: by its address or by its stride.
 
     Each operand of each opcode is as likely, however seldom the program has it.
     """
@@ -394,7 +394,7 @@ _TRANSFERS = {
 RESET = "reset"
 """The kind of fault that nothing but the host makes: a reset while a launch is under way."""
 POLLED = "counters while running"
-PAST_END = "operand a word behind its bank"
+PAST_END = "operand a word past its bank"
 # How often a field is wrong by as little as it can be.
 _AT_LIMIT = 0.5
 # How often it is a launch's first transfer that never comes.
@@ -430,7 +430,7 @@ def _in_memory(channel: Channel, response: Response | None, cause: ErrorCause) -
         if not segments:
             return None
         segment = pick(rng, segments)
-        # Nobody but the sequencer waits for a launch's first transfer.
+        # Only the sequencer waits for a launch's first transfer.
         first = response is None and rng.random() < _AT_FIRST
         fault = MemoryFault(
             channel=channel,
@@ -558,7 +558,7 @@ def _misaligned(
 def _beyond_chip(
     opcode: Opcode, fields: dict[str, int], rules: CommandRules, rng: np.random.Generator
 ) -> tuple[NDArray[np.uint32], int] | None:
-    """An operand on chip that ends behind its memory, a little or by far."""
+    """An operand on chip that ends past its memory, a little or by far."""
     names = [name for name in fields if name.endswith("_space") and fields[name] in rules.limits]
     operand = pick(rng, names).rpartition("_")[0]
     space = Space(fields[f"{operand}_space"])
@@ -586,7 +586,7 @@ def _without_token(kind: str, plain: Plain, config: HardwareConfig, rng: np.rand
 def _missing_tokens(
     kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator
 ) -> Fault | None:
-    """Tokens that nobody gives: a command of some engines waits for ever, and others behind it."""
+    """Tokens that no command gives: a command of some engines waits for ever, and others after it."""
     program = plain.program
     segment, _, _ = pick_command(rng, plain)
     start, stop = program.segments[segment]
@@ -669,8 +669,8 @@ KINDS = {
     "token not waited for": _without_token,
     "wild row numbers": wild_lists,
     "registers in parts": _in_parts,
-    "read error behind a reset": _after_reset(Channel.R, ErrorCause.READ_RESPONSE),
-    "write error behind a reset": _after_reset(Channel.B, ErrorCause.WRITE_RESPONSE),
+    "read error after a reset": _after_reset(Channel.R, ErrorCause.READ_RESPONSE),
+    "write error after a reset": _after_reset(Channel.B, ErrorCause.WRITE_RESPONSE),
     POLLED: _polled,
     RESET: _reset,
     "operands in one bank": _in_command(in_one_bank, ErrorCause.BANK_CONFLICT),

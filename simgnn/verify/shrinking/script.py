@@ -39,7 +39,7 @@ class Script:
     commands
         Fields without `wait` and `signal`.
     memory
-        Whole pages. Commands are put behind them.
+        Whole pages. Commands are put after them.
     base
         First address that the kernel may use.
     exact
@@ -59,7 +59,7 @@ class Script:
         ------
         CannotBuildError
         """
-        # Commands behind the memory, in whole pages of their own, however many are left.
+        # Commands after the memory, in whole pages of their own, however many are left.
         size = self.memory.size + -(-len(self.commands) * COMMAND_BYTES // PAGE_BYTES) * PAGE_BYTES
         memory = np.zeros(size, dtype=np.uint8)
         memory[: self.memory.size] = self.memory

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class _Builder:
-    """Adds tensors behind a memory."""
+    """Adds tensors after a memory."""
 
     def __init__(self, memory: NDArray[np.uint8], tensors: dict[str, Tensor], config: HardwareConfig) -> None:
         self.memory, self.tensors, self.config = memory.copy(), dict(tensors), config

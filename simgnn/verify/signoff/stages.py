@@ -259,7 +259,7 @@ def _beats(evidence: Sequence[Evidence]) -> Judged:
     # A broken rule of a port ends a run of `verify`, whose programs then fail.
     return Judged(
         stage="V3",
-        text=f"{asked:,} beats on the memory ports were watched, and no rule of AXI was broken",
+        text=f"{asked:,} beats on the memory ports were checked, and no rule of AXI was broken",
         verdict=MET if beats >= asked else OPEN,
         found=f"{beats:,}",
     )

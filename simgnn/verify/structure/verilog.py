@@ -194,14 +194,21 @@ def _pyverilog() -> Any:
 
 
 @functools.cache
-def _parser() -> Any:
-    """A parser for the whole process: its tables take a second. They are written to a folder that goes at once."""
+def verilog_parser() -> Any:
+    """pyverilog's parser, one for the whole process: its tables take a second, and are written to a folder that goes.
+
+    Raises
+    ------
+    InputError
+        If pyverilog is not installed.
+    """
     module = _pyverilog()
     with tempfile.TemporaryDirectory(prefix="simgnn-") as folder:
         return module.VerilogParser(outputdir=folder, debug=False)
 
 
-def _without_attributes(text: str) -> str:
+def without_attributes(text: str) -> str:
+    """Text without ``(* ... *)``, as pyverilog takes it."""
     # Blanks in their place, so that lines and columns stay what they are.
     return _ATTRIBUTE.sub(lambda found: " " * len(found[0]), text)
 
@@ -231,11 +238,11 @@ def parse(text: str, source: str | Path) -> list[Any]:
     InputError
         With file and line, for what is no Verilog, or if pyverilog is not installed.
     """
-    parser = _parser()
+    parser = verilog_parser()
     # Lines are counted through all texts that one parser has read.
     parser.lexer.reset_lineno()
     try:
-        tree = parser.parse(_without_localparams(_without_attributes(text)), debug=0)
+        tree = parser.parse(_without_localparams(without_attributes(text)), debug=0)
     except _pyverilog().ParseError as error:
         # Its errors are texts alone.
         line, before = _WHERE.search(str(error)), _BEFORE.search(str(error))
@@ -245,45 +252,6 @@ def parse(text: str, source: str | Path) -> list[Any]:
             f"Verilog must be what pyverilog reads, which stopped at {found}", source=where
         ) from error
     return [one for one in tree.description.definitions if _kind(one) == "ModuleDef"]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Token:
-    """A token of Verilog.
-
-    Parameters
-    ----------
-    kind
-        pyverilog's name of it: ``PLUS``, ``INTNUMBER_HEX``, ``ID``.
-    start
-        Place of its first character.
-    """
-
-    kind: str
-    text: str
-    start: int
-
-    @property
-    def end(self) -> int:
-        """Place after its last character."""
-        return self.start + len(self.text)
-
-
-def tokenise(text: str) -> list[Token]:
-    """The tokens of Verilog without attributes and comments, in order.
-
-    Raises
-    ------
-    InputError
-        For a character that begins no token, or if pyverilog is not installed.
-    """
-    lexer = _parser().lexer
-    lexer.reset_lineno()
-    lexer.input(_without_attributes(text))
-    found = []
-    while (token := lexer.token()) is not None:
-        found.append(Token(kind=token.type, text=str(token.value), start=token.lexpos))
-    return found
 
 
 def read_modules_of(text: str, source: str) -> list[Module]:

@@ -6,11 +6,10 @@ A cache has seen other mini-batches before, so that its rows lie where it has mo
 from __future__ import annotations
 
 import threading
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,100 +50,80 @@ class Placed:
     hits: int | None = None
 
 
-class FeaturePlaces(ABC):
-    """One way to have features on a device."""
-
-    @abstractmethod
-    def place(
-        self, step: DrawnStep, hardware: HardwareConfig, rng: np.random.Generator, opened: ExitStack
-    ) -> Placed:
-        """Put a step's features somewhere; `opened` closes devices."""
+FeaturePlace: TypeAlias = "Callable[[DrawnStep, HardwareConfig, np.random.Generator, ExitStack], Placed]"
+"""One way to have a step's features on a device; the stack closes devices."""
 
 
-class Brought(FeaturePlaces):
+def brought(step: DrawnStep, hardware: HardwareConfig, rng: np.random.Generator, opened: ExitStack) -> Placed:
     """The program brings them."""
-
-    def place(
-        self, step: DrawnStep, hardware: HardwareConfig, rng: np.random.Generator, opened: ExitStack
-    ) -> Placed:
-        return Placed(rows=None, device=_opened(hardware, opened))
+    return Placed(rows=None, device=_opened(hardware, opened))
 
 
-class DrawnTable(FeaturePlaces):
+def in_drawn_table(
+    step: DrawnStep, hardware: HardwareConfig, rng: np.random.Generator, opened: ExitStack
+) -> Placed:
     """In any order among other rows, equal ones perhaps once, in a table that begins at any word."""
-
-    def place(
-        self, step: DrawnStep, hardware: HardwareConfig, rng: np.random.Generator, opened: ExitStack
-    ) -> Placed:
-        device, features = _opened(hardware, opened), step.features
-        rows = np.arange(len(features))
-        # Vertices with the same features may share a row of the table, as a cache's do not.
-        if rng.random() < 0.7:
-            _, first, same = np.unique(features, axis=0, return_index=True, return_inverse=True)
-            rows = first[same.reshape(-1)]
-        count = len(features) + int(rng.choice([0, 1, 20]))
-        # In no order, with rows between them that nothing reads.
-        places = rng.permutation(count)[: len(features)]
-        table = rng.standard_normal((count, features.shape[1]), dtype=np.float32)
-        table[places] = features
-        offset = int(rng.integers(0, 64)) * hardware.word_bytes
-        row_bytes = hardware.words(features.shape[1]) * hardware.word_bytes
-        # The table is at any page, and after `offset` at any word.
-        device.allocate(1 + int(rng.integers(0, 3)) * 4096, "other")
-        region = device.allocate(offset + count * row_bytes, "table")
-        tensor = device.tensor_in(region, count, table.shape[1], offset)
-        device.write_tensor(tensor, table)
-        return Placed(rows=ScatteredRows(table=tensor, rows=places[rows].astype(np.uint32)), device=device)
+    device, features = _opened(hardware, opened), step.features
+    rows = np.arange(len(features))
+    # Vertices with the same features may share a row of the table, as a cache's do not.
+    if rng.random() < 0.7:
+        _, first, same = np.unique(features, axis=0, return_index=True, return_inverse=True)
+        rows = first[same.reshape(-1)]
+    count = len(features) + int(rng.choice([0, 1, 20]))
+    # In no order, with rows between them that nothing reads.
+    places = rng.permutation(count)[: len(features)]
+    table = rng.standard_normal((count, features.shape[1]), dtype=np.float32)
+    table[places] = features
+    offset = int(rng.integers(0, 64)) * hardware.word_bytes
+    row_bytes = hardware.words(features.shape[1]) * hardware.word_bytes
+    # The table is at any page, and after `offset` at any word.
+    device.allocate(1 + int(rng.integers(0, 3)) * 4096, "other")
+    region = device.allocate(offset + count * row_bytes, "table")
+    tensor = device.tensor_in(region, count, table.shape[1], offset)
+    device.write_tensor(tensor, table)
+    return Placed(rows=ScatteredRows(table=tensor, rows=places[rows].astype(np.uint32)), device=device)
 
 
-class OwnCache(FeaturePlaces):
+def in_own_cache(
+    step: DrawnStep, hardware: HardwareConfig, rng: np.random.Generator, opened: ExitStack
+) -> Placed:
     """In the device's feature cache."""
-
-    def place(
-        self, step: DrawnStep, hardware: HardwareConfig, rng: np.random.Generator, opened: ExitStack
-    ) -> Placed:
-        device, graph = _opened(hardware, opened), step.graph
-        asked = len(step.batch.vertices[0])
-        vertices, capacity = graph.vertices, _draw_capacity(rng, step)
-        policies = _policies(rng, [(vertices, capacity)])
-        # A cache without slots needs one place at least.
-        passing = max(_draw_passing(rng, asked, vertices), 1 - min(capacity, vertices))
-        cache = _cache(graph, ["device"], policies, passing=passing).join("device", device, threading.Lock())
-        # The step's own mini-batch last: what is used of `placed` is where its rows are.
-        for number, part in enumerate([*_before(graph, rng), step.batch.vertices[0]]):
-            own = InputRows(vertices=part, features=graph.rows[part])
-            placed = cache.place(own, step=number, inputs={})
-        return Placed(rows=placed.rows, device=device, hits=placed.hits)
+    device, graph = _opened(hardware, opened), step.graph
+    asked = len(step.batch.vertices[0])
+    vertices, capacity = graph.vertices, _draw_capacity(rng, step)
+    policies = _policies(rng, [(vertices, capacity)])
+    # A cache without slots needs one place at least.
+    passing = max(_draw_passing(rng, asked, vertices), 1 - min(capacity, vertices))
+    cache = _cache(graph, ["device"], policies, passing=passing).join("device", device, threading.Lock())
+    # The step's own mini-batch last: what is used of `placed` is where its rows are.
+    for number, part in enumerate([*_before(graph, rng), step.batch.vertices[0]]):
+        own = InputRows(vertices=part, features=graph.rows[part])
+        placed = cache.place(own, step=number, inputs={})
+    return Placed(rows=placed.rows, device=device, hits=placed.hits)
 
 
-class SharedCaches(FeaturePlaces):
+def in_shared_caches(
+    step: DrawnStep, hardware: HardwareConfig, rng: np.random.Generator, opened: ExitStack
+) -> Placed:
     """In the cache of one of several devices that share theirs; it copies rows from its peers."""
-
-    def place(
-        self, step: DrawnStep, hardware: HardwareConfig, rng: np.random.Generator, opened: ExitStack
-    ) -> Placed:
-        graph, count = step.graph, int(rng.integers(2, _MOST_DEVICES + 1))
-        names = [f"device {number}" for number in range(count)]
-        vertices, capacity = graph.vertices, _draw_capacity(rng, step)
-        # Vertex v is of shard v modulo the number of devices.
-        sizes = [(len(range(shard, vertices, count)), -(-capacity // count)) for shard in range(count)]
-        asked = [_asked(graph, rng, names) for _ in range(int(rng.integers(1, LATEST + 2)))]
-        own = names[int(rng.integers(count))]
-        # The device whose step is compiled asks for the step's vertices; the others for any.
-        asked[-1][own] = step.batch.vertices[0]
-        most = max(len(part) for parts in asked for part in parts.values())
-        policies = _policies(rng, sizes)
-        shared = _cache(graph, names, policies, passing=max(1, _draw_passing(rng, most, vertices)))
-        devices = {name: _opened(hardware, opened) for name in names}
-        shares = {name: shared.join(name, device, threading.Lock()) for name, device in devices.items()}
-        for number, parts in enumerate(asked):
-            inputs = {
-                name: InputRows(vertices=part, features=graph.rows[part]) for name, part in parts.items()
-            }
-            placed = {
-                name: shares[name].place(part, step=number, inputs=inputs) for name, part in inputs.items()
-            }
-        return Placed(rows=placed[own].rows, device=devices[own], hits=placed[own].hits)
+    graph, count = step.graph, int(rng.integers(2, _MOST_DEVICES + 1))
+    names = [f"device {number}" for number in range(count)]
+    vertices, capacity = graph.vertices, _draw_capacity(rng, step)
+    # Vertex v is of shard v modulo the number of devices.
+    sizes = [(len(range(shard, vertices, count)), -(-capacity // count)) for shard in range(count)]
+    asked = [_asked(graph, rng, names) for _ in range(int(rng.integers(1, LATEST + 2)))]
+    own = names[int(rng.integers(count))]
+    # The device whose step is compiled asks for the step's vertices; the others for any.
+    asked[-1][own] = step.batch.vertices[0]
+    most = max(len(part) for parts in asked for part in parts.values())
+    policies = _policies(rng, sizes)
+    shared = _cache(graph, names, policies, passing=max(1, _draw_passing(rng, most, vertices)))
+    devices = {name: _opened(hardware, opened) for name in names}
+    shares = {name: shared.join(name, device, threading.Lock()) for name, device in devices.items()}
+    for number, parts in enumerate(asked):
+        inputs = {name: InputRows(vertices=part, features=graph.rows[part]) for name, part in parts.items()}
+        placed = {name: shares[name].place(part, step=number, inputs=inputs) for name, part in inputs.items()}
+    return Placed(rows=placed[own].rows, device=devices[own], hits=placed[own].hits)
 
 
 def _cache(

@@ -253,7 +253,7 @@ def _draw_graph(rng: np.random.Generator, model: ModelConfig, *, gives: bool, se
 def draw_outputs(
     rng: np.random.Generator, graph: DrawnGraph, model: ModelConfig, vertices: NDArray[np.int64]
 ) -> GivenRows:
-    """Outputs of the first layer as they are behind ReLU, whoever made them."""
+    """Outputs of the first layer as they are after ReLU, wherever they come from."""
     values = rng.standard_normal((len(vertices), model.widths[1]), dtype=np.float32)
     return GivenRows(
         rows={OUTPUT: np.maximum(values, np.float32(0))},

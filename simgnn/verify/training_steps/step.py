@@ -20,7 +20,12 @@ from simgnn.model.layers import layer_maps
 from simgnn.verify.drawing.draw import random_timing, random_write_order
 from simgnn.verify.drawing.placing import placed
 from simgnn.verify.training_steps.evaluation import evaluate
-from simgnn.verify.training_steps.feature_places import Brought, DrawnTable, OwnCache, SharedCaches
+from simgnn.verify.training_steps.feature_places import (
+    brought,
+    in_drawn_table,
+    in_own_cache,
+    in_shared_caches,
+)
 from simgnn.verify.training_steps.minibatches import draw_aggregates, draw_outputs, draw_training_step
 
 if TYPE_CHECKING:
@@ -29,7 +34,7 @@ if TYPE_CHECKING:
     from simgnn.model.aggregation import LayerOperator
     from simgnn.sim.memory.timing import MemoryTiming
     from simgnn.sim.program.program import Program
-    from simgnn.verify.training_steps.feature_places import FeaturePlaces, Placed
+    from simgnn.verify.training_steps.feature_places import FeaturePlace
     from simgnn.verify.training_steps.minibatches import DrawnStep, RowsDrawer
 
 
@@ -39,30 +44,30 @@ class StepKind:
 
     Parameters
     ----------
-    places
-        Where features lie.
+    place
+        Puts features where they lie.
     gives
         Draws what the first layer is given; None where nothing is.
     """
 
-    places: FeaturePlaces
+    place: FeaturePlace
     gives: RowsDrawer | None = None
 
 
-_PLACES: dict[str, FeaturePlaces] = {
-    "scattered table": DrawnTable(),
-    "feature cache": OwnCache(),
-    "shared caches": SharedCaches(),
+_PLACES: dict[str, FeaturePlace] = {
+    "scattered table": in_drawn_table,
+    "feature cache": in_own_cache,
+    "shared caches": in_shared_caches,
 }
 _GIVEN = {"given outputs": draw_outputs, "given aggregates": draw_aggregates}
 
 KINDS = {
-    **{name: StepKind(places=places) for name, places in _PLACES.items()},
-    **{name: StepKind(places=Brought(), gives=gives) for name, gives in _GIVEN.items()},
+    **{name: StepKind(place=place) for name, place in _PLACES.items()},
+    **{name: StepKind(place=brought, gives=gives) for name, gives in _GIVEN.items()},
     **{
-        f"{name} and {what}": StepKind(places=places, gives=gives)
+        f"{name} and {what}": StepKind(place=place, gives=gives)
         for what, gives in _GIVEN.items()
-        for name, places in _PLACES.items()
+        for name, place in _PLACES.items()
     },
 }
 """Kinds of steps, taken in turn."""
@@ -145,8 +150,19 @@ def _draw(hardware: HardwareConfig, rng: np.random.Generator, name: str, *, inde
     kind = KINDS[name]
     step = draw_training_step(rng, hardware, gives=kind.gives, shrink=shrink)
     with ExitStack() as opened:
-        place = kind.places.place(step, hardware, rng, opened)
-        compiled = _compiled(step, place, hardware, slices=int(rng.choice([1, 4])))
+        place = kind.place(step, hardware, rng, opened)
+        compiled = compile_labelled(
+            step.batch,
+            step.model,
+            step.parameters,
+            step.features if place.rows is None else place.rows,
+            step.degrees,
+            hardware,
+            kept=step.kept,
+            given=step.given,
+            options=CompileOptions(slices=int(rng.choice([1, 4]))),
+            origin=place.device.lasting_bytes,
+        )
         program = compiled.program
         # The host writes it between the launches; here it is in memory from the start, so that the program
         # needs no host.
@@ -165,21 +181,6 @@ def _draw(hardware: HardwareConfig, rng: np.random.Generator, name: str, *, inde
         hits=place.hits,
         given=len(step.batch.given),
         givable=step.givable,
-    )
-
-
-def _compiled(step: DrawnStep, place: Placed, hardware: HardwareConfig, *, slices: int) -> Compiled:
-    return compile_labelled(
-        step.batch,
-        step.model,
-        step.parameters,
-        step.features if place.rows is None else place.rows,
-        step.degrees,
-        hardware,
-        kept=step.kept,
-        given=step.given,
-        options=CompileOptions(slices=slices),
-        origin=place.device.lasting_bytes,
     )
 
 
