@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from simgnn.data.topology import Topology
 
 
-_CHUNK = 1 << 22
-"""Numbers that are checked at a time."""
 _DENSE_AT_ONCE = 1 << 20
 """Numbers of features that are made dense at a time, for their digest."""
 
@@ -364,40 +362,27 @@ def _features(features: Any, vertices: int) -> Any:
         raise InputError(
             f"features must have shape (vertices = {vertices}, at least 1), not {features.shape}"
         )
-    if features.dtype.kind not in "fiub":
-        raise InputError(f"features must be real numbers, not {features.dtype}")
-    with np.errstate(over="ignore"):  # what binary32 cannot hold becomes infinite, and is refused below
-        if is_sparse:
-            from scipy import sparse
-
-            features = sparse.csr_array(features, dtype=np.float32)
-            if not features.has_canonical_format:
-                features = features.copy()
-                features.sum_duplicates()
-            values = features.data
-        else:
-            values = features = np.ascontiguousarray(features, dtype=np.float32)
-    position = first_infinite(values.reshape(-1))
-    if position is not None:
-        if is_sparse:
-            row = int(np.searchsorted(features.indptr, position, side="right")) - 1
-            column = int(features.indices[position])
-        else:
-            row, column = divmod(position, features.shape[1])
-        raise InputError(
-            f"features must be finite in binary32, not {values.ravel()[position]}"
-            f" (at row {row}, column {column})"
+    topology.check_real("features", features)
+    if not is_sparse:
+        return topology.binary32(
+            "features",
+            features,
+            lambda place: "at row {}, column {}".format(*divmod(place, features.shape[1])),
         )
+    from scipy import sparse
+
+    with np.errstate(over="ignore"):
+        features = sparse.csr_array(features, dtype=np.float32)
+    if not features.has_canonical_format:
+        features = features.copy()
+        features.sum_duplicates()
+
+    def where(place: int) -> str:
+        row = int(np.searchsorted(features.indptr, place, side="right")) - 1
+        return f"at row {row}, column {features.indices[place]}"
+
+    topology.binary32("features", features.data, where)
     return features
-
-
-def first_infinite(values: NDArray[np.floating[Any]]) -> int | None:
-    """Position of the first of a vector's numbers that is not finite, or None; reads a part at a time."""
-    for begin in range(0, len(values), _CHUNK):
-        finite = np.isfinite(values[begin : begin + _CHUNK])
-        if not finite.all():
-            return begin + int(finite.argmin())
-    return None
 
 
 def _mask(quantity: str, mask: ArrayLike, vertices: int) -> NDArray[np.bool_]:

@@ -118,8 +118,7 @@ class _Matrix(LabelKind):
     def checked(self, labels: ArrayLike) -> NDArray[Any]:
         """See `LabelKind.checked`; float32, shape (vertices, outputs)."""
         values = np.asarray(labels)
-        if values.dtype.kind not in "fiub":
-            raise InputError(f"labels must be real numbers, not {values.dtype}")
+        topology.check_real("labels", values)
         if values.ndim != 2 or not 1 <= values.shape[1] <= MAX_CLASSES:
             raise InputError(f"labels must have shape (vertices, 1 to {MAX_CLASSES}), not {values.shape}")
         with np.errstate(over="ignore"):  # what binary32 cannot hold becomes infinite, and is refused

@@ -7,6 +7,7 @@ CSC here is the pair (`indptr`, `indices`): vertex v's in-neighbours are ``indic
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 _Item = TypeVar("_Item", bound=np.generic)
 MAX_VERTICES = (1 << 31) - 1
 """Vertex numbers fit in a signed 32-bit word."""
+_CHUNK = 1 << 22
+"""Numbers that are checked at a time, so that the check of a mapped array takes little memory."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,13 +79,50 @@ def integers(quantity: str, values: ArrayLike) -> NDArray[Any]:
     return np.ascontiguousarray(values)
 
 
-def check_bounds(quantity: str, values: NDArray[np.integer[Any]], low: int, high: int) -> None:
-    """Raise an `InputError` that names the first of `values` outside low .. high."""
+def check_bounds(
+    quantity: str,
+    values: NDArray[np.integer[Any]],
+    low: int,
+    high: int,
+    *,
+    where: Callable[[int], str] = "at position {}".format,
+) -> None:
+    """Raise an `InputError` that names the first of `values` outside low .. high, and its place as `where` has it."""
     if values.size and (int(values.min()) < low or int(values.max()) > high):
         position = int(np.flatnonzero((values < low) | (values > high))[0])
         raise InputError(
-            f"{quantity} must be from {low} to {high}, not {int(values[position])} (at position {position})"
+            f"{quantity} must be from {low} to {high}, not {int(values[position])} ({where(position)})"
         )
+
+
+def check_real(quantity: str, values: Any) -> None:
+    """Raise an `InputError` unless an array, dense or not, has real numbers."""
+    if values.dtype.kind not in "fiub":
+        raise InputError(f"{quantity} must be real numbers, not {values.dtype}")
+
+
+def binary32(quantity: str, values: NDArray[Any], where: Callable[[int], str]) -> NDArray[np.float32]:
+    """Real numbers in binary32, contiguous; an `InputError` for the first that is not finite there.
+
+    Parameters
+    ----------
+    quantity
+    values
+    where
+        What the error calls the place of a value, by its number in C order.
+    """
+    check_real(quantity, values)
+    with np.errstate(over="ignore"):  # what binary32 cannot hold becomes infinite, and is refused below
+        narrow = np.ascontiguousarray(values, dtype=np.float32)
+    flat = narrow.reshape(-1)
+    for begin in range(0, len(flat), _CHUNK):
+        finite = np.isfinite(flat[begin : begin + _CHUNK])
+        if not finite.all():
+            place = begin + int(finite.argmin())
+            raise InputError(
+                f"{quantity} must be finite in binary32, not {values.flat[place]} ({where(place)})"
+            )
+    return narrow
 
 
 def check_indptr(quantity: str, indptr: ArrayLike, *, rows: int, entries: int) -> NDArray[np.int64]:
@@ -131,8 +171,7 @@ def sparse_rows(
         values = np.ones(len(columns), dtype=np.float32)
     if values.shape != columns.shape:
         raise InputError(f"x_data must have shape {columns.shape}, as x_indices has, not {values.shape}")
-    if values.dtype.kind not in "fiub":
-        raise InputError(f"x_data must be real numbers, not {values.dtype}")
+    check_real("x_data", values)
     from scipy import sparse
 
     return sparse.csr_array((values, columns.astype(np.int32, copy=False), indptr), shape=(rows, width))
@@ -174,17 +213,7 @@ def check_weights(weights: ArrayLike | None, *, arcs: int) -> NDArray[np.float32
     weights = np.asarray(weights)
     if weights.shape != (arcs,):
         raise InputError(f"edge_weight must have shape (edges,) = ({arcs},), not {weights.shape}")
-    if weights.dtype.kind not in "fiub":
-        raise InputError(f"edge_weight must be real numbers, not {weights.dtype}")
-    with np.errstate(over="ignore"):  # what binary32 cannot hold becomes infinite, and is refused below
-        values = np.ascontiguousarray(weights, dtype=np.float32)
-    finite = np.isfinite(values)
-    if not finite.all():
-        position = int(np.flatnonzero(~finite)[0])
-        raise InputError(
-            f"edge_weight must be finite in binary32, not {weights[position]} (at position {position})"
-        )
-    return values
+    return binary32("edge_weight", weights, "at position {}".format)
 
 
 def canonical(

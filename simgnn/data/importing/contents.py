@@ -12,14 +12,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import sparse
 
-from simgnn.data.graph import first_infinite
 from simgnn.data.labels import CLASSES, LABELS, MASKS, check_dense
 from simgnn.data.links import Links
 from simgnn.data.store.arc_spool import Arcs, ArcSpool
 from simgnn.data.store.manifest import Manifest
 from simgnn.data.store.opening import check_dataset
-from simgnn.data.store.writing import DatasetWriter, manifest_of
-from simgnn.data.topology import MAX_VERTICES, check_bounds, check_indptr, integers
+from simgnn.data.store.writing import DatasetWriter
+from simgnn.data.topology import MAX_VERTICES, binary32, check_bounds, check_indptr, check_real, integers
 from simgnn.errors import InputError, errors_of, printable
 
 Ids = NDArray[np.int64] | list[str]
@@ -152,8 +151,8 @@ def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> 
                     _write_mask(writer, name, contents.masks[name], vertices)
         if contents.links is not None:
             _write_links(writer, contents.links)
-        manifest = manifest_of(
-            writer,
+        manifest = Manifest(
+            arrays=dict(sorted(writer.entries.items())),
             links=_numbers_of_links(contents.links),
             name=printable(contents.name),
             vertices=vertices,
@@ -204,24 +203,17 @@ def checked_arcs(
         For a vertex out of range, or a weight that is not finite in binary32.
     """
     most = (MAX_VERTICES if vertices is None else vertices) - 1
-    for quantity, values in (("source", sources), ("destination", destinations)):
-        if len(values) and (int(values.min()) < 0 or int(values.max()) > most):
-            place = int(np.flatnonzero((values < 0) | (values > most))[0])
-            raise InputError(
-                f"{quantity} must be from 0 to {most}, not {int(values[place])} ({where(first + place)})"
-            )
+
+    def arc(place: int) -> str:
+        return where(first + place)
+
+    check_bounds("source", sources, 0, most, where=arc)
+    check_bounds("destination", destinations, 0, most, where=arc)
     if weights is None:
         return Arcs(sources=sources, destinations=destinations)
     if len(weights) != len(sources):
         raise InputError(f"weights must be as many as arcs, {len(sources)}, not {len(weights)}")
-    with np.errstate(over="ignore"):
-        narrow = np.ascontiguousarray(weights, np.float32)
-    infinite = first_infinite(narrow)
-    if infinite is not None:
-        raise InputError(
-            f"weight must be finite in binary32, not {weights[infinite]} ({where(first + infinite)})"
-        )
-    return Arcs(sources=sources, destinations=destinations, weights=narrow)
+    return Arcs(sources=sources, destinations=destinations, weights=binary32("weight", weights, arc))
 
 
 def arcs_in_parts(
@@ -296,15 +288,14 @@ def _write_features(writer: DatasetWriter, features: Any, vertices: int) -> int:
         check_indptr("x_indptr", features.indptr, rows=vertices, entries=features.nnz)
         writer.add("x_indptr", features.indptr, "<i8")
         writer.add("x_indices", features.indices, "<i4")
-        writer.add("x_data", _narrow(features.data, 0, 1), "<f4")
+        writer.add("x_data", binary32("features", features.data, "at value {}".format), "<f4")
         return int(features.shape[1])
     if not isinstance(features, RowStream):
         if features.ndim != 2:
             raise InputError(
                 f"features must have shape (vertices = {vertices}, at least 1), not {features.shape}"
             )
-        if features.dtype.kind not in "fiub":
-            raise InputError(f"features must be real numbers, not {features.dtype}")
+        check_real("features", features)
         step = max(1, (1 << 22) // max(features.shape[1], 1))
         rows_of = features.__getitem__
         parts = (rows_of(slice(begin, begin + step)) for begin in range(0, len(features), step))
@@ -312,8 +303,13 @@ def _write_features(writer: DatasetWriter, features: Any, vertices: int) -> int:
     if features.width < 1:
         raise InputError("features must have at least 1 column, not 0")
     stream, rows = writer.stream("x", "<f4", (features.width,)), 0
+
+    def where(place: int) -> str:
+        row, column = divmod(place, features.width)
+        return f"at row {rows + row}, column {column}"
+
     for part in features.parts:
-        stream.write(_narrow(part, rows, features.width))
+        stream.write(binary32("features", part, where))
         rows += len(part)
         if rows > vertices:
             break
@@ -322,22 +318,6 @@ def _write_features(writer: DatasetWriter, features: Any, vertices: int) -> int:
         raise InputError(f"features must have a row for each of {vertices} vertices, not {count}")
     writer.close("x")
     return int(features.width)
-
-
-def _narrow(values: NDArray[Any], row: int, width: int) -> NDArray[np.float32]:
-    """In binary32, or an `InputError` that names the first number that is not finite there."""
-    with np.errstate(over="ignore"):
-        narrow = np.ascontiguousarray(values, np.float32)
-    place = first_infinite(narrow.reshape(-1))
-    if place is not None:
-        value = np.asarray(values).reshape(-1)[place]
-        where = (
-            f"at row {row + place // width}, column {place % width}"
-            if width > 1
-            else f"at value {place + row}"
-        )
-        raise InputError(f"features must be finite in binary32, not {value} ({where})")
-    return narrow
 
 
 def _write_labels(writer: DatasetWriter, given: ArrayLike, contents: Contents, vertices: int) -> int:

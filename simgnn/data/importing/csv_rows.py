@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from simgnn.data.importing.text_blocks import numbered_blocks
 from simgnn.errors import InputError, printable
+from simgnn.process.files.bounded import reason_of
 
 DELIMITERS = {"comma": ",", "tab": "\t", "semicolon": ";", "blank": " "}
 """By the names that a user may give; a blank stands for any run of blanks and tabs."""
@@ -25,7 +26,7 @@ _HEAD_ROWS = 100
 """Rows by which the delimiter is chosen."""
 _SHOWN = 60
 _EXACT = 1 << 53
-_WHOLE = re.compile(r"\s*[+-]?[0-9]+\s*")
+WHOLE = re.compile(r"\s*[+-]?[0-9]+\s*")
 
 
 class CsvRows:
@@ -250,16 +251,14 @@ class CsvRows:
                     unwhole(np.asarray(batch.column(place))).any() for place in wanted[:2]
                 ):
                     return batch
-                failed = "numbers that are not whole"
+                failed: Exception = ValueError("numbers that are not whole")
             except pyarrow.ArrowException as error:
-                failed = str(error)
+                failed = error
         skipped = itertools.islice(self._rows_of(*self._block), skip, None)
         for line, text in skipped:
             if wrong := self._wrong(text, places, columns, numbers=numbers):
                 raise InputError(f"{wrong} (at line {line}){_HINT if numbers and 'whole' in wrong else ''}")
-        raise InputError(
-            f"edge list must be CSV of {columns} columns ({printable(' '.join(failed.split()))[:200]})"
-        )
+        raise InputError(f"edge list must be CSV of {columns} columns ({reason_of(failed)})")
 
     def _wrong(self, text: bytes, places: Sequence[int], columns: int, *, numbers: bool) -> str | None:
         try:
@@ -298,7 +297,7 @@ def fields_of(text: str, character: str) -> list[str]:
 
 def is_whole(field: str) -> bool:
     """Whether a field is a whole number, also one that was written as a real."""
-    if _WHOLE.fullmatch(field):
+    if WHOLE.fullmatch(field):
         return len(field) <= _SHOWN and abs(int(field)) < 1 << 63
     return is_real(field) and float(field).is_integer() and abs(float(field)) < _EXACT
 

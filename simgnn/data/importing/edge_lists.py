@@ -13,23 +13,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.importing.contents import Contents, checked_arcs
-from simgnn.data.importing.csv_rows import CsvRows, is_real, is_whole, unwhole
+from simgnn.data.importing.csv_rows import WHOLE, CsvRows, is_real, is_whole, unwhole
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError, printable
+from simgnn.process.files.bounded import reason_of
 
 if TYPE_CHECKING:
     import pyarrow
 
 _BATCH_ROWS = 1 << 20
-_INTEGER = re.compile(r"\s*[+-]?[0-9]+\s*")
 _AS_NUMBERS = re.compile(r"[+-]?0[0-9]+|[+-]?[0-9]{1,3}([,' ][0-9]{3})+|[+-]?[0-9]+,[0-9]+")
 """What may be a number or a name: leading zeros, groups of thousands, a decimal comma."""
 PAIRS = (("source", "target"), ("source", "destination"), ("src", "dst"), ("from", "to"), ("u", "v"))
 """Names of columns that say which way an edge leads."""
 WEIGHTS = ("weight", "edge_weight", "w")
-IDS = ("auto", "numbers", "names")
-HEADERS = ("auto", "yes", "no")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,11 +41,12 @@ class EdgeListOptions:
     delimiter
         A key of `DELIMITERS`, or None: what gives the first rows as many columns each.
     header
-        One of `HEADERS`: whether the first line has names of columns.
+        "auto", "yes" or "no": whether the first line has names of columns.
     comment
         With what a line begins that is left out; empty for nothing. None: # or %, where that can be no edge.
     ids
-        One of `IDS`. "numbers" are vertices as they are; "names" are any text, and vertices are numbered as they come.
+        "numbers" are vertices as they are; "names" are any text, and vertices are numbered as they come; "auto" is what
+        the first row looks like.
     vertices
         As many as there are; None: as the file has them.
     undirected
@@ -219,7 +218,7 @@ def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
     try:
         schema = parquet.read_schema(path)
     except (pyarrow.ArrowException, OSError) as error:
-        raise InputError(f"source must be a complete Parquet file ({_reason(error)})") from None
+        raise InputError(f"source must be a complete Parquet file ({reason_of(error)})") from None
     columns = _columns(schema.names, options, header=True)
     types = [schema.field(name).type for name in columns[:2]]
     integral = [pyarrow.types.is_integer(kind) or pyarrow.types.is_floating(kind) for kind in types]
@@ -251,7 +250,7 @@ def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
                     row += batch.num_rows
                     yield batch
         except (pyarrow.ArrowException, OSError) as error:
-            raise InputError(f"source must be a complete Parquet file ({_reason(error)})") from None
+            raise InputError(f"source must be a complete Parquet file ({reason_of(error)})") from None
 
     return _Edges(columns=columns, options=options, numbers=numbers).contents(batches())
 
@@ -398,7 +397,7 @@ def _has_header(rows: Sequence[Sequence[str]], options: EdgeListOptions) -> bool
     if options.header != "auto":
         return options.header == "yes"
     given = [name for name in (options.source_column, options.destination_column) if name]
-    if any(name in rows[0] for name in given if not _INTEGER.fullmatch(name)):
+    if any(name in rows[0] for name in given if not WHOLE.fullmatch(name)):
         return True
     if any({*pair} <= {name.lower() for name in rows[0]} for pair in PAIRS):
         return True
@@ -424,7 +423,7 @@ def _is_unlike(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def _spelling(field: str) -> str:
-    if _INTEGER.fullmatch(field) or _AS_NUMBERS.fullmatch(field):
+    if WHOLE.fullmatch(field) or _AS_NUMBERS.fullmatch(field):
         return "integer"
     return "real" if is_real(field) else "text"
 
@@ -459,7 +458,7 @@ def _column(names: Sequence[str], given: str | None, default: str) -> str:
         return default
     if given in names:
         return given
-    if _INTEGER.fullmatch(given) and 1 <= int(given) <= len(names):
+    if WHOLE.fullmatch(given) and 1 <= int(given) <= len(names):
         return names[int(given) - 1]
     shown = ", ".join(printable(name) for name in names)[:200]
     raise InputError(f"column must be one of {shown}, or a number from 1 to {len(names)}, not {given!r}")
@@ -498,7 +497,3 @@ def _is_text(kind: Any) -> bool:
     if pyarrow.types.is_dictionary(kind):
         kind = kind.value_type
     return bool(pyarrow.types.is_string(kind) or pyarrow.types.is_large_string(kind))
-
-
-def _reason(error: Exception) -> str:
-    return printable(" ".join(str(error).split()))[:200]

@@ -13,10 +13,11 @@ from scipy import sparse
 
 from simgnn.data.importing.contents import Contents, arcs_in_parts
 from simgnn.data.importing.edge_lists import EdgeListOptions
-from simgnn.data.importing.npz_members import DAMAGE, NpzFile
 from simgnn.data.importing.text_blocks import open_binary
+from simgnn.data.npz_file import DAMAGE, NpzFile
 from simgnn.data.topology import MAX_VERTICES
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError
+from simgnn.process.files.bounded import reason_of
 
 
 def read_matrix_market(path: Path, options: EdgeListOptions) -> Contents:
@@ -100,4 +101,4 @@ def _as_scipy_says(what: str) -> Iterator[None]:
     except InputError:
         raise
     except (*DAMAGE, NotImplementedError, KeyError, AttributeError) as error:
-        raise InputError(f"source must be {what} ({printable(str(error))[:160]})") from None
+        raise InputError(f"source must be {what} ({reason_of(error)})") from None

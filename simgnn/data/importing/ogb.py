@@ -16,14 +16,15 @@ from numpy.typing import NDArray
 
 from simgnn.data.importing.contents import Contents, RowStream, arcs_in_parts, checked_arcs, masks_of_indices
 from simgnn.data.importing.edge_lists import EdgeListOptions, check_pyarrow
-from simgnn.data.importing.npz_members import NpzFile
 from simgnn.data.importing.pickled_arrays import read_torch
 from simgnn.data.importing.text_blocks import first_lines, numbered_blocks
 from simgnn.data.labels import CLASSES, LINKS, labels_as_given
 from simgnn.data.links import HeldOut, Links, checked_pairs
+from simgnn.data.npz_file import NpzFile
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.topology import MAX_VERTICES
-from simgnn.errors import InputError, errors_of, printable
+from simgnn.errors import InputError, errors_of
+from simgnn.process.files.bounded import reason_of
 
 BOTH_WAYS = ("ogbn_products", "ogbn_proteins", "ogbl_collab", "ogbl_ddi", "ogbl_ppa", "ogbl_vessel")
 """Folders of data sets whose files have each edge once, and to which OGB's loader adds the other direction."""
@@ -139,9 +140,8 @@ def _csv_rows(path: Path, *, integers: bool = False) -> Iterator[NDArray[Any]]:
                 raise InputError("every row must have numbers in all columns, not none", source=path)
             yield np.stack([column.to_numpy() for column in table.columns], axis=1)
     except pyarrow.ArrowException as error:
-        reason = printable(" ".join(str(error).split()))[:160]
         raise InputError(
-            f"source must be CSV of {len(names)} numbers a row ({reason})", source=path
+            f"source must be CSV of {len(names)} numbers a row ({reason_of(error)})", source=path
         ) from None
 
 
@@ -232,13 +232,12 @@ def _binary_arcs(path: Path, vertices: int) -> Iterator[Arcs]:
     """Both rows of `edge_index`, which lie one after the other, are read side by side."""
     with NpzFile(path) as file, NpzFile(path) as second:
         (_, count), _ = file.header("edge_index")
-        rows = (_row(each, count, row) for row, each in enumerate((file, second)))
+        rows = (
+            each.flat_parts("edge_index", _PART, begin=row * count, end=(row + 1) * count)
+            for row, each in enumerate((file, second))
+        )
         for sources, destinations in zip(*rows, strict=True):
             yield from arcs_in_parts(sources, destinations, vertices=vertices)
-
-
-def _row(file: NpzFile, count: int, row: int) -> Iterator[NDArray[Any]]:
-    yield from file.flat_parts("edge_index", _PART, begin=row * count, end=(row + 1) * count)
 
 
 def _binary_rows(path: Path, width: int) -> Iterator[NDArray[Any]]:
@@ -259,9 +258,8 @@ def read_links(folder: Path, vertices: int, *, directed: bool) -> Links:
     for name, file in _HELD_OUT.items():
         edges, negatives, per_edge = _edges(folder / file, vertices)
         held_out[name] = HeldOut(edges=edges, negatives=negatives, per_edge=per_edge)
-    links = Links(train=train, directed=directed, val=held_out["val"], test=held_out["test"])
     with errors_of(folder):
-        return links.checked(vertices)
+        return Links(train=train, directed=directed, held_out=held_out).checked(vertices)
 
 
 def _edges(path: Path, vertices: int) -> tuple[NDArray[np.int64], NDArray[np.int64] | None, int]:

@@ -11,6 +11,7 @@ import io
 import pickletools
 import zipfile
 import zlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -26,29 +27,20 @@ _MOST_BYTES = 1 << 30
 _TORCH = 0x1950A86A20F9469CFC6C
 """With what a file of `torch.save` in the old form begins."""
 _MARK = object()
-_ARRAY, _NDARRAY, _DTYPE, _CSR, _TABLE, _LIST, _OBJECT, _MAKE, _ENCODE = (
-    "make array",
-    "array",
-    "dtype",
-    "matrix",
-    "table",
-    "list",
-    "object",
-    "make object",
-    "encode",
-)
+_ARRAY, _DTYPE, _CSR, _TABLE, _MAKE, _ENCODE = "array", "dtype", "matrix", "table", "make object", "encode"
+_ARGUMENT = "argument"
 _NAMES = {
     "numpy.core.multiarray _reconstruct": _ARRAY,
     "numpy._core.multiarray _reconstruct": _ARRAY,
-    "numpy ndarray": _NDARRAY,
+    "numpy ndarray": _ARGUMENT,
     "numpy dtype": _DTYPE,
     "scipy.sparse.csr csr_matrix": _CSR,
     "scipy.sparse._csr csr_matrix": _CSR,
     "collections defaultdict": _TABLE,
-    "__builtin__ list": _LIST,
-    "builtins list": _LIST,
-    "__builtin__ object": _OBJECT,
-    "builtins object": _OBJECT,
+    "__builtin__ list": _ARGUMENT,
+    "builtins list": _ARGUMENT,
+    "__builtin__ object": _ARGUMENT,
+    "builtins object": _ARGUMENT,
     "copy_reg _reconstructor": _MAKE,
     "copyreg _reconstructor": _MAKE,
     "_codecs encode": _ENCODE,
@@ -62,11 +54,11 @@ _CONSTANTS: dict[str, Any] = {"NONE": None, "NEWTRUE": True, "NEWFALSE": False}
 _TUPLES = {"EMPTY_TUPLE": 0, "TUPLE1": 1, "TUPLE2": 2, "TUPLE3": 3}
 
 
+@dataclass(frozen=True)
 class _Name:
     """What stands for a name of `_NAMES`."""
 
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
+    kind: str
 
 
 class _Made:
@@ -112,9 +104,8 @@ def read_torch(path: Path) -> Any:
             with archive.open(names[0]) as member:
                 pickled = member.read(_MOST_BYTES + 1)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
-        reason = reason_of(error)
         raise InputError(
-            f"source must be a complete zip file of torch.save ({reason})", source=path
+            f"source must be a complete zip file of torch.save ({reason_of(error)})", source=path
         ) from None
     if len(pickled) > _MOST_BYTES:
         raise InputError(f"source must have at most {_MOST_BYTES} bytes", source=path)
@@ -162,9 +153,7 @@ class _Machine:
         elif name in _CONSTANTS:
             stack.append(_CONSTANTS[name])
         elif name in _TUPLES:
-            count = _TUPLES[name]
-            items = tuple(self._pop(count))
-            stack.append(items)
+            stack.append(tuple(self._pop(_TUPLES[name])))
         elif name in ("PUT", "BINPUT", "LONG_BINPUT", "MEMOIZE"):
             self._memo[len(self._memo) if argument is None else argument] = stack[-1]
         elif name in ("GET", "BINGET", "LONG_BINGET"):
@@ -184,15 +173,13 @@ class _Machine:
             stack.append([])
         elif name == "EMPTY_DICT":
             stack.append({})
-        elif name in ("TUPLE", "LIST", "DICT"):
+        elif name == "TUPLE":
+            stack.append(tuple(self._marked()))
+        elif name == "LIST":
+            stack.append(self._marked())
+        elif name == "DICT":
             items = self._marked()
-            stack.append(
-                tuple(items)
-                if name == "TUPLE"
-                else items
-                if name == "LIST"
-                else dict(zip(items[::2], items[1::2], strict=True))
-            )
+            stack.append(dict(zip(items[::2], items[1::2], strict=True)))
         elif name in ("APPEND", "APPENDS"):
             items = self._pop(1) if name == "APPEND" else self._marked()
             _expect(stack[-1], list).extend(items)

@@ -16,6 +16,7 @@ from simgnn.data.partition.blocks import block_partition
 from simgnn.data.partition.partition import Partition, topology_digest
 from simgnn.data.undirected import undirected
 from simgnn.errors import InputError
+from simgnn.process.files.bounded import reason_of
 from simgnn.random_key import fold, permutation
 
 if TYPE_CHECKING:
@@ -105,8 +106,9 @@ def metis_of(
             options=pymetis.Options(seed=seed % _METIS_SEEDS),
         )
     except Exception as error:  # whatever METIS's wrapper raises
-        reason = " ".join(str(error).split())[:160]
-        raise InputError(f"METIS must cut {name} into {parts} parts, not fail ({reason})") from error
+        raise InputError(
+            f"METIS must cut {name} into {parts} parts, not fail ({reason_of(error)})"
+        ) from error
     owners = np.asarray(found)
     # METIS has been seen to return what is incomplete without a word.
     if owners.shape != (vertices,) or owners.dtype.kind not in "iu":

@@ -14,7 +14,7 @@ from simgnn.data.partition.partition import Partition, topology_digest
 from simgnn.data.partition.store import FORMAT
 from simgnn.errors import InputError, errors_of
 from simgnn.hw.checks import is_integer
-from simgnn.process.files.bounded import read_json
+from simgnn.process.files.bounded import read_json, reason_of
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
@@ -172,8 +172,9 @@ def _load(path: Path) -> Any:
         ) from None
     # Of damaged files PyTorch raises nearly anything; it runs no code of them.
     except Exception as error:
-        reason = " ".join(str(error).split())[:160]
-        raise InputError(f"file must have tensors of PyTorch alone ({reason})", source=path) from None
+        raise InputError(
+            f"file must have tensors of PyTorch alone ({reason_of(error)})", source=path
+        ) from None
 
 
 def _vector(value: Any, path: Path) -> NDArray[Any]:

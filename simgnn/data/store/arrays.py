@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from simgnn.errors import InputError
 from simgnn.hw.checks import is_integer
-from simgnn.process.files.bounded import is_sha256, shown
+from simgnn.process.files.bounded import is_sha256, reason_of, shown
 
 _HEADER_BYTES = 128
 """Of a header that NumPy writes, with room for any number of rows."""
@@ -174,8 +174,9 @@ def map_array(path: Path, quantity: str) -> NDArray[Any]:
         RecursionError,
         TypeError,
     ) as error:
-        reason = " ".join(str(error).split())[:160]
-        raise InputError(f"array {quantity!r} must be in a .npy file ({reason})", source=path) from None
+        raise InputError(
+            f"array {quantity!r} must be in a .npy file ({reason_of(error)})", source=path
+        ) from None
     if dtype.hasobject or dtype.names is not None or dtype.subdtype is not None:
         raise InputError(f"array {quantity!r} must be of numbers, not {dtype}", source=path)
     if any(not isinstance(size, int) or size < 0 for size in shape):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,9 +17,6 @@ from simgnn.data.store.arrays import map_array, map_checked
 from simgnn.data.store.manifest import MANIFEST, Manifest, read_manifest
 from simgnn.data.topology import check_csc, check_weights
 from simgnn.errors import InputError, errors_of
-
-if TYPE_CHECKING:
-    from scipy import sparse
 
 
 def is_dataset(path: Path) -> bool:
@@ -145,9 +142,16 @@ def features_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Any:
     """
     if "x" in arrays:
         return arrays["x"]
-    if "x_indptr" not in arrays:
-        raise InputError(f"arrays must have 'x' or 'x_indptr', where the width is {manifest.width}")
-    return _sparse(manifest, arrays)
+    missing = [name for name in ("x_indptr", "x_indices", "x_data") if name not in arrays]
+    if missing:
+        raise InputError(f"arrays must have 'x', or {missing[0]!r}, where the width is {manifest.width}")
+    return topology.sparse_rows(
+        arrays["x_indptr"],
+        arrays["x_indices"],
+        arrays["x_data"],
+        rows=manifest.vertices,
+        width=manifest.width,
+    )
 
 
 def _links(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Links:
@@ -165,25 +169,7 @@ def _links(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Links:
         for name in ("val", "test")
         if f"{name}_edges" in arrays
     }
-    return Links(
-        train=arrays["train_edges"],
-        directed=bool(manifest.links["directed"]),
-        val=held_out.get("val"),
-        test=held_out.get("test"),
-    )
-
-
-def _sparse(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> sparse.csr_array:
-    missing = [name for name in ("x_indices", "x_data") if name not in arrays]
-    if missing:
-        raise InputError(f"data set must have {missing[0]!r} beside 'x_indptr'")
-    return topology.sparse_rows(
-        arrays["x_indptr"],
-        arrays["x_indices"],
-        arrays["x_data"],
-        rows=manifest.vertices,
-        width=manifest.width,
-    )
+    return Links(train=arrays["train_edges"], directed=bool(manifest.links["directed"]), held_out=held_out)
 
 
 def vertex_ids(path: Path | str) -> NDArray[np.int64] | list[str] | None:

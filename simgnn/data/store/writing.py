@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
@@ -108,8 +107,3 @@ _OURS = {MANIFEST, *(f"{name}.npy" for name in ARRAYS)}
 def _is_ours(name: str) -> bool:
     """Whether a file is one that a writer may have left."""
     return name.removesuffix(".writing") in _OURS or name.endswith(".spool")
-
-
-def manifest_of(writer: DatasetWriter, **values: Any) -> Manifest:
-    """The manifest of what was written."""
-    return Manifest(arrays=dict(sorted(writer.entries.items())), **values)

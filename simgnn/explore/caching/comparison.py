@@ -15,9 +15,10 @@ from simgnn.config.checks import check_choice, check_integer, check_number
 from simgnn.config.configuration import Config
 from simgnn.config.names import NO_CACHE, OPTIMAL
 from simgnn.data.datasets import load_dataset
+from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.features.cache.policy import CachePolicy
-from simgnn.features.cache.registry import POLICIES, PolicyMaker, Workload, prepare_policy
+from simgnn.features.cache.registry import POLICIES, PolicyMaker, prepare_policy
 from simgnn.features.cache.trace import AccessTrace
 from simgnn.features.stores.store import row_bytes
 from simgnn.sampling.orders.order import SeedOrder
@@ -61,9 +62,9 @@ class Outcome:
     hits: int
     accesses: int
     miss_bytes: int
-    fill_bytes: int
-    window_bytes: int
-    nanoseconds: float
+    fill_bytes: int = 0
+    window_bytes: int = 0
+    nanoseconds: float = 0.0
     share_of_optimal: float | None = None
 
     @property
@@ -149,23 +150,32 @@ def compare_caches(
     trace = AccessTrace.of(request for epoch in traces for request in epoch)
     counted = sum(len(epoch) for epoch in traces[:warm])
     work = session.workload()
-    run = _Run(trace=trace, counted=counted, row_bytes=row_bytes(graph.feature_width))
+    run = _Run(trace, graph, counted=counted, shards=shards)
     makers = {policy: prepare_policy(policy, work) for policy in dict.fromkeys((*policies, OPTIMAL))}
     outcomes: list[Outcome] = []
     for percent in percents:
-        size = _Size(percent=percent, capacity=round(graph.vertices * percent / 100), shards=shards)
-        optimal = run.outcome(OPTIMAL, makers[OPTIMAL], size)
+        optimal = run.outcome(OPTIMAL, makers[OPTIMAL], percent)
         found = [run.none(percent)]
         for policy, make in makers.items():
             if policy != OPTIMAL:
-                found.append(run.outcome(policy, make, size))
+                found.append(run.outcome(policy, make, percent))
             elif OPTIMAL in policies:
-                found += [run.outcome(policy, make, size, window=w) for w in dict.fromkeys(windows)]
+                found += [run.outcome(policy, make, percent, window=w) for w in dict.fromkeys(windows)]
                 found.append(optimal)
-        outcomes += [_with_share(outcome, optimal) for outcome in found]
+        outcomes += [
+            replace(each, share_of_optimal=each.hits / optimal.hits if optimal.hits else None)
+            for each in found
+        ]
     return CacheComparison(
         workload={
-            **_plain(work),
+            "dataset": graph.name,
+            "vertices": graph.vertices,
+            "edges": graph.edges,
+            "feature_width": graph.feature_width,
+            "train_vertices": len(work.train_ids),
+            "fanouts": list(work.fanouts),
+            "batch_size": work.batch_size,
+            "seed": work.seed,
             "epochs": epochs,
             "warm_epochs": warm,
             "shards": shards,
@@ -178,20 +188,6 @@ def compare_caches(
     )
 
 
-def _plain(work: Workload) -> dict[str, Any]:
-    """A workload as plain values."""
-    return {
-        "dataset": work.graph.name,
-        "vertices": work.graph.vertices,
-        "edges": work.graph.edges,
-        "feature_width": work.graph.feature_width,
-        "train_vertices": len(work.train_ids),
-        "fanouts": list(work.fanouts),
-        "batch_size": work.batch_size,
-        "seed": work.seed,
-    }
-
-
 def _traces(session: Session, epochs: int) -> list[AccessTrace]:
     """V^0 of each mini-batch, by epoch, as one trainer samples it."""
     steps, traces = itertools.count(), []
@@ -202,25 +198,17 @@ def _traces(session: Session, epochs: int) -> list[AccessTrace]:
     return traces
 
 
-def _with_share(outcome: Outcome, optimal: Outcome) -> Outcome:
-    return replace(outcome, share_of_optimal=outcome.hits / optimal.hits if optimal.hits else None)
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Size:
-    """Of a cache: in percent of the vertices, in slots, and in how many shards these are."""
-
-    percent: float
-    capacity: int
-    shards: int
-
-
 class _Run:
-    """Policies on one trace."""
+    """Policies on one trace, whose mini-batches are counted from number `counted` on."""
 
-    def __init__(self, *, trace: AccessTrace, counted: int, row_bytes: int) -> None:
-        self._requests, self._first = list(trace), counted
-        self.row_bytes = row_bytes
+    def __init__(self, trace: AccessTrace, graph: Graph, *, counted: int, shards: int) -> None:
+        self._requests, self._vertices, self._first, self._shards = (
+            list(trace),
+            graph.vertices,
+            counted,
+            shards,
+        )
+        self.row_bytes = row_bytes(graph.feature_width)
         self.accesses = int(trace.bounds[-1] - trace.bounds[counted])
 
     def none(self, percent: float) -> Outcome:
@@ -233,28 +221,27 @@ class _Run:
             hits=0,
             accesses=self.accesses,
             miss_bytes=self.accesses * self.row_bytes,
-            fill_bytes=0,
-            window_bytes=0,
-            nanoseconds=0.0,
         )
 
-    def outcome(self, policy: str, make: PolicyMaker, size: _Size, *, window: int | None = None) -> Outcome:
+    def outcome(
+        self, policy: str, make: PolicyMaker, percent: float, *, window: int | None = None
+    ) -> Outcome:
         """A policy at a size, from an empty cache on, or a full one of a static policy."""
-        capacity, shards = size.capacity, size.shards
+        capacity, shards = round(self._vertices * percent / 100), self._shards
         parts = make(capacity=capacity, shards=shards)
         filled = sum(int(np.count_nonzero(part.keys >= 0)) for part in parts)
         hits = spent = ahead = 0
         # What is compiled on first use is compiled before the clock runs.
-        compiling = [*self._of_shard(0, shards)[:2], *[np.zeros(0, np.int64)] * _COMPILING]
+        compiling = [*self._of_shard(0)[:2], *[np.zeros(0, np.int64)] * _COMPILING]
         self._replay(make(capacity=capacity, shards=shards)[0], compiling, window)
         for shard, part in enumerate(parts):
-            found, nanoseconds, kept = self._replay(part, self._of_shard(shard, shards), window)
+            found, nanoseconds, kept = self._replay(part, self._of_shard(shard), window)
             hits, spent, ahead = hits + found, spent + nanoseconds, ahead + kept
         total = sum(map(len, self._requests))
         return Outcome(
             policy=policy,
             window=window,
-            percent=size.percent,
+            percent=percent,
             capacity=sum(part.capacity for part in parts),
             hits=hits,
             accesses=self.accesses,
@@ -264,11 +251,11 @@ class _Run:
             nanoseconds=spent / total if total else 0.0,
         )
 
-    def _of_shard(self, shard: int, shards: int) -> list[NDArray[np.int64]]:
-        """The requests to one shard."""
-        if shards == 1:
+    def _of_shard(self, shard: int) -> list[NDArray[np.int64]]:
+        """The requests to one shard, whose vertex v has the number v // shards there."""
+        if self._shards == 1:
             return self._requests
-        return [ids[ids % shards == shard] // shards for ids in self._requests]
+        return [ids[ids % self._shards == shard] // self._shards for ids in self._requests]
 
     def _replay(
         self, part: CachePolicy, requests: list[NDArray[np.int64]], window: int | None

@@ -24,19 +24,21 @@ if TYPE_CHECKING:
 DESTINATION_MASK = (1 << 24) - 1
 
 
-def _gemm(words: NDArray[np.uint32], name: str) -> NDArray[np.int64]:
-    field: Field = LAYOUT[Opcode.GEMM][name]
-    return words[:, field.word].astype(np.int64) >> field.low & ((1 << field.width) - 1)
+def _field(timed: TimedLaunch, opcode: Opcode, name: str) -> NDArray[np.int64]:
+    """A field of a launch's commands, by the layout of one kind of them; meaningless of the others."""
+    start, stop = timed.compiled.program.segments[timed.phase]
+    field: Field = LAYOUT[opcode][name]
+    words = timed.compiled.program.commands[start:stop, field.word].astype(np.int64)
+    return words >> field.low & ((1 << field.width) - 1)
 
 
 def gemm_sizes(timed: TimedLaunch) -> tuple[NDArray[np.int64], ...]:
     """Rows streamed, columns and depth of each GEMM, its tiles, and its place in the launch: five ndarrays of int64."""
     at = np.flatnonzero(timed.launch.commands["engine"] == Engine.UPDATE)
-    start, stop = timed.compiled.program.segments[timed.phase]
-    words = timed.compiled.program.commands[start:stop][at]
-    m, n, k = _gemm(words, "m") + _gemm(words, "ones_row"), _gemm(words, "n"), _gemm(words, "k")
-    config, across = timed.launch.config, _gemm(words, "transpose_a") != 0
-    row_tiles = np.where(across, config.row_tiles(k, transposed=True), config.row_tiles(k))
+    names = ("m", "ones_row", "n", "k", "transpose_a")
+    rows, ones, n, k, across = (_field(timed, Opcode.GEMM, name)[at] for name in names)
+    m, config = rows + ones, timed.launch.config
+    row_tiles = np.where(across != 0, config.row_tiles(k, transposed=True), config.row_tiles(k))
     return m, n, k, row_tiles * config.column_tiles(n), at
 
 
@@ -94,13 +96,8 @@ def additions(timed: TimedLaunch) -> NDArray[np.int64]:
     """Values that each command adds, ndarray of int64: those of all edges' rows, in `sspmm` those that a mask wants,
     and that are not zero where it skips zeros.
     """
-    start, stop = timed.compiled.program.segments[timed.phase]
-    field = LAYOUT[Opcode.AGGREGATE]["columns"]
-    columns = timed.compiled.program.commands[start:stop, field.word].astype(np.int64) & (
-        (1 << field.width) - 1
-    )
     commands = timed.launch.commands
-    found: NDArray[np.int64] = commands["edges"] * columns
+    found: NDArray[np.int64] = commands["edges"] * _field(timed, Opcode.AGGREGATE, "columns")
     for number, mask, nonzero in _aggregates(timed):
         if nonzero is not None:
             found[number] = _added(timed, number, mask, nonzero).sum()
@@ -164,10 +161,7 @@ def sparsity(timed: TimedLaunch) -> list[dict[str, int | float]]:
     """
     owner = owners(timed.labels)
     config, commands = timed.launch.config, timed.launch.commands
-    start, stop = timed.compiled.program.segments[timed.phase]
-    field = LAYOUT[Opcode.AGGREGATE]["columns"]
-    words = timed.compiled.program.commands[start:stop, field.word].astype(np.int64)
-    columns = words & ((1 << field.width) - 1)
+    columns = _field(timed, Opcode.AGGREGATE, "columns")
     m, n, k, tiles, gemms = gemm_sizes(timed)
     macs = m * n * k
     added = additions(timed)

@@ -143,17 +143,18 @@ def add_trials(tried: list[list[Trial]]) -> list[Trial]:
     -------
     Cycles are sums; a change that one mini-batch refuses is refused.
     """
-    return [_sum(parts) for parts in zip(*tried, strict=True)]
-
-
-def _sum(parts: tuple[Trial, Trial]) -> Trial:
-    change = parts[0].change
-    refused = next((trial.refused for trial in parts if trial.refused), "")
-    if refused:
-        return Trial(change=change, refused=refused)
-    return Trial(
-        change=change, cycles={key: sum(trial.cycles[key] for trial in parts) for key in parts[0].cycles}
-    )
+    found = []
+    for first, *others in zip(*tried, strict=True):
+        refused = next((trial.refused for trial in (first, *others) if trial.refused), "")
+        cycles = (
+            {}
+            if refused
+            else {
+                key: sum((trial.cycles[key] for trial in others), first.cycles[key]) for key in first.cycles
+            }
+        )
+        found.append(replace(first, cycles=cycles, refused=refused))
+    return found
 
 
 def _n_outer(compiled: Compiled) -> Compiled:

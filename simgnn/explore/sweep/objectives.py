@@ -72,15 +72,19 @@ def ranked(rows: Sequence[Mapping[str, Any]], objectives: Sequence[str]) -> list
     None for a row that lacks one of the figures.
     """
     goals = [_goals(row, objectives) for row in rows]
-    known = [place for place, goal in enumerate(goals) if goal is not None]
-    found: list[int | None] = [None] * len(rows)
-    front = np.empty((0, len(objectives)))
+    best = iter(unbeaten([goal for goal in goals if goal is not None]))
+    return [None if goal is None else int(next(best)) for goal in goals]
+
+
+def unbeaten(goals: Sequence[Sequence[float]]) -> list[bool]:
+    """Whether no other is at least as small in every goal and smaller in one."""
+    found = [True] * len(goals)
+    front = np.empty((0, len(goals[0]) if goals else 0))
     # A row can be beaten by rows before it alone, once they are in order, and if so by one of the front.
-    for place in sorted(known, key=lambda place: (goals[place] or (), place)):
+    for place in sorted(range(len(goals)), key=lambda place: tuple(goals[place])):
         goal = np.array(goals[place])
-        beaten = ((front <= goal).all(axis=1) & (front < goal).any(axis=1)).any()
-        found[place] = int(not beaten)
-        if not beaten:
+        found[place] = not ((front <= goal).all(axis=1) & (front < goal).any(axis=1)).any()
+        if found[place]:
             front = np.vstack([front, goal])
     return found
 

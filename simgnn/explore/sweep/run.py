@@ -20,9 +20,9 @@ from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.explore.sweep.growths import growths
 from simgnn.explore.sweep.journal import PARETO, PARQUET, RESULT, Journal, read_points
-from simgnn.explore.sweep.page import sweep_report
+from simgnn.explore.sweep.page import draw_objectives, sweep_report
 from simgnn.explore.sweep.point import run_point
-from simgnn.explore.sweep.table import TYPES, check_parquet, draw_pareto, parquet_bytes, sweep_rows
+from simgnn.explore.sweep.table import TYPES, check_parquet, parquet_bytes, sweep_rows
 from simgnn.process.dask_client import OPTION, connected
 from simgnn.process.files.output import csv_bytes, write_atomically
 from simgnn.process.signals import spared_children
@@ -176,7 +176,7 @@ def run_sweep(
         write_atomically(journal.folder / RESULT, csv_bytes(table))
         if parquet:
             write_atomically(journal.folder / PARQUET, parquet_bytes(table, TYPES))
-        write_atomically(journal.folder / PARETO, draw_pareto(table, objectives))
+        write_atomically(journal.folder / PARETO, draw_objectives(table, sweep.order, objectives).png)
         slower = growths(read_points(journal.folder))
         page = sweep_report(sweep, table, slower, objectives=objectives, files=os.listdir(journal.folder))
         write_atomically(journal.folder / REPORT, page.html())

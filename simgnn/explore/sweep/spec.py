@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import itertools
 import json
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.config.checks import check_choice, check_integer
-from simgnn.config.configuration import Config, load_config, presets
+from simgnn.config.configuration import Config, load_config, nearest, presets
 from simgnn.config.idle import ASKS_NOTHING, why_idle
 from simgnn.config.systems import NAMES, with_system
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
@@ -197,9 +196,8 @@ def _check_parameter(
     own = [f"{table}.{key}" for table in (*TABLES, *SYSTEM_TABLES) for key in keys_of(table)]
     known = [*own, SYSTEM, *(f"platform.{key}" for key in PLATFORM_KEYS)]
     if name not in known:
-        near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)
         raise InputError(
-            f"parameter must be the table and key of a configuration, not {name!r} (nearest: {near[0]!r})"
+            f"parameter must be the table and key of a configuration, not {name!r}{nearest(name, known)}"
         )
     table = name.partition(".")[0]
     unused = (
@@ -278,9 +276,8 @@ def load_sweep(path: str | Path) -> Sweep:
     values = parse_toml(read_text(path, title="sweep"), title="sweep", source=path)
     for key in values:
         if key not in _KEYS:
-            near = difflib.get_close_matches(key, _KEYS, n=1, cutoff=0.0)[0]
             raise InputError(
-                f"key must be one of {', '.join(_KEYS)}, not {key!r} (nearest: {near!r})", source=path
+                f"key must be one of {', '.join(_KEYS)}, not {key!r}{nearest(key, _KEYS)}", source=path
             )
     config = values.pop("config", "cosim")
     if not isinstance(config, str):
