@@ -110,6 +110,7 @@ class Graph:
         labels = kind.checked(self.labels)
         vertices = len(labels)
         indptr, indices = topology.check_csc(self.indptr, self.indices, vertices=vertices)
+        # [edges], int32: an int64 for each arc would be as large as the rest of the topology.
         destinations = np.repeat(np.arange(vertices, dtype=np.int32), np.diff(indptr))
         position = topology.first_irregular(indptr, indices, destinations)
         if position is not None:
@@ -138,6 +139,7 @@ class Graph:
         elif not checked["train_mask"].any():
             raise InputError("train_mask must select at least one vertex, not 0")
         for quantity, value in checked.items():
+            # The one place that may: what was given becomes what was checked, and stays.
             object.__setattr__(self, quantity, value)
 
     @property
@@ -195,6 +197,7 @@ class Graph:
     def features_on_disk(self) -> bool:
         """Whether features are mapped, so that what is read of them is read there."""
         array: Any = self.features if isinstance(self.features, np.ndarray) else self.features.data
+        # A view has what it is a view of as its base, and a mapped array the map itself.
         while isinstance(array, np.ndarray):
             if isinstance(array, np.memmap):
                 return True
@@ -211,10 +214,13 @@ class Graph:
         for value in values:
             digest.update(f"{value.dtype.str} {value.shape}\n".encode())
             digest.update(np.ascontiguousarray(value).data)
-        if self.task != CLASSES:  # the digests of what there was before have none
+        # Of classes the digest is that of the arrays alone.
+        if self.task != CLASSES:
             digest.update(self.task.encode())
         if self.links is not None:
             digest.update(self.links.digest().encode())
+        # Sparse features and their dense copy are the same data, so both are hashed dense, some rows at a time. All
+        # rows: of a sample of them a run was resumed on data that had changed elsewhere.
         count = max(1, _DENSE_AT_ONCE // max(1, self.feature_width))
         for first in range(0, self.vertices, count):
             rows = np.arange(first, min(first + count, self.vertices))
@@ -257,6 +263,7 @@ class Graph:
                 f"out must be a C-ordered float32 array of shape {shape}, not {out.dtype} of {out.shape}"
             )
         if not isinstance(self.features, np.ndarray):
+            # Straight into the mini-batch, without a dense matrix in between.
             self.features[rows].toarray(out=out)
             return out
         GatheredRows(matrix=self.features, rows=rows, low=0, high=self.feature_width).write(out)
@@ -374,6 +381,7 @@ def _features(features: Any, vertices: int) -> Any:
     with np.errstate(over="ignore"):
         features = sparse.csr_array(features, dtype=np.float32)
     if not features.has_canonical_format:
+        # In place, and the matrix may be the caller's.
         features = features.copy()
         features.sum_duplicates()
 

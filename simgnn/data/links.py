@@ -176,7 +176,9 @@ def _split(graph: Graph, *, val: float, test: float, seed: int) -> Graph:
         begin += count
         if count:
             held_out[name] = HeldOut(edges=chosen)
+            # A message along a held-out edge would tell the answer; of an undirected edge both arcs would.
             kept[arcs_of(graph, chosen, both=not directed)] = False
+    # How many arcs are kept in front of each vertex's list.
     indptr = np.concatenate([[0], np.cumsum(kept)])[graph.indptr]
     no_vertex = np.zeros(graph.vertices, bool)
     return replace(
@@ -238,6 +240,7 @@ def _with_negatives(graph: Graph, held: HeldOut, count: int, name: str, seed: in
     """Held-out edges with negatives that are no edge of any split."""
     links = graph.links
     assert links is not None
+    # Edges of all splits: an edge to be tested is no negative of validation.
     lists = where_edges_lead(graph, links.train, *(each.edges for each in links.held_out.values()))
     draws = NegativeDraws(*lists, directed=links.directed)
     draws.check(held.edges)

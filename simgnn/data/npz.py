@@ -81,6 +81,7 @@ def _parts(file: NpzFile, *, whole: bool) -> dict[str, Any]:
     if "x" in members:
         parts["features"] = file.read("x")
     elif whole or "x_indptr" in members:
+        # Without labels the row pointers say how many vertices there are.
         vertices = parts["labels"].size if whole else parts["indptr"].size - 1
         parts["features"] = _sparse_features(file, vertices)
     return parts

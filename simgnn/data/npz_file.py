@@ -143,10 +143,12 @@ class NpzFile:
             As `header`, and for an array in Fortran's order.
         """
         member, shape, fortran, dtype = self._open(name)
+        # Rows of a matrix by columns lie all over the file.
         if fortran and len(shape) > 1:
             raise self._error(f"array {name!r} must be in C order, not in Fortran's")
         try:
             with member:
+                # What is packed cannot be sought in: it is read and thrown away.
                 skipped = begin * dtype.itemsize
                 while skipped:
                     skipped -= len(_whole(member, min(skipped, 1 << 24)))
@@ -167,6 +169,7 @@ class NpzFile:
         InputError
             As `header`.
         """
+        # Sizes are those of the file: without this a header could ask for any amount of memory.
         self.header(name)
         try:
             with self._archive.open(f"{name}.npy") as member:

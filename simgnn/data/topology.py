@@ -88,6 +88,7 @@ def check_bounds(
     where: Callable[[int], str] = "at position {}".format,
 ) -> None:
     """Raise an `InputError` that names the first of `values` outside low .. high, and its place as `where` has it."""
+    # Two passes that make no array: the values may be mapped, and larger than memory.
     if values.size and (int(values.min()) < low or int(values.max()) > high):
         position = int(np.flatnonzero((values < low) | (values > high))[0])
         raise InputError(
@@ -142,6 +143,7 @@ def check_indptr(quantity: str, indptr: ArrayLike, *, rows: int, entries: int) -
         raise InputError(f"{quantity} length must be vertices + 1 = {rows + 1}, not {len(indptr)}")
     if indptr[0] != 0:
         raise InputError(f"{quantity} must start at 0, not {int(indptr[0])}")
+    # Differences of unsigned integers would wrap around, and never be below 0.
     falls = indptr[1:] < indptr[:-1]
     if falls.any():
         row = int(np.flatnonzero(falls)[0])
@@ -235,6 +237,7 @@ def canonical(
     """
     indptr, indices = check_csc(indptr, indices, vertices=vertices)
     destinations = np.repeat(np.arange(vertices, dtype=np.int32), np.diff(indptr))
+    # Canonical already, as in files that simgnn wrote: the sort, which costs most, is left out.
     if first_irregular(indptr, indices, destinations) is None:
         return Topology(indptr=indptr, indices=indices, weights=check_weights(weights, arcs=len(indices)))
     return from_arcs(indices, destinations, vertices=vertices, weights=weights)
@@ -244,8 +247,10 @@ def first_irregular(
     indptr: NDArray[np.int64], indices: NDArray[np.int32], destinations: NDArray[np.int32]
 ) -> int | None:
     """Position of the first arc that is a self-loop or not above its predecessor in its vertex, or None."""
+    # [edges], bool
     irregular = indices == destinations
     if len(indices) > 1:
+        # Not above the arc in front of it, of the same vertex: a duplicate, or out of order.
         irregular[1:] |= (indices[1:] <= indices[:-1]) & (destinations[1:] == destinations[:-1])
     return int(irregular.argmax()) if irregular.any() else None
 
@@ -259,7 +264,7 @@ def from_arcs(
     ----------
     sources, destinations : integers, shape (arcs,)
     weights : real numbers, shape (arcs,)
-        Those of an arc that is given more than once are added, in binary64 and in the order in which they come.
+        Those of an arc that is given more than once are added in binary64.
 
     Raises
     ------
@@ -277,6 +282,7 @@ def from_arcs(
     check_bounds("destinations", destinations, 0, vertices - 1)
     checked = check_weights(weights, arcs=len(sources))
     # One sort of destination * vertices + source puts the arcs into CSC order with duplicates side by side.
+    # Vertices are below 2**31, so a key fits in an int64.
     keys = destinations.astype(np.int64) * vertices + sources
     proper = sources != destinations
     keys = keys[proper]
@@ -288,6 +294,7 @@ def from_arcs(
     columns = distinct // max(vertices, 1)
     indptr = np.zeros(vertices + 1, dtype=np.int64)
     np.cumsum(np.bincount(columns, minlength=vertices), out=indptr[1:])
+    # The remainder, without a second division.
     indices = (distinct - columns * vertices).astype(np.int32)
     return Topology(
         indptr=indptr,
@@ -308,7 +315,7 @@ def distinct_arcs(
     keys : shape (arcs,)
         (destination - `first`) * vertices + source; may be sorted in place.
     weights : shape (arcs,)
-        Those of an arc that is given more than once are added, in binary64 and in the order in which they come.
+        Those of an arc that is given more than once are added in binary64.
     vertices, first
 
     Raises
@@ -317,10 +324,13 @@ def distinct_arcs(
         For a sum that is not finite.
     """
     if weights is None:
+        # Equal keys are the same arc, whichever comes first: no stable sort, and no second array.
         keys.sort()
     else:
+        # Stable, so that weights of an arc are added in an order that the source fixes, on disk as in memory.
         order = np.argsort(keys, kind="stable")
         keys, weights = keys[order], weights[order]
+    # [arcs]: the first of each run of equal keys.
     fresh = np.ones(len(keys), dtype=bool)
     np.not_equal(keys[1:], keys[:-1], out=fresh[1:])
     if fresh.all():

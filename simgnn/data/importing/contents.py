@@ -1,4 +1,4 @@
-"""What a reader found in files of others, and how it becomes a data set."""
+"""What a reader found in files of other tools, and how it becomes a data set."""
 
 from __future__ import annotations
 
@@ -129,9 +129,11 @@ def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> 
         with ArcSpool(writer.folder, weighted=contents.weighted, undirected=contents.undirected) as spool:
             for arcs in contents.arcs:
                 spool.add(arcs.turned() if contents.turned else arcs)
+            # After the arcs: names are numbered as arcs come.
             ids = contents.ids()
             vertices = contents.vertices
             if vertices is None:
+                # Isolated vertices past the last arc are not seen; --vertices tells of them.
                 vertices = spool.vertices if ids is None else len(ids)
             if vertices < 1:
                 raise InputError("vertices must be at least 1, not 0")
@@ -169,6 +171,7 @@ def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> 
         try:
             check_dataset(writer.folder, manifest)  # refuses what training would refuse
         except InputError as error:
+            # Messages begin with their quantity, by which its file is known, if it had one of its own.
             quantity = error.message.split(" ", 1)[0]
             raise InputError(error.message, source=contents.places.get(quantity)) from None
         writer.finish(manifest)
@@ -268,6 +271,7 @@ def masks_of_indices(indices: Mapping[str, ArrayLike], vertices: int) -> dict[st
         check_bounds(name, numbers, 0, vertices - 1)
         masks[name] = np.zeros(vertices, bool)
         masks[name][numbers] = True
+        # A mask of 0 and 1 that is taken for numbers of vertices has each of the two many times.
         if np.count_nonzero(masks[name]) < len(numbers):
             found, counts = np.unique(numbers, return_counts=True)
             raise InputError(
@@ -296,6 +300,7 @@ def _write_features(writer: DatasetWriter, features: Any, vertices: int) -> int:
                 f"features must have shape (vertices = {vertices}, at least 1), not {features.shape}"
             )
         check_real("features", features)
+        # Parts of 16 MB in binary32, as the array may be mapped.
         step = max(1, (1 << 22) // max(features.shape[1], 1))
         rows_of = features.__getitem__
         parts = (rows_of(slice(begin, begin + step)) for begin in range(0, len(features), step))
@@ -311,6 +316,7 @@ def _write_features(writer: DatasetWriter, features: Any, vertices: int) -> int:
     for part in features.parts:
         stream.write(binary32("features", part, where))
         rows += len(part)
+        # Enough to refuse it: the rest of a stream may be long.
         if rows > vertices:
             break
     if rows != vertices:
@@ -325,6 +331,7 @@ def _write_labels(writer: DatasetWriter, given: ArrayLike, contents: Contents, v
     labels = LABELS[contents.task].checked(given)
     if len(labels) != vertices:
         raise InputError(f"labels must be those of {vertices} vertices, not of {len(labels)}")
+    # A number of classes that the user or the source gives is taken at its word.
     if contents.task == CLASSES and contents.classes is None:
         check_dense(labels)
     writer.add("y", labels, "<i8" if labels.dtype.kind == "i" else "<f4")
@@ -348,6 +355,7 @@ def _write_links(writer: DatasetWriter, links: Links) -> None:
 def _numbers_of_links(links: Links | None) -> dict[str, int]:
     if links is None:
         return {}
+    # All three are there, as the manifest's check of links wants it.
     per_edge = {name: held.per_edge for name, held in links.held_out.items()}
     return {"directed": int(links.directed), "val": 0, "test": 0, **per_edge}
 
@@ -360,6 +368,7 @@ def _write_ids(writer: DatasetWriter, ids: Ids) -> None:
     offsets = np.zeros(len(ids) + 1, np.int64)
     step = 1 << 16
     for begin in range(0, len(ids), step):
+        # A part at a time: names of millions of vertices are not all there twice.
         texts = [text.encode() for text in ids[begin : begin + step]]
         offsets[begin + 1 : begin + len(texts) + 1] = [len(text) for text in texts]
         stream.write(np.frombuffer(b"".join(texts), np.uint8))

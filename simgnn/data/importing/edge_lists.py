@@ -111,6 +111,7 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
             " --header yes or --header no must say which"
         )
 
+    # Such as "0,1", which pandas writes above columns without names, over names of vertices.
     if header is False and options.header == "auto" and _is_unlike(rows.head):
         check_first()
     first = rows.head[0]
@@ -127,6 +128,7 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
     types = [
         place
         for place, name in enumerate(names)
+        # Gephi's column: read only to be checked, and only where it could contradict.
         if _is_type(name) and place not in places and not options.undirected
     ]
     numbers = _numbers(options, rows.head[1 if header else 0 :], places[:2], columns)
@@ -151,6 +153,7 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
             for place in types:
                 _check_directed(names[place], table.column(str(place)), rows.where, row)
             row += table.num_rows
+            # Columns had their places for names, as a file may have a name twice.
             table = table.select([str(place) for place in places]).rename_columns(columns)
             yield table if numbers else _trimmed(table, columns, reading)
         reading.update(lines=rows.lines, comments=rows.comments)
@@ -221,6 +224,7 @@ def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
         raise InputError(f"source must be a complete Parquet file ({reason_of(error)})") from None
     columns = _columns(schema.names, options, header=True)
     types = [schema.field(name).type for name in columns[:2]]
+    # Reals are taken for numbers here; whether they are whole is seen when they are read.
     integral = [pyarrow.types.is_integer(kind) or pyarrow.types.is_floating(kind) for kind in types]
     numbers = all(integral) and options.ids != "names"
     if options.ids == "numbers" and not numbers:
@@ -310,6 +314,7 @@ class _Edges:
         for batch in batches:
             for name in self.columns:
                 if batch.column(name).null_count:
+                    # The first of them, for the message.
                     row = int(np.flatnonzero(batch.column(name).is_null().to_numpy(zero_copy_only=False))[0])
                     raise InputError(
                         f"column {printable(name)!r} must have a value in every row, not none"
@@ -322,6 +327,8 @@ class _Edges:
                 )
             else:
                 sources, destinations = _numbered(ends, self.names)
+                # Names are numbered as they come, so the first row has 0 and at most 1: a header, whose names no edge
+                # has, if neither comes again.
                 later = slice(1 if first == 1 else 0, None)
                 most = 1 if first > 1 else max(sources[0], destinations[0])
                 again = again or bool((sources[later] <= most).any() or (destinations[later] <= most).any())
@@ -381,8 +388,10 @@ def _numbered(ends: Sequence[pyarrow.Array], names: dict[str, int]) -> list[NDAr
 
     texts = [end.cast(pyarrow.string()) for end in ends]
     count = len(texts[0])
+    # Row by row: source 0, destination 0, source 1, ...
     turns = np.arange(2 * count).reshape(2, count).T.reshape(-1)
     coded = pyarrow.concat_arrays(texts).take(pyarrow.array(turns)).dictionary_encode()
+    # A name of a batch is looked up once, however often it comes there.
     numbers = np.fromiter(
         (names.setdefault(name, len(names)) for name in coded.dictionary.to_pylist()),
         np.int64,
@@ -401,8 +410,10 @@ def _has_header(rows: Sequence[Sequence[str]], options: EdgeListOptions) -> bool
         return True
     if any({*pair} <= {name.lower() for name in rows[0]} for pair in PAIRS):
         return True
+    # A number among the ends is no name of a column.
     if any(map(is_real, rows[0][:2])) or options.ids == "numbers":
         return not any(map(is_real, rows[0][:2]))
+    # Words above numbers.
     if len(rows) > 1 and all(map(is_whole, rows[1][:2])):
         return True
     return None
@@ -414,6 +425,7 @@ def _is_unlike(rows: Sequence[Sequence[str]]) -> bool:
     pandas names columns that have no names 0, 1, 2.
     """
     first = rows[0]
+    # 0, 1, 2, ...: the names that pandas gives.
     pandas = list(first) == [str(number) for number in range(len(first))]
     for place, text in enumerate(first if pandas else first[:2]):
         others = {_spelling(row[place]) for row in rows[1:] if len(row) == len(first) and row[place]}
@@ -436,6 +448,7 @@ def _columns(names: Sequence[str], options: EdgeListOptions, *, header: bool) ->
     known = next(((lower[a], lower[b]) for a, b in PAIRS if a in lower and b in lower), (names[0], names[1]))
     given = (options.source_column, options.destination_column)
     weights = [lower[name] for name in WEIGHTS if name in lower]
+    # More columns than two ends and weights, and no name that is known: the first two may be anything.
     if header and given == (None, None) and known == (names[0], names[1]) and len(names) > 2 + len(weights):
         if not any({*pair} <= lower.keys() for pair in PAIRS):
             shown = printable(", ".join(names))[:200]
@@ -448,6 +461,7 @@ def _columns(names: Sequence[str], options: EdgeListOptions, *, header: bool) ->
         raise InputError(f"source and destination must be two columns, not {printable(columns[0])!r} twice")
     if options.weight_column is not None:
         columns.append(_column(names, options.weight_column, ""))
+    # Without names, a third column may be anything: weights only where the user says so.
     elif header:
         columns += [name for name in weights if name not in columns][:1]
     return columns
@@ -483,6 +497,7 @@ def _numbers(
             )
     if all(map(is_whole, fields)):
         return True
+    # "nan" and "inf" are reals as well, and may be names.
     if all(is_real(text) and text[-1:].isdigit() for text in fields):
         raise InputError(
             f"vertices must be whole numbers from 0, not {', '.join(fields)[:60]!r};"

@@ -50,10 +50,12 @@ def read_ogb(path: Path, options: EdgeListOptions) -> Contents:
     else:
         check_pyarrow("an OGB data set in CSV")
         contents = _csv(path, raw)
+    # By the folder's name, as the raw files do not say it.
     contents.undirected = path.resolve().name in BOTH_WAYS
     assert contents.vertices is not None, "OGB says how many vertices there are"
     place = _split_place(path / "split", options.split_folder)
     if place is not None and (place / TRAIN).is_file():
+        # Pairs of the split say which way an edge leads, and would stay as they are.
         if options.reverse:
             raise InputError("--reverse must not be given where edges are split: it would turn arcs alone")
         contents.links = read_links(
@@ -72,6 +74,7 @@ def _label_file(raw: Path) -> Path:
 
 
 def _csv(path: Path, raw: Path) -> Contents:
+    # One number each; a second line is of a data set of many graphs.
     counts = {}
     for name in ("num-node-list", "num-edge-list"):
         lines = first_lines(raw / f"{name}.csv.gz", count=2)
@@ -131,6 +134,7 @@ def _csv_rows(path: Path, *, integers: bool = False) -> Iterator[NDArray[Any]]:
         for _, block in numbered_blocks(path, _BLOCK_BYTES):
             if not block.strip():
                 continue
+            # A block has whole lines, so it is one piece.
             table = csv.read_csv(
                 pyarrow.BufferReader(block),
                 csv.ReadOptions(use_threads=False, block_size=len(block), column_names=names),
@@ -202,6 +206,7 @@ def _splits(place: Path | None, vertices: int) -> dict[str, NDArray[np.bool_]]:
 def _binary(path: Path, raw: Path) -> Contents:
     with NpzFile(raw / "data.npz") as file:
         nodes = file.read("num_nodes_list")
+        # Read later, in parts: of the largest data sets it does not fit in memory.
         shape, dtype = file.header("edge_index")
         if nodes.shape != (1,) or nodes.dtype.kind not in "iu":
             raise InputError(
@@ -284,6 +289,7 @@ def _edges(path: Path, vertices: int) -> tuple[NDArray[np.int64], NDArray[np.int
         others = _array(table, "target_node_neg")
         if others.ndim != 2 or len(others) != len(edges) or not others.shape[1]:
             raise InputError(f"target_node_neg must have rows for {len(edges)} edges, not be {others.shape}")
+        # Each edge's source with every other end that is no edge of it.
         sources = np.repeat(edges[:, 0], others.shape[1])
         pairs = np.stack([sources, others.reshape(-1)], axis=1)
         return edges, checked_pairs("target_node_neg", pairs, vertices), others.shape[1]

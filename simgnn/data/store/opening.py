@@ -104,6 +104,7 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]], *, path: Path 
     if manifest.task == LINKS:
         links = _links(manifest, arrays)
         no_vertex = np.zeros(manifest.vertices, bool)
+        # Where edges are predicted, vertices have no labels, and no mask selects any.
         arrays = {**arrays, "y": np.full(manifest.vertices, UNLABELLED), **dict.fromkeys(MASKS, no_vertex)}
     graph = Graph(
         name=manifest.name,
@@ -112,6 +113,7 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]], *, path: Path 
         edge_weight=arrays.get("edge_weight"),
         features=features,
         labels=arrays["y"],
+        # 0 stands for none in the manifest.
         classes=manifest.classes or None,
         links=links,
         path=path,
@@ -182,6 +184,7 @@ def vertex_ids(path: Path | str) -> NDArray[np.int64] | list[str] | None:
     """
     folder = Path(path)
     manifest = read_manifest(folder)
+    # Numbers in `ids`, or texts: all of them in one run of UTF-8, and where each begins.
     names = [name for name in ("ids", "id_bytes", "id_offsets") if name in manifest.arrays]
     arrays = {name: map_checked(folder / f"{name}.npy", name, manifest.arrays[name]) for name in names}
     if "ids" in arrays:
@@ -189,6 +192,7 @@ def vertex_ids(path: Path | str) -> NDArray[np.int64] | list[str] | None:
     if len(arrays) < 2:
         return None
     text, offsets = arrays["id_bytes"].tobytes(), arrays["id_offsets"]
+    # Offsets are row pointers into the text, and have the same rules.
     topology.check_indptr("id_offsets", offsets, rows=manifest.vertices, entries=len(text))
     try:
         return [text[a:b].decode() for a, b in itertools.pairwise(offsets)]

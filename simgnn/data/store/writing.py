@@ -43,6 +43,7 @@ class DatasetWriter:
         self.path, self._replace = path, replace
         self._check()
         check_writable(path, source=path)
+        # It is made when the context is entered; until then nothing is on the disk.
         self._new = NewFolder(path, shown=path, is_ours=_is_ours)
         self.folder = self._new.folder
         self.entries: dict[str, ArrayEntry] = {}
@@ -69,6 +70,7 @@ class DatasetWriter:
 
     def __exit__(self, *exception: object) -> None:
         with self._opened:
+            # Files that an error left open.
             for stream in self._open.values():
                 stream.abandon()
 
@@ -97,6 +99,7 @@ class DatasetWriter:
         InputError
             If that cannot be done.
         """
+        # Last: a folder with a manifest is whole.
         write_atomically(self.folder / MANIFEST, manifest.to_text().encode())
         self._new.commit()
 
