@@ -20,7 +20,7 @@ from simgnn.errors import printable
 from simgnn.process.files.output import strict_json
 from simgnn.report import COMMAND
 from simgnn.report.charts import Chart
-from simgnn.report.numbers import plain, told_apart, unit_of, with_unit
+from simgnn.report.numbers import distinct_texts, plain, unit_of, with_unit
 from simgnn.sim.toolchain.cache import cache_folder, kept_bytes
 
 REPORT = "report.html"
@@ -93,7 +93,7 @@ class Table:
             texts = [_shown(value, name, size=size) for value in values]
             if self.apart and name != PERCENT:
                 real = {n: value / size for n, value in enumerate(values) if isinstance(value, float)}
-                for n, text in zip(real, told_apart(list(real.values())), strict=True):
+                for n, text in zip(real, distinct_texts(list(real.values())), strict=True):
                     texts[n] = text
             columns.append(list(zip(texts, values, strict=True)))
         return heads, [list(row) for row in zip(*columns, strict=True)]
@@ -142,6 +142,7 @@ class Report:
         """The page."""
         import jinja2  # the run's results are there before it is loaded
 
+        # Names of data sets and files are a user's, and no HTML.
         environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
         environment.tests["kind"] = lambda part, name: type(part).__name__ == name
         template = environment.from_string(
@@ -229,5 +230,7 @@ def chart_library() -> str | None:
 
 
 def _bundle() -> bytes:
+    # In a process of its own, which V8 may end.
     code = subprocess.run([sys.executable, "-c", _BUNDLE], capture_output=True, check=True).stdout
+    # No text of the library may end the element that it is in.
     return code.replace(b"</script", b"<\\/script")

@@ -175,6 +175,16 @@ def test_equal_points_are_a_tie_and_nearly_equal_ones_show_the_digits_that_diffe
     assert lines[0][4] == lines[1][4] != lines[2][4], "the time"
 
 
+def test_a_sweep_in_which_no_point_has_a_figure_that_it_is_chosen_by(finished_sweep, tmp_path):
+    """Of none of its accelerators there is a report of synthesis."""
+    folder, sweep, _ = finished_sweep
+    shutil.copytree(folder, tmp_path / "out")
+    run_sweep(sweep, output=tmp_path / "out", areas={})
+    table = csv.DictReader(io.StringIO((tmp_path / "out" / "sweep.csv").read_text()))
+    assert {row["best"] for row in table} == {""}
+    assert (tmp_path / "out" / "pareto.png").read_bytes().startswith(b"\x89PNG")
+
+
 def test_what_takes_longer_with_more_says_what_grew(tmp_path):
     """A bank twice as large, in which the compiler cuts a product less finely, so that less overlaps."""
     sizes = {"hardware.bank_words": [1024, 2048], "hardware.ring_words": [16], "model.hidden": [16]}

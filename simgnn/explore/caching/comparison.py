@@ -25,7 +25,7 @@ from simgnn.sampling.orders.order import SeedOrder
 from simgnn.training.session import Session
 
 _COMPILING = 200
-"""Empty requests that are told ahead, so that what grows with them has grown once."""
+"""Empty requests that are announced, so that what grows with them has grown once."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,7 +44,7 @@ class Outcome:
     hits, accesses
         Of the counted epochs; accesses are the distinct vertices of each mini-batch.
     miss_bytes
-        Of features that the store behind the cache gives.
+        Of features that the store under the cache gives.
     fill_bytes
         Of a static cache, once.
     window_bytes
@@ -147,10 +147,12 @@ def compare_caches(
     begin = time.process_time()
     traces = _traces(session, epochs)
     seconds = time.process_time() - begin
+    # Every policy gets the same requests: sampled once, and no feature is read.
     trace = AccessTrace.of(request for epoch in traces for request in epoch)
     counted = sum(len(epoch) for epoch in traces[:warm])
     work = session.workload()
     run = _Run(trace, graph, counted=counted, shards=shards)
+    # Once for all sizes: a static policy ranks the vertices first.
     makers = {policy: prepare_policy(policy, work) for policy in dict.fromkeys((*policies, OPTIMAL))}
     outcomes: list[Outcome] = []
     for percent in percents:
@@ -263,7 +265,9 @@ class _Run:
         """Counted hits, nanoseconds, and bytes of a window."""
         known = len(requests) if window is None else window
         hits = 0
+        # CPU time of this thread: the machine may be busy with other things.
         begin = time.thread_time_ns()
+        # What is known ahead at the beginning; from then on one mini-batch more for each that is served.
         for ids in requests[:known]:
             part.announce(ids)
         for place, ids in enumerate(requests):

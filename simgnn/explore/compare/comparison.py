@@ -122,6 +122,7 @@ def compare(
     size = UNITS
     sizes = tuple(float(floating_point_units(run.hardware) * run.accelerators) for run in runs)
     shares = tuple(100 * area.share * run.accelerators for run, area in zip(runs, known, strict=True) if area)
+    # Parts of a device are a better size than adders, but one run without an area has neither.
     if known[0] is not None and len(shares) == len(runs):
         size, sizes = f"% of {known[0].device}", shares
     return Comparison(
@@ -148,6 +149,7 @@ def _check_work(run: Run, baseline: Run) -> None:
     """Raise InputError if a run does not do the baseline's work."""
     there, here = _work(baseline), _work(run)
     for key in there:
+        # A run that does not say a key, as a point its graph's size, is not held to differ.
         if key in here and here[key] != there[key]:
             raise InputError(
                 f"{key} must be {_value_text(there[key])}, as of {baseline.name}, not {_value_text(here[key])}"
@@ -221,6 +223,7 @@ def deciding(
         causes = {}
         for engine in ENGINES:
             for state, cycles in layer.states[engine].items():
+                # Seconds, not cycles: clocks may differ.
                 grown = seconds_of(run, cycles) - seconds_of(first, base.states[engine][state])
                 more.setdefault((engine, state), [None] * len(comparison.runs))[place] = grown
                 if state != "idle" and grown * longer > 0:

@@ -38,6 +38,7 @@ def draw_causes(comparison: Comparison) -> bytes:
         }
         for key in layers
     }
+    # Numbered as in the tables; folders of a sweep differ in their last letters.
     names = [f"{place}\n{_short(run.name)}" for place, run in enumerate(runs, 1)]
     look = Look(y=f"{unit_name} of the engine that limits", columns=min(2, len(layers)))
     return draw_stacks(panels, names, look, colours=STATE_COLOURS).png

@@ -43,7 +43,7 @@ class Layer:
         None and "all" for the whole.
     cycles, bytes
     energy
-        pJ by cause; None where nobody estimated it.
+        pJ by cause; None where it was not estimated.
     states
         Cycles by engine and state.
     """
@@ -87,7 +87,7 @@ class Run:
     bytes
         Of device memory.
     energy
-        pJ by cause; None where nobody estimated it.
+        pJ by cause; None where it was not estimated.
     energies
         The table of energies that it was estimated by.
     layers
@@ -133,6 +133,7 @@ class Run:
     @property
     def settings(self) -> dict[str, Any]:
         """What it was timed with, by "table.key"."""
+        # Keys that a mini-batch's time does not depend on are no difference.
         unused = UNUSED if self.timed == MINIBATCHES else ()
         found = {
             f"{table}.{key}": value
@@ -145,6 +146,7 @@ class Run:
             found = {key: value for key, value in found.items() if not key.endswith(".platform")}
             found |= {f"its platform's {key}": value for key, value in self.platform.items() if key != "name"}
         fanout, layers = found["sampling.fanout"], found["model.layers"]
+        # One fan-out for all layers is the same work as the list of them.
         found["sampling.fanout"] = fanout * layers if len(fanout) == 1 else fanout
         return found
 
@@ -169,6 +171,7 @@ def read_runs(name: str) -> list[Run]:
     """
     folder, colon, number = name.rpartition(":")
     path = Path(name)
+    # A folder may have a colon in its name.
     if colon and number.isdecimal() and not path.exists():
         return [_read_point(folder, int(number))]
     if is_sweep(path):
@@ -181,6 +184,7 @@ def read_runs(name: str) -> list[Run]:
         raise InputError(f"run must be {what}, not {_nothing(path)}", source=name)
     try:
         values = json.loads(summary.read_bytes())
+        # Other verbs leave a summary.json, too; each kind has a key that no other has.
         if isinstance(values, dict) and not {"what_if", "checkpoint_sha256"} & values.keys():
             raise InputError("run must be of simgnn simulate, train or sweep, not of another verb")
         run = _simulated(name, values) if "what_if" in values else _trained(name, values)

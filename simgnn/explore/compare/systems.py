@@ -67,8 +67,10 @@ class SystemFigures:
         config, system = summary["config"], summary["system"]
         cache, reused = summary["feature_cache"] or {}, summary["embeddings"] or {}
         cpu_seeds: float | None = None
+        # All of its trainers are devices.
         if "orchestration" in config:
             cpu_seeds = 0.0
+        # What is not an accelerator's was the CPU's, unless GPUs trained as well.
         elif not config["training"]["gpus"]:
             cpu_seeds = 1 - summary["accelerator_seeds"] / summary["seeds"]
         critical = summary["critical_path"] or {}

@@ -38,6 +38,7 @@ def gemm_sizes(timed: TimedLaunch) -> tuple[NDArray[np.int64], ...]:
     names = ("m", "ones_row", "n", "k", "transpose_a")
     rows, ones, n, k, across = (_field(timed, Opcode.GEMM, name)[at] for name in names)
     m, config = rows + ones, timed.launch.config
+    # Of a transposed A all tiles along the depth but the last are full; otherwise a tile ends where a word does.
     row_tiles = np.where(across != 0, config.row_tiles(k, transposed=True), config.row_tiles(k))
     return m, n, k, row_tiles * config.column_tiles(n), at
 
@@ -75,6 +76,7 @@ def _edges(timed: TimedLaunch, number: int) -> tuple[NDArray[np.int64], NDArray[
     command = timed.launch.commands[number]
     first = command["edges_address"] >> 2
     words = timed.compiled.program.memory.view("<u4")[first : first + command["edges"]].astype(np.int64)
+    # An edge says which destination it has, and whether it is the last of its source: sources are counted off.
     ends = words >> EDGE_LAST_BIT
     return words & DESTINATION_MASK, np.cumsum(ends) - ends
 
@@ -87,6 +89,7 @@ def _added(
 
     destinations, sources = _edges(timed, number)
     shape = int(timed.launch.commands["destinations"][number]), len(nonzero)
+    # [destinations, sources] times [sources, columns]: how many values that are not zero meet in each sum.
     edges = csr_matrix((np.ones(len(sources), np.int64), (destinations, sources)), shape)
     found: NDArray[np.int64] = edges @ nonzero.astype(np.int64)
     return found if mask is None else found * mask
@@ -124,13 +127,16 @@ def engine_bounds(timed: TimedLaunch) -> dict[str, NDArray[np.int64]]:
     update = np.zeros(len(commands), np.int64)
     m, _, _, tiles, at = gemm_sizes(timed)
     update[at] = tiles * m
+    # A word each cycle, whatever the memory does.
     moved = commands["rows"] * commands["words"]
     words = commands["edges"] * commands["words"]
     if config.fuses_masks:
         adding = -(-additions(timed) // (config.clusters * config.gather_width))
         added = np.maximum(adding, -(-words // config.links))
     else:
+        # A word takes `parts` turns at a cluster that has fewer adders than a word has values.
         added = -(-words * config.parts // config.clusters)
+    # Each addition to a sum needs the one in front of it, an adder's stages away.
     chained = (longest_sums(timed) - 1).clip(0) * config.add_stages
     aggregating = commands["engine"] == Engine.AGGREGATE
     # Scales are for the drain, which overlaps with the next command; of lists, a buffer may have been read ahead.
@@ -169,6 +175,7 @@ def sparsity(timed: TimedLaunch) -> list[dict[str, int | float]]:
     rows = []
     for place, layer in enumerate(layers_in_order(timed.labels)):
         operator = timed.compiled.operators[layer]
+        # Backward, messages go from destinations to sources.
         operator = operator if timed.phase == "forward" else operator.transposed()
         mine = (owner == place) & (commands["engine"] == Engine.AGGREGATE)
         streamed = int(commands["edges"][mine].sum())

@@ -58,11 +58,12 @@ class Trace:
                 tracks[self._track(engine, drains=True)] = "aggregate drains"
         for track, name in tracks.items():
             self._event("M", track, "thread_name", args={"name": name})
+        # In the order of the engines, whatever a viewer would sort tracks by.
         for track in sorted(tracks):
             self._event("M", track, "thread_sort_index", args={"sort_index": track})
 
     def add(self, timed: TimedLaunch) -> None:
-        """Append a launch behind those before."""
+        """Append a launch after those that are there."""
         launch = timed.launch
         name = f"mini-batch {timed.batch} {timed.phase}"
         self._slice(
@@ -108,7 +109,10 @@ class Trace:
                 taken = commands[(commands["engine"] == taker) & (commands["waits"] >> giver & 1 == 1)]
                 for first, second in zip(given, taken, strict=True):
                     arrow = {"cat": "token", "id": self._flows}
+                    # The aggregate engine gives its tokens when it has drained.
                     track = self._track(giver, drains=giver == Engine.AGGREGATE)
+                    # An arrow binds to the slice that it lies in, so it begins a cycle before that ends; "bp" says so
+                    # of its end.
                     begin, end = int(first["ended_at"]) - 1, int(second["started_at"])
                     self._event("s", track, "token", **arrow, ts=self._time(begin))
                     self._event("f", self._track(taker), "token", **arrow, ts=self._time(end), bp="e")
@@ -118,6 +122,7 @@ class Trace:
         return int(np.maximum(0, command["permitted_at"] - command["seen_at"]))
 
     def _track(self, engine: Engine, *, waiting: bool = False, drains: bool = False) -> int:
+        # Three tracks an engine after that of the launches, whether it drains or not.
         return 1 + 3 * int(engine) + (1 if drains else 0) + (2 if waiting else 0)
 
     def _event(self, kind: str, track: int, name: str, **rest: Any) -> None:

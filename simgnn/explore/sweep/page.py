@@ -147,6 +147,7 @@ def draw_objectives(rows: list[dict[str, Any]], varied: Sequence[str], objective
     objectives
     """
     ran = [row for row in rows if row["best"] is not None]
+    # Every step-th point, rounded up.
     step = -(-len(ran) // _MOST_DRAWN)
     figures = {
         name: OBJECTIVES[name].figure for name in (*objectives, *([] if len(objectives) > 1 else ["units"]))
@@ -174,6 +175,7 @@ def draw_objectives(rows: list[dict[str, Any]], varied: Sequence[str], objective
         return name, spread_axis(objective.title, values, si=si) if values else Axis(title=objective.title)
 
     high, *wide = figures
+    # A figure that is the same everywhere is a line of points, which says nothing.
     wide = [name for name in wide if len({point[name] for point in points}) > 1] or wide[:1]
     panels = [
         Points(

@@ -153,11 +153,13 @@ class Sweep:
             ]
         return [
             self._combination(n)
+            # Numbers of combinations: all of them together may be more than memory holds.
             for n in random.Random(self.seed).sample(range(self.combinations), self.samples)
         ]
 
     def _combination(self, number: int) -> dict[str, int]:
         point = {}
+        # The last parameter changes fastest, as in a grid.
         for name, values in reversed(self.parameters.items()):
             number, place = divmod(number, len(values))
             point[name] = values[place]
@@ -177,6 +179,7 @@ class Sweep:
     @property
     def order(self) -> list[str]:
         """Names of the parameters with more than one value, list of str: points are numbered in this order."""
+        # One with a single value numbers nothing, wherever it stands.
         return [name for name, values in self.parameters.items() if len(values) > 1]
 
     @property
@@ -220,6 +223,7 @@ def _check_parameter(
         parts = value if isinstance(value, list | tuple) else [value]
         if any(isinstance(part, float) and not math.isfinite(part) for part in parts):
             raise InputError(f"{name} must have finite values, not {value!r}")
+        # 1 and True, or 1 and 1.0, are equal as well, and would be timed twice.
         if value in values[:place]:
             raise InputError(f"{name} must have different values, not {value!r} twice")
 
@@ -247,9 +251,11 @@ def point_config(config: Config, point: dict[str, Any]) -> Config:
             tables.setdefault(table, {})[key] = tuple(value) if isinstance(value, list) else value
     for table, values in tables.items():
         config = config.replace(table, f"[{table}]", **values)
+    # After the tables: one of them may name another platform, whose values these change.
     if own:
         (system,) = config.systems
         config = config.replace(system, platform=changed_platform(config.table(system).platform, **own))
+    # Raises where they do not fit the layers.
     _ = config.fanouts
     for name in keys if config.systems else ():
         table, _, key = name.partition(".")
@@ -282,6 +288,7 @@ def load_sweep(path: str | Path) -> Sweep:
     config = values.pop("config", "cosim")
     if not isinstance(config, str):
         raise InputError(f"config must be a preset or a TOML file, not {config!r}", source=path)
+    # A file is named as seen from the sweep's own.
     config = load_config(config if config in presets() else path.parent / config)
     parameters = _flatten(values.pop("parameters", {}))
     try:
