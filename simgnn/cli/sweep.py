@@ -62,9 +62,10 @@ def run_verb(options: Namespace) -> int:
     from simgnn.cli.first_use import compiling_announced
     from simgnn.explore.sweep.growths import growths
     from simgnn.explore.sweep.journal import read_points
+    from simgnn.explore.sweep.page import print_points
     from simgnn.explore.sweep.run import MOST_REASONS, other_reasons, refusals, run_sweep
     from simgnn.explore.sweep.spec import load_sweep
-    from simgnn.explore.sweep.table import print_points, sweep_rows, sweep_summary
+    from simgnn.explore.sweep.table import sweep_rows, sweep_summary
     from simgnn.fpga.synthesis.areas import load_areas
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import interruptible

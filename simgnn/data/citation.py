@@ -112,29 +112,36 @@ def _links(
     for vertex in range(vertices):
         stream = draw(key, np.uint64(vertex))
         own, members = vertex % communities, vertex // communities
+        # As evenly as whole numbers can be, and `links` in all.
         wanted = (vertex + 1) * links // vertices - vertex * links // vertices
         wanted = min(wanted, vertex)
         near = 0
         for link in range(wanted):
+            # A draw for each link, compared with p_in in units of 2**-53.
             near += draw(stream, np.uint64(link)) >> np.uint64(11) < p_in
         # What one side has no room for goes to the other.
         near = min(near, members)
         far = min(wanted - near, vertex - members)
         near = min(wanted - far, members)
+        # Draws after those of `near`.
         counter = wanted
         for link in range(near + far):
             here = link < near
             there = members if here else vertex
+            # Time is counted in vertices; one of every `communities` of them is of a community.
             span = age * vertices / (communities if here else 1)
             found = -1
             for _ in range(_ATTEMPTS):
                 place = _recent(stream, counter, there, span)
                 candidate = place * communities + own if here else place
+                # Copying is what makes degrees a power law: a vertex is met as often as it is linked to.
                 copies = draw(stream, np.uint64(counter + 2)) >> np.uint64(11) < preference
                 begin = first[candidate]
+                # Links inside a community come first, so the first ones of the found vertex stay inside as well.
                 known = inside[candidate] if here else first[candidate + 1] - begin
                 if copies and known:
                     candidate = cited[begin + below(draw(stream, np.uint64(counter + 3)), known)]
+                # As many for each attempt, used or not: no draw is shared by two attempts.
                 counter += _DRAWS
                 if taken[candidate] != vertex and (here or candidate % communities != own):
                     found = candidate

@@ -55,16 +55,19 @@ class Communities:
 
     def of(self, bits: NDArray[np.uint64]) -> NDArray[np.int64]:
         """A community for each draw, in proportion to how many members it has."""
+        # A vertex is drawn, so each community comes up as often as it has members.
         found: NDArray[np.int64] = below.py_func(bits, self.vertices) % self.count
         return found
 
     def member(self, communities: NDArray[np.int64], bits: NDArray[np.uint64]) -> NDArray[np.int64]:
         """A vertex of each community, drawn in proportion to its weight."""
         even = (bits >> np.uint64(11)).astype(np.float64) * 2.0**-53
+        # `even` has 53 bits, as many as binary64 holds exactly.
         members = np.empty(len(communities), np.int64)
         small = (communities >= self._large) & (self._large > 0)
         for sums, chosen in zip(self._sums, (~small, small), strict=True):
             if chosen.any():
+                # Inversion: a member is as likely as its stretch of the running sums is long.
                 places = (even[chosen] * sums[-1]).astype(np.int64)
                 members[chosen] = np.searchsorted(sums, places, side="right")
         found: NDArray[np.int64] = communities + self.count * members
@@ -124,6 +127,7 @@ def _distinct_edges(
     """
     keys, drawn = np.empty(0, np.int64), 0
     for _ in range(_ROUNDS):
+        # An edge depends on its number alone, and numbers go on from round to round.
         missing = count - len(keys)
         if not missing:
             break
@@ -131,6 +135,7 @@ def _distinct_edges(
         found = []
         for begin in range(drawn, drawn + more, _CHUNK):
             first, second = draw(np.arange(begin, min(begin + _CHUNK, drawn + more)))
+            # One key for both directions of an edge.
             low, high = np.minimum(first, second), np.maximum(first, second)
             found.append((low * vertices + high)[low != high])
         drawn += more
@@ -154,12 +159,15 @@ def _with_new(keys: NDArray[np.int64], drawn: NDArray[np.int64], *, most: int) -
     old = places < len(keys)
     new[old] = keys[places[old]] != distinct[old]
     if np.count_nonzero(new) > most:
+        # Which of the new ones were drawn first, without a sort of all of them.
         new &= when <= np.partition(when[new], most - 1)[most - 1]
+    # Ascending again, as both are.
     return np.insert(keys, places[new], distinct[new])
 
 
 def _weight_sums(size: int, skew: float, *, power_law: bool) -> NDArray[np.int64]:
     """Running sums of the weights of so many members."""
+    # Midpoints: at 0 and 1 the distributions have no finite quantile.
     quantiles = (np.arange(size) + 0.5) / max(size, 1)
     if power_law:
         relative = (1 - quantiles) ** -skew
@@ -168,6 +176,7 @@ def _weight_sums(size: int, skew: float, *, power_law: bool) -> NDArray[np.int64
 
         relative = np.exp(skew * ndtri(quantiles))
     relative /= relative.mean() if size else 1
+    # At least 1, so that every vertex can be drawn.
     sums: NDArray[np.int64] = np.cumsum(np.maximum(1, np.round(relative * _UNIT)).astype(np.int64))
     return sums
 
@@ -224,6 +233,7 @@ def degree_corrected_block(
         return members.member(own, drawn(1, numbers)), members.member(own, drawn(2, numbers))
 
     def outside(numbers: NDArray[np.int64]) -> _Ends:
+        # Any other community, each as likely as the next.
         own, away = members.of(drawn(4, numbers)), 1 + below.py_func(drawn(7, numbers), count - 1)
         return (
             members.member(own, drawn(5, numbers)),
@@ -283,7 +293,9 @@ def community_ring(
         )
         own = members.of(community)
         even = (spans >> np.uint64(11)).astype(np.float64) * 2.0**-53
+        # An exponential by inversion: its floor is at most k with the chance 1 - exp(-(k + 1) / reach).
         distance = np.floor(-np.log1p(-even) * reach).astype(np.int64)
+        # The lowest bit is none of the 53 that made the distance.
         signed = np.where(spans & np.uint64(1), distance, -distance)
         return members.member(own, first), members.member((own + signed) % count, second)
 

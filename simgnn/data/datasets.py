@@ -85,13 +85,16 @@ def digits(*, neighbours: int = 6) -> Graph:
     table = np.loadtxt(str(distribution("scikit-learn").locate_file(DIGITS)), delimiter=",")
     pixels, labels, vertices = table[:, :-1], table[:, -1].astype(np.int64), len(table)
     check_integer("digits neighbours", neighbours, 1, vertices - 1)
+    # |a - b|**2 = |a|**2 + |b|**2 - 2 ab, [vertices, vertices]: whole numbers far below 2**53.
     squares = np.square(pixels).sum(axis=1)
     distances = squares[:, None] + squares[None, :] - 2 * (pixels @ pixels.T)
     # A number for each pair, ascending by distance and then by the other image; which come first needs no sort.
     ranks = distances.astype(np.int64) * vertices + np.arange(vertices)
+    # No image is its own neighbour.
     np.fill_diagonal(ranks, np.iinfo(np.int64).max)
     nearest = (np.partition(ranks, neighbours - 1, axis=1)[:, :neighbours] % vertices).ravel()
     centres = np.repeat(np.arange(vertices), neighbours)
+    # A pair counts in both directions, and once where each is among the other's nearest.
     distinct = np.unique(np.concatenate([nearest * vertices + centres, centres * vertices + nearest]))
     train_mask, val_mask, test_mask = split_masks(vertices, train=896, val=448, key=fold(0))
     sources, destinations = distinct // vertices, distinct % vertices
@@ -117,6 +120,7 @@ def _generated(name: str, model: str, words: list[str], seed: int) -> Graph:
     keywords: dict[str, Any] = dict(
         zip(("vertices", "edges", "width", "classes"), map(int, sizes), strict=False)
     )
+    # A graph cannot have more classes than vertices.
     keywords.setdefault("classes", min(DEFAULT_CLASSES, keywords["vertices"]))
     try:
         for word in options:

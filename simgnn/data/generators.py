@@ -50,6 +50,7 @@ def rmat(
     sources, destinations = _rmat_arcs(
         planted.edges,
         classes,
+        # Probabilities as integers, so that no machine's rounding moves an arc.
         np.uint64(homophily * (1 << 53)),
         np.round(np.cumsum(quadrants[:3]) * 65536).astype(np.uint64),
         fold(planted.seed, ARCS),
@@ -87,10 +88,13 @@ def stochastic_block(planted: Planted, *, homophily: float = 0.7) -> Graph:
     vertices, classes, order = planted.vertices, planted.classes, planted.order()
     arcs = np.arange(planted.edges // 2)
     first, second, third, fourth = (random_bits(fold(planted.seed, ARCS, use), arcs) for use in range(4))
+    # `py_func` is the same arithmetic on whole arrays.
     ends = below.py_func(first, vertices)
     within = (second >> np.uint64(11)) < np.uint64(homophily * (1 << 53))
+    # A shift by 1 to classes - 1 leads into another community.
     away = 1 + below.py_func(third, max(classes - 1, 1))
     community = np.where(within, ends, ends + away) % classes
+    # Of community c the vertices are c, c + classes, c + 2 classes, ...
     members = (vertices - 1 - community) // classes + 1
     others = community + classes * below.py_func(fourth, members)
     ends, others = order[ends], order[others]
@@ -129,13 +133,16 @@ def _rmat_arcs(
             # One draw serves four levels, 16 bits each.
             bits = draw(stream, np.uint64(level // 4)) if level % 4 == 0 else bits >> np.uint64(16)
             part = bits & np.uint64(0xFFFF)
+            # Quadrants follow each other as 00, 01, 10, 11: the source's half, then the destination's.
             lower = part >= thresholds[1]
             right = (part >= thresholds[0] and not lower) or part >= thresholds[2]
             source = 2 * source + (1 if lower else 0)
             destination = 2 * destination + (1 if right else 0)
+        # From 2**levels places to as many as there are vertices.
         source = (source * vertices) >> levels
         destination = (destination * vertices) >> levels
         if draw(stream, np.uint64(levels)) >> np.uint64(11) < homophily:
+            # Within the source's run of `classes` vertices; past the last vertex, in the run in front of it.
             source += destination % classes - source % classes
             if source >= vertices:
                 source -= classes

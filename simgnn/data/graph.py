@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from simgnn.data.topology import Topology
 
 
-_CHUNK = 1 << 22
-"""Numbers that are checked at a time."""
 _DENSE_AT_ONCE = 1 << 20
 """Numbers of features that are made dense at a time, for their digest."""
 
@@ -112,6 +110,7 @@ class Graph:
         labels = kind.checked(self.labels)
         vertices = len(labels)
         indptr, indices = topology.check_csc(self.indptr, self.indices, vertices=vertices)
+        # [edges], int32: an int64 for each arc would be as large as the rest of the topology.
         destinations = np.repeat(np.arange(vertices, dtype=np.int32), np.diff(indptr))
         position = topology.first_irregular(indptr, indices, destinations)
         if position is not None:
@@ -140,6 +139,7 @@ class Graph:
         elif not checked["train_mask"].any():
             raise InputError("train_mask must select at least one vertex, not 0")
         for quantity, value in checked.items():
+            # The one place that may: what was given becomes what was checked, and stays.
             object.__setattr__(self, quantity, value)
 
     @property
@@ -197,6 +197,7 @@ class Graph:
     def features_on_disk(self) -> bool:
         """Whether features are mapped, so that what is read of them is read there."""
         array: Any = self.features if isinstance(self.features, np.ndarray) else self.features.data
+        # A view has what it is a view of as its base, and a mapped array the map itself.
         while isinstance(array, np.ndarray):
             if isinstance(array, np.memmap):
                 return True
@@ -213,10 +214,13 @@ class Graph:
         for value in values:
             digest.update(f"{value.dtype.str} {value.shape}\n".encode())
             digest.update(np.ascontiguousarray(value).data)
-        if self.task != CLASSES:  # the digests of what there was before have none
+        # Of classes the digest is that of the arrays alone.
+        if self.task != CLASSES:
             digest.update(self.task.encode())
         if self.links is not None:
             digest.update(self.links.digest().encode())
+        # Sparse features and their dense copy are the same data, so both are hashed dense, some rows at a time. All
+        # rows: of a sample of them a run was resumed on data that had changed elsewhere.
         count = max(1, _DENSE_AT_ONCE // max(1, self.feature_width))
         for first in range(0, self.vertices, count):
             rows = np.arange(first, min(first + count, self.vertices))
@@ -259,6 +263,7 @@ class Graph:
                 f"out must be a C-ordered float32 array of shape {shape}, not {out.dtype} of {out.shape}"
             )
         if not isinstance(self.features, np.ndarray):
+            # Straight into the mini-batch, without a dense matrix in between.
             self.features[rows].toarray(out=out)
             return out
         GatheredRows(matrix=self.features, rows=rows, low=0, high=self.feature_width).write(out)
@@ -364,40 +369,28 @@ def _features(features: Any, vertices: int) -> Any:
         raise InputError(
             f"features must have shape (vertices = {vertices}, at least 1), not {features.shape}"
         )
-    if features.dtype.kind not in "fiub":
-        raise InputError(f"features must be real numbers, not {features.dtype}")
-    with np.errstate(over="ignore"):  # what binary32 cannot hold becomes infinite, and is refused below
-        if is_sparse:
-            from scipy import sparse
-
-            features = sparse.csr_array(features, dtype=np.float32)
-            if not features.has_canonical_format:
-                features = features.copy()
-                features.sum_duplicates()
-            values = features.data
-        else:
-            values = features = np.ascontiguousarray(features, dtype=np.float32)
-    position = first_infinite(values.reshape(-1))
-    if position is not None:
-        if is_sparse:
-            row = int(np.searchsorted(features.indptr, position, side="right")) - 1
-            column = int(features.indices[position])
-        else:
-            row, column = divmod(position, features.shape[1])
-        raise InputError(
-            f"features must be finite in binary32, not {values.ravel()[position]}"
-            f" (at row {row}, column {column})"
+    topology.check_real("features", features)
+    if not is_sparse:
+        return topology.binary32(
+            "features",
+            features,
+            lambda place: "at row {}, column {}".format(*divmod(place, features.shape[1])),
         )
+    from scipy import sparse
+
+    with np.errstate(over="ignore"):
+        features = sparse.csr_array(features, dtype=np.float32)
+    if not features.has_canonical_format:
+        # In place, and the matrix may be the caller's.
+        features = features.copy()
+        features.sum_duplicates()
+
+    def where(place: int) -> str:
+        row = int(np.searchsorted(features.indptr, place, side="right")) - 1
+        return f"at row {row}, column {features.indices[place]}"
+
+    topology.binary32("features", features.data, where)
     return features
-
-
-def first_infinite(values: NDArray[np.floating[Any]]) -> int | None:
-    """Position of the first of a vector's numbers that is not finite, or None; reads a part at a time."""
-    for begin in range(0, len(values), _CHUNK):
-        finite = np.isfinite(values[begin : begin + _CHUNK])
-        if not finite.all():
-            return begin + int(finite.argmin())
-    return None
 
 
 def _mask(quantity: str, mask: ArrayLike, vertices: int) -> NDArray[np.bool_]:

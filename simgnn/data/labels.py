@@ -118,8 +118,7 @@ class _Matrix(LabelKind):
     def checked(self, labels: ArrayLike) -> NDArray[Any]:
         """See `LabelKind.checked`; float32, shape (vertices, outputs)."""
         values = np.asarray(labels)
-        if values.dtype.kind not in "fiub":
-            raise InputError(f"labels must be real numbers, not {values.dtype}")
+        topology.check_real("labels", values)
         if values.ndim != 2 or not 1 <= values.shape[1] <= MAX_CLASSES:
             raise InputError(f"labels must have shape (vertices, 1 to {MAX_CLASSES}), not {values.shape}")
         with np.errstate(over="ignore"):  # what binary32 cannot hold becomes infinite, and is refused
@@ -193,6 +192,7 @@ def check_dense(labels: NDArray[Any]) -> None:
     found = np.unique(labels[labels != UNLABELLED])
     if not len(found):
         return
+    # The last layer has a column for each class: of a single wild label, a million of them.
     classes, labelled = int(found[-1]) + 1, int(np.count_nonzero(labels != UNLABELLED))
     if classes > max(labelled, _ODD_GAPS * len(found)):
         vertex = int(np.flatnonzero(labels == found[-1])[0])
@@ -252,6 +252,7 @@ def labels_as_given(values: ArrayLike, task: str | None = None) -> tuple[NDArray
         wrong = np.flatnonzero(there & (np.floor(values) != values))
         if len(wrong):
             raise InputError(f"labels must be whole numbers, not {values[wrong[0]]} (at vertex {wrong[0]})")
+        # NumPy casts a float past int64 to any integer; 2**53 is too many classes as well, and refused as such.
         values = np.where(there, np.clip(values, UNLABELLED, 1 << 53), UNLABELLED).astype(np.int64)
     elif values.dtype.kind == "b":
         values = values.astype(np.int64)
@@ -272,6 +273,8 @@ def _hot(values: NDArray[Any]) -> NDArray[np.int64]:
 def _guessed(values: NDArray[Any], *, column: bool) -> str:
     if column and values.dtype.kind != "f":
         return CLASSES
+    # Real numbers in one column. Data sets keep classes so where some are missing, and a guess would turn one task
+    # into another without a word.
     if column:
         there = values[~np.isnan(values)]
         if len(there) and bool((np.isfinite(there) & (there == np.floor(there))).all()):
@@ -280,6 +283,7 @@ def _guessed(values: NDArray[Any], *, column: bool) -> str:
                 " --task classes or --task regression (in Python task=) must say which"
             )
         return REGRESSION
+    # A NaN differs from itself: of a vertex without labels.
     if values.dtype.kind == "b" or bool(((values == 0) | (values == 1) | (values != values)).all()):
         return MULTI_LABEL
     if values.dtype.kind == "f":

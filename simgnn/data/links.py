@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -54,8 +55,8 @@ class Links:
     ----------
     train : shape (n, 2)
         Source and destination; an undirected edge once.
-    val, test
-        None for none.
+    held_out
+        By "val" and "test", those that there are.
     directed
         Whether an edge from u to v says nothing of one from v to u.
     whole
@@ -63,21 +64,13 @@ class Links:
     """
 
     train: NDArray[np.int64] = field(repr=False)
-    val: HeldOut | None = None
-    test: HeldOut | None = None
+    held_out: Mapping[str, HeldOut] = field(default_factory=dict)
     directed: bool = False
     whole: bool = False
 
-    @property
-    def held_out(self) -> dict[str, HeldOut]:
-        """By name, those that are there."""
-        both = {"val": self.val, "test": self.test}
-        return {name: held for name, held in both.items() if held is not None}
-
-    def holding(self, name: str, held: HeldOut) -> Links:
-        """The same with other held-out edges of a name."""
-        both = {"val": self.val, "test": self.test, name: held}
-        return replace(self, val=both["val"], test=both["test"])
+    def __post_init__(self) -> None:
+        ordered = {name: self.held_out[name] for name in ("val", "test") if name in self.held_out}
+        object.__setattr__(self, "held_out", ordered)  # in the order that digests have
 
     def digest(self) -> str:
         """SHA-256 of all of it."""
@@ -113,14 +106,8 @@ class Links:
                         f"{name}_negatives must be {f'{wanted}, {held.per_edge} for each edge' if wanted else 'some'},"
                         f" not {len(negatives)}"
                     )
-            held_out[name] = HeldOut(edges=edges, negatives=negatives, per_edge=held.per_edge)
-        return Links(
-            train=train,
-            directed=self.directed,
-            whole=self.whole,
-            val=held_out.get("val"),
-            test=held_out.get("test"),
-        )
+            held_out[name] = replace(held, edges=edges, negatives=negatives)
+        return replace(self, train=train, held_out=held_out)
 
 
 def checked_pairs(quantity: str, pairs: ArrayLike, vertices: int) -> NDArray[np.int64]:
@@ -165,7 +152,8 @@ def link_graph(graph: Graph, *, width: int, val: float, test: float, negatives: 
         assert links is not None, "a split graph has links"
         for name, held in links.held_out.items():
             if held.negatives is None:
-                links = links.holding(name, _with_negatives(split, held, negatives, name, seed))
+                held = _with_negatives(split, held, negatives, name, seed)
+                links = replace(links, held_out={**links.held_out, name: held})
     if links is split.links and split.classes == width:
         return split
     return replace(split, links=links, classes=width)
@@ -188,7 +176,9 @@ def _split(graph: Graph, *, val: float, test: float, seed: int) -> Graph:
         begin += count
         if count:
             held_out[name] = HeldOut(edges=chosen)
+            # A message along a held-out edge would tell the answer; of an undirected edge both arcs would.
             kept[arcs_of(graph, chosen, both=not directed)] = False
+    # How many arcs are kept in front of each vertex's list.
     indptr = np.concatenate([[0], np.cumsum(kept)])[graph.indptr]
     no_vertex = np.zeros(graph.vertices, bool)
     return replace(
@@ -199,12 +189,7 @@ def _split(graph: Graph, *, val: float, test: float, seed: int) -> Graph:
         labels=np.full(graph.vertices, UNLABELLED),
         classes=None,
         task=LINKS,
-        links=Links(
-            train=edges[np.sort(order[begin:])],
-            directed=directed,
-            val=held_out.get("val"),
-            test=held_out.get("test"),
-        ),
+        links=Links(train=edges[np.sort(order[begin:])], directed=directed, held_out=held_out),
         train_mask=no_vertex,
         val_mask=no_vertex,
         test_mask=no_vertex,
@@ -221,22 +206,21 @@ def every_edge(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> tuple[N
 
 def are_arcs(graph: Graph, edges: NDArray[np.int64], *, both: bool) -> bool:
     """Whether each of some edges is an arc of a graph and, if `both`, leads back as one."""
-    sources, destinations = np.ascontiguousarray(edges[:, 0]), np.ascontiguousarray(edges[:, 1])
-    there = arc_places(graph.indptr, graph.indices, sources, destinations).min(initial=0) >= 0
-    if both and there:
-        there = arc_places(graph.indptr, graph.indices, destinations, sources).min(initial=0) >= 0
-    return bool(there)
+    return bool(_arc_places(graph, edges, both=both).min(initial=0) >= 0)
 
 
 def arcs_of(graph: Graph, edges: NDArray[np.int64], *, both: bool) -> NDArray[np.int64]:
     """Places in a graph's `indices` of edges and, if `both`, of those that lead back; ascending, each once."""
-    sources, destinations = np.ascontiguousarray(edges[:, 0]), np.ascontiguousarray(edges[:, 1])
-    places = arc_places(graph.indptr, graph.indices, sources, destinations)
-    if both:
-        back = arc_places(graph.indptr, graph.indices, destinations, sources)
-        places = np.concatenate([places, back])
-    found: NDArray[np.int64] = np.unique(places)
+    found: NDArray[np.int64] = np.unique(_arc_places(graph, edges, both=both))
     return found[found >= 0]
+
+
+def _arc_places(graph: Graph, edges: NDArray[np.int64], *, both: bool) -> NDArray[np.int64]:
+    """Places of edges and, if `both`, of those that lead back; -1 for what is no arc."""
+    ends = np.concatenate([edges, edges[:, ::-1]]) if both else edges
+    sources, destinations = np.ascontiguousarray(ends[:, 0]), np.ascontiguousarray(ends[:, 1])
+    places: NDArray[np.int64] = arc_places(graph.indptr, graph.indices, sources, destinations)
+    return places
 
 
 def where_edges_lead(graph: Graph, *edges: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
@@ -256,9 +240,10 @@ def _with_negatives(graph: Graph, held: HeldOut, count: int, name: str, seed: in
     """Held-out edges with negatives that are no edge of any split."""
     links = graph.links
     assert links is not None
+    # Edges of all splits: an edge to be tested is no negative of validation.
     lists = where_edges_lead(graph, links.train, *(each.edges for each in links.held_out.values()))
     draws = NegativeDraws(*lists, directed=links.directed)
     draws.check(held.edges)
     key = fold(seed, {"val": _VAL, "test": _TEST}[name])
     pairs = draws.draw(held.edges, np.arange(len(held.edges)), count, key)
-    return HeldOut(edges=held.edges, negatives=pairs.reshape(-1, 2), per_edge=count)
+    return replace(held, negatives=pairs.reshape(-1, 2), per_edge=count)

@@ -100,6 +100,7 @@ def _draw_pairs(
     most = len(indptr) - 2
     pairs = np.empty((len(edges), count, 2), np.int64)
     for edge in range(len(edges)):
+        # By the edge's number, so that neither its place in the mini-batch nor a thread decides a draw.
         own = draw(key, np.uint64(numbers[edge]))
         for place in range(count):
             bits = draw(own, np.uint64(place))
@@ -107,6 +108,7 @@ def _draw_pairs(
             end = 0 if directed else np.int64(bits & np.uint64(1))
             kept = edges[edge, end]
             if most - (indptr[kept + 1] - indptr[kept]) <= 0:
+                # That end has an edge to every vertex; by `check` the other one has not.
                 kept = edges[edge, 1 - end]
             free = most - (indptr[kept + 1] - indptr[kept])
             pairs[edge, place, 0] = kept

@@ -93,6 +93,7 @@ class Planted:
         if not self.weighted:
             return None
         bits = random_bits(fold(self.seed, WEIGHTS), np.arange(count))
+        # 24 bits are what binary32 holds exactly.
         values = ((bits >> np.uint64(40)) + np.uint64(1)).astype(np.float32) * np.float32(2**-24)
         return np.tile(values, copies)
 
@@ -123,9 +124,11 @@ class Planted:
         labels = np.empty(self.vertices, dtype=np.int64)
         labels[order] = classes_in_order
         centroids = _normal(fold(self.seed, CENTROIDS), (self.classes, self.width))
+        # A vector of `width` standard normals is about sqrt(width) long.
         centroids *= np.float32(self.signal / np.sqrt(self.width))
         features = _normal(fold(self.seed, NOISE), (self.vertices, self.width))
         features += centroids[labels]
+        # Halves go up; round() would send them to the even number.
         training = max(1, int(np.floor(self.train * self.vertices + 0.5)))
         train_mask, val_mask, test_mask = split_masks(
             self.vertices,

@@ -104,6 +104,7 @@ def _array(quantity: str, value: Any) -> NDArray[Any]:
         if str(getattr(value, "layout", "torch.strided")) != "torch.strided":
             raise InputError(f"{quantity} must be dense, not {value.layout}")
         value = value.detach().cpu()
+        # NumPy has no bfloat16.
         if str(value.dtype) in ("torch.bfloat16", "torch.float16"):
             value = value.float()
         value = value.numpy()
@@ -133,6 +134,7 @@ def _coordinates(
     quantity: str, value: Any
 ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any] | None, tuple[int, ...]]:
     """Rows, columns, values and shape of a sparse tensor of torch's or of torch_sparse's."""
+    # torch_sparse's `SparseTensor`, which is not one of torch's layouts.
     if hasattr(value, "sparse_sizes"):
         rows, columns, values = value.coo()
         shape = tuple(int(size) for size in value.sparse_sizes())
@@ -157,6 +159,7 @@ def _arcs(
     if adjacency is not None:
         if not _is_sparse(adjacency):
             raise InputError(f"adj_t must be a sparse tensor, not {type(adjacency).__name__}")
+        # Transposed: a row is a destination.
         destinations, sources, values, shape = _coordinates("adj_t", adjacency)
         if shape != (vertices, vertices):
             raise InputError(f"adj_t must have shape ({vertices}, {vertices}), not {shape}")

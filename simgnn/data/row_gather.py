@@ -46,6 +46,7 @@ class GatheredRows:
         if out.shape != (len(self.rows), self.high - self.low):
             raise ValueError(f"out must have shape {(len(self.rows), self.high - self.low)}, not {out.shape}")
         matrix = np.ascontiguousarray(self.matrix, np.float32)
+        # Two types of indices are compiled, and no more.
         rows = self.rows if self.rows.dtype == np.int32 else self.rows.astype(np.int64, copy=False)
         _gather(matrix.reshape(-1), matrix.shape[1], self.low, rows, out)
 
@@ -66,6 +67,7 @@ def _copy_row(
         def fields(array: int) -> Any:
             return context.make_array(signature.args[array])(context, builder, arguments[array])
 
+        # One memcpy for a row, in place of a loop over its columns.
         count = builder.extract_value(fields(0).shape, 1)
         size = context.get_abi_sizeof(context.get_data_type(out.dtype))
         cgutils.raw_memcpy(builder, pointer(0, arguments[1], zero), pointer(2, arguments[3]), count, size)

@@ -7,6 +7,7 @@ CSC here is the pair (`indptr`, `indices`): vertex v's in-neighbours are ``indic
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 _Item = TypeVar("_Item", bound=np.generic)
 MAX_VERTICES = (1 << 31) - 1
 """Vertex numbers fit in a signed 32-bit word."""
+_CHUNK = 1 << 22
+"""Numbers that are checked at a time, so that the check of a mapped array takes little memory."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,13 +79,51 @@ def integers(quantity: str, values: ArrayLike) -> NDArray[Any]:
     return np.ascontiguousarray(values)
 
 
-def check_bounds(quantity: str, values: NDArray[np.integer[Any]], low: int, high: int) -> None:
-    """Raise an `InputError` that names the first of `values` outside low .. high."""
+def check_bounds(
+    quantity: str,
+    values: NDArray[np.integer[Any]],
+    low: int,
+    high: int,
+    *,
+    where: Callable[[int], str] = "at position {}".format,
+) -> None:
+    """Raise an `InputError` that names the first of `values` outside low .. high, and its place as `where` has it."""
+    # Two passes that make no array: the values may be mapped, and larger than memory.
     if values.size and (int(values.min()) < low or int(values.max()) > high):
         position = int(np.flatnonzero((values < low) | (values > high))[0])
         raise InputError(
-            f"{quantity} must be from {low} to {high}, not {int(values[position])} (at position {position})"
+            f"{quantity} must be from {low} to {high}, not {int(values[position])} ({where(position)})"
         )
+
+
+def check_real(quantity: str, values: Any) -> None:
+    """Raise an `InputError` unless an array, dense or not, has real numbers."""
+    if values.dtype.kind not in "fiub":
+        raise InputError(f"{quantity} must be real numbers, not {values.dtype}")
+
+
+def binary32(quantity: str, values: NDArray[Any], where: Callable[[int], str]) -> NDArray[np.float32]:
+    """Real numbers in binary32, contiguous; an `InputError` for the first that is not finite there.
+
+    Parameters
+    ----------
+    quantity
+    values
+    where
+        What the error calls the place of a value, by its number in C order.
+    """
+    check_real(quantity, values)
+    with np.errstate(over="ignore"):  # what binary32 cannot hold becomes infinite, and is refused below
+        narrow = np.ascontiguousarray(values, dtype=np.float32)
+    flat = narrow.reshape(-1)
+    for begin in range(0, len(flat), _CHUNK):
+        finite = np.isfinite(flat[begin : begin + _CHUNK])
+        if not finite.all():
+            place = begin + int(finite.argmin())
+            raise InputError(
+                f"{quantity} must be finite in binary32, not {values.flat[place]} ({where(place)})"
+            )
+    return narrow
 
 
 def check_indptr(quantity: str, indptr: ArrayLike, *, rows: int, entries: int) -> NDArray[np.int64]:
@@ -102,6 +143,7 @@ def check_indptr(quantity: str, indptr: ArrayLike, *, rows: int, entries: int) -
         raise InputError(f"{quantity} length must be vertices + 1 = {rows + 1}, not {len(indptr)}")
     if indptr[0] != 0:
         raise InputError(f"{quantity} must start at 0, not {int(indptr[0])}")
+    # Differences of unsigned integers would wrap around, and never be below 0.
     falls = indptr[1:] < indptr[:-1]
     if falls.any():
         row = int(np.flatnonzero(falls)[0])
@@ -131,8 +173,7 @@ def sparse_rows(
         values = np.ones(len(columns), dtype=np.float32)
     if values.shape != columns.shape:
         raise InputError(f"x_data must have shape {columns.shape}, as x_indices has, not {values.shape}")
-    if values.dtype.kind not in "fiub":
-        raise InputError(f"x_data must be real numbers, not {values.dtype}")
+    check_real("x_data", values)
     from scipy import sparse
 
     return sparse.csr_array((values, columns.astype(np.int32, copy=False), indptr), shape=(rows, width))
@@ -174,17 +215,7 @@ def check_weights(weights: ArrayLike | None, *, arcs: int) -> NDArray[np.float32
     weights = np.asarray(weights)
     if weights.shape != (arcs,):
         raise InputError(f"edge_weight must have shape (edges,) = ({arcs},), not {weights.shape}")
-    if weights.dtype.kind not in "fiub":
-        raise InputError(f"edge_weight must be real numbers, not {weights.dtype}")
-    with np.errstate(over="ignore"):  # what binary32 cannot hold becomes infinite, and is refused below
-        values = np.ascontiguousarray(weights, dtype=np.float32)
-    finite = np.isfinite(values)
-    if not finite.all():
-        position = int(np.flatnonzero(~finite)[0])
-        raise InputError(
-            f"edge_weight must be finite in binary32, not {weights[position]} (at position {position})"
-        )
-    return values
+    return binary32("edge_weight", weights, "at position {}".format)
 
 
 def canonical(
@@ -206,6 +237,7 @@ def canonical(
     """
     indptr, indices = check_csc(indptr, indices, vertices=vertices)
     destinations = np.repeat(np.arange(vertices, dtype=np.int32), np.diff(indptr))
+    # Canonical already, as in files that simgnn wrote: the sort, which costs most, is left out.
     if first_irregular(indptr, indices, destinations) is None:
         return Topology(indptr=indptr, indices=indices, weights=check_weights(weights, arcs=len(indices)))
     return from_arcs(indices, destinations, vertices=vertices, weights=weights)
@@ -215,8 +247,10 @@ def first_irregular(
     indptr: NDArray[np.int64], indices: NDArray[np.int32], destinations: NDArray[np.int32]
 ) -> int | None:
     """Position of the first arc that is a self-loop or not above its predecessor in its vertex, or None."""
+    # [edges], bool
     irregular = indices == destinations
     if len(indices) > 1:
+        # Not above the arc in front of it, of the same vertex: a duplicate, or out of order.
         irregular[1:] |= (indices[1:] <= indices[:-1]) & (destinations[1:] == destinations[:-1])
     return int(irregular.argmax()) if irregular.any() else None
 
@@ -230,7 +264,7 @@ def from_arcs(
     ----------
     sources, destinations : integers, shape (arcs,)
     weights : real numbers, shape (arcs,)
-        Those of an arc that is given more than once are added, in binary64 and in the order in which they come.
+        Those of an arc that is given more than once are added in binary64.
 
     Raises
     ------
@@ -248,6 +282,7 @@ def from_arcs(
     check_bounds("destinations", destinations, 0, vertices - 1)
     checked = check_weights(weights, arcs=len(sources))
     # One sort of destination * vertices + source puts the arcs into CSC order with duplicates side by side.
+    # Vertices are below 2**31, so a key fits in an int64.
     keys = destinations.astype(np.int64) * vertices + sources
     proper = sources != destinations
     keys = keys[proper]
@@ -259,6 +294,7 @@ def from_arcs(
     columns = distinct // max(vertices, 1)
     indptr = np.zeros(vertices + 1, dtype=np.int64)
     np.cumsum(np.bincount(columns, minlength=vertices), out=indptr[1:])
+    # The remainder, without a second division.
     indices = (distinct - columns * vertices).astype(np.int32)
     return Topology(
         indptr=indptr,
@@ -279,7 +315,7 @@ def distinct_arcs(
     keys : shape (arcs,)
         (destination - `first`) * vertices + source; may be sorted in place.
     weights : shape (arcs,)
-        Those of an arc that is given more than once are added, in binary64 and in the order in which they come.
+        Those of an arc that is given more than once are added in binary64.
     vertices, first
 
     Raises
@@ -288,10 +324,13 @@ def distinct_arcs(
         For a sum that is not finite.
     """
     if weights is None:
+        # Equal keys are the same arc, whichever comes first: no stable sort, and no second array.
         keys.sort()
     else:
+        # Stable, so that weights of an arc are added in an order that the source fixes, on disk as in memory.
         order = np.argsort(keys, kind="stable")
         keys, weights = keys[order], weights[order]
+    # [arcs]: the first of each run of equal keys.
     fresh = np.ones(len(keys), dtype=bool)
     np.not_equal(keys[1:], keys[:-1], out=fresh[1:])
     if fresh.all():

@@ -28,10 +28,12 @@ def undirected(graph: Graph) -> Lists:
         where each arc has one that leads back.
     """
     starts, ends = reversed_lists(graph.indptr, graph.indices)
+    # A symmetric graph needs no second copy of its arcs.
     if _are_equal((graph.indptr, graph.indices), (starts, ends)):
         return graph.indptr, graph.indices
     indptr = np.zeros(graph.vertices + 1, np.int64)
     nothing = np.empty(0, np.int32)
+    # Twice: first to count, so that the lists are made as long as they will be.
     _merge(graph.indptr, graph.indices, starts, ends, indptr, nothing)
     indices = np.empty(int(indptr[-1]), np.int32)
     _merge(graph.indptr, graph.indices, starts, ends, indptr, indices)
@@ -54,6 +56,7 @@ def reversed_lists(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> Lis
         indptr = indptr.astype(indices.dtype)
     from scipy import sparse
 
+    # SciPy turns the lists around in one pass; the values, a byte each, are never read.
     lists = sparse.csr_array((np.ones(len(indices), np.int8), indices, indptr), shape=(vertices,) * 2).tocsc()
     return lists.indptr.astype(np.int64), lists.indices.astype(np.int32, copy=False)
 

@@ -68,6 +68,7 @@ class Axis:
 
     def encoding(self, field: str) -> dict[str, Any]:
         """Of a field of numbers."""
+        # "nice" would reach for the next power of ten, and leave half of the chart empty.
         scale = {"type": "log", "nice": False} if self.logarithmic else {"zero": self.zero, "nice": True}
         shown = {"format": "%"}
         if not self.share:
@@ -109,11 +110,13 @@ def line_chart(title: str, series: Mapping[str, Sequence[tuple[float, float]]], 
     rows: list[dict[str, Any]] = [
         {"x": place, "y": value, "series": name}
         for name, points in series.items()
+        # Every n-th of a long line.
         for place, value in points[:: -(-len(points) // MOST_POINTS) or 1]
     ]
     encoding: dict[str, Any] = {"x": x.encoding("x"), "y": y.encoding("y")}
     if all(isinstance(row["x"], int) for row in rows):
         places = sorted({row["x"] for row in rows})
+        # Epochs and sizes: ticks at the whole numbers alone.
         encoding["x"]["axis"] |= {"grid": False, **({"values": places} if len(places) <= _FEW else {})}
         encoding["x"]["scale"]["nice"] = False
     encoding |= _coloured("series", list(series))
@@ -180,6 +183,7 @@ def bar_chart(
     height = _BAR * len(parts)
     if not stacked and len(seen) > 1:
         lane["yOffset"] = {"field": "part", "sort": seen}
+        # Room for a bar of each part; thinner ones than alone.
         height *= max(1, len(seen) * 2 // 3)
     encoding: dict[str, Any] = {
         **lane,
@@ -188,6 +192,7 @@ def bar_chart(
         **_coloured("part", seen, colours, wide=wide),
     }
     if not stacked:
+        # A logarithmic axis has no 0 for bars to begin at.
         encoding["x2"] = {"datum": origin or (least / 2 if x.logarithmic else 0)}
     shown: Shown = [("group", of), ("part", ""), ("value", x)]
     if stacked and len(seen) > 1:
@@ -346,6 +351,7 @@ def _coloured(
     """The encoding of a colour for each name, with a legend where there are several."""
     if not names:
         return {}
+    # More names than colours begin again.
     in_turn = dict(zip(names, itertools.cycle(COLOURS), strict=False))
     scale = {"domain": list(names), "range": [(colours or in_turn)[name] for name in names]}
     longest = max(map(len, names))
@@ -371,6 +377,7 @@ def _chart(
     tooltip = []
     for field, said in shown:
         values = [row[field] for row in rows if row.get(field) is not None]
+        # Counts are shown with all digits, measures with four.
         whole = all(isinstance(value, int) for value in values)
         entry = {"field": field, "title": (said.title if isinstance(said, Axis) else said) or " "}
         if any(isinstance(value, str) for value in values):

@@ -21,6 +21,7 @@ def plain(value: float, digits: int = 3) -> str:
     """A number with so many significant digits, thousands apart, without an exponent unless it is below 1e-7."""
     if value == 0 or not math.isfinite(value):
         return f"{value:g}"
+    # Rounded once, by Python: 9.996 has three digits as 10, with another exponent.
     mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
     places = digits - 1 - int(exponent)
     if int(exponent) < _SMALLEST:
@@ -31,9 +32,10 @@ def plain(value: float, digits: int = 3) -> str:
     return text.rstrip("0").rstrip(".")
 
 
-def told_apart(values: Sequence[float]) -> list[str]:
+def distinct_texts(values: Sequence[float]) -> list[str]:
     """Numbers as `plain` writes them, with more digits where two that differ would look the same."""
     texts = [plain(value) for value in values]
+    # 17 digits tell any two binary64 apart.
     for digits in range(4, 18):
         alike: dict[str, set[float]] = {}
         for text, value in zip(texts, values, strict=True):

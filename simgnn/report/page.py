@@ -20,7 +20,7 @@ from simgnn.errors import printable
 from simgnn.process.files.output import strict_json
 from simgnn.report import COMMAND
 from simgnn.report.charts import Chart
-from simgnn.report.numbers import plain, unit_of, with_unit
+from simgnn.report.numbers import distinct_texts, plain, unit_of, with_unit
 from simgnn.sim.toolchain.cache import cache_folder, kept_bytes
 
 REPORT = "report.html"
@@ -69,6 +69,8 @@ class Table:
     note
     folded
         Whether it is shown only when it is opened.
+    apart
+        Whether real numbers of a column that differ look different, with as many digits as that takes.
     """
 
     title: str
@@ -76,10 +78,11 @@ class Table:
     rows: Sequence[Sequence[Cell]]
     note: str = ""
     folded: bool = False
+    apart: bool = False
 
     def cells(self) -> tuple[list[tuple[str, bool]], list[list[tuple[str, Cell]]]]:
         """Names of columns with their units, and whether they have numbers; each row's texts and values to sort by."""
-        heads, units = [], []
+        heads, columns = [], []
         for place, (column, unit) in enumerate(self.columns.items()):
             values = [row[place] for row in self.rows]
             numbers = [
@@ -87,12 +90,13 @@ class Table:
             ]
             size, name = (1.0, unit) if isinstance(unit, str) else unit_of(numbers, unit)
             heads.append((f"{column} ({name})" if name else column, bool(numbers)))
-            units.append((size, name))
-        rows = [
-            [(_shown(value, name, size=size), value) for value, (size, name) in zip(row, units, strict=True)]
-            for row in self.rows
-        ]
-        return heads, rows
+            texts = [_shown(value, name, size=size) for value in values]
+            if self.apart and name != PERCENT:
+                real = {n: value / size for n, value in enumerate(values) if isinstance(value, float)}
+                for n, text in zip(real, distinct_texts(list(real.values())), strict=True):
+                    texts[n] = text
+            columns.append(list(zip(texts, values, strict=True)))
+        return heads, [list(row) for row in zip(*columns, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -138,6 +142,7 @@ class Report:
         """The page."""
         import jinja2  # the run's results are there before it is loaded
 
+        # Names of data sets and files are a user's, and no HTML.
         environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
         environment.tests["kind"] = lambda part, name: type(part).__name__ == name
         template = environment.from_string(
@@ -225,5 +230,7 @@ def chart_library() -> str | None:
 
 
 def _bundle() -> bytes:
+    # In a process of its own, which V8 may end.
     code = subprocess.run([sys.executable, "-c", _BUNDLE], capture_output=True, check=True).stdout
+    # No text of the library may end the element that it is in.
     return code.replace(b"</script", b"<\\/script")

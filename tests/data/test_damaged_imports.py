@@ -196,11 +196,11 @@ def test_damaged_ogb_folders(refused, tmp_path, name, text, message):
 @pytest.mark.parametrize(
     ("name", "arrays", "message"),
     [
-        ("data", None, "source must be a complete .npz file"),
+        ("data", None, "file must be a complete .npz file"),
         (
             "data",
             {"edge_index": np.zeros((2, 3))},
-            "source must have array 'num_nodes_list', not only edge_index",
+            "file must have array 'num_nodes_list', not only edge_index",
         ),
         (
             "data",
@@ -222,7 +222,7 @@ def test_damaged_ogb_folders(refused, tmp_path, name, text, message):
             {"num_nodes_list": np.array([4]), "edge_index": np.full((2, 3), 9)},
             "source must be from 0 to 3, not 9",
         ),
-        ("node-label", {"labels": LABELS}, "source must have array 'node_label', not only labels"),
+        ("node-label", {"labels": LABELS}, "file must have array 'node_label', not only labels"),
     ],
 )
 def test_damaged_binary_ogb_folders(refused, tmp_path, name, arrays, message):

@@ -77,8 +77,8 @@ def test_ogb_with_edges_that_are_split(tmp_path, zipped, make):
 def test_ogb_with_negatives_of_each_edge(tmp_path):
     links = imported(ogb_links(tmp_path / "a", ends_of), tmp_path / "out", undirected=True).links
     assert not links.directed
-    assert (links.val.per_edge, links.test.per_edge) == (2, 2)
-    assert links.test.negatives.tolist() == [[3, 0], [3, 3], [3, 0], [3, 1]]
+    assert (links.held_out["val"].per_edge, links.held_out["test"].per_edge) == (2, 2)
+    assert links.held_out["test"].negatives.tolist() == [[3, 0], [3, 3], [3, 0], [3, 1]]
 
 
 def test_arcs_are_not_turned_where_edges_are_split(tmp_path):
@@ -118,7 +118,7 @@ def test_a_list_of_edges_with_features_and_no_labels(tmp_path, capsys):
     graph = open_dataset(tmp_path / "out")
     assert graph.links.whole and not graph.links.directed and len(graph.links.train) == graph.edges // 2
     split = graph_of_task(graph, load_config("cosim").task, seed=0)
-    assert not split.links.whole and len(split.links.test.edges) == int(graph.edges // 2 * 0.1)
+    assert not split.links.whole and len(split.links.held_out["test"].edges) == int(graph.edges // 2 * 0.1)
     again = graph_of_task(graph, load_config("cosim").replace("task", kind="links").task, seed=0)
     assert again.links.digest() == split.links.digest()
     for option, value in (("--labels", "x.npy"), ("--train", "x.npy"), ("--split", "0.5,0.2")):

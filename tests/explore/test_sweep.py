@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -19,10 +20,11 @@ from simgnn.explore.sweep import run
 from simgnn.explore.sweep.growths import growths
 from simgnn.explore.sweep.journal import Journal, read_points
 from simgnn.explore.sweep.objectives import DEFAULT, pareto_front
+from simgnn.explore.sweep.page import draw_objectives, print_points
 from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
 from simgnn.explore.sweep.run import run_sweep
 from simgnn.explore.sweep.spec import Sweep, load_sweep
-from simgnn.explore.sweep.table import draw_pareto, print_points, sweep_rows, sweep_summary
+from simgnn.explore.sweep.table import sweep_rows, sweep_summary
 
 
 def journal_lines(folder):
@@ -155,8 +157,8 @@ def test_points_are_chosen_by_the_objectives_of_the_specification(
     assert summary["best_by"]["onchip"] == [0, 1], "a cluster less has fewer accumulators, whatever the array"
     assert main(["sweep", str(sweep_spec), "-o", str(tmp_path / "out")]) == 0
     said = capsys.readouterr().out
-    assert "onchip: " in said and "a tie of 2 points: 0 and 1" in said and "on chip" in said
-    assert draw_pareto(rows, sweep.objectives).startswith(b"\x89PNG")
+    assert re.search(r"(?m)^onchip .* kB +2 +0, 1$", said) and "on chip" in said
+    assert draw_objectives(rows, sweep.order, sweep.objectives).png.startswith(b"\x89PNG")
 
 
 def test_equal_points_are_a_tie_and_nearly_equal_ones_show_the_digits_that_differ(finished_sweep, capsys):
@@ -168,9 +170,19 @@ def test_equal_points_are_a_tie_and_nearly_equal_ones_show_the_digits_that_diffe
     assert [rows[0]["ties_with"], rows[1]["ties_with"], rows[3]["ties_with"]] == ["1", "0", ""]
     print_points(sweep, rows, DEFAULT)
     said = capsys.readouterr().out
-    assert "best = 1" in said and "best = 0" in said
-    cells = [line.split()[3] for line in said.splitlines() if line.split()[:1] in (["0"], ["1"], ["3"])]
-    assert cells[0] == cells[1] != cells[2]
+    lines = [line.split() for line in said.splitlines() if line.split()[:1] in (["0"], ["1"], ["3"])]
+    assert [line[-2:] for line in lines[:2]] == [["yes", "1"], ["yes", "0"]]
+    assert lines[0][4] == lines[1][4] != lines[2][4], "the time"
+
+
+def test_a_sweep_in_which_no_point_has_a_figure_that_it_is_chosen_by(finished_sweep, tmp_path):
+    """Of none of its accelerators there is a report of synthesis."""
+    folder, sweep, _ = finished_sweep
+    shutil.copytree(folder, tmp_path / "out")
+    run_sweep(sweep, output=tmp_path / "out", areas={})
+    table = csv.DictReader(io.StringIO((tmp_path / "out" / "sweep.csv").read_text()))
+    assert {row["best"] for row in table} == {""}
+    assert (tmp_path / "out" / "pareto.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_what_takes_longer_with_more_says_what_grew(tmp_path):

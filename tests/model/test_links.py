@@ -52,13 +52,13 @@ def test_edges_are_split_and_no_message_passes_along_those_that_are_held_out(nam
     graph = link_graph(whole, **SPLIT)
     links = graph.links
     assert links.directed == (name != "digits")
-    groups = [links.train, links.val.edges, links.test.edges]
+    groups = [links.train, links.held_out["val"].edges, links.held_out["test"].edges]
     edges = [tuple(edge) for group in groups for edge in group.tolist()]
     wanted = pairs_of(whole)
     assert len(edges) == len(set(edges)) == len(wanted) // (1 if links.directed else 2)
     assert set(edges) <= wanted
-    assert len(links.val.edges) == int(len(edges) * 0.05)
-    assert len(links.test.edges) == int(len(edges) * 0.1)
+    assert len(links.held_out["val"].edges) == int(len(edges) * 0.05)
+    assert len(links.held_out["test"].edges) == int(len(edges) * 0.1)
     there = {tuple(edge) for edge in links.train.tolist()}
     back = set() if links.directed else {(v, u) for u, v in there}
     assert pairs_of(graph) == there | back
@@ -301,18 +301,19 @@ def test_a_split_that_comes_with_the_data_stays():
     own = link_graph(whole, **SPLIT)
     given = Links(
         train=own.links.train[:-5],
-        val=HeldOut(edges=own.links.val.edges, negatives=np.array([[0, 9], [4, 1000]])),
-        test=HeldOut(edges=own.links.test.edges),
+        held_out={
+            "test": HeldOut(edges=own.links.held_out["test"].edges),
+            "val": HeldOut(edges=own.links.held_out["val"].edges, negatives=np.array([[0, 9], [4, 1000]])),
+        },
     )
     graph = Graph(**{**vars(own), "links": given, "classes": 3})
     session = Session(a_config(task={"kind": "auto", "width": 8, "held_out_negatives": 7}), graph)
     links = session.graph.links
     assert len(session.order.train_ids) == len(own.links.train) - 5
-    assert np.array_equal(links.val.negatives, [[0, 9], [4, 1000]]) and links.val.per_edge == 0
-    assert (
-        links.test.per_edge == 7
-        and not adjacency(whole)[links.test.negatives[:, 0], links.test.negatives[:, 1]].any()
-    )
+    assert list(links.held_out) == ["val", "test"], "in which order they were given decides no digest"
+    val, test = links.held_out.values()
+    assert np.array_equal(val.negatives, [[0, 9], [4, 1000]]) and val.per_edge == 0
+    assert test.per_edge == 7 and not adjacency(whole)[test.negatives[:, 0], test.negatives[:, 1]].any()
     assert session.model.classes == session.graph.classes == 8
 
 

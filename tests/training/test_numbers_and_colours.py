@@ -6,7 +6,8 @@ import pytest
 
 from simgnn.explore.compare import pictures
 from simgnn.explore.compare.comparison import compare
-from simgnn.explore.sweep import table as sweep_pictures
+from simgnn.explore.sweep.page import draw_objectives
+from simgnn.explore.sweep.table import sweep_rows
 from simgnn.hw.counters import STATES
 from simgnn.report.numbers import BYTES, SECONDS, plain, unit_of, with_unit
 from simgnn.training.reports import charts
@@ -95,11 +96,9 @@ def test_axes_of_every_picture_of_a_comparison_and_a_sweep_are_labelled(finished
     assert len(front) == 2 and all(x and y for x, y in front)
     causes = labels_of(monkeypatch, charts, lambda: pictures.draw_causes(comparison))
     assert len(causes) == 4 and "limits" in causes[0][1]
-    rows = sweep_pictures.sweep_rows(spec, results)
-    sweep = labels_of(
-        monkeypatch, sweep_pictures, lambda: sweep_pictures.draw_pareto(rows, ["time", "units"])
-    )
-    assert sweep == [("adders and multipliers", "simulated time (µs)")]
+    rows = sweep_rows(spec, results)
+    sweep = labels_of(monkeypatch, charts, lambda: draw_objectives(rows, spec.order, ["time", "units"]).png)
+    assert sweep == [("adders and multipliers", "simulated time")]
 
 
 def test_text_in_tables_is_shown_as_it_is(capsys):

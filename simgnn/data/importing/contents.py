@@ -1,4 +1,4 @@
-"""What a reader found in files of others, and how it becomes a data set."""
+"""What a reader found in files of other tools, and how it becomes a data set."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import sparse
 
-from simgnn.data.graph import first_infinite
 from simgnn.data.labels import CLASSES, LABELS, MASKS, check_dense
 from simgnn.data.links import Links
 from simgnn.data.store.arc_spool import Arcs, ArcSpool
 from simgnn.data.store.manifest import Manifest
 from simgnn.data.store.opening import check_dataset
-from simgnn.data.store.writing import DatasetWriter, manifest_of
-from simgnn.data.topology import MAX_VERTICES, check_bounds, check_indptr, integers
+from simgnn.data.store.writing import DatasetWriter
+from simgnn.data.topology import MAX_VERTICES, binary32, check_bounds, check_indptr, check_real, integers
 from simgnn.errors import InputError, errors_of, printable
 
 Ids = NDArray[np.int64] | list[str]
@@ -130,9 +129,11 @@ def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> 
         with ArcSpool(writer.folder, weighted=contents.weighted, undirected=contents.undirected) as spool:
             for arcs in contents.arcs:
                 spool.add(arcs.turned() if contents.turned else arcs)
+            # After the arcs: names are numbered as arcs come.
             ids = contents.ids()
             vertices = contents.vertices
             if vertices is None:
+                # Isolated vertices past the last arc are not seen; --vertices tells of them.
                 vertices = spool.vertices if ids is None else len(ids)
             if vertices < 1:
                 raise InputError("vertices must be at least 1, not 0")
@@ -152,8 +153,8 @@ def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> 
                     _write_mask(writer, name, contents.masks[name], vertices)
         if contents.links is not None:
             _write_links(writer, contents.links)
-        manifest = manifest_of(
-            writer,
+        manifest = Manifest(
+            arrays=dict(sorted(writer.entries.items())),
             links=_numbers_of_links(contents.links),
             name=printable(contents.name),
             vertices=vertices,
@@ -170,6 +171,7 @@ def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> 
         try:
             check_dataset(writer.folder, manifest)  # refuses what training would refuse
         except InputError as error:
+            # Messages begin with their quantity, by which its file is known, if it had one of its own.
             quantity = error.message.split(" ", 1)[0]
             raise InputError(error.message, source=contents.places.get(quantity)) from None
         writer.finish(manifest)
@@ -204,24 +206,17 @@ def checked_arcs(
         For a vertex out of range, or a weight that is not finite in binary32.
     """
     most = (MAX_VERTICES if vertices is None else vertices) - 1
-    for quantity, values in (("source", sources), ("destination", destinations)):
-        if len(values) and (int(values.min()) < 0 or int(values.max()) > most):
-            place = int(np.flatnonzero((values < 0) | (values > most))[0])
-            raise InputError(
-                f"{quantity} must be from 0 to {most}, not {int(values[place])} ({where(first + place)})"
-            )
+
+    def arc(place: int) -> str:
+        return where(first + place)
+
+    check_bounds("source", sources, 0, most, where=arc)
+    check_bounds("destination", destinations, 0, most, where=arc)
     if weights is None:
         return Arcs(sources=sources, destinations=destinations)
     if len(weights) != len(sources):
         raise InputError(f"weights must be as many as arcs, {len(sources)}, not {len(weights)}")
-    with np.errstate(over="ignore"):
-        narrow = np.ascontiguousarray(weights, np.float32)
-    infinite = first_infinite(narrow)
-    if infinite is not None:
-        raise InputError(
-            f"weight must be finite in binary32, not {weights[infinite]} ({where(first + infinite)})"
-        )
-    return Arcs(sources=sources, destinations=destinations, weights=narrow)
+    return Arcs(sources=sources, destinations=destinations, weights=binary32("weight", weights, arc))
 
 
 def arcs_in_parts(
@@ -276,6 +271,7 @@ def masks_of_indices(indices: Mapping[str, ArrayLike], vertices: int) -> dict[st
         check_bounds(name, numbers, 0, vertices - 1)
         masks[name] = np.zeros(vertices, bool)
         masks[name][numbers] = True
+        # A mask of 0 and 1 that is taken for numbers of vertices has each of the two many times.
         if np.count_nonzero(masks[name]) < len(numbers):
             found, counts = np.unique(numbers, return_counts=True)
             raise InputError(
@@ -296,15 +292,15 @@ def _write_features(writer: DatasetWriter, features: Any, vertices: int) -> int:
         check_indptr("x_indptr", features.indptr, rows=vertices, entries=features.nnz)
         writer.add("x_indptr", features.indptr, "<i8")
         writer.add("x_indices", features.indices, "<i4")
-        writer.add("x_data", _narrow(features.data, 0, 1), "<f4")
+        writer.add("x_data", binary32("features", features.data, "at value {}".format), "<f4")
         return int(features.shape[1])
     if not isinstance(features, RowStream):
         if features.ndim != 2:
             raise InputError(
                 f"features must have shape (vertices = {vertices}, at least 1), not {features.shape}"
             )
-        if features.dtype.kind not in "fiub":
-            raise InputError(f"features must be real numbers, not {features.dtype}")
+        check_real("features", features)
+        # Parts of 16 MB in binary32, as the array may be mapped.
         step = max(1, (1 << 22) // max(features.shape[1], 1))
         rows_of = features.__getitem__
         parts = (rows_of(slice(begin, begin + step)) for begin in range(0, len(features), step))
@@ -312,9 +308,15 @@ def _write_features(writer: DatasetWriter, features: Any, vertices: int) -> int:
     if features.width < 1:
         raise InputError("features must have at least 1 column, not 0")
     stream, rows = writer.stream("x", "<f4", (features.width,)), 0
+
+    def where(place: int) -> str:
+        row, column = divmod(place, features.width)
+        return f"at row {rows + row}, column {column}"
+
     for part in features.parts:
-        stream.write(_narrow(part, rows, features.width))
+        stream.write(binary32("features", part, where))
         rows += len(part)
+        # Enough to refuse it: the rest of a stream may be long.
         if rows > vertices:
             break
     if rows != vertices:
@@ -324,27 +326,12 @@ def _write_features(writer: DatasetWriter, features: Any, vertices: int) -> int:
     return int(features.width)
 
 
-def _narrow(values: NDArray[Any], row: int, width: int) -> NDArray[np.float32]:
-    """In binary32, or an `InputError` that names the first number that is not finite there."""
-    with np.errstate(over="ignore"):
-        narrow = np.ascontiguousarray(values, np.float32)
-    place = first_infinite(narrow.reshape(-1))
-    if place is not None:
-        value = np.asarray(values).reshape(-1)[place]
-        where = (
-            f"at row {row + place // width}, column {place % width}"
-            if width > 1
-            else f"at value {place + row}"
-        )
-        raise InputError(f"features must be finite in binary32, not {value} ({where})")
-    return narrow
-
-
 def _write_labels(writer: DatasetWriter, given: ArrayLike, contents: Contents, vertices: int) -> int:
     """Write labels; the model's outputs."""
     labels = LABELS[contents.task].checked(given)
     if len(labels) != vertices:
         raise InputError(f"labels must be those of {vertices} vertices, not of {len(labels)}")
+    # A number of classes that the user or the source gives is taken at its word.
     if contents.task == CLASSES and contents.classes is None:
         check_dense(labels)
     writer.add("y", labels, "<i8" if labels.dtype.kind == "i" else "<f4")
@@ -368,6 +355,7 @@ def _write_links(writer: DatasetWriter, links: Links) -> None:
 def _numbers_of_links(links: Links | None) -> dict[str, int]:
     if links is None:
         return {}
+    # All three are there, as the manifest's check of links wants it.
     per_edge = {name: held.per_edge for name, held in links.held_out.items()}
     return {"directed": int(links.directed), "val": 0, "test": 0, **per_edge}
 
@@ -380,6 +368,7 @@ def _write_ids(writer: DatasetWriter, ids: Ids) -> None:
     offsets = np.zeros(len(ids) + 1, np.int64)
     step = 1 << 16
     for begin in range(0, len(ids), step):
+        # A part at a time: names of millions of vertices are not all there twice.
         texts = [text.encode() for text in ids[begin : begin + step]]
         offsets[begin + 1 : begin + len(texts) + 1] = [len(text) for text in texts]
         stream.write(np.frombuffer(b"".join(texts), np.uint8))

@@ -58,6 +58,7 @@ def convert(dataset: str, output: Path, *, replace: bool = False) -> None:
         raise InputError("output must be a new file, or --force must be given to replace it", source=output)
     if not output.absolute().parent.is_dir():
         raise InputError("output must be in a folder that exists", source=output)
+    # The output is checked before the data set is read, which may take long.
     contents = contents_of_dataset(dataset)
     if contents.task != CLASSES:
         raise InputError(
@@ -65,6 +66,7 @@ def convert(dataset: str, output: Path, *, replace: bool = False) -> None:
         )
     check_writable(output.absolute().parent, source=output)
     with tempfile.TemporaryDirectory(dir=output.absolute().parent, prefix=f".{output.name}.") as beside:
+        # A folder in between, so that a .npz file has the same checks and the same canonical arcs.
         write_contents(contents, Path(beside) / "data")
         write_atomically(output, _npz(Path(beside) / "data"))
 
@@ -104,6 +106,7 @@ def contents_of_dataset(dataset: str) -> Contents:
     path = Path(dataset)
     if dataset and is_dataset(path):
         return _contents_of_folder(path)
+    # `load_dataset` refuses what cannot be trained on; to be looked at and converted it need not be.
     if path.is_file() and zipfile.is_zipfile(path) and (parts := untrainable_parts(path)) is not None:
         return _contents_of_parts(path, parts)
     return contents_of(load_dataset(dataset), files=(dataset,))
@@ -172,6 +175,7 @@ def contents_of(graph: Graph, *, files: tuple[str, ...] = ()) -> Contents:
         weighted=graph.edge_weight is not None,
         features=graph.features,
         task=graph.task,
+        # Edges that nothing has been held out of are the arcs themselves, and follow from them.
         links=graph.links if graph.links is None or not graph.links.whole else None,
         **labels,
     )
@@ -186,6 +190,7 @@ def _npz(folder: Path) -> bytes:
         if name not in ("ids", "id_bytes", "id_offsets")
     }
     if "x_indptr" in arrays:
+        # The rows' own arrays do not say how many columns there are.
         arrays["x_shape"] = np.array((manifest.vertices, manifest.width))
     file = io.BytesIO()
     np.savez(file, **arrays)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from simgnn.data.importing.text_blocks import numbered_blocks
 from simgnn.errors import InputError, printable
+from simgnn.process.files.bounded import reason_of
 
 DELIMITERS = {"comma": ",", "tab": "\t", "semicolon": ";", "blank": " "}
 """By the names that a user may give; a blank stands for any run of blanks and tabs."""
@@ -25,7 +26,7 @@ _HEAD_ROWS = 100
 """Rows by which the delimiter is chosen."""
 _SHOWN = 60
 _EXACT = 1 << 53
-_WHOLE = re.compile(r"\s*[+-]?[0-9]+\s*")
+WHOLE = re.compile(r"\s*[+-]?[0-9]+\s*")
 
 
 class CsvRows:
@@ -50,6 +51,7 @@ class CsvRows:
     def __init__(self, path: Path, *, comment: str | None, delimiter: str | None) -> None:
         self.path = path
         self._sure = comment is not None
+        # Without a word from the user both signs are comments, where such a line can be no row.
         sign = rb"[#%]" if comment is None else re.escape(comment.encode())
         self._comment = re.compile(rb"(?m)^(?:" + sign + rb")[^\n]*\n?") if sign else None
         self.lines = self.comments = 0
@@ -57,6 +59,9 @@ class CsvRows:
         texts = [text for _, text in itertools.islice(self._texts(), _HEAD_ROWS)]
         self.delimiter = delimiter or (_delimiter(texts) if texts else "comma")
         self._character = DELIMITERS[self.delimiter]
+        # A field of the file: quoted from end to end, or with no quote at its beginning. Possessive (*+), so that a
+        # long line is never tried again from each of its fields. What pyarrow would make of other quotes is no one
+        # field.
         field = rb'(?:"(?:[^"\n]|"")*+"|(?![ \t]*")[^D\n]*+)'.replace(b"D", self._character.encode())
         self._quoting = re.compile(
             rb"(?m)^(?!" + field + rb"(?:" + self._character.encode() + field + rb")*+$)"
@@ -98,8 +103,10 @@ class CsvRows:
         self.lines = self.comments = self._rows_before = 0
         for first, block in numbered_blocks(self.path, _BLOCK_BYTES):
             self._block = (first, block)
+            # The last line may have no end.
             self.lines = first - 1 + block.count(b"\n") + (not block.endswith(b"\n"))
             kept = self._kept(block, columns, numbers=numbers)
+            # pyarrow refuses a block without a row.
             if not kept.strip(b"\n"):
                 continue
             batch = self._parsed(kept, places, texts, columns, skip, numbers=numbers)
@@ -107,6 +114,7 @@ class CsvRows:
                 if numbers:
                     self._check_spelling(kept, places[:2], columns, skip, zeros=zeros)
                 yield batch
+            # Rows are numbered through all blocks, lines are known block by block.
             self._rows_before += skip + (0 if batch is None else batch.num_rows)
             skip = 0
 
@@ -133,6 +141,7 @@ class CsvRows:
 
     def _rows_of(self, first: int, block: bytes) -> Iterator[tuple[int, bytes]]:
         for line, text in enumerate(block.split(b"\n"), first):
+            # Blanks delimit or belong to a field: only in the first case is a line of them empty.
             blank = not (text.strip() if self._blanks else text)
             if not blank and not (self._comment and self._comment.match(text)):
                 yield line, text
@@ -149,6 +158,7 @@ class CsvRows:
             self.comments += count
             if count and not numbers and not self._sure:
                 self._check_comments(block, columns)
+        # In the middle, as where two lists were put together, the mark would become part of a name.
         if b"\xef\xbb\xbf" in kept:
             line = block[: block.index(b"\xef\xbb\xbf")].count(b"\n") + self._block[0]
             raise InputError(f"a byte order mark must be at the beginning of the file, not at line {line}")
@@ -156,8 +166,10 @@ class CsvRows:
             if b'"' in kept:  # runs of blanks inside a name are its own
                 kept = re.sub(rb'("[^"\n]*")|[ \t]+', lambda found: found[1] or b" ", kept)
             else:
+                # pyarrow takes one character as the delimiter.
                 kept = re.sub(rb"[ \t]+", b" ", kept)
             kept = re.sub(rb"(?m)^ | $", b"", kept)
+        # Most files have no quote, and are spared the search.
         if b'"' in kept and self._quoting.search(kept):
             for line, text in self._rows_of(*self._block):
                 if self._quoting.search(text.strip() if self._blanks else text):
@@ -171,6 +183,7 @@ class CsvRows:
         """Refuse a line that may be a comment or a row between names."""
         for line, text in enumerate(block.split(b"\n"), self._block[0]):
             if text[:1] in (b"#", b"%"):
+                # With other columns it can be no row, and so is a comment.
                 if len(fields_of(text.decode(errors="replace"), self._character)) == columns:
                     sign = text[:1].decode()
                     raise InputError(
@@ -184,9 +197,11 @@ class CsvRows:
         """Refuse 007, which may be a name, and 0x1f, which pyarrow alone takes for a number."""
         from pyarrow import compute
 
+        # The second reading of a block as text is only for those few that may have such a field.
         if not _may_have_prefixes(kept):
             return
         texts = self._parsed(kept, places, (), columns, skip, numbers=False)
+        # With --ids numbers, 007 is 7; 0x1f is no number of ours even then.
         prefixed = r"^\s*[+-]?0[xX]" if zeros else r"^\s*[+-]?0[xX0-9]"
         for place in places:
             column = texts.column(str(place))
@@ -224,6 +239,8 @@ class CsvRows:
             return None
         names = [str(place) for place in range(columns)]
         wanted = list(dict.fromkeys(names[place] for place in places))
+        # Whole numbers first; then reals, as 5.0 is vertex 5: taken for a name it would get another vertex's
+        # features.
         for kind in (pyarrow.int64(), pyarrow.float64()) if numbers else (pyarrow.string(),):
             types = dict.fromkeys(wanted[:2], kind)
             types |= dict.fromkeys(wanted[2:], pyarrow.float64())
@@ -233,12 +250,17 @@ class CsvRows:
                     arrow_csv.read_csv(
                         pyarrow.BufferReader(rows),
                         arrow_csv.ReadOptions(
-                            use_threads=False, block_size=max(len(rows), 1 << 10), column_names=names
+                            # One piece, and so one batch; and rows in their order.
+                            use_threads=False,
+                            block_size=max(len(rows), 1 << 10),
+                            column_names=names,
                         ),
                         arrow_csv.ParseOptions(delimiter=self._character),
                         arrow_csv.ConvertOptions(
                             column_types=types,
                             include_columns=list(types),
+                            # An empty field is missing. "NA" and "null", which pyarrow would take for that, are
+                            # names.
                             strings_can_be_null=True,
                             null_values=[""],
                         ),
@@ -250,16 +272,15 @@ class CsvRows:
                     unwhole(np.asarray(batch.column(place))).any() for place in wanted[:2]
                 ):
                     return batch
-                failed = "numbers that are not whole"
+                failed: Exception = ValueError("numbers that are not whole")
             except pyarrow.ArrowException as error:
-                failed = str(error)
+                failed = error
+        # pyarrow's message has no line of the file: the row is looked for again, one by one.
         skipped = itertools.islice(self._rows_of(*self._block), skip, None)
         for line, text in skipped:
             if wrong := self._wrong(text, places, columns, numbers=numbers):
                 raise InputError(f"{wrong} (at line {line}){_HINT if numbers and 'whole' in wrong else ''}")
-        raise InputError(
-            f"edge list must be CSV of {columns} columns ({printable(' '.join(failed.split()))[:200]})"
-        )
+        raise InputError(f"edge list must be CSV of {columns} columns ({reason_of(failed)})")
 
     def _wrong(self, text: bytes, places: Sequence[int], columns: int, *, numbers: bool) -> str | None:
         try:
@@ -291,6 +312,7 @@ _HINT = "; with --ids names any text is a vertex"
 def fields_of(text: str, character: str) -> list[str]:
     """Fields of a row without the blanks around them."""
     if character == " ":
+        # Runs of blanks are one delimiter, but for those in quotes.
         text = " ".join(re.findall(r'"[^"]*"|[^\s"]+', text))
     fields = next(csv.reader([text], delimiter=character), [])
     return [field.strip() for field in fields]
@@ -298,13 +320,14 @@ def fields_of(text: str, character: str) -> list[str]:
 
 def is_whole(field: str) -> bool:
     """Whether a field is a whole number, also one that was written as a real."""
-    if _WHOLE.fullmatch(field):
+    if WHOLE.fullmatch(field):
         return len(field) <= _SHOWN and abs(int(field)) < 1 << 63
     return is_real(field) and float(field).is_integer() and abs(float(field)) < _EXACT
 
 
 def unwhole(values: NDArray[Any]) -> NDArray[np.bool_]:
     """Which real numbers are no whole ones, or too large to be told from their neighbours; a missing one passes."""
+    # Past 2**53 a real number stands for several whole ones.
     wrong = (values != np.floor(values)) | (np.abs(values) >= _EXACT)
     return np.asarray(wrong & ~np.isnan(values))
 
@@ -315,6 +338,7 @@ def is_real(field: str) -> bool:
         float(field)
     except ValueError:
         return False
+    # float() takes 1_000 and other alphabets' digits, too; pyarrow takes neither.
     return "_" not in field and field.isascii()
 
 
@@ -330,13 +354,16 @@ def _may_have_prefixes(text: bytes) -> bool:
 def _delimiter(texts: Sequence[str]) -> str:
     """The name of the delimiter by which all rows have as many columns; what splits off two numbers comes first."""
     parsed = {name: [fields_of(text, sign) for text in texts] for name, sign in DELIMITERS.items()}
+    # What splits the first or the last of the rows at all.
     able = [name for name, rows in parsed.items() if len(rows[0]) > 1 or len(rows[-1]) > 1]
     even = [name for name in able if len({len(row) for row in parsed[name]}) == 1] or able
+    # Two numbers at the beginning of a line are the surest sign, even where other lines have other columns.
     for candidates in (even, able):
         for name in candidates:
             ends = parsed[name][-1][:2]
             if len(ends) == 2 and all(is_whole(field) for field in ends):
                 return name
+    # Names often have blanks in them, so another delimiter that fits goes first.
     seen = [name for name in even if name != "blank"] or even
     if not seen:
         raise InputError(

@@ -22,9 +22,11 @@ from simgnn.data.importing.edge_lists import WEIGHTS, EdgeListOptions
 from simgnn.data.labels import MASKS, labels_as_given
 from simgnn.errors import InputError, printable
 
+# Marks in front of each kind of object, as DGL's sources have them.
 _FILE, _HETERO, _META, _UNIT = 0xDD2E4FF046B4A13F, 0xDD589FBE35224ABF, 0xDD3C5FFE20046ABF, 0xDD2E60F0F6B4A127
 _CSR, _COO, _ARRAY = 0xDD6CD31205DFF127, 0xDD61FFD305DFF127, 0xDD5E40F096B4A13F
 _VERSION, _HETERO_GRAPH = 2, 2
+# Where a file says at which byte its graphs begin.
 _GRAPHS_AT = 4096
 _KINDS = {0: "i", 1: "u", 2: "f"}
 _COO_BIT, _CSR_BIT, _CSC_BIT = 1, 2, 4
@@ -80,6 +82,7 @@ class _Bytes:
     def count(self, what: str) -> int:
         """Length of a vector, whose items have a byte at least."""
         (count,) = self.unpack("Q")
+        # Before anything of that length is made.
         if count > len(self._data) - self._place:
             raise InputError(f"DGL file must be complete, not promise {count} {what}")
         return int(count)
@@ -99,6 +102,7 @@ class _Bytes:
 
     def array(self) -> NDArray[Any]:
         self.magic(_ARRAY, "an array")
+        # DLPack: a reserved word, the device and its number, the dimensions; then the type.
         _, _, _, dimensions = self.unpack("Qiii")
         code, bits, lanes = self.unpack("BBH")
         if code not in _KINDS or bits not in (8, 16, 32, 64) or lanes != 1 or not 0 <= dimensions <= 8:
@@ -110,6 +114,7 @@ class _Bytes:
         dtype = np.dtype(f"<{_KINDS[code]}{bits // 8}") if (code, bits) != (2, 8) else None
         if dtype is None or any(length < 0 for length in shape) or math.prod(shape) * dtype.itemsize != size:
             raise InputError(f"an array of shape {shape} in a DGL file must not have {size} bytes")
+        # A view of the mapped file.
         return np.frombuffer(self._data, dtype, math.prod(shape), self._take(size)).reshape(shape)
 
     def named_arrays(self) -> dict[str, NDArray[Any]]:
@@ -138,6 +143,7 @@ def read_dgl(path: Path, options: EdgeListOptions) -> Contents:
         graph.edge_data[number],
     )
     weights = _weights(edge_data, options.weight_column)
+    # Data of edges are in the order of their numbers, the matrix may be in another.
     if weights is not None and len(relation.numbers):
         if len(relation.numbers) != len(weights) or int(relation.numbers.max()) >= len(weights):
             raise InputError("edges of a DGL file must have as many numbers as weights")
@@ -201,6 +207,7 @@ def _graph(data: _Bytes, wanted: int | None) -> DglGraph:
     data.seek(_GRAPHS_AT)
     (begin,) = data.unpack("Q")
     data.seek(begin)
+    # How long a graph is, is known when it has been parsed.
     for _ in range(wanted):
         _one_graph(data)
     return _one_graph(data)
@@ -210,6 +217,7 @@ def _one_graph(data: _Bytes) -> DglGraph:
     data.magic(_HETERO, "a graph")
     data.magic(_META, "a graph of types")
     indptr, indices, numbers = _csr(data)
+    # The graph of types: an edge from each relation's source type to its destination type.
     ends = list(zip(_rows(indptr, indices).tolist(), indices.tolist(), strict=True))
     if len(numbers):
         order = dict(zip(numbers.tolist(), ends, strict=True))
@@ -244,6 +252,7 @@ def _relation_of(data: _Bytes) -> _Relation:
     saved, _ = data.unpack("qq")
     # Of old files a number, of new ones bits with a mark above them.
     formats = saved & 7 if saved >> 32 else {1: _COO_BIT, 2: _CSR_BIT, 3: _CSC_BIT}.get(saved, 0)
+    # Each form that was saved follows, of the same edges; all must be passed over to get on.
     found = []
     for bit in (_COO_BIT, _CSR_BIT, _CSC_BIT):
         if not formats & bit:
@@ -329,4 +338,5 @@ def _weights(data: dict[str, NDArray[Any]], wanted: str | None) -> NDArray[Any] 
 def _mask(name: str, values: NDArray[Any]) -> NDArray[np.bool_]:
     if values.dtype.kind not in "iu" or values.ndim != 1 or not np.isin(values, (0, 1)).all():
         raise InputError(f"{name} must be a vector of 0 and 1, not {values.dtype} of {values.shape}")
+    # DGL keeps booleans as bytes.
     return values.astype(bool)

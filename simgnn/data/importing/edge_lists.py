@@ -13,23 +13,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.importing.contents import Contents, checked_arcs
-from simgnn.data.importing.csv_rows import CsvRows, is_real, is_whole, unwhole
+from simgnn.data.importing.csv_rows import WHOLE, CsvRows, is_real, is_whole, unwhole
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError, printable
+from simgnn.process.files.bounded import reason_of
 
 if TYPE_CHECKING:
     import pyarrow
 
 _BATCH_ROWS = 1 << 20
-_INTEGER = re.compile(r"\s*[+-]?[0-9]+\s*")
 _AS_NUMBERS = re.compile(r"[+-]?0[0-9]+|[+-]?[0-9]{1,3}([,' ][0-9]{3})+|[+-]?[0-9]+,[0-9]+")
 """What may be a number or a name: leading zeros, groups of thousands, a decimal comma."""
 PAIRS = (("source", "target"), ("source", "destination"), ("src", "dst"), ("from", "to"), ("u", "v"))
 """Names of columns that say which way an edge leads."""
 WEIGHTS = ("weight", "edge_weight", "w")
-IDS = ("auto", "numbers", "names")
-HEADERS = ("auto", "yes", "no")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,11 +41,12 @@ class EdgeListOptions:
     delimiter
         A key of `DELIMITERS`, or None: what gives the first rows as many columns each.
     header
-        One of `HEADERS`: whether the first line has names of columns.
+        "auto", "yes" or "no": whether the first line has names of columns.
     comment
         With what a line begins that is left out; empty for nothing. None: # or %, where that can be no edge.
     ids
-        One of `IDS`. "numbers" are vertices as they are; "names" are any text, and vertices are numbered as they come.
+        "numbers" are vertices as they are; "names" are any text, and vertices are numbered as they come; "auto" is what
+        the first row looks like.
     vertices
         As many as there are; None: as the file has them.
     undirected
@@ -112,6 +111,7 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
             " --header yes or --header no must say which"
         )
 
+    # Such as "0,1", which pandas writes above columns without names, over names of vertices.
     if header is False and options.header == "auto" and _is_unlike(rows.head):
         check_first()
     first = rows.head[0]
@@ -128,6 +128,7 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
     types = [
         place
         for place, name in enumerate(names)
+        # Gephi's column: read only to be checked, and only where it could contradict.
         if _is_type(name) and place not in places and not options.undirected
     ]
     numbers = _numbers(options, rows.head[1 if header else 0 :], places[:2], columns)
@@ -152,6 +153,7 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
             for place in types:
                 _check_directed(names[place], table.column(str(place)), rows.where, row)
             row += table.num_rows
+            # Columns had their places for names, as a file may have a name twice.
             table = table.select([str(place) for place in places]).rename_columns(columns)
             yield table if numbers else _trimmed(table, columns, reading)
         reading.update(lines=rows.lines, comments=rows.comments)
@@ -219,9 +221,10 @@ def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
     try:
         schema = parquet.read_schema(path)
     except (pyarrow.ArrowException, OSError) as error:
-        raise InputError(f"source must be a complete Parquet file ({_reason(error)})") from None
+        raise InputError(f"source must be a complete Parquet file ({reason_of(error)})") from None
     columns = _columns(schema.names, options, header=True)
     types = [schema.field(name).type for name in columns[:2]]
+    # Reals are taken for numbers here; whether they are whole is seen when they are read.
     integral = [pyarrow.types.is_integer(kind) or pyarrow.types.is_floating(kind) for kind in types]
     numbers = all(integral) and options.ids != "names"
     if options.ids == "numbers" and not numbers:
@@ -251,7 +254,7 @@ def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
                     row += batch.num_rows
                     yield batch
         except (pyarrow.ArrowException, OSError) as error:
-            raise InputError(f"source must be a complete Parquet file ({_reason(error)})") from None
+            raise InputError(f"source must be a complete Parquet file ({reason_of(error)})") from None
 
     return _Edges(columns=columns, options=options, numbers=numbers).contents(batches())
 
@@ -311,6 +314,7 @@ class _Edges:
         for batch in batches:
             for name in self.columns:
                 if batch.column(name).null_count:
+                    # The first of them, for the message.
                     row = int(np.flatnonzero(batch.column(name).is_null().to_numpy(zero_copy_only=False))[0])
                     raise InputError(
                         f"column {printable(name)!r} must have a value in every row, not none"
@@ -323,6 +327,8 @@ class _Edges:
                 )
             else:
                 sources, destinations = _numbered(ends, self.names)
+                # Names are numbered as they come, so the first row has 0 and at most 1: a header, whose names no edge
+                # has, if neither comes again.
                 later = slice(1 if first == 1 else 0, None)
                 most = 1 if first > 1 else max(sources[0], destinations[0])
                 again = again or bool((sources[later] <= most).any() or (destinations[later] <= most).any())
@@ -382,8 +388,10 @@ def _numbered(ends: Sequence[pyarrow.Array], names: dict[str, int]) -> list[NDAr
 
     texts = [end.cast(pyarrow.string()) for end in ends]
     count = len(texts[0])
+    # Row by row: source 0, destination 0, source 1, ...
     turns = np.arange(2 * count).reshape(2, count).T.reshape(-1)
     coded = pyarrow.concat_arrays(texts).take(pyarrow.array(turns)).dictionary_encode()
+    # A name of a batch is looked up once, however often it comes there.
     numbers = np.fromiter(
         (names.setdefault(name, len(names)) for name in coded.dictionary.to_pylist()),
         np.int64,
@@ -398,12 +406,14 @@ def _has_header(rows: Sequence[Sequence[str]], options: EdgeListOptions) -> bool
     if options.header != "auto":
         return options.header == "yes"
     given = [name for name in (options.source_column, options.destination_column) if name]
-    if any(name in rows[0] for name in given if not _INTEGER.fullmatch(name)):
+    if any(name in rows[0] for name in given if not WHOLE.fullmatch(name)):
         return True
     if any({*pair} <= {name.lower() for name in rows[0]} for pair in PAIRS):
         return True
+    # A number among the ends is no name of a column.
     if any(map(is_real, rows[0][:2])) or options.ids == "numbers":
         return not any(map(is_real, rows[0][:2]))
+    # Words above numbers.
     if len(rows) > 1 and all(map(is_whole, rows[1][:2])):
         return True
     return None
@@ -415,6 +425,7 @@ def _is_unlike(rows: Sequence[Sequence[str]]) -> bool:
     pandas names columns that have no names 0, 1, 2.
     """
     first = rows[0]
+    # 0, 1, 2, ...: the names that pandas gives.
     pandas = list(first) == [str(number) for number in range(len(first))]
     for place, text in enumerate(first if pandas else first[:2]):
         others = {_spelling(row[place]) for row in rows[1:] if len(row) == len(first) and row[place]}
@@ -424,7 +435,7 @@ def _is_unlike(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def _spelling(field: str) -> str:
-    if _INTEGER.fullmatch(field) or _AS_NUMBERS.fullmatch(field):
+    if WHOLE.fullmatch(field) or _AS_NUMBERS.fullmatch(field):
         return "integer"
     return "real" if is_real(field) else "text"
 
@@ -437,6 +448,7 @@ def _columns(names: Sequence[str], options: EdgeListOptions, *, header: bool) ->
     known = next(((lower[a], lower[b]) for a, b in PAIRS if a in lower and b in lower), (names[0], names[1]))
     given = (options.source_column, options.destination_column)
     weights = [lower[name] for name in WEIGHTS if name in lower]
+    # More columns than two ends and weights, and no name that is known: the first two may be anything.
     if header and given == (None, None) and known == (names[0], names[1]) and len(names) > 2 + len(weights):
         if not any({*pair} <= lower.keys() for pair in PAIRS):
             shown = printable(", ".join(names))[:200]
@@ -449,6 +461,7 @@ def _columns(names: Sequence[str], options: EdgeListOptions, *, header: bool) ->
         raise InputError(f"source and destination must be two columns, not {printable(columns[0])!r} twice")
     if options.weight_column is not None:
         columns.append(_column(names, options.weight_column, ""))
+    # Without names, a third column may be anything: weights only where the user says so.
     elif header:
         columns += [name for name in weights if name not in columns][:1]
     return columns
@@ -459,7 +472,7 @@ def _column(names: Sequence[str], given: str | None, default: str) -> str:
         return default
     if given in names:
         return given
-    if _INTEGER.fullmatch(given) and 1 <= int(given) <= len(names):
+    if WHOLE.fullmatch(given) and 1 <= int(given) <= len(names):
         return names[int(given) - 1]
     shown = ", ".join(printable(name) for name in names)[:200]
     raise InputError(f"column must be one of {shown}, or a number from 1 to {len(names)}, not {given!r}")
@@ -484,6 +497,7 @@ def _numbers(
             )
     if all(map(is_whole, fields)):
         return True
+    # "nan" and "inf" are reals as well, and may be names.
     if all(is_real(text) and text[-1:].isdigit() for text in fields):
         raise InputError(
             f"vertices must be whole numbers from 0, not {', '.join(fields)[:60]!r};"
@@ -498,7 +512,3 @@ def _is_text(kind: Any) -> bool:
     if pyarrow.types.is_dictionary(kind):
         kind = kind.value_type
     return bool(pyarrow.types.is_string(kind) or pyarrow.types.is_large_string(kind))
-
-
-def _reason(error: Exception) -> str:
-    return printable(" ".join(str(error).split()))[:200]

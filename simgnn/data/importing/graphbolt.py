@@ -86,6 +86,7 @@ class _Table:
         name = self.value.get("path")
         if not isinstance(name, str) or not name or "\0" in name:
             raise self.error(f"path must be that of a file, not {name!r}")
+        # A description from elsewhere could name any file of the user's.
         path = folder / name
         try:
             inside = path.resolve().is_relative_to(folder.resolve())
@@ -111,6 +112,7 @@ def _metadata(path: Path) -> Any:
         )
     import yaml
 
+    # Bounded, and plain values alone: in YAML any object can be written.
     data = read_bounded(path, "metadata", most_bytes=_MOST_BYTES)
     try:
         return yaml.safe_load(data)
@@ -148,6 +150,7 @@ def _arcs(folder: Path, edges: _Table, vertices: int) -> Iterator[Arcs]:
         with errors_of(path):
             contents = read_csv(
                 path,
+                # The format is fixed here, so nothing is to be guessed.
                 EdgeListOptions(header="no", ids="numbers", comment="", vertices=vertices),
             )
             yield from contents.arcs
@@ -164,6 +167,7 @@ def _features(folder: Path, table: _Table, kind: str | None) -> NDArray[Any] | N
         for each in table.tables("feature_data")
         if each.value.get("domain") == "node" and each.value.get("type") == kind
     ]
+    # A known name goes first; without one, the only array there is.
     named = [each for name in FEATURES for each in found if each.value.get("name") == name] or found
     if not named:
         return None
@@ -180,6 +184,7 @@ def _add_task(folder: Path, table: _Table, kind: str | None, contents: Contents,
     """Labels and masks of the first task that has both; which it is, where there are others."""
     for task in table.tables("tasks"):
         sets = {mask: _set(folder, task, name, kind) for name, mask in _SETS.items()}
+        # Without labels in each of its sets it is another kind of task, such as link prediction.
         if any(labels is None for seeds, labels in sets.values() if seeds is not None):
             continue
         labelled = [(seeds, labels) for seeds, labels in sets.values() if seeds is not None]
@@ -194,6 +199,7 @@ def _add_task(folder: Path, table: _Table, kind: str | None, contents: Contents,
             }
         except InputError as error:
             raise task.error(error.message) from None
+        # It decides what labels are: real numbers with several classes are classes.
         contents.classes = task.value.get("num_classes")
         if contents.classes is not None and not is_integer(contents.classes, 1, MAX_CLASSES):
             raise task.error(

@@ -44,6 +44,7 @@ class SourceKind:
         """What is in a source, named after it where it has no other name."""
         module, _, name = self.reader.rpartition(".")
         contents: Contents = getattr(importlib.import_module(module), name)(path, options)
+        # Up to the first dot, as of edges.csv.gz.
         contents.name = contents.name or path.name.split(".")[0]
         contents.files = contents.files or (path.name,)
         contents.turned, contents.undirected = options.reverse, contents.undirected or options.undirected
@@ -120,6 +121,7 @@ def kind_of(path: Path, given: str | None = None) -> str:
     if given is not None:
         return given
     for name, kind in KINDS.items():
+        # No name ends in a null character: a kind of folders alone takes no file.
         if kind.folder(path) if is_folder else path.name.lower().endswith(kind.suffixes or ("\0",)):
             return name
     if is_folder:
@@ -151,7 +153,7 @@ def import_source(
     vertex_files: VertexFiles,
     replace: bool = False,
 ) -> Manifest:
-    """Make a data set of files of others.
+    """Make a data set of files of other tools.
 
     Parameters
     ----------

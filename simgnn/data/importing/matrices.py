@@ -13,10 +13,11 @@ from scipy import sparse
 
 from simgnn.data.importing.contents import Contents, arcs_in_parts
 from simgnn.data.importing.edge_lists import EdgeListOptions
-from simgnn.data.importing.npz_members import DAMAGE, NpzFile
 from simgnn.data.importing.text_blocks import open_binary
+from simgnn.data.npz_file import DAMAGE, NpzFile
 from simgnn.data.topology import MAX_VERTICES
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError
+from simgnn.process.files.bounded import reason_of
 
 
 def read_matrix_market(path: Path, options: EdgeListOptions) -> Contents:
@@ -30,6 +31,7 @@ def read_matrix_market(path: Path, options: EdgeListOptions) -> Contents:
     with _unpacked(path) as plain:
         with _as_scipy_says("a matrix in a Matrix Market format"):
             rows, columns, _, _, field, _ = scipy.io.mminfo(plain)
+        # By the header: a dense matrix of another shape may not fit in memory.
         _check(rows, columns, is_complex=field == "complex")
         with _as_scipy_says("a matrix in a Matrix Market format"):
             matrix = sparse.coo_array(scipy.io.mmread(plain))
@@ -44,6 +46,7 @@ def read_scipy(path: Path, options: EdgeListOptions) -> Contents:
     InputError
         For another file, and for a matrix that is no graph.
     """
+    # SciPy would say that it lacks an array; the likeliest mistake is a graph of ours.
     with NpzFile(path) as file:
         if not {"format", "shape", "data"} <= set(file.names):
             raise InputError(
@@ -59,6 +62,7 @@ def read_scipy(path: Path, options: EdgeListOptions) -> Contents:
             matrix.check_format(full_check=True)
         matrix = sparse.coo_array(matrix)
     weighted = matrix.dtype.kind != "b"
+    # A boolean that is stored as False is no arc.
     if not weighted:
         matrix.eliminate_zeros()
     return _contents(matrix, weighted=weighted)
@@ -100,4 +104,4 @@ def _as_scipy_says(what: str) -> Iterator[None]:
     except InputError:
         raise
     except (*DAMAGE, NotImplementedError, KeyError, AttributeError) as error:
-        raise InputError(f"source must be {what} ({printable(str(error))[:160]})") from None
+        raise InputError(f"source must be {what} ({reason_of(error)})") from None

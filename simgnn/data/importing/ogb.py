@@ -16,14 +16,15 @@ from numpy.typing import NDArray
 
 from simgnn.data.importing.contents import Contents, RowStream, arcs_in_parts, checked_arcs, masks_of_indices
 from simgnn.data.importing.edge_lists import EdgeListOptions, check_pyarrow
-from simgnn.data.importing.npz_members import NpzFile
 from simgnn.data.importing.pickled_arrays import read_torch
 from simgnn.data.importing.text_blocks import first_lines, numbered_blocks
 from simgnn.data.labels import CLASSES, LINKS, labels_as_given
 from simgnn.data.links import HeldOut, Links, checked_pairs
+from simgnn.data.npz_file import NpzFile
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.topology import MAX_VERTICES
-from simgnn.errors import InputError, errors_of, printable
+from simgnn.errors import InputError, errors_of
+from simgnn.process.files.bounded import reason_of
 
 BOTH_WAYS = ("ogbn_products", "ogbn_proteins", "ogbl_collab", "ogbl_ddi", "ogbl_ppa", "ogbl_vessel")
 """Folders of data sets whose files have each edge once, and to which OGB's loader adds the other direction."""
@@ -49,10 +50,12 @@ def read_ogb(path: Path, options: EdgeListOptions) -> Contents:
     else:
         check_pyarrow("an OGB data set in CSV")
         contents = _csv(path, raw)
+    # By the folder's name, as the raw files do not say it.
     contents.undirected = path.resolve().name in BOTH_WAYS
     assert contents.vertices is not None, "OGB says how many vertices there are"
     place = _split_place(path / "split", options.split_folder)
     if place is not None and (place / TRAIN).is_file():
+        # Pairs of the split say which way an edge leads, and would stay as they are.
         if options.reverse:
             raise InputError("--reverse must not be given where edges are split: it would turn arcs alone")
         contents.links = read_links(
@@ -71,6 +74,7 @@ def _label_file(raw: Path) -> Path:
 
 
 def _csv(path: Path, raw: Path) -> Contents:
+    # One number each; a second line is of a data set of many graphs.
     counts = {}
     for name in ("num-node-list", "num-edge-list"):
         lines = first_lines(raw / f"{name}.csv.gz", count=2)
@@ -130,6 +134,7 @@ def _csv_rows(path: Path, *, integers: bool = False) -> Iterator[NDArray[Any]]:
         for _, block in numbered_blocks(path, _BLOCK_BYTES):
             if not block.strip():
                 continue
+            # A block has whole lines, so it is one piece.
             table = csv.read_csv(
                 pyarrow.BufferReader(block),
                 csv.ReadOptions(use_threads=False, block_size=len(block), column_names=names),
@@ -139,9 +144,8 @@ def _csv_rows(path: Path, *, integers: bool = False) -> Iterator[NDArray[Any]]:
                 raise InputError("every row must have numbers in all columns, not none", source=path)
             yield np.stack([column.to_numpy() for column in table.columns], axis=1)
     except pyarrow.ArrowException as error:
-        reason = printable(" ".join(str(error).split()))[:160]
         raise InputError(
-            f"source must be CSV of {len(names)} numbers a row ({reason})", source=path
+            f"source must be CSV of {len(names)} numbers a row ({reason_of(error)})", source=path
         ) from None
 
 
@@ -202,6 +206,7 @@ def _splits(place: Path | None, vertices: int) -> dict[str, NDArray[np.bool_]]:
 def _binary(path: Path, raw: Path) -> Contents:
     with NpzFile(raw / "data.npz") as file:
         nodes = file.read("num_nodes_list")
+        # Read later, in parts: of the largest data sets it does not fit in memory.
         shape, dtype = file.header("edge_index")
         if nodes.shape != (1,) or nodes.dtype.kind not in "iu":
             raise InputError(
@@ -232,13 +237,12 @@ def _binary_arcs(path: Path, vertices: int) -> Iterator[Arcs]:
     """Both rows of `edge_index`, which lie one after the other, are read side by side."""
     with NpzFile(path) as file, NpzFile(path) as second:
         (_, count), _ = file.header("edge_index")
-        rows = (_row(each, count, row) for row, each in enumerate((file, second)))
+        rows = (
+            each.flat_parts("edge_index", _PART, begin=row * count, end=(row + 1) * count)
+            for row, each in enumerate((file, second))
+        )
         for sources, destinations in zip(*rows, strict=True):
             yield from arcs_in_parts(sources, destinations, vertices=vertices)
-
-
-def _row(file: NpzFile, count: int, row: int) -> Iterator[NDArray[Any]]:
-    yield from file.flat_parts("edge_index", _PART, begin=row * count, end=(row + 1) * count)
 
 
 def _binary_rows(path: Path, width: int) -> Iterator[NDArray[Any]]:
@@ -259,9 +263,8 @@ def read_links(folder: Path, vertices: int, *, directed: bool) -> Links:
     for name, file in _HELD_OUT.items():
         edges, negatives, per_edge = _edges(folder / file, vertices)
         held_out[name] = HeldOut(edges=edges, negatives=negatives, per_edge=per_edge)
-    links = Links(train=train, directed=directed, val=held_out["val"], test=held_out["test"])
     with errors_of(folder):
-        return links.checked(vertices)
+        return Links(train=train, directed=directed, held_out=held_out).checked(vertices)
 
 
 def _edges(path: Path, vertices: int) -> tuple[NDArray[np.int64], NDArray[np.int64] | None, int]:
@@ -286,6 +289,7 @@ def _edges(path: Path, vertices: int) -> tuple[NDArray[np.int64], NDArray[np.int
         others = _array(table, "target_node_neg")
         if others.ndim != 2 or len(others) != len(edges) or not others.shape[1]:
             raise InputError(f"target_node_neg must have rows for {len(edges)} edges, not be {others.shape}")
+        # Each edge's source with every other end that is no edge of it.
         sources = np.repeat(edges[:, 0], others.shape[1])
         pairs = np.stack([sources, others.reshape(-1)], axis=1)
         return edges, checked_pairs("target_node_neg", pairs, vertices), others.shape[1]

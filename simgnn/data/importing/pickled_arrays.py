@@ -11,6 +11,7 @@ import io
 import pickletools
 import zipfile
 import zlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -26,29 +27,20 @@ _MOST_BYTES = 1 << 30
 _TORCH = 0x1950A86A20F9469CFC6C
 """With what a file of `torch.save` in the old form begins."""
 _MARK = object()
-_ARRAY, _NDARRAY, _DTYPE, _CSR, _TABLE, _LIST, _OBJECT, _MAKE, _ENCODE = (
-    "make array",
-    "array",
-    "dtype",
-    "matrix",
-    "table",
-    "list",
-    "object",
-    "make object",
-    "encode",
-)
+_ARRAY, _DTYPE, _CSR, _TABLE, _MAKE, _ENCODE = "array", "dtype", "matrix", "table", "make object", "encode"
+_ARGUMENT = "argument"
 _NAMES = {
     "numpy.core.multiarray _reconstruct": _ARRAY,
     "numpy._core.multiarray _reconstruct": _ARRAY,
-    "numpy ndarray": _NDARRAY,
+    "numpy ndarray": _ARGUMENT,
     "numpy dtype": _DTYPE,
     "scipy.sparse.csr csr_matrix": _CSR,
     "scipy.sparse._csr csr_matrix": _CSR,
     "collections defaultdict": _TABLE,
-    "__builtin__ list": _LIST,
-    "builtins list": _LIST,
-    "__builtin__ object": _OBJECT,
-    "builtins object": _OBJECT,
+    "__builtin__ list": _ARGUMENT,
+    "builtins list": _ARGUMENT,
+    "__builtin__ object": _ARGUMENT,
+    "builtins object": _ARGUMENT,
     "copy_reg _reconstructor": _MAKE,
     "copyreg _reconstructor": _MAKE,
     "_codecs encode": _ENCODE,
@@ -62,11 +54,11 @@ _CONSTANTS: dict[str, Any] = {"NONE": None, "NEWTRUE": True, "NEWFALSE": False}
 _TUPLES = {"EMPTY_TUPLE": 0, "TUPLE1": 1, "TUPLE2": 2, "TUPLE3": 3}
 
 
+@dataclass(frozen=True)
 class _Name:
     """What stands for a name of `_NAMES`."""
 
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
+    kind: str
 
 
 class _Made:
@@ -110,11 +102,11 @@ def read_torch(path: Path) -> Any:
             if len(names) != 1:
                 raise InputError("source must have one data.pkl, as torch.save writes it", source=path)
             with archive.open(names[0]) as member:
+                # The size in the archive may be a lie, so what is read is bounded.
                 pickled = member.read(_MOST_BYTES + 1)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
-        reason = reason_of(error)
         raise InputError(
-            f"source must be a complete zip file of torch.save ({reason})", source=path
+            f"source must be a complete zip file of torch.save ({reason_of(error)})", source=path
         ) from None
     if len(pickled) > _MOST_BYTES:
         raise InputError(f"source must have at most {_MOST_BYTES} bytes", source=path)
@@ -125,6 +117,7 @@ def _read(file: io.BytesIO, path: Path) -> Any:
     """The next pickle of a file."""
     machine = _Machine()
     try:
+        # It only splits: no name is imported, no object made.
         for opcode, argument, _ in pickletools.genops(file):
             machine.step(opcode.name, argument)
         return _values(machine.result)
@@ -162,14 +155,14 @@ class _Machine:
         elif name in _CONSTANTS:
             stack.append(_CONSTANTS[name])
         elif name in _TUPLES:
-            count = _TUPLES[name]
-            items = tuple(self._pop(count))
-            stack.append(items)
+            stack.append(tuple(self._pop(_TUPLES[name])))
         elif name in ("PUT", "BINPUT", "LONG_BINPUT", "MEMOIZE"):
+            # MEMOIZE numbers by itself.
             self._memo[len(self._memo) if argument is None else argument] = stack[-1]
         elif name in ("GET", "BINGET", "LONG_BINGET"):
             stack.append(self._memo[argument])
         elif name in ("GLOBAL", "STACK_GLOBAL"):
+            # A name becomes a word of ours, not what it names.
             stack.append(self._name(argument if name == "GLOBAL" else " ".join(map(str, self._pop(2)))))
         elif name == "STOP":
             (self.result,) = self._pop(1)
@@ -184,15 +177,13 @@ class _Machine:
             stack.append([])
         elif name == "EMPTY_DICT":
             stack.append({})
-        elif name in ("TUPLE", "LIST", "DICT"):
+        elif name == "TUPLE":
+            stack.append(tuple(self._marked()))
+        elif name == "LIST":
+            stack.append(self._marked())
+        elif name == "DICT":
             items = self._marked()
-            stack.append(
-                tuple(items)
-                if name == "TUPLE"
-                else items
-                if name == "LIST"
-                else dict(zip(items[::2], items[1::2], strict=True))
-            )
+            stack.append(dict(zip(items[::2], items[1::2], strict=True)))
         elif name in ("APPEND", "APPENDS"):
             items = self._pop(1) if name == "APPEND" else self._marked()
             _expect(stack[-1], list).extend(items)
@@ -223,6 +214,7 @@ class _Machine:
         return items
 
     def _marked(self) -> list[Any]:
+        # Down to the last mark.
         place = len(self._stack) - 1
         while self._stack[place] is not _MARK:
             place -= 1
@@ -243,8 +235,10 @@ def _made(name: _Name, given: tuple[Any, ...]) -> Any:
     """What a call or a new object stands for."""
     if name.kind == _TABLE:
         return {}
+    # Up to protocol 2, Python 3 writes bytes as a text in Latin-1 that is to be encoded.
     if name.kind == _ENCODE and isinstance(given[0], str) and given[1] in ("latin1", "latin-1"):
         return given[0].encode("latin-1")
+    # SciPy's matrices in protocols 0 and 1: `_reconstructor(class, object, None)`, then BUILD.
     if name.kind == _MAKE and isinstance(given[0], _Name):
         return _Made(given[0].kind)
     if name.kind in (_ARRAY, _CSR, _DTYPE):
@@ -273,21 +267,25 @@ def _value(made: Any) -> Any:
 
 
 def _array(made: _Made) -> NDArray[Any]:
+    # NumPy's state of an array: version, shape, type, order and bytes.
     _, shape, kind, fortran, data = _expect(made.state, tuple)
     if _expect(kind, _Made).kind != _DTYPE:
         raise ValueError("an array without a type")
+    # The type's own state has its byte order second.
     order = kind.state[1] if kind.state else "|"
     if order not in ("<", ">", "|", "="):
         raise ValueError("a type without an order of bytes")
     dtype = np.dtype(("<" if order in "|=" else order) + _expect(kind.given[0], str))
     if dtype.kind not in "fiub":
         raise InputError(f"source must be a pickle of numbers, not of {dtype}")
+    # Python 2 wrote bytes as text.
     if isinstance(data, str):
         data = data.encode("latin-1")
     # Refuses bytes of another number than the shape says.
     array = np.frombuffer(_expect(data, bytes), dtype).reshape(
         _expect(shape, tuple), order="F" if fortran else "C"
     )
+    # A copy of its own, in the machine's order, that can be written.
     return array.astype(dtype.newbyteorder("="))
 
 

@@ -59,17 +59,21 @@ def read_planetoid(path: Path, options: EdgeListOptions) -> Contents:
         raise InputError(
             "files must fit each other: rows of allx and ally, of tx, ty and test.index", source=folder
         )
+    # Citeseer has test vertices that no file names: numbers in between without features or label.
     vertices = max(len(table), int(test.max(initial=-1)) + 1, len(known_labels))
     labels = np.full(vertices, UNLABELLED)
     labels[: len(known_labels)] = _classes(known_labels)
     labels[test] = _classes(tested_labels)
+    # Row i of tx is vertex test[i]; test.index is not sorted.
     rows = np.concatenate([np.arange(known.shape[0]), test])
     if len(np.unique(rows)) < len(rows):
         raise InputError("vertices of test.index must come after those of allx, each once", source=folder)
+    # Moved to their rows as coordinates, so that rows without features stay empty.
     stacked = sparse.coo_array(sparse.vstack([known, tested]))
     features = sparse.csr_array(
         (stacked.data, (rows[stacked.row], stacked.col)), shape=(vertices, known.shape[1])
     )
+    # The public split: the rows of x train, which are the first of allx.
     train = np.arange(len(train_labels))
     indices = {
         "train_mask": train,
@@ -85,6 +89,7 @@ def read_planetoid(path: Path, options: EdgeListOptions) -> Contents:
         features=features,
         labels=labels,
         classes=known_labels.shape[1],
+        # Citeseer again: a vertex without a label is in no split.
         masks={mask: selected & (labels != UNLABELLED) for mask, selected in masks.items()},
     )
 

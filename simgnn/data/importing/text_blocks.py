@@ -44,6 +44,7 @@ def open_binary(path: Path) -> Any:
     """
     try:
         file = open(path, "rb")
+        # By its bytes, whatever its name ends in.
         mark = file.read(4)
         file.seek(0)
     except OSError as error:
@@ -89,7 +90,9 @@ class _Utf8:
         except InputError:
             self.close()
             raise
+        # The first that fits: UTF-32's mark begins as UTF-16's does, and is asked first.
         self._encoding = next((name for mark, name in _MARKS if self._head.startswith(mark)), "utf-8")
+        # What is no UTF-8 is kept, so that the reader can name its line.
         decoder = codecs.getincrementaldecoder(self._encoding)("surrogateescape")
         self._decoder = io.IncrementalNewlineDecoder(decoder, translate=True)
 
@@ -128,12 +131,15 @@ def numbered_blocks(path: Path, size: int) -> Generator[tuple[int, bytes], None,
     number, rest = 1, b""
     with contextlib.closing(_Utf8(path)) as file:
         while block := file.read(size):
+            # Text in UTF-16 without its mark would be read as names with null bytes.
             if b"\0" in block:
                 raise InputError(
                     "source must be text, not have null bytes, as UTF-16 without its byte order mark has"
                 )
+            # A block ends where its last line does; the rest begins the next one.
             end = block.rfind(b"\n") + 1
             lines, rest = (rest + block[:end], block[end:]) if end else (b"", rest + block)
+            # A file without ends of lines would otherwise be gathered whole.
             _check_length(rest)
             if lines:
                 yield number, lines

@@ -66,7 +66,9 @@ class VertexFiles:
             contents.features = arrays["features"]
         labelling = contents.labelling
         if "labels" in arrays:
+            # The source's number of classes is that of its own labels.
             labelling, contents.classes = functools.partial(labels_as_given, arrays["labels"]), None
+        # The source's labels, understood as the user says.
         elif self.task not in (None, contents.task) and contents.labels is not None:
             labelling = functools.partial(labels_as_given, contents.labels)
         if labelling is not None:
@@ -123,9 +125,11 @@ def _masks(
 def _split(contents: Contents, split: tuple[float, float], seed: int) -> dict[str, NDArray[np.bool_]]:
     kind = LABELS[contents.task]
     labels = kind.checked(np.asarray(contents.labels))
+    # Parts are those of the labelled vertices: the others are in no split.
     places = np.flatnonzero(kind.labelled(labels))
     if not len(places):
         raise InputError("labels must be there for at least one vertex, to be split")
+    # At least one vertex trains, however small the part.
     train = max(1, round(split[0] * len(places)))
     val = min(round(split[1] * len(places)), len(places) - train)
     parts = split_masks(len(places), train=train, val=val, key=fold(seed))
@@ -145,6 +149,7 @@ def split_of(text: str) -> tuple[float, float]:
         For another text, and for parts that are more than the whole.
     """
     words = text.split(",")
+    # float() would take nan, 1e400 and 1_0 as well.
     if len(words) != 2 or not all(re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,18})?", word) for word in words):
         raise InputError(
             f"split must be two parts of 1, of training and validation, such as 0.6,0.2, not {text!r}"

@@ -67,6 +67,7 @@ def block_partition(graph: Graph, *, parts: int, seed: int) -> NDArray[np.int32]
     vertices = graph.vertices
     arcs = undirected(graph)
     indptr, indices = read_only(arcs[0]), read_only(arcs[1])
+    # Vertices of a block, at most.
     most = max(1, vertices // (BLOCKS_PER_PART * parts))
     turn = permutation(vertices, fold(seed, _SOURCES))
     block_of = grow_blocks(indptr, indices, turn, most)
@@ -99,6 +100,7 @@ def fill_empty(owners: NDArray[np.int32], parts: int) -> None:
     """
     sizes = np.bincount(owners, minlength=parts)
     for part in np.flatnonzero(sizes == 0):
+        # The largest part has two vertices at least, as there are as many vertices as parts.
         donor = int(sizes.argmax())
         owners[np.flatnonzero(owners == donor)[-1]] = part
         sizes[donor] -= 1
@@ -142,6 +144,7 @@ def grow_blocks(
         blocks += 1
         queue[tail] = source
         tail += 1
+        # All first sources are in the queue before one search goes on, so that the blocks grow side by side.
         if blocks < together:
             continue
         while head < tail:
@@ -149,6 +152,7 @@ def grow_blocks(
             head += 1
             block = block_of[vertex]
             for place in range(indptr[vertex], indptr[vertex + 1]):
+                # The rest of this block's entries in the queue end here as well, each at once.
                 if sizes[block] == most:
                     break
                 neighbour = indices[place]
@@ -174,6 +178,7 @@ def block_graph(
         Vertices of each of those blocks that are next to B.
     """
     vertices = len(block_of)
+    # members is [blocks, vertices] and arcs [vertices, vertices]; as booleans, 1 + 1 is 1.
     arcs = sparse.csr_array((np.ones(len(indices), np.bool_), indices, indptr), shape=(vertices, vertices))
     members = sparse.csr_array((np.ones(vertices, np.bool_), (block_of, np.arange(vertices, dtype=np.int32))))
     # A vertex is next to a block once, by however many arcs.
@@ -220,7 +225,9 @@ def merge_blocks(
         sizes[block] += 1
     parent = np.arange(blocks).astype(np.int32)
     counts = np.zeros(blocks, np.int64)
+    # Stable: of equal sizes the lower number comes first, on every machine.
     for block in np.argsort(sizes, kind="mergesort"):
+        # Others may have been merged into it since, so its size is that of its root.
         own = _root(parent, block)
         if 2 * sizes[own] > most:
             continue
@@ -232,10 +239,12 @@ def merge_blocks(
             if fits and (best < 0 or counts[other] > counts[best]):
                 best = other
         for place in range(starts[block], starts[block + 1]):
+            # Only what was counted is cleared: all of it for each block would make the time quadratic.
             counts[_root(parent, neighbours[place])] = 0
         if best >= 0:
             parent[own] = best
             sizes[best] += sizes[own]
+    # Blocks are numbered anew in the order of their lowest vertices.
     number = np.full(blocks, -1, np.int32)
     merged = np.empty(len(block_of), np.int32)
     known = 0
@@ -326,12 +335,14 @@ def assign_blocks(
         begin, end = begins[block], begins[block + 1]
         trained = np.count_nonzero(trains[members[begin:end]])
         if number < parts:
+            # The first blocks begin a part each, and have no neighbours to go by.
             scores = np.zeros(parts, np.float64)
             scores[number] = 1
         else:
             scores = _neighbours_by_part(block, blocks, owner_of, marks, parts)
             _scale(scores, filled)
         part = _best(scores, filled, end - begin, trained)
+        # -1 where the block is divided: its vertices have owners, and it counts for no other block.
         owner_of[block] = part
         for member in range(begin, end):
             vertex = members[member]
@@ -390,10 +401,12 @@ def _neighbours_by_part(
                 other = neighbours[further]
                 if near[other] == block or owner_of[other] < 0:
                     continue
+                # Of several blocks between, the one that shares most vertices counts.
                 if second[other] == 0:
                     touched[count] = other
                     count += 1
                 second[other] = max(second[other], shared[further])
+    # What was touched is cleared on the way, for the next block.
     for number in range(count):
         other = touched[number]
         found[owner_of[other]] += second[other]
@@ -418,6 +431,7 @@ def _best(scores: NDArray[np.float64], filled: _Parts, vertices: int, trained: i
     for part in range(len(scores)):
         if sizes[part] > largest or filled.training[part] > largest_training:
             continue
+        # Equal scores go to the smaller part, equal sizes to the lower number.
         if best >= 0 and (scores[part], -sizes[part]) <= (scores[best], -sizes[best]):
             continue
         best = part
@@ -444,6 +458,7 @@ def _assign_vertex(
     if part < 0:
         # Parts with room for a vertex have none for one that trains, and the other way round.
         part = np.argmin(training)
+        # Where the last search of this part ended: all searches together pass over the vertices, not each of them.
         leaving = filled.cursors[part]
         while owners[leaving] != part or trains[leaving]:
             leaving = (leaving + 1) % len(owners)

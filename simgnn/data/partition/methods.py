@@ -16,6 +16,7 @@ from simgnn.data.partition.blocks import block_partition
 from simgnn.data.partition.partition import Partition, topology_digest
 from simgnn.data.undirected import undirected
 from simgnn.errors import InputError
+from simgnn.process.files.bounded import reason_of
 from simgnn.random_key import fold, permutation
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def make_partition(graph: Graph, *, method: str, parts: int, seed: int = 0) -> P
 def at_random(graph: Graph, parts: int, seed: int) -> tuple[NDArray[np.int32], dict[str, Any]]:
     """A shuffle dealt out: parts differ by one vertex at most."""
     owners = np.empty(graph.vertices, np.int32)
+    # Dealt out in turn, so parts differ by a vertex at most.
     owners[permutation(graph.vertices, fold(seed, _RANDOM))] = np.arange(graph.vertices) % parts
     return owners, {}
 
@@ -102,17 +104,20 @@ def metis_of(
         _, found = pymetis.part_graph(
             parts,
             pymetis.CSRAdjacency(*neighbours),
+            # METIS keeps its seed in 32 bits with a sign.
             options=pymetis.Options(seed=seed % _METIS_SEEDS),
         )
     except Exception as error:  # whatever METIS's wrapper raises
-        reason = " ".join(str(error).split())[:160]
-        raise InputError(f"METIS must cut {name} into {parts} parts, not fail ({reason})") from error
+        raise InputError(
+            f"METIS must cut {name} into {parts} parts, not fail ({reason_of(error)})"
+        ) from error
     owners = np.asarray(found)
     # METIS has been seen to return what is incomplete without a word.
     if owners.shape != (vertices,) or owners.dtype.kind not in "iu":
         raise InputError(
             f"METIS must give each of {vertices} vertices a part, not {owners.dtype} of {owners.shape}"
         )
+    # Of a part below 0, bincount would raise: as if no part had a vertex.
     counts = np.bincount(owners, minlength=parts) if owners.min() >= 0 else np.zeros(1, np.int64)
     if len(counts) != parts or not counts.all():
         empty = int(np.count_nonzero(counts == 0))

@@ -14,7 +14,7 @@ from simgnn.data.partition.partition import Partition, topology_digest
 from simgnn.data.partition.store import FORMAT
 from simgnn.errors import InputError, errors_of
 from simgnn.hw.checks import is_integer
-from simgnn.process.files.bounded import read_json
+from simgnn.process.files.bounded import read_json, reason_of
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
@@ -103,6 +103,7 @@ def _read_dgl(folder: Path, table: dict[str, Any], parts: int) -> Read:
     ends = [each[-1] if isinstance(each, list) and len(each) == 2 else each for each in ranges]
     if not all(is_integer(end, 0, (1 << 31) - 1) for end in ends):
         raise InputError("node_map must have ranges of vertices, not other values")
+    # Each range must begin where the one in front of it ends.
     begins = [each[0] if isinstance(each, list) else None for each in ranges]
     if sorted(ends) != ends or any(
         begin not in (None, end) for begin, end in zip(begins, [0, *ends], strict=False)
@@ -133,7 +134,9 @@ def _dgl_arcs(path: Path) -> Arcs:
         raise InputError("a part must have _ID of its vertices and inner_edge of its edges")
     if edges and max(int(relation.sources.max()), int(relation.destinations.max())) >= len(numbers):
         raise InputError(f"edges of a part must be between its {len(numbers)} vertices")
+    # Data of edges are in the order of the edges' numbers, which a matrix may not be.
     inner = inner[relation.numbers] if len(relation.numbers) else inner
+    # The others are another part's: DGL's halo.
     kept = inner != 0
     return numbers[relation.sources[kept]], numbers[relation.destinations[kept]]
 
@@ -164,6 +167,7 @@ def _load(path: Path) -> Any:
     import torch  # takes a second, which partitions of ours need not wait for
 
     try:
+        # `weights_only` refuses whatever is not a tensor or a plain value.
         return torch.load(path, map_location="cpu", weights_only=True)
     except OSError as error:
         reason = error.strerror or "what PyTorch cannot open"
@@ -172,8 +176,9 @@ def _load(path: Path) -> Any:
         ) from None
     # Of damaged files PyTorch raises nearly anything; it runs no code of them.
     except Exception as error:
-        reason = " ".join(str(error).split())[:160]
-        raise InputError(f"file must have tensors of PyTorch alone ({reason})", source=path) from None
+        raise InputError(
+            f"file must have tensors of PyTorch alone ({reason_of(error)})", source=path
+        ) from None
 
 
 def _vector(value: Any, path: Path) -> NDArray[Any]:
@@ -198,7 +203,9 @@ def _check_arcs(graph: Graph, partition: Partition, part: int, arcs: Arcs) -> No
         )
     if not (partition.owners[destinations] == part).all():
         raise InputError(f"arcs of part {part} must lead to its own vertices, not to others")
+    # Our graphs have no self-loops; DGL's and PyG's may.
     proper = sources != destinations
+    # Ascending by destination, then source, as our arcs are: equal arrays are equal sets of arcs.
     found = np.unique(destinations[proper] * graph.vertices + sources[proper])
     own = np.repeat(partition.owners == part, graph.in_degrees)
     ends = np.repeat(np.arange(graph.vertices), graph.in_degrees)[own]

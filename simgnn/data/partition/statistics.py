@@ -1,4 +1,4 @@
-"""What a partition costs: edges that it cuts, vertices that parts need of others, and how even parts are."""
+"""What a partition costs: edges that it cuts, vertices that parts need of other parts, and how even parts are."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Statistics:
     cut
         Arcs whose ends belong to different parts, over all arcs.
     halo
-        Vertices of others that a part's vertices have as in-neighbours, over the part's own; the mean over parts by
-        their sizes, which is what all parts hold twice over what they own.
+        Vertices of other parts that a part's vertices have as in-neighbours, over the part's own; the mean over parts
+        by their sizes, which is what all parts hold twice over what they own.
     vertices, edges, training
         The largest part over the mean part: by vertices, by arcs to them, by training vertices. 1 is even,
         as is what there is none of.
@@ -58,6 +58,7 @@ def statistics_of(graph: Graph, partition: Partition) -> Statistics:
         halo=halo / graph.vertices,
         vertices=float(vertices.max() / vertices.mean()),
         edges=float(edges.max() / edges.mean()) if graph.edges else 1.0,
+        # There may be no vertex that trains, as of a graph whose edges are predicted.
         training=float(training.max() / training.mean()) if training.any() else 1.0,
         largest_vertices=int(vertices.max()),
         largest_training=int(training.max()),
@@ -78,6 +79,7 @@ def _cut_and_halo(
             neighbour = indices[place]
             if owners[neighbour] != part:
                 cut += 1
+                # `order` goes part by part, so one entry for each vertex says whether this part has counted it.
                 if needed_by[neighbour] != part:
                     needed_by[neighbour] = part
                     halo += 1

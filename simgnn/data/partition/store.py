@@ -39,6 +39,7 @@ class PartitionFolder:
     """
 
     def __init__(self, path: str | Path) -> None:
+        # Not in place: a partition that is there stays whole until the new one is.
         self._folder = OutputFolder(path, files=(MANIFEST, OWNERS), in_place=False)
 
     def write(self, partition: Partition, statistics: Statistics) -> None:

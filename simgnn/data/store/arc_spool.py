@@ -88,10 +88,12 @@ class ArcSpool:
         self._highest = max(self._highest, int(arcs.sources.max()), int(arcs.destinations.max()))
         proper = arcs.sources != arcs.destinations
         kept = int(np.count_nonzero(proper))
+        # Its other direction is dropped as well.
         self._self_loops += (count - kept) * (2 if self._undirected else 1)
         copies = 2 if self._undirected else 1
         # An arc and its other way follow each other, so that order does not depend on how many come at a time.
         records = np.empty((kept, copies), self._record)
+        # A slice makes no copy.
         every = slice(None) if kept == count else proper
         for copy in range(copies):
             ends = (arcs.sources, arcs.destinations)[:: -1 if copy else 1]
@@ -122,10 +124,12 @@ class ArcSpool:
         """
         if not self.vertices <= vertices <= MAX_VERTICES:
             raise InputError(f"vertices must be from {self.vertices} to {MAX_VERTICES}, not {vertices}")
+        # Degrees and counts, an int64 each.
         check_fits(f"graph of {vertices} vertices", 16 * vertices)
         self._file.flush()
         degrees = np.zeros(vertices, np.int64)
         for records in self._chunks():
+            # First pass: how many arcs lead to each vertex says where to cut.
             _count_into(degrees, records["destination"])
         bounds = _bounds(degrees)
         counts = np.zeros(vertices + 1, np.int64)
@@ -140,6 +144,7 @@ class ArcSpool:
         writer.close("indices")
         if weights is not None:
             writer.close("edge_weight")
+        # counts[v + 1] is how many v has, and the sum is where v + 1 begins.
         np.cumsum(counts, out=counts)
         writer.add("indptr", counts, "<i8")
         edges = int(counts[-1])
@@ -157,6 +162,7 @@ class ArcSpool:
     def _parts(self, bounds: NDArray[np.int64]) -> Iterator[tuple[int, NDArray[Any]]]:
         """Arcs by ranges of their destinations, in the order in which they came."""
         parts = len(bounds) - 1
+        # What can be sorted at once needs no second copy on the disk.
         if parts == 1:
             self._file.seek(0)
             yield 0, np.fromfile(self._file, self._record, self._count)
@@ -167,7 +173,9 @@ class ArcSpool:
             for path in paths:
                 files.append(open(path, "w+b"))
             for records in self._chunks():
+                # One byte is enough for 200 parts, and NumPy sorts bytes by radix.
                 part = (np.searchsorted(bounds, records["destination"], side="right") - 1).astype(np.uint8)
+                # Stable, so that arcs of a part stay in the order in which they came.
                 records = records[np.argsort(part, kind="stable")]
                 ends = np.cumsum(np.bincount(part, minlength=parts))
                 for number, end in enumerate(ends):
@@ -177,6 +185,7 @@ class ArcSpool:
                 file.flush()
                 file.seek(0)
                 yield number, np.fromfile(file, self._record)
+                # Its arcs are sorted: the disk may be needed for what they become.
                 file.truncate(0)
         finally:
             for file, path in zip(files, paths, strict=False):
@@ -189,7 +198,9 @@ def _bounds(degrees: NDArray[np.int64]) -> NDArray[np.int64]:
     ends = np.cumsum(degrees)
     total = int(ends[-1]) if len(ends) else 0
     parts = min(max(1, -(-total // _PART)), _MOST_PARTS)
+    # Cut where parts have about as many arcs each; all arcs to a vertex are in one part.
     inner = np.searchsorted(ends, total * np.arange(1, parts) // parts)
+    # A vertex with more arcs than a part would be the bound of several parts.
     return np.unique(np.concatenate([[0], inner, [len(degrees)]])) if len(degrees) else np.zeros(2, np.int64)
 
 
@@ -197,6 +208,7 @@ def _canonical(
     records: NDArray[Any], *, low: int, high: int, vertices: int, counts: NDArray[np.int64]
 ) -> tuple[NDArray[np.int32], NDArray[np.float32] | None]:
     """In-neighbours of the vertices from `low` to `high`, ascending and distinct; counts[v + 1] is how many v has."""
+    # As in `topology.from_arcs`, with destinations from `low` on.
     keys = (records["destination"].astype(np.int64) - low) * vertices + records["source"]
     weights = records["weight"] if "weight" in (records.dtype.names or ()) else None
     keys, weights = distinct_arcs(keys, weights, vertices=vertices, first=low)

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from simgnn.errors import InputError
 from simgnn.hw.checks import is_integer
-from simgnn.process.files.bounded import is_sha256, shown
+from simgnn.process.files.bounded import is_sha256, reason_of, shown
 
 _HEADER_BYTES = 128
 """Of a header that NumPy writes, with room for any number of rows."""
@@ -100,6 +100,7 @@ class ArrayStream:
         self._dtype, self._columns = np.dtype(dtype), columns
         self._rows, self._digest = 0, hashlib.sha256()
         self._file = open(path, "wb")
+        # Room for the header, which says how many rows there are: known at the end.
         self._file.write(bytes(_HEADER_BYTES))
 
     def write(self, rows: ArrayLike) -> None:
@@ -124,6 +125,7 @@ class ArrayStream:
                     f"the header of a .npy file must have {_HEADER_BYTES} bytes, not {file.tell()}"
                 )
             file.flush()
+            # The manifest must not reach the disk before what it describes.
             os.fsync(file.fileno())
         return ArrayEntry(dtype=self._dtype.str, shape=shape, sha256=self._digest.hexdigest())
 
@@ -135,6 +137,7 @@ class ArrayStream:
 def read_header(file: Any) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
     """Shape, whether in Fortran's order, and type, as a .npy file begins with them; raises what NumPy does."""
     version = np.lib.format.read_magic(file)
+    # Version 3.0 is for names of fields that are no ASCII, which an array of numbers has not.
     read: Any = {
         (1, 0): np.lib.format.read_array_header_1_0,
         (2, 0): np.lib.format.read_array_header_2_0,
@@ -166,6 +169,7 @@ def map_array(path: Path, quantity: str) -> NDArray[Any]:
             f"array {quantity!r} must be a file that can be read: {error.strerror}", source=path
         ) from None
     except (
+        # NumPy parses a header as a literal of Python, so damage raises nearly anything.
         ValueError,
         EOFError,
         MemoryError,
@@ -174,12 +178,14 @@ def map_array(path: Path, quantity: str) -> NDArray[Any]:
         RecursionError,
         TypeError,
     ) as error:
-        reason = " ".join(str(error).split())[:160]
-        raise InputError(f"array {quantity!r} must be in a .npy file ({reason})", source=path) from None
+        raise InputError(
+            f"array {quantity!r} must be in a .npy file ({reason_of(error)})", source=path
+        ) from None
     if dtype.hasobject or dtype.names is not None or dtype.subdtype is not None:
         raise InputError(f"array {quantity!r} must be of numbers, not {dtype}", source=path)
     if any(not isinstance(size, int) or size < 0 for size in shape):
         raise InputError(f"array {quantity!r} must have sizes of at least 0, not {shape}", source=path)
+    # A longer file is damaged too, and NumPy would map its beginning without a word.
     expected = offset + math.prod(shape) * dtype.itemsize
     if status.st_size != expected:
         raise InputError(
@@ -187,8 +193,10 @@ def map_array(path: Path, quantity: str) -> NDArray[Any]:
             source=path,
         )
     order: Any = "F" if fortran else "C"
+    # The system maps nothing of length 0.
     if not math.prod(shape):
         return np.empty(shape, dtype, order=order)
+    # As a plain array: each slice of a `memmap` is one, at a cost of its own.
     return np.asarray(np.memmap(path, dtype, "r", offset, shape, order=order))
 
 
@@ -216,6 +224,7 @@ def map_checked(path: Path, quantity: str, entry: ArrayEntry) -> NDArray[Any]:
 def digest_of(array: NDArray[Any]) -> str:
     """SHA-256 of an array's values, in C order."""
     digest = hashlib.sha256()
+    # A mapped array in C order is not copied: its pages pass through once.
     flat = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
     for begin in range(0, len(flat), _CHUNK_BYTES):
         digest.update(flat[begin : begin + _CHUNK_BYTES].data)

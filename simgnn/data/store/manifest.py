@@ -95,7 +95,7 @@ class Manifest:
     def to_text(self) -> str:
         """The file's text."""
         values = asdict(self)
-        if not self.links:  # as manifests of before had none
+        if not self.links:  # of vertices that are classified nothing is said of edges
             del values["links"]
         return json.dumps({"format": FORMAT, **values}, indent=2, sort_keys=True) + "\n"
 
@@ -122,6 +122,7 @@ def _parse(table: Any) -> Manifest:
     if not isinstance(table, dict):
         raise InputError("manifest must be a table, not another value")
     check_format(table, FORMAT)
+    # Least and most of each number.
     counts = dict.fromkeys(("vertices", "edges", "width", "classes"), (0, MAX_VERTICES))
     counts |= dict.fromkeys(("edges", "dropped_self_loops", "dropped_duplicates"), (0, 1 << 62))
     surplus = sorted(table.keys() - counts.keys() - {"format", "name", "task", "arrays", "origin", "links"})
@@ -130,6 +131,7 @@ def _parse(table: Any) -> Manifest:
     check_counts(table, counts)
     if table.get("task") not in LABELS:
         raise InputError(f"task must be one of {', '.join(LABELS)}, not {shown(table.get('task'))}")
+    # It is printed, and must not move a terminal's cursor.
     if not isinstance(table.get("name"), str) or not table["name"].isprintable():
         raise InputError(f"name must be a text of one line, not {shown(table.get('name'))}")
     arrays, origin = table.get("arrays"), table.get("origin")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,9 +17,6 @@ from simgnn.data.store.arrays import map_array, map_checked
 from simgnn.data.store.manifest import MANIFEST, Manifest, read_manifest
 from simgnn.data.topology import check_csc, check_weights
 from simgnn.errors import InputError, errors_of
-
-if TYPE_CHECKING:
-    from scipy import sparse
 
 
 def is_dataset(path: Path) -> bool:
@@ -107,6 +104,7 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]], *, path: Path 
     if manifest.task == LINKS:
         links = _links(manifest, arrays)
         no_vertex = np.zeros(manifest.vertices, bool)
+        # Where edges are predicted, vertices have no labels, and no mask selects any.
         arrays = {**arrays, "y": np.full(manifest.vertices, UNLABELLED), **dict.fromkeys(MASKS, no_vertex)}
     graph = Graph(
         name=manifest.name,
@@ -115,6 +113,7 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]], *, path: Path 
         edge_weight=arrays.get("edge_weight"),
         features=features,
         labels=arrays["y"],
+        # 0 stands for none in the manifest.
         classes=manifest.classes or None,
         links=links,
         path=path,
@@ -145,9 +144,16 @@ def features_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Any:
     """
     if "x" in arrays:
         return arrays["x"]
-    if "x_indptr" not in arrays:
-        raise InputError(f"arrays must have 'x' or 'x_indptr', where the width is {manifest.width}")
-    return _sparse(manifest, arrays)
+    missing = [name for name in ("x_indptr", "x_indices", "x_data") if name not in arrays]
+    if missing:
+        raise InputError(f"arrays must have 'x', or {missing[0]!r}, where the width is {manifest.width}")
+    return topology.sparse_rows(
+        arrays["x_indptr"],
+        arrays["x_indices"],
+        arrays["x_data"],
+        rows=manifest.vertices,
+        width=manifest.width,
+    )
 
 
 def _links(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Links:
@@ -165,25 +171,7 @@ def _links(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Links:
         for name in ("val", "test")
         if f"{name}_edges" in arrays
     }
-    return Links(
-        train=arrays["train_edges"],
-        directed=bool(manifest.links["directed"]),
-        val=held_out.get("val"),
-        test=held_out.get("test"),
-    )
-
-
-def _sparse(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> sparse.csr_array:
-    missing = [name for name in ("x_indices", "x_data") if name not in arrays]
-    if missing:
-        raise InputError(f"data set must have {missing[0]!r} beside 'x_indptr'")
-    return topology.sparse_rows(
-        arrays["x_indptr"],
-        arrays["x_indices"],
-        arrays["x_data"],
-        rows=manifest.vertices,
-        width=manifest.width,
-    )
+    return Links(train=arrays["train_edges"], directed=bool(manifest.links["directed"]), held_out=held_out)
 
 
 def vertex_ids(path: Path | str) -> NDArray[np.int64] | list[str] | None:
@@ -196,6 +184,7 @@ def vertex_ids(path: Path | str) -> NDArray[np.int64] | list[str] | None:
     """
     folder = Path(path)
     manifest = read_manifest(folder)
+    # Numbers in `ids`, or texts: all of them in one run of UTF-8, and where each begins.
     names = [name for name in ("ids", "id_bytes", "id_offsets") if name in manifest.arrays]
     arrays = {name: map_checked(folder / f"{name}.npy", name, manifest.arrays[name]) for name in names}
     if "ids" in arrays:
@@ -203,6 +192,7 @@ def vertex_ids(path: Path | str) -> NDArray[np.int64] | list[str] | None:
     if len(arrays) < 2:
         return None
     text, offsets = arrays["id_bytes"].tobytes(), arrays["id_offsets"]
+    # Offsets are row pointers into the text, and have the same rules.
     topology.check_indptr("id_offsets", offsets, rows=manifest.vertices, entries=len(text))
     try:
         return [text[a:b].decode() for a, b in itertools.pairwise(offsets)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
@@ -44,6 +43,7 @@ class DatasetWriter:
         self.path, self._replace = path, replace
         self._check()
         check_writable(path, source=path)
+        # It is made when the context is entered; until then nothing is on the disk.
         self._new = NewFolder(path, shown=path, is_ours=_is_ours)
         self.folder = self._new.folder
         self.entries: dict[str, ArrayEntry] = {}
@@ -70,6 +70,7 @@ class DatasetWriter:
 
     def __exit__(self, *exception: object) -> None:
         with self._opened:
+            # Files that an error left open.
             for stream in self._open.values():
                 stream.abandon()
 
@@ -98,6 +99,7 @@ class DatasetWriter:
         InputError
             If that cannot be done.
         """
+        # Last: a folder with a manifest is whole.
         write_atomically(self.folder / MANIFEST, manifest.to_text().encode())
         self._new.commit()
 
@@ -108,8 +110,3 @@ _OURS = {MANIFEST, *(f"{name}.npy" for name in ARRAYS)}
 def _is_ours(name: str) -> bool:
     """Whether a file is one that a writer may have left."""
     return name.removesuffix(".writing") in _OURS or name.endswith(".spool")
-
-
-def manifest_of(writer: DatasetWriter, **values: Any) -> Manifest:
-    """The manifest of what was written."""
-    return Manifest(arrays=dict(sorted(writer.entries.items())), **values)

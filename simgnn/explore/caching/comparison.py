@@ -11,19 +11,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.config.checks import check_choice, check_integer, check_number
 from simgnn.config.configuration import Config
 from simgnn.config.names import NO_CACHE, OPTIMAL
 from simgnn.data.datasets import load_dataset
+from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.features.cache.policy import CachePolicy
-from simgnn.features.cache.registry import POLICIES, PolicyMaker, Workload, prepare_policy
+from simgnn.features.cache.registry import POLICIES, PolicyMaker, prepare_policy
 from simgnn.features.stores.store import row_bytes
 from simgnn.sampling.orders.order import SeedOrder
 from simgnn.training.session import Session
 
 _COMPILING = 200
-"""Empty requests that are told ahead, so that what grows with them has grown once."""
+"""Empty requests that are announced, so that what grows with them has grown once."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +42,7 @@ class Outcome:
     hits, accesses
         Of the counted epochs; accesses are the distinct vertices of each mini-batch.
     miss_bytes
-        Of features that the store behind the cache gives.
+        Of features that the store under the cache gives.
     fill_bytes
         Of a static cache, once.
     window_bytes
@@ -60,9 +60,9 @@ class Outcome:
     hits: int
     accesses: int
     miss_bytes: int
-    fill_bytes: int
-    window_bytes: int
-    nanoseconds: float
+    fill_bytes: int = 0
+    window_bytes: int = 0
+    nanoseconds: float = 0.0
     share_of_optimal: float | None = None
 
     @property
@@ -128,16 +128,8 @@ def compare_caches(
     Raises
     ------
     InputError
-        For what cannot be, or nothing to train on.
+        Where there is nothing to train on.
     """
-    for policy in policies:
-        check_choice("cache policy", policy, POLICIES)
-    check_integer("epochs", epochs, 1, 10_000)
-    check_integer("warm epochs", warm, 0, epochs - 1)
-    for percent in percents:
-        check_number("cache size in percent", percent, 0, 100)
-    for window in windows:
-        check_integer("window", window, 1, 1 << 31)
     session = Session(config, load_dataset(config.training.dataset), order=order)
     graph = session.graph
     if not session.order.batches_per_epoch:
@@ -145,26 +137,37 @@ def compare_caches(
     begin = time.process_time()
     traces = _traces(session, epochs)
     seconds = time.process_time() - begin
+    # Every policy gets the same requests: sampled once, and no feature is read.
     requests = [request for epoch in traces for request in epoch]
-    counted = sum(map(len, traces[:warm]))
+    counted = sum(len(epoch) for epoch in traces[:warm])
     work = session.workload()
-    run = _Run(requests, counted=counted, row_bytes=row_bytes(graph.feature_width))
+    run = _Run(requests, graph, counted=counted, shards=shards)
+    # Once for all sizes: a static policy ranks the vertices first.
     makers = {policy: prepare_policy(policy, work) for policy in dict.fromkeys((*policies, OPTIMAL))}
     outcomes: list[Outcome] = []
     for percent in percents:
-        size = _Size(percent=percent, capacity=round(graph.vertices * percent / 100), shards=shards)
-        optimal = run.outcome(OPTIMAL, makers[OPTIMAL], size)
+        optimal = run.outcome(OPTIMAL, makers[OPTIMAL], percent)
         found = [run.none(percent)]
         for policy, make in makers.items():
             if policy != OPTIMAL:
-                found.append(run.outcome(policy, make, size))
+                found.append(run.outcome(policy, make, percent))
             elif OPTIMAL in policies:
-                found += [run.outcome(policy, make, size, window=w) for w in dict.fromkeys(windows)]
+                found += [run.outcome(policy, make, percent, window=w) for w in dict.fromkeys(windows)]
                 found.append(optimal)
-        outcomes += [_with_share(outcome, optimal) for outcome in found]
+        outcomes += [
+            replace(each, share_of_optimal=each.hits / optimal.hits if optimal.hits else None)
+            for each in found
+        ]
     return CacheComparison(
         workload={
-            **_plain(work),
+            "dataset": graph.name,
+            "vertices": graph.vertices,
+            "edges": graph.edges,
+            "feature_width": graph.feature_width,
+            "train_vertices": len(work.train_ids),
+            "fanouts": list(work.fanouts),
+            "batch_size": work.batch_size,
+            "seed": work.seed,
             "epochs": epochs,
             "warm_epochs": warm,
             "shards": shards,
@@ -177,20 +180,6 @@ def compare_caches(
     )
 
 
-def _plain(work: Workload) -> dict[str, Any]:
-    """A workload as plain values."""
-    return {
-        "dataset": work.graph.name,
-        "vertices": work.graph.vertices,
-        "edges": work.graph.edges,
-        "feature_width": work.graph.feature_width,
-        "train_vertices": len(work.train_ids),
-        "fanouts": list(work.fanouts),
-        "batch_size": work.batch_size,
-        "seed": work.seed,
-    }
-
-
 def _traces(session: Session, epochs: int) -> list[list[NDArray[np.int64]]]:
     """V^0 of each mini-batch, by epoch, as one trainer samples it."""
     steps, traces = itertools.count(), []
@@ -201,25 +190,13 @@ def _traces(session: Session, epochs: int) -> list[list[NDArray[np.int64]]]:
     return traces
 
 
-def _with_share(outcome: Outcome, optimal: Outcome) -> Outcome:
-    return replace(outcome, share_of_optimal=outcome.hits / optimal.hits if optimal.hits else None)
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Size:
-    """Of a cache: in percent of the vertices, in slots, and in how many shards these are."""
-
-    percent: float
-    capacity: int
-    shards: int
-
-
 class _Run:
-    """Policies on the same requests."""
+    """Policies on the same requests, whose mini-batches are counted from number `counted` on."""
 
-    def __init__(self, requests: list[NDArray[np.int64]], *, counted: int, row_bytes: int) -> None:
+    def __init__(self, requests: list[NDArray[np.int64]], graph: Graph, *, counted: int, shards: int) -> None:
         self._requests, self._first = requests, counted
-        self.row_bytes = row_bytes
+        self._vertices, self._shards = graph.vertices, shards
+        self.row_bytes = row_bytes(graph.feature_width)
         self.accesses = sum(map(len, requests[counted:]))
 
     def none(self, percent: float) -> Outcome:
@@ -232,28 +209,27 @@ class _Run:
             hits=0,
             accesses=self.accesses,
             miss_bytes=self.accesses * self.row_bytes,
-            fill_bytes=0,
-            window_bytes=0,
-            nanoseconds=0.0,
         )
 
-    def outcome(self, policy: str, make: PolicyMaker, size: _Size, *, window: int | None = None) -> Outcome:
+    def outcome(
+        self, policy: str, make: PolicyMaker, percent: float, *, window: int | None = None
+    ) -> Outcome:
         """A policy at a size, from an empty cache on, or a full one of a static policy."""
-        capacity, shards = size.capacity, size.shards
+        capacity, shards = round(self._vertices * percent / 100), self._shards
         parts = make(capacity=capacity, shards=shards)
         filled = sum(int(np.count_nonzero(part.keys >= 0)) for part in parts)
         hits = spent = ahead = 0
         # What is compiled on first use is compiled before the clock runs.
-        compiling = [*self._of_shard(0, shards)[:2], *[np.zeros(0, np.int64)] * _COMPILING]
+        compiling = [*self._of_shard(0)[:2], *[np.zeros(0, np.int64)] * _COMPILING]
         self._replay(make(capacity=capacity, shards=shards)[0], compiling, window)
         for shard, part in enumerate(parts):
-            found, nanoseconds, kept = self._replay(part, self._of_shard(shard, shards), window)
+            found, nanoseconds, kept = self._replay(part, self._of_shard(shard), window)
             hits, spent, ahead = hits + found, spent + nanoseconds, ahead + kept
         total = sum(map(len, self._requests))
         return Outcome(
             policy=policy,
             window=window,
-            percent=size.percent,
+            percent=percent,
             capacity=sum(part.capacity for part in parts),
             hits=hits,
             accesses=self.accesses,
@@ -263,11 +239,11 @@ class _Run:
             nanoseconds=spent / total if total else 0.0,
         )
 
-    def _of_shard(self, shard: int, shards: int) -> list[NDArray[np.int64]]:
-        """The requests to one shard."""
-        if shards == 1:
+    def _of_shard(self, shard: int) -> list[NDArray[np.int64]]:
+        """The requests to one shard, whose vertex v has the number v // shards there."""
+        if self._shards == 1:
             return self._requests
-        return [ids[ids % shards == shard] // shards for ids in self._requests]
+        return [ids[ids % self._shards == shard] // self._shards for ids in self._requests]
 
     def _replay(
         self, part: CachePolicy, requests: list[NDArray[np.int64]], window: int | None
@@ -275,7 +251,9 @@ class _Run:
         """Counted hits, nanoseconds, and bytes of a window."""
         known = len(requests) if window is None else window
         hits = 0
+        # CPU time of this thread: the machine may be busy with other things.
         begin = time.thread_time_ns()
+        # What is known ahead at the beginning; from then on one mini-batch more for each that is served.
         for ids in requests[:known]:
             part.announce(ids)
         for place, ids in enumerate(requests):

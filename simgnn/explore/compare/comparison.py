@@ -10,7 +10,7 @@ from simgnn.errors import InputError
 from simgnn.explore.compare.runs import Layer, Run, read_runs
 from simgnn.explore.compare.systems import notes
 from simgnn.explore.simulate.energy import CAUSES
-from simgnn.explore.sweep.objectives import UNITS
+from simgnn.explore.sweep.objectives import UNITS, joined, unbeaten
 from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
 from simgnn.fpga.synthesis.targets import RESOURCES
 from simgnn.training.reports.plots import ENGINES, WAITING, working
@@ -69,7 +69,7 @@ class Comparison:
             known.insert(1, "energy")
         if any(run.system is not None for run in self.runs):
             known.append("score")
-        return f"{', '.join(known[:-1])} and {known[-1]}"
+        return joined(known)
 
     def of(self, run: Run, key: tuple[int | None, str]) -> Layer | None:
         """A layer and phase of a run; None if it has none such."""
@@ -122,6 +122,7 @@ def compare(
     size = UNITS
     sizes = tuple(float(floating_point_units(run.hardware) * run.accelerators) for run in runs)
     shares = tuple(100 * area.share * run.accelerators for run, area in zip(runs, known, strict=True) if area)
+    # Parts of a device are a better size than adders, but one run without an area has neither.
     if known[0] is not None and len(shares) == len(runs):
         size, sizes = f"% of {known[0].device}", shares
     return Comparison(
@@ -148,6 +149,7 @@ def _check_work(run: Run, baseline: Run) -> None:
     """Raise InputError if a run does not do the baseline's work."""
     there, here = _work(baseline), _work(run)
     for key in there:
+        # A run that does not say a key, as a point its graph's size, is not held to differ.
         if key in here and here[key] != there[key]:
             raise InputError(
                 f"{key} must be {_value_text(there[key])}, as of {baseline.name}, not {_value_text(here[key])}"
@@ -195,13 +197,8 @@ def _goals(run: Run, size: float) -> tuple[float | None, ...]:
 
 def pareto(goals: Sequence[Sequence[float | None]]) -> list[bool]:
     """Whether no other is at least as small in every goal and smaller in one; goals that one lacks count for none."""
-    known = [place for place in range(len(goals[0])) if all(each[place] is not None for each in goals)]
-
-    def beats(other: Sequence[Any], one: Sequence[Any]) -> bool:
-        pairs = [(other[place], one[place]) for place in known]
-        return all(a <= b for a, b in pairs) and any(a < b for a, b in pairs)
-
-    return [not any(beats(other, one) for other in goals) for one in goals]
+    known: list[Any] = [goal for goal in zip(*goals, strict=True) if None not in goal]
+    return unbeaten(list(zip(*known, strict=True)))
 
 
 def deciding(
@@ -222,10 +219,11 @@ def deciding(
         layer = comparison.of(run, key)
         if layer is None or base is None:
             continue
-        longer = layer_seconds(run, layer) - layer_seconds(first, base)
+        longer = seconds_of(run, layer.cycles) - seconds_of(first, base.cycles)
         causes = {}
         for engine in ENGINES:
             for state, cycles in layer.states[engine].items():
+                # Seconds, not cycles: clocks may differ.
                 grown = seconds_of(run, cycles) - seconds_of(first, base.states[engine][state])
                 more.setdefault((engine, state), [None] * len(comparison.runs))[place] = grown
                 if state != "idle" and grown * longer > 0:
@@ -302,12 +300,12 @@ def _layer_summary(comparison: Comparison, run: Run, key: tuple[int | None, str]
     first, found = comparison.of(comparison.runs[0], key), comparison.of(run, key)
     if found is None:
         return None
-    seconds = layer_seconds(run, found)
+    seconds = seconds_of(run, found.cycles)
     return {
         "run": run.name,
         "cycles": found.cycles,
         "simulated_seconds": seconds,
-        "speedup": None if first is None else ratio(layer_seconds(comparison.runs[0], first), seconds),
+        "speedup": None if first is None else ratio(seconds_of(comparison.runs[0], first.cycles), seconds),
         "bytes": found.bytes,
         "energy_joules": None if found.energy is None else sum(found.energy.values()) * 1e-12,
         **{f"energy_{cause}_pj": None if found.energy is None else found.energy[cause] for cause in CAUSES},
@@ -316,11 +314,6 @@ def _layer_summary(comparison: Comparison, run: Run, key: tuple[int | None, str]
     }
 
 
-def layer_seconds(run: Run, layer: Layer) -> float:
-    """What a layer's cycles take, the accelerators one beside the other."""
-    return seconds_of(run, layer.cycles)
-
-
 def seconds_of(run: Run, cycles: int) -> float:
-    """What cycles take by the run's clock, shared among its accelerators."""
+    """What a run's cycles take, its accelerators one beside the other."""
     return cycles / (run.hardware.clock_mhz * 1e6 * max(1, run.accelerators))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simgnn.explore.compare.comparison import Comparison, deciding, layer_seconds, limiting, seconds_of
+from simgnn.explore.compare.comparison import Comparison, deciding, limiting, seconds_of
 from simgnn.explore.compare.pictures import draw_front, draw_stages, layer_title
 from simgnn.explore.compare.systems import worse
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.report.charts import Axis, bar_chart
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, with_unit
-from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, configuration_table
+from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, Unit, configuration_table
 from simgnn.training.reports.plots import STATE_COLOURS, STATE_NAMES, WAITING
 from simgnn.virtual_time.resources import LINKS
 
@@ -51,7 +51,7 @@ def comparison_report(comparison: Comparison, summary: dict[str, Any]) -> Report
                 *draw_front(comparison).charts,
                 _runs(comparison, summary),
             ],
-            **({"Systems": _systems(comparison)} if any(run.system for run in runs) else {}),
+            **({"Systems": _systems(comparison, summary)} if any(run.system for run in runs) else {}),
             "What differs": [_differences(comparison)],
             "Where the time went": _layers(comparison),
             "Where energy and bytes went": _energy(comparison),
@@ -89,65 +89,41 @@ def _answer(comparison: Comparison, summary: dict[str, Any]) -> str:
     return f"{text}."
 
 
-def _systems(comparison: Comparison) -> list[Part]:
+_SYSTEMS: dict[str, tuple[str, Unit]] = {
+    "run": ("run", ""),
+    "system": ("system", ""),
+    "score": ("score", ""),
+    "test_score": ("test score", ""),
+    "cpu_seed_share": ("trained by the CPU", PERCENT),
+    "hit_ratio": ("cache hits", PERCENT),
+    "mean_age": ("mean age, mini-batches", ""),
+    **{f"{link}_bytes": (f"{link.replace('_', ' ')} bytes", BYTES) for link in LINKS},
+}
+"""Titles and units of a table's columns, by a run's keys in the summary."""
+
+
+def _systems(comparison: Comparison, summary: dict[str, Any]) -> list[Part]:
     """What training runs reach, who trains, and what crosses which link; where the time went, by stage."""
-    found = [(run, run.system) for run in comparison.runs if run.system is not None]
-    links = {name: f"{name.replace('_', ' ')} bytes" for name in LINKS}
-    table = Table(
-        title="systems",
-        columns={
-            "run": "",
-            "system": "",
-            "score": "",
-            "test score": "",
-            "trained by the CPU": PERCENT,
-            "cache hits": PERCENT,
-            "mean age, mini-batches": "",
-            **dict.fromkeys(links.values(), BYTES),
-        },
-        rows=[
-            (
-                run.name,
-                system.system,
-                system.score,
-                system.reached,
-                system.cpu_seeds,
-                system.hit_ratio,
-                system.mean_age,
-                *(system.links[name] for name in links),
-            )
-            for run, system in found
-        ],
-    )
+    rows = [[run[key] for key in _SYSTEMS] for run in summary["runs"] if "system" in run]
+    table = Table(title="systems", columns=dict(_SYSTEMS.values()), rows=rows)
     return [*(draw_stages(comparison).charts if comparison.stages else ()), table]
 
 
 def _runs(comparison: Comparison, summary: dict[str, Any]) -> Table:
+    columns: dict[str, tuple[str, Unit]] = {
+        "run": ("run", ""),
+        "simulated_seconds": ("time", SECONDS),
+        "speedup": ("times as quick", ""),
+        "cycles": ("cycles", ""),
+        "energy_joules": ("energy", JOULES),
+        "bytes": ("moved", BYTES),
+        "size": (f"size, {comparison.size}", ""),
+        "pareto": ("on the front", ""),
+    }
     return Table(
         title="runs",
-        columns={
-            "run": "",
-            "time": SECONDS,
-            "times as quick": "",
-            "cycles": "",
-            "energy": JOULES,
-            "moved": BYTES,
-            f"size, {comparison.size}": "",
-            "on the front": "",
-        },
-        rows=[
-            (
-                run["run"],
-                run["simulated_seconds"],
-                run["speedup"],
-                run["cycles"],
-                run["energy_joules"],
-                run["bytes"],
-                run["size"],
-                run["pareto"],
-            )
-            for run in summary["runs"]
-        ],
+        columns=dict(columns.values()),
+        rows=[[run[key] for key in columns] for run in summary["runs"]],
         note=f"On the front: no other run is as good in {comparison.goals}, and better in one of them.",
     )
 
@@ -175,7 +151,7 @@ def _layers(comparison: Comparison) -> list[Part]:
         bar_chart(
             "time of each run, by layer",
             {
-                run.name: {layer_title(layer.key): layer_seconds(run, layer) for layer in run.layers}
+                run.name: {layer_title(layer.key): seconds_of(run, layer.cycles) for layer in run.layers}
                 for run in runs
             },
             x=time,
@@ -211,7 +187,7 @@ def _layers(comparison: Comparison) -> list[Part]:
                     layer_title(key),
                     run.name,
                     layer.cycles,
-                    layer_seconds(run, layer),
+                    seconds_of(run, layer.cycles),
                     limiting(layer),
                     layer.bytes,
                 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simgnn.explore.compare.comparison import Comparison, layer_seconds, limiting, seconds_of
+from simgnn.explore.compare.comparison import Comparison, limiting, seconds_of
 from simgnn.report.charts import spread_axis
 from simgnn.report.numbers import SECONDS, unit_of
 from simgnn.training.reports.charts import Drawing, Look, Points, draw_points, draw_stacks
@@ -21,7 +21,9 @@ def draw_causes(comparison: Comparison) -> bytes:
     comparison
     """
     layers, runs = comparison.layers, comparison.runs
-    unit, unit_name = unit_of([layer_seconds(run, layer) for run in runs for layer in run.layers], SECONDS)
+    unit, unit_name = unit_of(
+        [seconds_of(run, layer.cycles) for run in runs for layer in run.layers], SECONDS
+    )
 
     def spent(key: tuple[int | None, str], state: str) -> list[float]:
         found = [(run, comparison.of(run, key)) for run in runs]
@@ -36,6 +38,7 @@ def draw_causes(comparison: Comparison) -> bytes:
         }
         for key in layers
     }
+    # Numbered as in the tables; folders of a sweep differ in their last letters.
     names = [f"{place}\n{_short(run.name)}" for place, run in enumerate(runs, 1)]
     look = Look(y=f"{unit_name} of the engine that limits", columns=min(2, len(layers)))
     return draw_stacks(panels, names, look, colours=STATE_COLOURS).png

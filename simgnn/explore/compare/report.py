@@ -1,7 +1,4 @@
-"""The folder that `simgnn compare` writes.
-
-In the folder are runs, layers, and where their cycles go, as CSV, and pictures.
-"""
+"""The folder that `simgnn compare` writes: runs, layers and where their cycles go as CSV, pictures and the page."""
 
 from __future__ import annotations
 
@@ -14,13 +11,6 @@ from simgnn.explore.compare.pictures import draw_causes, draw_front, draw_stages
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.report.page import REPORT, Report
 
-RUNS = "runs.csv"
-LAYERS = "layers.csv"
-CAUSES = "causes.csv"
-COMPARISON = "comparison.json"
-CAUSES_PICTURE = "causes.png"
-FRONT_PICTURE = "pareto.png"
-STAGES_PICTURE = "stages.png"
 FILES = (*FILE_TEXTS, REPORT)
 
 
@@ -100,13 +90,13 @@ def write_comparison(
     """
     folder.fill(
         {
-            RUNS: csv_bytes(_run_rows(comparison, summary)),
-            LAYERS: csv_bytes(_layer_rows(summary)),
-            CAUSES: csv_bytes(_cause_rows(comparison)),
-            COMPARISON: (strict_json(summary) + "\n").encode(),
-            CAUSES_PICTURE: draw_causes(comparison),
-            FRONT_PICTURE: draw_front(comparison).png,
+            "runs.csv": csv_bytes(_run_rows(comparison, summary)),
+            "layers.csv": csv_bytes(_layer_rows(summary)),
+            "causes.csv": csv_bytes(_cause_rows(comparison)),
+            "comparison.json": (strict_json(summary) + "\n").encode(),
+            "causes.png": draw_causes(comparison),
+            "pareto.png": draw_front(comparison).png,
             REPORT: page.html(),
-            **({STAGES_PICTURE: draw_stages(comparison).png} if comparison.stages else {}),
+            **({"stages.png": draw_stages(comparison).png} if comparison.stages else {}),
         }
     )

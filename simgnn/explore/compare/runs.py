@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from simgnn.explore.sweep.journal import FinishedPoints, is_sweep, read_points
 from simgnn.explore.sweep.objectives import pareto_front
 from simgnn.explore.sweep.point import LAYERS
 from simgnn.explore.sweep.spec import UNUSED
+from simgnn.hw.checks import is_integer, is_number
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
 from simgnn.process.files.output import SUMMARY
@@ -43,7 +43,7 @@ class Layer:
         None and "all" for the whole.
     cycles, bytes
     energy
-        pJ by cause; None where nobody estimated it.
+        pJ by cause; None where it was not estimated.
     states
         Cycles by engine and state.
     """
@@ -87,7 +87,7 @@ class Run:
     bytes
         Of device memory.
     energy
-        pJ by cause; None where nobody estimated it.
+        pJ by cause; None where it was not estimated.
     energies
         The table of energies that it was estimated by.
     layers
@@ -133,6 +133,7 @@ class Run:
     @property
     def settings(self) -> dict[str, Any]:
         """What it was timed with, by "table.key"."""
+        # Keys that a mini-batch's time does not depend on are no difference.
         unused = UNUSED if self.timed == MINIBATCHES else ()
         found = {
             f"{table}.{key}": value
@@ -145,6 +146,7 @@ class Run:
             found = {key: value for key, value in found.items() if not key.endswith(".platform")}
             found |= {f"its platform's {key}": value for key, value in self.platform.items() if key != "name"}
         fanout, layers = found["sampling.fanout"], found["model.layers"]
+        # One fan-out for all layers is the same work as the list of them.
         found["sampling.fanout"] = fanout * layers if len(fanout) == 1 else fanout
         return found
 
@@ -169,6 +171,7 @@ def read_runs(name: str) -> list[Run]:
     """
     folder, colon, number = name.rpartition(":")
     path = Path(name)
+    # A folder may have a colon in its name.
     if colon and number.isdecimal() and not path.exists():
         return [_read_point(folder, int(number))]
     if is_sweep(path):
@@ -181,6 +184,7 @@ def read_runs(name: str) -> list[Run]:
         raise InputError(f"run must be {what}, not {_nothing(path)}", source=name)
     try:
         values = json.loads(summary.read_bytes())
+        # Other verbs leave a summary.json, too; each kind has a key that no other has.
         if isinstance(values, dict) and not {"what_if", "checkpoint_sha256"} & values.keys():
             raise InputError("run must be of simgnn simulate, train or sweep, not of another verb")
         run = _simulated(name, values) if "what_if" in values else _trained(name, values)
@@ -227,10 +231,10 @@ def _simulated(name: str, summary: dict[str, Any]) -> Run:
         data={key: summary["data"][key] for key in ("vertices", "edges")},
         minibatches=_count("minibatches", summary["minibatches"]),
         cycles=_count("cycles", summary["cycles"]),
-        seconds=_positive("simulated_seconds", summary["simulated_seconds"]),
+        seconds=_seconds(summary["simulated_seconds"]),
         operations=summary["operations"],
         bytes=_count("bytes", summary["bytes"], least=0),
-        energy={cause: _positive(f"energy of {cause}", energy[f"{cause}_pj"], least=0) for cause in CAUSES},
+        energy=_energy(energy, "{}_pj"),
         energies=energy["table"],
         layers=tuple(_layer(values) for values in summary["layers"]),
     )
@@ -256,7 +260,7 @@ def _trained(name: str, summary: dict[str, Any]) -> Run:
         data={key: summary["data"][key] for key in ("vertices", "edges")},
         minibatches=_count("minibatches", summary["minibatches"]),
         cycles=cycles,
-        seconds=_positive("simulated_seconds", summary["simulated_seconds"]),
+        seconds=_seconds(summary["simulated_seconds"]),
         operations=None,
         bytes=moved,
         energy=None,
@@ -314,7 +318,7 @@ def _point(name: str, points: FinishedPoints, number: int) -> Run:
             data={},
             minibatches=points.sweep.batches,
             cycles=_count("cycles", result["cycles"]),
-            seconds=_positive("simulated_seconds", result["simulated_seconds"]),
+            seconds=_seconds(result["simulated_seconds"]),
             operations=result["operations"],
             bytes=_count("bytes", result["bytes"], least=0),
             energy={cause: sum((layer.energy or {})[cause] for layer in layers) for cause in CAUSES},
@@ -339,9 +343,7 @@ def _layer(values: Mapping[str, Any]) -> Layer:
         phase=str(values["phase"]),
         cycles=_count("cycles of a layer", values["cycles"], least=0),
         bytes=_count("bytes of a layer", values["bytes"], least=0),
-        energy={
-            cause: _positive(f"energy of {cause}", values["energy_pj"][cause], least=0) for cause in CAUSES
-        },
+        energy=_energy(values["energy_pj"]),
         states=_states(values["states"]),
     )
 
@@ -361,15 +363,21 @@ def _hardware(config: Mapping[str, Any]) -> HardwareConfig:
 
 
 def _count(quantity: str, value: Any, *, least: int = 1) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+    if not is_integer(value, least):
         raise InputError(f"{quantity} must be an integer from {least} on, not {value!r}")
     return value
 
 
-def _positive(quantity: str, value: Any, *, least: float | None = None) -> float:
-    good = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-    if not good or (value <= 0 if least is None else value < least):
-        raise InputError(
-            f"{quantity} must be a number {'above 0' if least is None else f'from {least} on'}, not {value!r}"
-        )
+def _seconds(value: Any) -> float:
+    if not is_number(value, 0) or not value:
+        raise InputError(f"simulated_seconds must be a number above 0, not {value!r}")
     return float(value)
+
+
+def _energy(values: Mapping[str, Any], name: str = "{}") -> dict[str, float]:
+    """pJ by cause, each of which has its name in `values`."""
+    found = {cause: values[name.format(cause)] for cause in CAUSES}
+    for cause, value in found.items():
+        if not is_number(value, 0):
+            raise InputError(f"energy of {cause} must be a number from 0 on, not {value!r}")
+    return {cause: float(value) for cause, value in found.items()}

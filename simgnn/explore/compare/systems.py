@@ -7,7 +7,7 @@ trains as well, or since the accelerator is so small that nothing else matters. 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from simgnn.report.numbers import SCORE_NAMES
@@ -34,9 +34,9 @@ class SystemFigures:
         Its name; "none" without one.
     score
         Name of the task's score.
-    reached
-        The score of the test split; None where there is none.
-    cpu_seeds
+    test_score
+        None where there is no test split.
+    cpu_seed_share
         Part of the seeds that the CPU trained; None where that is not known.
     hit_ratio
         Of the devices' feature caches; None without.
@@ -46,20 +46,20 @@ class SystemFigures:
         Seconds that the end of the run waited for each stage; empty where there is no virtual time.
     simulated
         Of these, the part in accelerators' cycles.
-    links
-        Bytes over each of `LINKS`.
+    link_bytes
+        Over each of `LINKS`.
     """
 
     system: str
     score: str
-    reached: float | None
-    cpu_seeds: float | None
+    test_score: float | None
+    cpu_seed_share: float | None
     hit_ratio: float | None
     mean_age: float | None
     largest_age: int | None
     stages: Mapping[str, float]
     simulated: float
-    links: Mapping[str, int]
+    link_bytes: Mapping[str, int]
 
     @classmethod
     def of(cls, summary: Mapping[str, Any]) -> SystemFigures:
@@ -67,43 +67,38 @@ class SystemFigures:
         config, system = summary["config"], summary["system"]
         cache, reused = summary["feature_cache"] or {}, summary["embeddings"] or {}
         cpu_seeds: float | None = None
+        # All of its trainers are devices.
         if "orchestration" in config:
             cpu_seeds = 0.0
+        # What is not an accelerator's was the CPU's, unless GPUs trained as well.
         elif not config["training"]["gpus"]:
             cpu_seeds = 1 - summary["accelerator_seeds"] / summary["seeds"]
         critical = summary["critical_path"] or {}
         return cls(
             system="none" if system is None else system["name"],
             score=summary["score"],
-            reached=(summary["scores"]["test"] or {}).get(summary["score"]),
-            cpu_seeds=cpu_seeds,
+            test_score=(summary["scores"]["test"] or {}).get(summary["score"]),
+            cpu_seed_share=cpu_seeds,
             hit_ratio=cache.get("hit_ratio"),
             mean_age=reused.get("mean_gap"),
             largest_age=reused.get("largest_gap"),
             stages={stage: share * summary["simulated_seconds"] for stage, share in critical.items()},
             simulated=summary["critical_cycles"] or 0.0,
-            links={name: summary["link_bytes"][name] for name in LINKS},
+            link_bytes={name: summary["link_bytes"][name] for name in LINKS},
         )
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, as a run's row has them."""
-        return {
-            "system": self.system,
-            "score": self.score,
-            "test_score": self.reached,
-            "cpu_seed_share": self.cpu_seeds,
-            "hit_ratio": self.hit_ratio,
-            "mean_age": self.mean_age,
-            "largest_age": self.largest_age,
-            **{f"{name}_bytes": count for name, count in self.links.items()},
-        }
+        values = {key: value for key, value in asdict(self).items() if key not in ("stages", "simulated")}
+        links = values.pop("link_bytes")
+        return values | {f"{name}_bytes": count for name, count in links.items()}
 
     @property
     def loss(self) -> float | None:
         """The score as a figure that is the better the smaller it is."""
-        if self.reached is None:
+        if self.test_score is None:
             return None
-        return self.reached if self.score == "rmse" else -self.reached
+        return self.test_score if self.score == "rmse" else -self.test_score
 
 
 def worse(one: SystemFigures, other: SystemFigures) -> bool:
@@ -122,9 +117,10 @@ def notes(runs: Sequence[Run]) -> Iterator[str]:
             quicker = first.seconds / run.seconds
             yield (
                 f"run {place} is {quicker:.2f}x as quick with a test {SCORE_NAMES[system.score]} of"
-                f" {system.reached:.3f}, where run 1 has {first.system.reached:.3f}"
+                f" {system.test_score:.3f}, where run 1 has {first.system.test_score:.3f}"
             )
-    shares = {place: system.cpu_seeds for place, _, system in systems if system.cpu_seeds is not None}
+    every = {place: system.cpu_seed_share for place, _, system in systems}
+    shares = {place: share for place, share in every.items() if share is not None}
     if shares and max(shares.values()) - min(shares.values()) > _OTHER_SHARE:
         each = ", ".join(f"run {place} {share:.0%}" for place, share in shares.items())
         yield (

@@ -84,8 +84,10 @@ class _Counter:
         first = address // self._word
         last = -(-(address + self._commands * COMMAND_BYTES) // self._word)
         places = np.arange(first, last)
+        # A word may begin in front of the first command, or hold several: it is that of the first in it.
         owner = np.maximum(0, places * self._word - address) // COMMAND_BYTES
         np.add.at(self.beats[:, state.FETCH], owner, 1)
+        # Bursts do not cross multiples of their longest length.
         begins = (places % self._longest == 0) | (places == first)
         np.add.at(self.bursts[:, state.FETCH], owner[begins], 1)
 
@@ -98,6 +100,7 @@ class _Counter:
         if command["destination_scaled"]:
             size = command["destinations"] * SCALE_BYTES
             self._list(number, state.SCALES, command["scales_address"], size)
+        # Rows on chip take no port.
         if command["source_space"] != Space.DEVICE:
             return
         address, stride = command["source_address"], command["source_stride"]
@@ -106,6 +109,7 @@ class _Counter:
             return
         first = command["records_address"] >> 2
         step = SOURCE_RECORD_BYTES >> 2
+        # The first word of a source's record is its row in device memory; [sources], int64.
         rows = self._memory[first : first + step * command["sources"] : step].astype(np.int64)
         self._runs(number, state.FEATURES, address + rows * stride, command["words"])
 
@@ -129,6 +133,7 @@ class _Counter:
     def _runs(self, number: int, client: Count, addresses: NDArray[np.int64], beats: Count) -> None:
         places = addresses // self._word % self._longest
         self.beats[number, client] += len(addresses) * beats
+        # A run that begins at place p of a burst and has b beats takes ceil((p + b) / longest) bursts.
         self.bursts[number, client] += (-(-(places + beats) // self._longest)).sum() if beats else 0
 
 
@@ -185,7 +190,9 @@ def window_ends(timed: TimedLaunch) -> NDArray[np.int64]:
     owner = owners(timed.labels)
     ends = np.zeros(owner.max() + 1, np.int64)
     np.maximum.at(ends, owner, timed.launch.commands["ended_at"])
+    # A layer may end in front of the one that the launch has earlier: its part is empty then.
     ends = np.maximum.accumulate(ends)
+    # What the launch takes after its last command is the last layer's, so that the parts add up.
     ends[-1] = timed.launch.cycles
     return ends
 
@@ -207,6 +214,7 @@ def attribute(timed: TimedLaunch) -> list[dict[str, int]]:
         row["last_cycle"] = int(mine["ended_at"].max())
     windows = ends - starts
     work_of = engine_work(timed, owner)
+    # Ports move in lockstep: bursts begin and end in the same cycles in each one's log.
     for name, log in (("read_port", timed.launch.reads[0]), ("write_port", timed.launch.writes[0])):
         work_of[name] = _port(log, owner, timed.bursts), None
     for engine, (work, waits) in work_of.items():
@@ -217,6 +225,7 @@ def attribute(timed: TimedLaunch) -> list[dict[str, int]]:
             waiting = _inside(*waits, ends)
             sums = np.column_stack([sums, waiting])
             inside = inside + waiting
+        # What is neither work nor waiting is idle, the last of an engine's states.
         sums = np.column_stack([sums, windows - inside])
         for row, values in zip(rows, sums, strict=True):
             row |= {f"{engine}_{name}": int(v) for name, v in zip(STATES[engine], values, strict=True)}
@@ -251,6 +260,7 @@ def engine_work(timed: TimedLaunch, owner: NDArray[np.int64]) -> dict[str, tuple
     for name, engine in (("load", Engine.LOAD), ("store", Engine.STORE)):
         at = np.flatnonzero(commands["engine"] == engine)
         mine = commands[at]
+        # A word each cycle; whatever it took beyond that it was held up.
         busy = mine["rows"] * mine["words"]
         spent = np.stack([busy, mine["taken_at"] - mine["started_at"] - busy], axis=1)
         found[name] = _work_from(owner[at], spent, mine["started_at"]), _waits(mine, mine["seen_at"])
@@ -261,6 +271,7 @@ def engine_work(timed: TimedLaunch, owner: NDArray[np.int64]) -> dict[str, tuple
     seen = np.maximum(mine["seen_at"], drained)
     found["aggregate"] = _work_from(owner[at], mine["states"], mine["started_at"] - 1), _waits(mine, seen)
     at = np.flatnonzero(commands["engine"] == Engine.UPDATE)
+    # All but the two last states, which are waiting for a token and idle.
     fields = [UpdateCycles._fields.index(name) for name in STATES["update"][:-2]]
     mine = commands[at]
     found["update"] = (
@@ -275,12 +286,13 @@ def _sequencer(commands: NDArray[np.void], owner: NDArray[np.int64]) -> _Work:
     before = np.concatenate(([0], issued[:-1]))
     check = 1 + commands["operands"] + CHECK_CYCLES
     arrived = commands["arrived_at"]
+    # A cycle to issue, the check of each operand, then waiting for a place in the queue; before that the fetch.
     spent = [np.ones_like(issued), check, issued - arrived - check - 1, arrived - before]
     return _Work(owner, np.stack(spent, axis=1), before, issued)
 
 
 def _work_from(owner: NDArray[np.int64], spent: NDArray[np.int64], begun: NDArray[np.int64]) -> _Work:
-    """Work that takes the cycles behind `begun`."""
+    """Work that takes the cycles after `begun`."""
     return _Work(owner, spent, begun, begun + spent.sum(axis=1))
 
 
@@ -288,12 +300,14 @@ def _waits(
     commands: NDArray[np.void], seen: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Begins and ends of waiting for tokens, from the cycle `seen` on."""
+    # Stretches are (begin, end]: cycles `seen` to `permitted_at` - 1 are spent waiting.
     return seen - 1, np.maximum(seen, commands["permitted_at"]) - 1
 
 
 def _port(log: NDArray[np.void], owner: NDArray[np.int64], bursts: NDArray[np.int64]) -> _Work:
-    """A burst that waits behind another begins when that one has ended."""
+    """A burst that waits for another one begins when that one has ended."""
     ended = log["ended"]
+    # A port has one burst at a time on its data wires, so stretches of bursts are disjoint.
     begins = np.maximum(log["begun"], np.concatenate(([0], ended[:-1]))) if len(log) else ended
     busy = log["beats"]
     spent = np.stack([busy, ended - begins - busy], axis=1)

@@ -49,10 +49,13 @@ class EnergyTable:
         each sum is drained once. Every word on a port is one more access on chip.
         """
         sparse = row.sparse
+        # Of 4 bytes: a busy cycle moves a row of values into the array, and a row of sums out of it and back.
         array = 4 * row.states["update"]["busy"] * (hardware.array_rows + 2 * hardware.array_columns)
         words = sparse["edge_words"] + 2 * sparse["sum_words"]
+        # A sum is read and written for each edge, whole words of it ...
         sums = 2 * sparse["edge_words"] * hardware.word_bytes
         if hardware.fuses_masks:
+            # ... or, in `sspmm`, the values that a mask wants.
             sums = 2 * sparse["additions"] * ADDEND_BYTES
         moved = row.bytes_of()
         return {
@@ -88,6 +91,7 @@ def load_energy(path: str | Path | None = None, *, memory: str = "fixed") -> Ene
         _check_keys("energy table", values, (*_OPERATIONS, "memory_byte"))
         if not isinstance(values["memory_byte"], dict):
             raise InputError(f"memory_byte must be a table, not {values['memory_byte']!r}")
+        # A table of the user's may have the one memory that is simulated.
         _check_keys("memory_byte", values["memory_byte"], KINDS, needed=[memory])
         for name, value in (*values.items(), *values["memory_byte"].items()):
             if name != "memory_byte":

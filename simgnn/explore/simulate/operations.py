@@ -24,19 +24,22 @@ if TYPE_CHECKING:
 DESTINATION_MASK = (1 << 24) - 1
 
 
-def _gemm(words: NDArray[np.uint32], name: str) -> NDArray[np.int64]:
-    field: Field = LAYOUT[Opcode.GEMM][name]
-    return words[:, field.word].astype(np.int64) >> field.low & ((1 << field.width) - 1)
+def _field(timed: TimedLaunch, opcode: Opcode, name: str) -> NDArray[np.int64]:
+    """A field of a launch's commands, by the layout of one kind of them; meaningless of the others."""
+    start, stop = timed.compiled.program.segments[timed.phase]
+    field: Field = LAYOUT[opcode][name]
+    words = timed.compiled.program.commands[start:stop, field.word].astype(np.int64)
+    return words >> field.low & ((1 << field.width) - 1)
 
 
 def gemm_sizes(timed: TimedLaunch) -> tuple[NDArray[np.int64], ...]:
     """Rows streamed, columns and depth of each GEMM, its tiles, and its place in the launch: five ndarrays of int64."""
     at = np.flatnonzero(timed.launch.commands["engine"] == Engine.UPDATE)
-    start, stop = timed.compiled.program.segments[timed.phase]
-    words = timed.compiled.program.commands[start:stop][at]
-    m, n, k = _gemm(words, "m") + _gemm(words, "ones_row"), _gemm(words, "n"), _gemm(words, "k")
-    config, across = timed.launch.config, _gemm(words, "transpose_a") != 0
-    row_tiles = np.where(across, config.row_tiles(k, transposed=True), config.row_tiles(k))
+    names = ("m", "ones_row", "n", "k", "transpose_a")
+    rows, ones, n, k, across = (_field(timed, Opcode.GEMM, name)[at] for name in names)
+    m, config = rows + ones, timed.launch.config
+    # Of a transposed A all tiles along the depth but the last are full; otherwise a tile ends where a word does.
+    row_tiles = np.where(across != 0, config.row_tiles(k, transposed=True), config.row_tiles(k))
     return m, n, k, row_tiles * config.column_tiles(n), at
 
 
@@ -73,6 +76,7 @@ def _edges(timed: TimedLaunch, number: int) -> tuple[NDArray[np.int64], NDArray[
     command = timed.launch.commands[number]
     first = command["edges_address"] >> 2
     words = timed.compiled.program.memory.view("<u4")[first : first + command["edges"]].astype(np.int64)
+    # An edge says which destination it has, and whether it is the last of its source: sources are counted off.
     ends = words >> EDGE_LAST_BIT
     return words & DESTINATION_MASK, np.cumsum(ends) - ends
 
@@ -85,6 +89,7 @@ def _added(
 
     destinations, sources = _edges(timed, number)
     shape = int(timed.launch.commands["destinations"][number]), len(nonzero)
+    # [destinations, sources] times [sources, columns]: how many values that are not zero meet in each sum.
     edges = csr_matrix((np.ones(len(sources), np.int64), (destinations, sources)), shape)
     found: NDArray[np.int64] = edges @ nonzero.astype(np.int64)
     return found if mask is None else found * mask
@@ -94,13 +99,8 @@ def additions(timed: TimedLaunch) -> NDArray[np.int64]:
     """Values that each command adds, ndarray of int64: those of all edges' rows, in `sspmm` those that a mask wants,
     and that are not zero where it skips zeros.
     """
-    start, stop = timed.compiled.program.segments[timed.phase]
-    field = LAYOUT[Opcode.AGGREGATE]["columns"]
-    columns = timed.compiled.program.commands[start:stop, field.word].astype(np.int64) & (
-        (1 << field.width) - 1
-    )
     commands = timed.launch.commands
-    found: NDArray[np.int64] = commands["edges"] * columns
+    found: NDArray[np.int64] = commands["edges"] * _field(timed, Opcode.AGGREGATE, "columns")
     for number, mask, nonzero in _aggregates(timed):
         if nonzero is not None:
             found[number] = _added(timed, number, mask, nonzero).sum()
@@ -127,13 +127,16 @@ def engine_bounds(timed: TimedLaunch) -> dict[str, NDArray[np.int64]]:
     update = np.zeros(len(commands), np.int64)
     m, _, _, tiles, at = gemm_sizes(timed)
     update[at] = tiles * m
+    # A word each cycle, whatever the memory does.
     moved = commands["rows"] * commands["words"]
     words = commands["edges"] * commands["words"]
     if config.fuses_masks:
         adding = -(-additions(timed) // (config.clusters * config.gather_width))
         added = np.maximum(adding, -(-words // config.links))
     else:
+        # A word takes `parts` turns at a cluster that has fewer adders than a word has values.
         added = -(-words * config.parts // config.clusters)
+    # Each addition to a sum needs the one in front of it, an adder's stages away.
     chained = (longest_sums(timed) - 1).clip(0) * config.add_stages
     aggregating = commands["engine"] == Engine.AGGREGATE
     # Scales are for the drain, which overlaps with the next command; of lists, a buffer may have been read ahead.
@@ -164,10 +167,7 @@ def sparsity(timed: TimedLaunch) -> list[dict[str, int | float]]:
     """
     owner = owners(timed.labels)
     config, commands = timed.launch.config, timed.launch.commands
-    start, stop = timed.compiled.program.segments[timed.phase]
-    field = LAYOUT[Opcode.AGGREGATE]["columns"]
-    words = timed.compiled.program.commands[start:stop, field.word].astype(np.int64)
-    columns = words & ((1 << field.width) - 1)
+    columns = _field(timed, Opcode.AGGREGATE, "columns")
     m, n, k, tiles, gemms = gemm_sizes(timed)
     macs = m * n * k
     added = additions(timed)
@@ -175,6 +175,7 @@ def sparsity(timed: TimedLaunch) -> list[dict[str, int | float]]:
     rows = []
     for place, layer in enumerate(layers_in_order(timed.labels)):
         operator = timed.compiled.operators[layer]
+        # Backward, messages go from destinations to sources.
         operator = operator if timed.phase == "forward" else operator.transposed()
         mine = (owner == place) & (commands["engine"] == Engine.AGGREGATE)
         streamed = int(commands["edges"][mine].sum())

@@ -187,6 +187,7 @@ def _cycles(summary: Summary) -> list[Part]:
 
 def _masked(layers: Sequence[Mapping[str, Any]]) -> list[Part]:
     values, added = (sum(layer[name] for layer in layers) for name in ("edge_values", "additions"))
+    # Without masks there is nothing to say.
     if added == values:
         return []
     return [
@@ -243,6 +244,7 @@ def _help(summary: Summary) -> list[Part]:
         return [Text("No change was tried (--no-what-if).")]
     batches = summary["what_if_minibatches"]
     base = summary["what_if_base_cycles"]
+    # By the share alone: of equal ones the order in which they were tried stays.
     saved = sorted(((1 - one["cycles"] / base, one) for one in tried), key=lambda pair: -pair[0])
     best = {one["change"]: {"saves": share} for share, one in saved if share > 0}
     refused = [one for one in summary["what_if"] if one["cycles"] is None]

@@ -56,6 +56,7 @@ def draw_roofline(layers: list[Row], hardware: HardwareConfig, timing: MemoryTim
     """
     array, adders, port = roofs(hardware)
     memory = memory_roof(hardware, timing)
+    # A program adds and multiplies at once, so the roof is that of both together.
     top, bound = (
         array + adders,
         2 * port if memory is None else memory,
@@ -66,6 +67,7 @@ def draw_roofline(layers: list[Row], hardware: HardwareConfig, timing: MemoryTim
         if done and moved and seconds:
             intensities.append(done / moved)
             points.append({"layer": row.name, "intensity": done / moved, "speed": done / seconds / 1e9})
+    # A decade around the ridge at least, so that the slope is seen where all layers are on one side of it.
     low, high = min([top / bound / 10, *intensities]) / 2, max([top / bound * 10, *intensities]) * 2
     limits = {
         f"{'ports' if memory is None else 'memory'}, {plain(bound)} GB/s both ways": [
@@ -96,6 +98,7 @@ def operations(row: Row) -> int:
 def roofs(hardware: HardwareConfig) -> tuple[float, ...]:
     """Most operations per second of the array and of the clusters' adders, 1e9/s, and the ports' bandwidth, GB/s."""
     clock = hardware.clock_mhz * 1e6 / 1e9
+    # A multiplication and an addition each cycle.
     array = 2 * hardware.array_rows * hardware.array_columns * clock
     return array, hardware.clusters * hardware.gather_width * clock, hardware.word_bytes * clock
 
@@ -109,6 +112,7 @@ def memory_roof(hardware: HardwareConfig, timing: MemoryTiming) -> float | None:
     """
     *_, port = roofs(hardware)
     if timing.dram is not None:
+        # Both directions share a DRAM's pins; a port has wires for each.
         return min(2 * port, timing.dram.gbs * timing.channels * hardware.ports)
     if not timing.takes("read_bytes_per_cycle"):
         return None

@@ -109,6 +109,7 @@ def _bandwidth(row: Row, hardware: HardwareConfig) -> dict[str, Any]:
 
     for client, stream in row.streams.items():
         cell(client, stream["beats"], stream["bytes"])
+    # Reads and writes have channels of their own, each of the port's width.
     reads = [stream for client, stream in row.streams.items() if client != "stores"]
     cell("read", sum(s["beats"] for s in reads), sum(s["bytes"] for s in reads))
     cells |= {
@@ -121,6 +122,7 @@ def _bandwidth(row: Row, hardware: HardwareConfig) -> dict[str, Any]:
 
 def _access(row: Row, timing: MemoryTiming) -> dict[str, Any]:
     cells: dict[str, float | None] = {}
+    # Empty cells and not 0: a memory without rows has neither hits nor misses.
     unknown = () if timing.is_dram else DRAM_COUNTS
     for client, stream in row.streams.items():
         cells |= {f"{client}_{name}": None if name in unknown else v for name, v in stream.items()}
@@ -197,6 +199,7 @@ def simulate(
     """
     energies = load_energy(energy, memory=config.platform.memory)
     timing = memory_timing(config)
+    # What can be refused is refused before the timing, which may take minutes.
     folder = OutputFolder(output, files=FILES, in_place=False)
     graph_given = graph is not None
     if graph is None:
@@ -210,6 +213,7 @@ def simulate(
         progress(f"mini-batch {number + 1} of {batches}")
         loaded = source.load(number)
         compiled = source.compile(loaded, config.hardware)
+        # Apart from sampling and compiling: it is what the cycle model's speed is measured by.
         started = time.perf_counter()
         launches = time_program(compiled, config.hardware, timing, batch=number + 1)
         model_seconds += time.perf_counter() - started
@@ -268,6 +272,7 @@ def _summary(
     spent = [energies.of_row(row, config.hardware, config.platform.memory) for row in layers]
     energy = {f"{cause}_pj": sum(part[cause] for part in spent) for cause in CAUSES}
     joined = sum(energy.values()) * 1e-12
+    # Savings are of the mini-batches that were tried, not of all that were timed.
     tried = [row for row in rows if row.batch <= TRIED_BATCHES]
     return {
         "minibatches": batches,

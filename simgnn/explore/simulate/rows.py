@@ -47,12 +47,15 @@ def overlaps(timed: TimedLaunch) -> list[tuple[dict[str, int], dict[str, int]]]:
     work = engine_work(timed, owners(timed.labels))
     ends = window_ends(timed)
     stretches = [(work[engine][0].begins, work[engine][0].ends) for engine in ENGINES]
+    # Time is cut wherever an engine begins or ends, or a layer does: within a piece nothing changes.
     edges = np.unique(np.concatenate([[0], ends, *(side for pair in stretches for side in pair)]))
     edges = edges[(edges >= 0) & (edges <= ends[-1])]
     lengths, starts = np.diff(edges), edges[:-1]
     busy = np.stack([_covered(*pair, starts) for pair in stretches])
+    # [engines, pieces] to [pieces]
     count = busy.sum(axis=0)
     kinds = [*(mine & (count == 1) for mine in busy), count > 1, count == 0]
+    # A piece that starts where a layer ends is the next one's.
     layer = np.searchsorted(ends, starts, side="right")
     found = []
     for place in range(len(ends)):
@@ -106,6 +109,7 @@ def access_streams(timed: TimedLaunch) -> list[dict[str, dict[str, Any]]]:
                 "last_cycle": int(logs["ended"][0, mine[-1]]) if len(mine) else None,
             }
             for count, logged in zip(DRAM_COUNTS, _LOGGED, strict=True):
+                # The counters run on through the launch; a burst's own are the difference around it. [ports, bursts]
                 counted = logs[f"{logged}_after"][:, mine] - logs[logged][:, mine]
                 # Ports that all do the same have one log.
                 row[name][count] = int(counted.sum()) * (ports // len(logs))
@@ -233,17 +237,19 @@ def sum_rows(rows: list[Row]) -> Row:
 
     Returns
     -------
-    Sizes and cycles are sums, the greatest in-degree is the greatest, and ratios are made of the sums.
+    Sizes and cycles are sums, the greatest in-degree is the greatest, and there are no ratios.
     """
     first = rows[0]
     streams: dict[str, dict[str, Any]] = {
         client: _sum([row.streams[client] for row in rows]) for client in first.streams
     }
     for stream in streams.values():
+        # Cycles of different launches have no common zero.
         stream["first_cycle"] = stream["last_cycle"] = None
     sparse: dict[str, Any] = _sum(
         [{k: v for k, v in row.sparse.items() if isinstance(v, int)} for row in rows]
     )
+    # Ratios are left out: the ratio of sums is no sum of ratios.
     sparse["max_in_degree"] = max(row.sparse["max_in_degree"] for row in rows)
     return Row(
         batch=0,

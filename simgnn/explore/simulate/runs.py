@@ -64,6 +64,7 @@ class Batches:
 
     def __init__(self, config: Config, graph: Graph) -> None:
         self.config = config
+        # A cache's hits depend on mini-batches that were trained; here there are none.
         if config.features.cached:
             raise InputError(f"cache must be none where no training fills it, not {config.features.cache!r}")
         self._session = make_session(config, graph)
@@ -105,6 +106,7 @@ def _values(compiled: Compiled, hardware: HardwareConfig) -> dict[str, dict[str,
 
     No mask depends on the gradient of the output. Where zeros count it is all ones: a softmax leaves none of it zero.
     """
+    # Otherwise no time depends on a value, and none is computed.
     if not hardware.fuses_masks and not hardware.compressed_rows:
         return {}
     with ReferenceDevice(hardware) as device:
@@ -134,10 +136,12 @@ def time_program(
             program.memory,
             address=address,
             commands=commands,
+            # The `broadcast` organisation goes on with the turn at which the launch in front ended.
             before=before,
             **values.get(segment, {}),
         )
         beats, bursts = count_streams(launch, program, segment)
+        # The log is as long as the program says, so that compiled code never has to grow it.
         launch.keep_log(reads=int(bursts[:, :STORES].sum()), writes=int(bursts[:, STORES].sum()))
         launch.run()
         timed.append(

@@ -48,29 +48,22 @@ class Trace:
         self._clock = clock_mhz
         self._begin = 0
         self._flows = 0
-        self._events = [self._name("process_name", _LAUNCHES, "accelerator")]
-        self._events.append(self._name("thread_name", _LAUNCHES, "launches"))
+        self._events: list[dict[str, Any]] = []
+        self._event("M", _LAUNCHES, "process_name", args={"name": "accelerator"})
+        tracks = {_LAUNCHES: "launches"}
         for engine in Engine:
             name = engine.name.lower()
-            self._events.append(self._name("thread_name", self._track(engine), name))
-            self._events.append(self._name("thread_name", self._track(engine, waiting=True), f"{name} waits"))
+            tracks |= {self._track(engine): name, self._track(engine, waiting=True): f"{name} waits"}
             if engine == Engine.AGGREGATE:
-                self._events.append(
-                    self._name("thread_name", self._track(engine, drains=True), "aggregate drains")
-                )
-
-        for track in sorted({event["tid"] for event in self._events}):
-            order = {
-                "ph": "M",
-                "pid": _PROCESS,
-                "tid": track,
-                "name": "thread_sort_index",
-                "args": {"sort_index": track},
-            }
-            self._events.append(order)
+                tracks[self._track(engine, drains=True)] = "aggregate drains"
+        for track, name in tracks.items():
+            self._event("M", track, "thread_name", args={"name": name})
+        # In the order of the engines, whatever a viewer would sort tracks by.
+        for track in sorted(tracks):
+            self._event("M", track, "thread_sort_index", args={"sort_index": track})
 
     def add(self, timed: TimedLaunch) -> None:
-        """Append a launch behind those before."""
+        """Append a launch after those that are there."""
         launch = timed.launch
         name = f"mini-batch {timed.batch} {timed.phase}"
         self._slice(
@@ -115,47 +108,29 @@ class Trace:
                 given = commands[(commands["engine"] == giver) & (commands["signals"] >> taker & 1 == 1)]
                 taken = commands[(commands["engine"] == taker) & (commands["waits"] >> giver & 1 == 1)]
                 for first, second in zip(given, taken, strict=True):
-                    self._flow(
-                        "s", self._track(giver, drains=giver == Engine.AGGREGATE), int(first["ended_at"]) - 1
-                    )
-                    self._flow("f", self._track(taker), int(second["started_at"]))
+                    arrow = {"cat": "token", "id": self._flows}
+                    # The aggregate engine gives its tokens when it has drained.
+                    track = self._track(giver, drains=giver == Engine.AGGREGATE)
+                    # An arrow binds to the slice that it lies in, so it begins a cycle before that ends; "bp" says so
+                    # of its end.
+                    begin, end = int(first["ended_at"]) - 1, int(second["started_at"])
+                    self._event("s", track, "token", **arrow, ts=self._time(begin))
+                    self._event("f", self._track(taker), "token", **arrow, ts=self._time(end), bp="e")
                     self._flows += 1
 
     def _waited(self, command: np.void) -> int:
         return int(np.maximum(0, command["permitted_at"] - command["seen_at"]))
 
     def _track(self, engine: Engine, *, waiting: bool = False, drains: bool = False) -> int:
+        # Three tracks an engine after that of the launches, whether it drains or not.
         return 1 + 3 * int(engine) + (1 if drains else 0) + (2 if waiting else 0)
 
-    def _name(self, kind: str, track: int, name: str) -> dict[str, Any]:
-        return {"ph": "M", "pid": _PROCESS, "tid": track, "name": kind, "args": {"name": name}}
+    def _event(self, kind: str, track: int, name: str, **rest: Any) -> None:
+        self._events.append({"ph": kind, "pid": _PROCESS, "tid": track, "name": name, **rest})
 
     def _slice(self, track: int, name: str, begin: int, end: int, details: dict[str, Any]) -> None:
-        self._events.append(
-            {
-                "ph": "X",
-                "pid": _PROCESS,
-                "tid": track,
-                "name": name,
-                "ts": self._time(begin),
-                "dur": round((end - begin) / self._clock, 6),
-                "args": details,
-            }
-        )
-
-    def _flow(self, step: str, track: int, cycle: int) -> None:
-        event = {
-            "ph": step,
-            "pid": _PROCESS,
-            "tid": track,
-            "name": "token",
-            "cat": "token",
-            "id": self._flows,
-        }
-        event["ts"] = self._time(cycle)
-        if step == "f":
-            event["bp"] = "e"
-        self._events.append(event)
+        length = round((end - begin) / self._clock, 6)
+        self._event("X", track, name, ts=self._time(begin), dur=length, args=details)
 
     def _time(self, cycle: int) -> float:
         return round((self._begin + cycle) / self._clock, 6)

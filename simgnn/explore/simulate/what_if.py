@@ -117,12 +117,14 @@ def try_changes(
     trials = []
     for change, better in better_memory(timing, hardware):
         progress(change)
+        # The same program: a memory changes no command.
         trials.append(_trial(change, compiled, hardware, better))
     progress(N_OUTER)
     trials.append(_trial(N_OUTER, _n_outer(compiled), hardware, timing))
     for change, changed in better_hardware(hardware):
         progress(change)
         try:
+            # Tiles depend on the sizes, so it is compiled anew; what does not fit says why.
             other = batches.compile(loaded, changed)
         except InputError as error:
             trials.append(Trial(change=change, refused=error.message))
@@ -143,17 +145,19 @@ def add_trials(tried: list[list[Trial]]) -> list[Trial]:
     -------
     Cycles are sums; a change that one mini-batch refuses is refused.
     """
-    return [_sum(parts) for parts in zip(*tried, strict=True)]
-
-
-def _sum(parts: tuple[Trial, Trial]) -> Trial:
-    change = parts[0].change
-    refused = next((trial.refused for trial in parts if trial.refused), "")
-    if refused:
-        return Trial(change=change, refused=refused)
-    return Trial(
-        change=change, cycles={key: sum(trial.cycles[key] for trial in parts) for key in parts[0].cycles}
-    )
+    found = []
+    # The same changes for every mini-batch, as they depend on hardware and memory alone.
+    for first, *others in zip(*tried, strict=True):
+        refused = next((trial.refused for trial in (first, *others) if trial.refused), "")
+        cycles = (
+            {}
+            if refused
+            else {
+                key: sum((trial.cycles[key] for trial in others), first.cycles[key]) for key in first.cycles
+            }
+        )
+        found.append(replace(first, cycles=cycles, refused=refused))
+    return found
 
 
 def _n_outer(compiled: Compiled) -> Compiled:
@@ -163,6 +167,7 @@ def _n_outer(compiled: Compiled) -> Compiled:
     commands, memory = program.commands.copy(), program.memory.copy()
     products = commands[:, opcode.word] >> opcode.low & ((1 << opcode.width) - 1) == Opcode.GEMM
     commands[products, flag.word] |= 1 << flag.low
+    # The model fetches commands from memory, so they are changed there as well.
     start = program.commands_address
     memory[start : start + len(commands) * COMMAND_BYTES] = commands.reshape(-1).view("u1")
     return replace(compiled, program=replace(program, commands=commands, memory=memory))
@@ -196,6 +201,7 @@ def better_memory(timing: MemoryTiming, hardware: HardwareConfig) -> list[tuple[
     def behaviour(memory: MemoryTiming) -> bytes:
         return bytes(memory.structure(word_bytes=hardware.word_bytes, clock_mhz=hardware.clock_mhz))
 
+    # By what the model is given: two names for one behaviour are tried once, and none for what is there.
     seen, different = {behaviour(timing)}, []
     for change, memory in found:
         if behaviour(memory) not in seen:
@@ -214,6 +220,7 @@ def better_hardware(hardware: HardwareConfig) -> list[tuple[str, HardwareConfig]
     if hardware.sizes.takes_gather_lanes and hardware.gather_width < hardware.lanes:
         found.append((MORE_ADDERS, {"gather_lanes": 2 * hardware.gather_width}))
     if hardware.network != "full":
+        # The network with half as many clusters to a link.
         fuller = next(name for name, shared in NETWORKS.items() if 2 * shared == hardware.link_clusters)
         found.append((FULLER_NETWORK, {"network": fuller}))
     array = {"array_rows": 2 * hardware.array_rows, "array_columns": 2 * hardware.array_columns}
@@ -283,7 +290,7 @@ def best_changes(rows: list[Row], trials: list[Trial]) -> list[tuple[str, float]
     Returns
     -------
     Changes and the parts of the cycles that they save, where that is a hundredth or more; one of `BUNDLES` stands
-    behind the single changes that save within `BUNDLE_MARGIN` of it. They are tried one at a time: what two of
+    after the single changes that save within `BUNDLE_MARGIN` of it. They are tried one at a time: what two of
     them save together is not their sum.
     """
     cycles = sum(row.cycles for row in rows)

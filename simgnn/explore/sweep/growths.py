@@ -10,7 +10,7 @@ from typing import Any
 from simgnn.explore.sweep.journal import FinishedPoints
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.keys import keys
-from simgnn.report.numbers import BYTES, SECONDS, told_apart, unit_of, with_unit
+from simgnn.report.numbers import BYTES, SECONDS, distinct_texts, unit_of, with_unit
 from simgnn.training.reports.plots import ENGINES, STATE_NAMES, WAITING
 
 _DEPTHS = ("add_stages", "mul_stages", "address_bits")
@@ -65,7 +65,7 @@ class Growth:
 
     def __str__(self) -> str:
         size, unit = unit_of(self.seconds, SECONDS)
-        before, after = told_apart([seconds / size for seconds in self.seconds])
+        before, after = distinct_texts([seconds / size for seconds in self.seconds])
         values = " to ".join(f"{value:,}" for value in self.values)
         return (
             f"{self.key} from {values} (points {self.points[0]} and {self.points[1]}): {before} to {after} {unit};"
@@ -97,6 +97,7 @@ def _growths(points: FinishedPoints) -> Iterator[Growth]:
     for key in points.sweep.order:
         if key not in LARGER:
             continue
+        # Points that are the same but for this key, by the text of the rest: values may be lists.
         alike: dict[str, list[int]] = {}
         for number, result in points.results.items():
             if "refused" not in result:
@@ -118,6 +119,7 @@ def _growth(
     seconds = (results[0]["simulated_seconds"], results[1]["simulated_seconds"])
     longer = seconds[1] - seconds[0]
     of = [_states(points, number) for number in numbers]
+    # A state that one point lacks took no cycle there: the journal leaves zeros out.
     grown = [(*cause, spent - of[0].get(cause, 0.0)) for cause, spent in of[1].items()]
     # Waiting for another engine is a cause where they overlap less, and nothing but that has grown.
     working = [cause for cause in grown if cause[2] not in WAITING and cause[3] >= LEAST_SHARE * longer]

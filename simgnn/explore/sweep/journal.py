@@ -28,7 +28,7 @@ FILES = (POINTS, RESULT, PARETO, PARQUET, REPORT)
 
 
 class Journal:
-    """The journal in a folder: a context manager; inside it, nobody else writes there.
+    """The journal in a folder: a context manager; inside it, no other process writes there.
 
     A line is written by one call and is on disk when `append` returns. A part of a line, left by a crash, is cut off.
 
@@ -69,6 +69,7 @@ class Journal:
             ) from error
         try:
             self._lock()
+            # After the lock: another run may still be writing its last line.
             self._read()
         except BaseException:
             os.close(self._file)
@@ -109,6 +110,7 @@ class Journal:
         path = self.folder / POINTS
         data = path.read_bytes()
         whole = data.rfind(b"\n") + 1
+        # A line that was cut off by a crash; its point is timed again.
         if whole < len(data):
             os.ftruncate(self._file, whole)
         lines = data[:whole].splitlines()
@@ -127,6 +129,7 @@ class Journal:
                 raise InputError(
                     f"line {place + 1} must be one of a sweep's journal, not other text", source=path
                 ) from error
+        # With the name of the journal's hardware, as a name decides no result.
         if digest != self.sweep.digest_named(settings.get("hardware.name")):
             raise InputError(
                 f"journal must be of the same sweep, not of another{self._difference(settings)}", source=path
@@ -134,6 +137,7 @@ class Journal:
 
     def _difference(self, settings: dict[str, Any]) -> str:
         """The first of a journal's settings that is not the sweep's, or their order, in words."""
+        # As JSON has them: a tuple is a list there.
         ours = json.loads(json.dumps(self.sweep.settings))
         for name in dict.fromkeys([*settings, *ours]):
             there, here = (repr(side[name]) if name in side else "not set" for side in (settings, ours))
@@ -150,6 +154,7 @@ class Journal:
         path = self.folder / POINTS
         try:
             written = os.write(self._file, line)
+            # A point may have taken hours; a line of it must not be lost to a power cut.
             os.fsync(self._file)
         except OSError as error:
             raise InputError(f"journal must be writable: {error.strerror}", source=path) from error
@@ -207,6 +212,7 @@ def read_points(folder: Path) -> FinishedPoints:
         for line in rest:
             entry = json.loads(line)
             entry.pop(LAYERS, None)
+            # Lines keep the layers, as bytes: `layers` parses one when it is asked for.
             number = int(entry.pop("point"))
             results[number], lines[number] = entry, line
         if not set(results) <= set(range(len(sweep.points()))):

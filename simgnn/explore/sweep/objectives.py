@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from simgnn.fpga.synthesis.targets import RESOURCES
-from simgnn.report.numbers import BYTES, JOULES, SECONDS, told_apart, unit_of
+from simgnn.report.numbers import BYTES, JOULES, SECONDS, distinct_texts, unit_of
 
 UNITS = "adders and multipliers"
 """What `floating_point_units` counts: a measure of size."""
@@ -38,7 +38,7 @@ class Objective:
     def texts(self, values: Sequence[float]) -> list[str]:
         """Values with their unit, and with as many digits as tell them apart."""
         size, unit = unit_of(values, self.units) if self.units else (1, "")
-        return [f"{text} {unit}".rstrip() for text in told_apart([value / size for value in values])]
+        return [f"{text} {unit}".rstrip() for text in distinct_texts([value / size for value in values])]
 
 
 OBJECTIVES = {
@@ -72,15 +72,20 @@ def ranked(rows: Sequence[Mapping[str, Any]], objectives: Sequence[str]) -> list
     None for a row that lacks one of the figures.
     """
     goals = [_goals(row, objectives) for row in rows]
-    known = [place for place, goal in enumerate(goals) if goal is not None]
-    found: list[int | None] = [None] * len(rows)
-    front = np.empty((0, len(objectives)))
+    best = iter(unbeaten([goal for goal in goals if goal is not None]))
+    return [None if goal is None else int(next(best)) for goal in goals]
+
+
+def unbeaten(goals: Sequence[Sequence[float]]) -> list[bool]:
+    """Whether no other is at least as small in every goal and smaller in one."""
+    found = [True] * len(goals)
+    # [rows on the front so far, goals]
+    front = np.empty((0, len(goals[0]) if goals else 0))
     # A row can be beaten by rows before it alone, once they are in order, and if so by one of the front.
-    for place in sorted(known, key=lambda place: (goals[place] or (), place)):
+    for place in sorted(range(len(goals)), key=lambda place: tuple(goals[place])):
         goal = np.array(goals[place])
-        beaten = ((front <= goal).all(axis=1) & (front < goal).any(axis=1)).any()
-        found[place] = int(not beaten)
-        if not beaten:
+        found[place] = not ((front <= goal).all(axis=1) & (front < goal).any(axis=1)).any()
+        if found[place]:
             front = np.vstack([front, goal])
     return found
 
@@ -91,6 +96,7 @@ def _goals(row: Mapping[str, Any], objectives: Sequence[str]) -> tuple[float, ..
     if row.get("refused") is not None or None in values:
         return None
     return tuple(
+        # Turned around, so that less is better in every goal.
         -value if OBJECTIVES[name].largest else value
         for name, value in zip(objectives, values, strict=True)
         if value is not None

@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING, Any
 from simgnn.explore.sweep.journal import PARETO, PARQUET, POINTS, RESULT
 from simgnn.explore.sweep.objectives import DEFAULT, OBJECTIVES, UNITS, best_by, joined
 from simgnn.explore.sweep.table import sweep_summary
-from simgnn.report.charts import Axis, point_chart, spread_axis
+from simgnn.fpga.synthesis.targets import RESOURCES
+from simgnn.process.files.standard_output import say
+from simgnn.report.charts import Axis, spread_axis
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, with_unit
 from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, Unit, configuration_table
+from simgnn.training.reports.charts import Drawing, Points, draw_points
+from simgnn.training.reports.terminal import print_part
 
 if TYPE_CHECKING:
     from simgnn.explore.sweep.growths import Growth
@@ -47,6 +51,8 @@ _MOST_DRAWN = 600
 
 _MOST_LISTED = 300
 """Points of a table, and reasons for refusals."""
+MOST_SHOWN = 1000
+"""Points that are listed on the terminal; of more, the best alone."""
 
 
 def sweep_report(
@@ -73,6 +79,7 @@ def sweep_report(
     summary = sweep_summary(sweep, rows, slower, objectives=objectives)
     ran = [row for row in rows if row["refused"] is None]
     front = [row for row in ran if row["best"]]
+    judged = any(row["best"] is not None for row in ran)
     quickest = min(ran, key=lambda row: row["simulated_seconds"])
     tied = len(best_by(rows, "time")) - 1
     time = with_unit(quickest["simulated_seconds"], SECONDS)
@@ -106,13 +113,13 @@ def sweep_report(
             Figure(name="points that cannot be", value=summary["refused"], key="refused"),
         ],
         sections={
-            "Objectives": _charts(ran, sweep.order, objectives),
+            "Objectives": draw_objectives(ran, sweep.order, objectives).charts if judged else [],
             "The best": [
                 _bests(rows, objectives),
-                _table("points that no other beats in all objectives", front, sweep, folded=False),
+                _table("points that no other beats in all objectives", front, sweep, objectives),
             ],
             **({"Slower with more": [_slower(slower)]} if slower else {}),
-            "All points": [_table(*_listed(ran), sweep, folded=True), *_refused(rows)],
+            "All points": [_table(*_listed(ran), sweep, objectives, folded=True), *_refused(rows)],
             "What would help": [
                 Text(
                     "simgnn train with a point's values says what its time goes into."
@@ -128,9 +135,19 @@ def sweep_report(
     )
 
 
-def _charts(ran: list[dict[str, Any]], varied: list[str], objectives: Sequence[str]) -> list[Part]:
-    """A chart of the first objective over each other one that is not the same everywhere."""
-    ran = [row for row in ran if row["best"] is not None]
+def draw_objectives(rows: list[dict[str, Any]], varied: Sequence[str], objectives: Sequence[str]) -> Drawing:
+    """The first objective over each other one that is not the same everywhere.
+
+    Parameters
+    ----------
+    rows
+        As `simgnn.explore.sweep.table.sweep_rows` gives them.
+    varied
+        Their columns that are a sweep's parameters.
+    objectives
+    """
+    ran = [row for row in rows if row["best"] is not None]
+    # Every step-th point, rounded up.
     step = -(-len(ran) // _MOST_DRAWN)
     figures = {
         name: OBJECTIVES[name].figure for name in (*objectives, *([] if len(objectives) > 1 else ["units"]))
@@ -142,6 +159,7 @@ def _charts(ran: list[dict[str, Any]], varied: list[str], objectives: Sequence[s
             **{name: row[figure] for name, figure in figures.items()},
             "ties with": row["ties_with"],
             "best": "best" if row["best"] else "others",
+            "number": row["point"] if row["best"] else None,
         }
         for place, row in enumerate(ran)
         if place % step == 0 or row["best"]
@@ -152,14 +170,26 @@ def _charts(ran: list[dict[str, Any]], varied: list[str], objectives: Sequence[s
     def axis(name: str) -> tuple[str, Axis]:
         objective = OBJECTIVES[name]
         values = [point[name] for point in points]
-        return name, spread_axis(objective.title, values, si=_SI.get(objective.units))
+        si = _SI.get(objective.units)
+        # No point may have a figure, such as an area of synthesis.
+        return name, spread_axis(objective.title, values, si=si) if values else Axis(title=objective.title)
 
     high, *wide = figures
+    # A figure that is the same everywhere is a line of points, which says nothing.
     wide = [name for name in wide if len({point[name] for point in points}) > 1] or wide[:1]
-    return [
-        point_chart(f"{high} over {name}", points, x=axis(name), y=axis(high), series="best", shown=shown)
-        for name in (wide if points else [])
+    panels = [
+        Points(
+            title=f"{high} over {name}",
+            rows=points,
+            x=axis(name),
+            y=axis(high),
+            series="best",
+            shown=shown,
+            named="number",
+        )
+        for name in wide
     ]
+    return draw_points(panels)
 
 
 def _bests(rows: list[dict[str, Any]], objectives: Sequence[str]) -> Table:
@@ -216,23 +246,40 @@ def _listed(ran: list[dict[str, Any]]) -> tuple[str, list[dict[str, Any]]]:
     return f"the {_MOST_LISTED} quickest points; {RESULT} has them all", quickest
 
 
-def _table(title: str, rows: list[dict[str, Any]], sweep: Sweep, *, folded: bool) -> Table:
+def _table(
+    title: str, rows: list[dict[str, Any]], sweep: Sweep, objectives: Sequence[str], *, folded: bool = False
+) -> Table:
     with_areas = any(row.get("area") is not None for row in rows)
     columns = {**_COLUMNS, **(_OF_SYSTEMS if sweep.trains else {}), **(_OF_AREAS if with_areas else {})}
+    columns |= {name: (OBJECTIVES[name].title, "") for name in objectives if name in RESOURCES}
+    last: dict[str, Unit] = {"best": "", "ties with": ""}
     return Table(
         title=title,
-        columns={"point": "", **dict.fromkeys(sweep.order, ""), **dict(columns.values()), "ties with": ""},
+        columns={"point": "", **dict.fromkeys(sweep.order, ""), **dict(columns.values()), **last},
         rows=[
             (
                 row["point"],
                 *(_cell(row[name]) for name in sweep.order),
                 *(row[name] for name in columns),
+                bool(row["best"]),
                 row["ties_with"],
             )
             for row in rows
         ],
+        note=f"best: no other point is as good in {joined(objectives)} and better in one of them",
         folded=folded,
+        apart=True,
     )
+
+
+def print_points(sweep: Sweep, rows: list[dict[str, Any]], objectives: Sequence[str]) -> None:
+    """Print the points that could run: what is different in them, their figures, and which are the best by what."""
+    ran = [row for row in rows if row["refused"] is None]
+    if len(ran) > MOST_SHOWN:
+        say(f"the best of {len(ran):,} points; {RESULT} has them all")
+        ran = [row for row in ran if row["best"]]
+    print_part(_table("points", ran, sweep, objectives))
+    print_part(_bests(rows, objectives))
 
 
 def _refused(rows: list[dict[str, Any]]) -> list[Part]:

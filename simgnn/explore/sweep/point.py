@@ -96,7 +96,9 @@ SYSTEM_FIGURES = {
 
 def _trained(config: Config) -> dict[str, Any]:
     """Train a point in virtual time: of `FIGURES` what such a run has, and `SYSTEM_FIGURES`."""
+    # Systems take the cycle model.
     config = config.replace("execution", device="cycle")
+    # Of the run only its summary is kept; a hundred thousand checkpoints are not.
     with tempfile.TemporaryDirectory(prefix="simgnn-point-") as folder:
         summary = train(config, output=f"{folder}/run", graph=_graph(config.training.dataset)).summary
     assert summary is not None, "nothing stops a point"
@@ -117,6 +119,7 @@ def _without_zeros(states: dict[str, dict[str, int]]) -> dict[str, dict[str, int
     return {engine: {name: n for name, n in counts.items() if n} for engine, counts in states.items()}
 
 
+# Points of a process mostly share a data set; a sweep over data sets changes it seldom.
 @functools.lru_cache(maxsize=2)
 def _graph(name: str) -> Graph:
     return load_dataset(name)
@@ -124,6 +127,7 @@ def _graph(name: str) -> Graph:
 
 def floating_point_units(hardware: HardwareConfig) -> int:
     """Adders and multipliers of the array and adders of the gather clusters, int: the size in `UNITS`."""
+    # A multiplier and an adder for each place of the array.
     return 2 * hardware.array_rows * hardware.array_columns + hardware.clusters * hardware.gather_width
 
 

@@ -1,6 +1,6 @@
 """The Python API under `simgnn sweep`: points in a pool of processes or on a cluster, results in a journal.
 
-A cluster is the workers of a Dask scheduler: the processes of many machines, behind one address.
+A cluster is the workers of a Dask scheduler: the processes of many machines, at one address.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.explore.sweep.growths import growths
 from simgnn.explore.sweep.journal import PARETO, PARQUET, RESULT, Journal, read_points
-from simgnn.explore.sweep.page import sweep_report
+from simgnn.explore.sweep.page import draw_objectives, sweep_report
 from simgnn.explore.sweep.point import run_point
-from simgnn.explore.sweep.table import TYPES, check_parquet, draw_pareto, parquet_bytes, sweep_rows
+from simgnn.explore.sweep.table import TYPES, check_parquet, parquet_bytes, sweep_rows
 from simgnn.process.dask_client import OPTION, connected
 from simgnn.process.files.output import csv_bytes, write_atomically
 from simgnn.process.signals import spared_children
@@ -66,6 +66,7 @@ def cluster_results(
     for number in pending:
         config, point = _absolute(sweep.config, points[number])
         name = point.get("training.dataset", config.training.dataset)
+        # A name that is no path is a generated graph, which each worker makes for itself.
         files = [name] if isinstance(name, str) and Path(name).is_absolute() else []
         # Workers may remember results of other code from an earlier sweep: `pure=False` makes every call a new one.
         work[client.submit(on_worker, config, point, sweep.batches, __version__, files, pure=False)] = number
@@ -168,6 +169,7 @@ def run_sweep(
         results = dict(sorted(journal.done.items()))
         refused = refusals(results)
         if sum(refused.values()) == len(results):
+            # Nothing that a later run could go on from.
             journal.discard()
             raise InputError(
                 f"at least one point must be able to run: {_joined(refused, len(results))}", source="sweep"
@@ -176,7 +178,8 @@ def run_sweep(
         write_atomically(journal.folder / RESULT, csv_bytes(table))
         if parquet:
             write_atomically(journal.folder / PARQUET, parquet_bytes(table, TYPES))
-        write_atomically(journal.folder / PARETO, draw_pareto(table, objectives))
+        write_atomically(journal.folder / PARETO, draw_objectives(table, sweep.order, objectives).png)
+        # From the disk, as results here have no layers.
         slower = growths(read_points(journal.folder))
         page = sweep_report(sweep, table, slower, objectives=objectives, files=os.listdir(journal.folder))
         write_atomically(journal.folder / REPORT, page.html())
@@ -184,7 +187,7 @@ def run_sweep(
 
 
 MOST_REASONS = 20
-"""Most reasons for refusals that are told."""
+"""Most reasons for refusals that are named."""
 
 
 def refusals(results: dict[int, dict[str, Any]]) -> dict[str, int]:
@@ -194,7 +197,7 @@ def refusals(results: dict[int, dict[str, Any]]) -> dict[str, int]:
 
 
 def other_reasons(refused: dict[str, int]) -> str:
-    """The number of reasons after those that are told, in words; empty if there are none."""
+    """The number of reasons that are not named, in words; empty if there are none."""
     others = len(refused) - MOST_REASONS
     return "" if others <= 0 else "1 other reason" if others == 1 else f"{others} other reasons"
 
@@ -216,9 +219,11 @@ def _results(
     rest = pending[len(alone) :]
     if not rest:
         return
+    # A fork of a process with threads may wait for ever for a lock that one of them held.
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(min(jobs, len(rest)), mp_context=context, initializer=_follow_the_parent)
     try:
+        # Ctrl-C goes to all processes of the terminal: this one ends the others in order.
         with spared_children():
             work = {
                 pool.submit(run_point, sweep.config, points[number], sweep.batches): number for number in rest
@@ -237,6 +242,7 @@ def _follow_the_parent() -> None:
 
     def watch() -> None:
         connection.wait([sentinel])
+        # A pool's worker would otherwise wait for work for ever, or finish a point that no journal keeps.
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import itertools
 import json
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.config.checks import check_choice, check_integer
-from simgnn.config.configuration import Config, load_config, presets
+from simgnn.config.configuration import Config, load_config, nearest, presets
 from simgnn.config.idle import ASKS_NOTHING, why_idle
 from simgnn.config.systems import NAMES, with_system
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
@@ -154,11 +153,13 @@ class Sweep:
             ]
         return [
             self._combination(n)
+            # Numbers of combinations: all of them together may be more than memory holds.
             for n in random.Random(self.seed).sample(range(self.combinations), self.samples)
         ]
 
     def _combination(self, number: int) -> dict[str, int]:
         point = {}
+        # The last parameter changes fastest, as in a grid.
         for name, values in reversed(self.parameters.items()):
             number, place = divmod(number, len(values))
             point[name] = values[place]
@@ -178,6 +179,7 @@ class Sweep:
     @property
     def order(self) -> list[str]:
         """Names of the parameters with more than one value, list of str: points are numbered in this order."""
+        # One with a single value numbers nothing, wherever it stands.
         return [name for name, values in self.parameters.items() if len(values) > 1]
 
     @property
@@ -197,9 +199,8 @@ def _check_parameter(
     own = [f"{table}.{key}" for table in (*TABLES, *SYSTEM_TABLES) for key in keys_of(table)]
     known = [*own, SYSTEM, *(f"platform.{key}" for key in PLATFORM_KEYS)]
     if name not in known:
-        near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)
         raise InputError(
-            f"parameter must be the table and key of a configuration, not {name!r} (nearest: {near[0]!r})"
+            f"parameter must be the table and key of a configuration, not {name!r}{nearest(name, known)}"
         )
     table = name.partition(".")[0]
     unused = (
@@ -222,6 +223,7 @@ def _check_parameter(
         parts = value if isinstance(value, list | tuple) else [value]
         if any(isinstance(part, float) and not math.isfinite(part) for part in parts):
             raise InputError(f"{name} must have finite values, not {value!r}")
+        # 1 and True, or 1 and 1.0, are equal as well, and would be timed twice.
         if value in values[:place]:
             raise InputError(f"{name} must have different values, not {value!r} twice")
 
@@ -249,9 +251,11 @@ def point_config(config: Config, point: dict[str, Any]) -> Config:
             tables.setdefault(table, {})[key] = tuple(value) if isinstance(value, list) else value
     for table, values in tables.items():
         config = config.replace(table, f"[{table}]", **values)
+    # After the tables: one of them may name another platform, whose values these change.
     if own:
         (system,) = config.systems
         config = config.replace(system, platform=changed_platform(config.table(system).platform, **own))
+    # Raises where they do not fit the layers.
     _ = config.fanouts
     for name in keys if config.systems else ():
         table, _, key = name.partition(".")
@@ -278,13 +282,13 @@ def load_sweep(path: str | Path) -> Sweep:
     values = parse_toml(read_text(path, title="sweep"), title="sweep", source=path)
     for key in values:
         if key not in _KEYS:
-            near = difflib.get_close_matches(key, _KEYS, n=1, cutoff=0.0)[0]
             raise InputError(
-                f"key must be one of {', '.join(_KEYS)}, not {key!r} (nearest: {near!r})", source=path
+                f"key must be one of {', '.join(_KEYS)}, not {key!r}{nearest(key, _KEYS)}", source=path
             )
     config = values.pop("config", "cosim")
     if not isinstance(config, str):
         raise InputError(f"config must be a preset or a TOML file, not {config!r}", source=path)
+    # A file is named as seen from the sweep's own.
     config = load_config(config if config in presets() else path.parent / config)
     parameters = _flatten(values.pop("parameters", {}))
     try:

@@ -271,6 +271,8 @@ class Points:
         Other fields that a page shows at a point.
     limits
         Lines that points do not cross, by what they are.
+    named
+        Field that is written beside a point in the PNG, where it is not None; of points at one place all of them.
     """
 
     title: str
@@ -280,6 +282,7 @@ class Points:
     series: str
     shown: Sequence[str] = ()
     limits: Mapping[str, Sequence[tuple[float, float]]] = field(default_factory=dict)
+    named: str = ""
 
 
 def draw_points(panels: Sequence[Points], *, columns: int = 2) -> Drawing:
@@ -292,9 +295,22 @@ def draw_points(panels: Sequence[Points], *, columns: int = 2) -> Drawing:
         figure, axes = _panels(len(panels), look, height=4.2)
         names = list(dict.fromkeys(str(row[panel.series]) for panel in panels for row in panel.rows))
         for axis, panel in zip(axes, panels, strict=False):
-            for row in panel.rows:
-                colour = _colour(names, str(row[panel.series]))
-                axis.plot(row[panel.x[0]], row[panel.y[0]], "o", color=colour, markersize=6)
+            spots: dict[tuple[float, float], list[str]] = {}
+            for name in names:
+                rows = [row for row in panel.rows if str(row[panel.series]) == name]
+                places = [(row[panel.x[0]], row[panel.y[0]]) for row in rows]
+                top = any(row.get(panel.named) is not None for row in rows)
+                style = {"color": _colour(names, name), "markersize": 6, "zorder": 3 if top else 2}
+                axis.plot(*zip(*places, strict=True), "o", **style)
+                for row, at in zip(rows, places, strict=True):
+                    if row.get(panel.named) is not None:
+                        spots.setdefault(at, []).append(str(row[panel.named]))
+            for number, (at, words) in enumerate(sorted(spots.items())):
+                # Neighbours may be closer than a number is wide: left below and right above in turn.
+                offset, side = ((4, 4), "left") if number % 2 == 0 else ((-4, -10), "right")
+                axis.annotate(
+                    " = ".join(words), at, xytext=offset, textcoords="offset points", fontsize=8, ha=side
+                )
             for name, line in panel.limits.items():
                 axis.plot(*zip(*line, strict=True), color=_GREY, linewidth=1.2, linestyle="--")
                 axis.annotate(
