@@ -9,6 +9,8 @@ Freund, "FastTrack", PLDI 2009): whatever came earlier on an engine ended earlie
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -30,7 +32,7 @@ TOKEN_LIMIT = 255
 _ENGINES = np.int64(len(Engine))
 _FETCH = len(Engine)
 """Reader number of the sequencer, which may fetch commands at any time."""
-_ZERO, _READERS, _FEW = np.int64(0), np.int64(_FETCH + 1), np.int64(32)
+_ZERO, _READERS, _FEW = np.int64(0), np.int64(_FETCH + 1), np.int64(7)
 _DEVICE, _READ, _WRITE = np.int64(Space.DEVICE), np.int64(0), np.int64(1)
 _USES = ("read", "write")
 _ORDERED, _NOT_GIVEN, _TOO_MANY, _PORT, _MEMORY, _LIST, _NOT_TAKEN = range(7)
@@ -38,7 +40,7 @@ _ORDERED, _NOT_GIVEN, _TOO_MANY, _PORT, _MEMORY, _LIST, _NOT_TAKEN = range(7)
 
 
 class _Uses(NamedTuple):
-    """Who used each granule of memory last, by stamp: commands are numbered from 1 on, over all launches.
+    """Who used each granule of memory last, by stamp: commands are numbered over all launches.
 
     Parameters
     ----------
@@ -53,8 +55,14 @@ class _Uses(NamedTuple):
         By engine, and the sequencer.
     ports : shape (spaces, 2, engines)
         Who used a space's port to read, or to write, last.
+    base
+        The stamp before the first command's; stamps up to it are of programs that were checked in the same arrays.
     engine_of : shape (commands + 1,)
-        By stamp.
+        By stamp, from `base` on.
+    written, written_last : shape (extents,)
+        First granules of the extents of device memory that the launch writes, in order, and the last so far.
+    ended : shape (engines + 1,)
+        Reads that the present command's writes need not wait for, by engine: the last that has ended, or its own.
     device
         Device memory, in which records name rows.
     found : shape (6,)
@@ -68,7 +76,11 @@ class _Uses(NamedTuple):
     writer: NDArray[np.int32]
     reader: NDArray[np.int32]
     ports: NDArray[np.int32]
+    base: int
     engine_of: NDArray[np.int8]
+    written: NDArray[np.int64]
+    written_last: NDArray[np.int64]
+    ended: NDArray[np.int32]
     device: NDArray[np.uint32]
     found: NDArray[np.int64]
 
@@ -139,28 +151,33 @@ def _give(t: _Tokens, u: _Uses, me: int, signal: int, stamp: int, clock: NDArray
 
 
 @part
+def _engine_of(u: _Uses, stamp: int) -> int:
+    """The engine of a command; for one of an earlier program, which has ended, any."""
+    return int(u.engine_of[max(stamp - u.base, 0)])
+
+
+@part
 def _are_free(
+    u: _Uses,
     writers: NDArray[np.int32],
     readers: NDArray[np.int32],
-    engine_of: NDArray[np.int8],
     use: int,
-    me: int,
     mine: int,
     clock: NDArray[np.int64],
 ) -> bool:
     """Whether many granules are surely free for a use, in loops that have no way out, so that they take vectors."""
-    writer, others = writers[0], np.int32(0)
+    writer, others, last = writers[0], np.int32(0), np.int32(0)
     for other in writers:
         others |= np.int32(other ^ writer)
+        last = max(last, other)
     # One writer for all of them is the usual case: what it is compared with is looked up once.
-    if others or (writer != mine and writer > clock[engine_of[writer]]):
+    if last > u.base and (others or (writer != mine and writer > clock[_engine_of(u, writer)])):
         return False
     for engine in range(_READERS if use == _WRITE else _ZERO):
         latest = np.int32(0)
         for reader in readers[engine]:
             latest = max(latest, reader)
-        # This engine's own commands have ended, or are this one.
-        if engine != me and latest > clock[engine]:
+        if latest > u.ended[engine]:
             return False
     return True
 
@@ -173,7 +190,7 @@ def _mark(u: _Uses, first: int, last: int, use: int, me: int, stamp: int, clock:
     # 0.27 in place of 1.90 on `u250`.
     if last - first > _FEW:
         writers, readers = u.writer[first : last + 1], u.reader[:, first : last + 1]
-        if _are_free(writers, readers, u.engine_of, use, me, mine, clock):
+        if _are_free(u, writers, readers, use, mine, clock):
             if use == _READ:
                 readers[me] = mine
             else:
@@ -184,22 +201,53 @@ def _mark(u: _Uses, first: int, last: int, use: int, me: int, stamp: int, clock:
         writer = u.writer[granule]
         if writer != seen:
             seen = writer
-            if writer != mine and writer > clock[u.engine_of[writer]]:
+            if writer != mine and writer > clock[_engine_of(u, writer)]:
                 return int(writer)
         if use == _READ:
             u.reader[me, granule] = mine
             continue
+        late = False
         for engine in range(_READERS):
-            reader = u.reader[engine, granule]
-            if reader > clock[engine] and reader != mine:
-                return int(reader)
+            late |= u.reader[engine, granule] > u.ended[engine]
+        if late:
+            for engine in range(_READERS):
+                if u.reader[engine, granule] > u.ended[engine]:
+                    return int(u.reader[engine, granule])
         u.writer[granule] = mine
     return -1
 
 
 @part
+def _last_row(u: _Uses, o: Any, records: int) -> int:
+    """Number of an operand's last row in memory."""
+    last = np.int64(0)
+    if not o.indexed:
+        last = o.rows - 1
+    else:
+        for row in range(o.rows):
+            last = max(last, np.int64(u.device[records + 2 * row]))
+    return int(last)
+
+
+@part
+def _is_written(u: _Uses, o: Any, records: int) -> bool:
+    """Whether the launch writes from an operand's first to its last granule; on chip it is taken for granted.
+
+    Features and lists, most of what a launch reads, are written by none: nobody has to know who reads them.
+    """
+    if o.space != _DEVICE:
+        return True
+    shift = u.shift[o.space]
+    last = (o.address + _last_row(u, o, records) * o.stride + o.row_bytes - 1) >> shift
+    place = np.searchsorted(u.written_last, o.address >> shift)
+    return bool(place < len(u.written) and u.written[place] <= last)
+
+
+@part
 def _use(u: _Uses, o: Any, records: int, use: int, me: int, stamp: int, clock: NDArray[np.int64]) -> int:
     """Mark an operand's rows; as `_mark`."""
+    if use == _READ and not _is_written(u, o, records):
+        return -1
     at, shift = u.first[o.space], u.shift[o.space]
     address, stride, rows, row_bytes, indexed = o.address, o.stride, o.rows, o.row_bytes, o.indexed
     if stride == row_bytes and not indexed:
@@ -249,9 +297,7 @@ def _use_operand(
 @part
 def _names_rows_outside(u: _Uses, o: Any, records: int) -> bool:
     """Whether records name rows past the end of the source's memory, for which the kernel refuses the command."""
-    last = np.int64(0)
-    for row in range(o.rows):
-        last = max(last, np.int64(u.device[records + 2 * row]))
+    last = _last_row(u, o, records)
     return bool(o.rows > 0 and last * o.stride + o.row_bytes > u.limits[o.space] - o.address)
 
 
@@ -277,10 +323,13 @@ def _follow(
         records = c.records_address // 4
         if c.indexed and _names_rows_outside(u, operands[first[number]], records):
             return _ORDERED
-        u.found[0], u.engine_of[stamp] = stamp, me
+        u.found[0], u.engine_of[stamp - u.base] = stamp, me
         verdict: int = _take(t, u, me, c.wait, stamp, clock)
         if verdict == _ORDERED:
             verdict = _give(t, u, me, c.signal, stamp, clock)
+        # This engine's own commands have ended, or are this one.
+        u.ended[:] = clock
+        u.ended[me] = stamp
         for place in range(first[number], first[number + 1]):
             if verdict == _ORDERED and operands[place].rows:
                 u.found[1] = place
@@ -304,37 +353,82 @@ def _left(u: _Uses, t: _Tokens) -> int:
     return _NOT_TAKEN if u.found[0] else _ORDERED
 
 
+class _Stamps:
+    """Room for the stamps of who used memory last, lent to one check after the other, never to two at once.
+
+    Bringing fresh pages costs as much as checking a program that touches them: the stamps of a program that has been
+    checked stay, and the next one's go on after them.
+    """
+
+    def __init__(self, granules: int) -> None:
+        self.writer, self.reader = np.zeros(granules, np.int32), np.zeros((_FETCH + 1, granules), np.int32)
+        self.last = 0
+
+
+_MOST_STAMP = int(np.iinfo(np.int32).max)
+_KEPT_GRANULES = 1 << 21
+"""Room for more, 50 MB, is given back."""
+_unused: list[_Stamps] = []
+
+
+@contextlib.contextmanager
+def _lent(granules: int, stamps: int) -> Iterator[_Stamps]:
+    """Room for the stamps of so many commands; after an error it is not used again."""
+    try:
+        mine = _unused.pop()
+    except IndexError:
+        mine = _Stamps(0)
+    if len(mine.writer) < granules or mine.last + stamps >= _MOST_STAMP:
+        mine = _Stamps(granules)
+    yield mine
+    mine.last += stamps
+    if len(mine.writer) <= _KEPT_GRANULES:
+        _unused.append(mine)
+
+
+def _written(operands: NDArray[np.void], shift: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Extents of device memory that a launch writes, as `_Uses` has them."""
+    found = operands[(operands["space"] == Space.DEVICE) & (operands["writes"] != 0) & (operands["rows"] > 0)]
+    found = found[np.argsort(found["address"], kind="stable")]
+    last = found["address"] + (found["rows"] - 1) * found["stride"] + found["row_bytes"] - 1
+    return found["address"] >> shift, np.maximum.accumulate(last >> shift)
+
+
 class _Checker:
     def __init__(
-        self, program: Program, config: HardwareConfig, memory: NDArray[np.uint8], checked: CheckedCommands
+        self,
+        program: Program,
+        limits: NDArray[np.int64],
+        shift: NDArray[np.int64],
+        memory: NDArray[np.uint8],
+        checked: CheckedCommands,
+        stamps: _Stamps,
+        commands: int,
     ) -> None:
         self.program, self.checked = program, checked
-        limits = np.array([rules_of(program, config).limits[space] for space in Space])
-        word_shift = config.word_bytes.bit_length() - 1
-        # Banks and device memory are used by whole words; bitmaps begin at bytes.
-        shift = np.array([0 if space == Space.MASK else word_shift for space in Space])
-        first = np.concatenate([[0], np.cumsum(limits >> shift)])
         self.launches: list[tuple[int, str]] = []
-        self.stamps = sum(stop - start for start, stop in program.segments.values())
-        self.before = 0
+        self.before, self.last = stamps.last, stamps.last + commands
+        granules = limits >> shift
         self.uses = _Uses(
-            first=first[:-1],
+            first=np.cumsum(granules) - granules,
             shift=shift,
             limits=limits,
-            writer=np.zeros(first[-1], np.int32),
-            reader=np.zeros((_FETCH + 1, first[-1]), np.int32),
+            writer=stamps.writer,
+            reader=stamps.reader,
             ports=np.zeros((len(Space), len(_USES), len(Engine)), np.int32),
-            engine_of=np.zeros(1 + self.stamps, np.int8),
+            base=stamps.last,
+            engine_of=np.zeros(1 + commands, np.int8),
+            written=np.zeros(0, np.int64),
+            written_last=np.zeros(0, np.int64),
+            ended=np.zeros(_FETCH + 1, np.int32),
             device=np.ascontiguousarray(memory).view(np.uint32),
             found=np.zeros(6, np.int64),
         )
-        self._fetches = slice(0, 0)
 
     def segment(self, name: str) -> None:
         """Check one launch; ends without a verdict at a command that the kernel will refuse."""
         begin, stop = self.program.segments[name]
         end = min((number for number in self.checked.errors if begin <= number < stop), default=stop)
-        self._fetched(*self.program.segment_address(name))
         self.launches.append((self.before, name))
         shape = len(Engine), len(Engine)
         tokens = _Tokens(
@@ -347,23 +441,23 @@ class _Checker:
         )
         found, commands = self.uses.found, self.checked
         found[0] = self.before
+        # The sequencer may fetch the launch's commands at any time, which no token knows.
+        address, count = self.program.segment_address(name)
+        shift = int(self.uses.shift[Space.DEVICE])
+        stop_fetched = ((address + count * COMMAND_BYTES - 1) >> shift) + 1
+        fetched = self.uses.reader[_FETCH, address >> shift : stop_fetched]
+        fetched[:] = self.last + 1
+        written, last = _written(commands.operands[commands.first[begin] : commands.first[end]], shift)
+        uses = self.uses._replace(written=written, written_last=last)
         verdict = _follow(
-            self.uses, tokens, commands.decoded, commands.operands, commands.first, begin, end, self.before
+            uses, tokens, commands.decoded, commands.operands, commands.first, begin, end, self.before
         )
+        fetched[:] = 0
         self.before = ended = int(found[0])
         if verdict == _ORDERED and ended == self.launches[-1][0] + stop - begin:
             verdict = _left(self.uses, tokens)
         if verdict != _ORDERED:
             raise ValueError(self._text(int(verdict), *found.tolist()))
-
-    def _fetched(self, address: int, commands: int) -> None:
-        """Mark a launch's commands as read at a time that no token knows."""
-        shift, reader = int(self.uses.shift[Space.DEVICE]), self.uses.reader
-        reader[_FETCH, self._fetches] = 0
-        first, last = address >> shift, (address + commands * COMMAND_BYTES - 1) >> shift
-        self._fetches = slice(first, last + 1)
-        # Later than every command, so that no clock ever covers it: a command that writes there is in conflict.
-        reader[_FETCH, self._fetches] = self.stamps + 1
 
     def _text(
         self, verdict: int, stamp: int, place: int, use: int, other: int, engine: int, count: int
@@ -399,7 +493,7 @@ class _Checker:
         )
 
     def _name(self, stamp: int) -> str:
-        if stamp > self.stamps:
+        if stamp > self.last:
             return "the sequencer, which fetches commands,"
         before, segment = next(launch for launch in reversed(self.launches) if launch[0] < stamp)
         index = stamp - before - 1
@@ -433,8 +527,16 @@ def check_program(
     ValueError
         Names the two commands, or the one whose token is wrong.
     """
-    checked = rules_of(program, config).check(program.commands)
-    checker = _Checker(program, config, program.memory if memory is None else memory, checked)
-    for name in program.segments:
-        checker.segment(name)
+    rules = rules_of(program, config)
+    checked = rules.check(program.commands)
+    limits = np.array([rules.limits[space] for space in Space])
+    word_shift = config.word_bytes.bit_length() - 1
+    # Banks and device memory are used by whole words; bitmaps begin at bytes.
+    shift = np.array([0 if space == Space.MASK else word_shift for space in Space])
+    commands = sum(stop - start for start, stop in program.segments.values())
+    with _lent(int((limits >> shift).sum()), commands + 1) as stamps:
+        memory = program.memory if memory is None else memory
+        checker = _Checker(program, limits, shift, memory, checked, stamps, commands)
+        for name in program.segments:
+            checker.segment(name)
     return checked
