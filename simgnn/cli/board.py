@@ -39,7 +39,7 @@ def add_parser(verbs: Verbs) -> None:
         "--memory",
         default="block",
         metavar="KIND",
-        help="where device memory is: block (block RAM) or sdram (a simulated chip) (default: block)",
+        help="where to put device memory: block (block RAM) or sdram (a simulated SDRAM chip) (default: block)",
     )
     parser.add_argument(
         "--memory-kb",
@@ -68,7 +68,8 @@ def run_verb(options: Namespace) -> int:
         raise InputError(
             "--simulate must be given: a board at a serial port needs no command before --device uart:PORT"
         )
-    from simgnn.process.signals import StopRequest, interruptible
+    from simgnn.cli.working import working
+    from simgnn.process.signals import StopRequest
     from simgnn.sim.board.pseudo_terminal import BoardTerminal, build_simulated_board, simulated_sizes
     from simgnn.sim.harness.kernel_library import HarnessError
 
@@ -79,7 +80,8 @@ def run_verb(options: Namespace) -> int:
         sizes.check(hardware)
     except ValueError as error:
         raise InputError(str(error), source=f"hardware {hardware.name}") from error
-    with interruptible():
+    with working(options) as progress:
+        progress.now(f"generating the board of {hardware.name}")
         library = build_simulated_board(hardware, sizes=sizes, arithmetic=options.arithmetic)
     try:
         with StopRequest() as asked, BoardTerminal(library, sizes=sizes) as terminal:

@@ -42,7 +42,8 @@ def add_parser(verbs: Verbs) -> None:
     cache.add_argument(
         "--policies",
         metavar="NAME,NAME",
-        help=f"{', '.join(POLICY_NAMES)}, of which {', '.join(STATIC_NAMES)} are static (default: all)",
+        help=f"policies to compare: {', '.join(POLICY_NAMES)}; of these {', '.join(STATIC_NAMES)} are static "
+        "(default: all)",
     )
     cache.add_argument(
         "--sizes",
@@ -67,7 +68,7 @@ def add_parser(verbs: Verbs) -> None:
         type=integer_between(0, 10_000),
         default=1,
         metavar="N",
-        help="epochs at the start that fill the cache and are not counted (default: 1)",
+        help="epochs that fill the caches first and are not counted (default: 1)",
     )
     cache.add_argument(
         "--shards",
@@ -93,10 +94,10 @@ def run_verb(options: Namespace) -> int:
     basis, settings = basis_of(options.config), settings_here(options, SETTINGS)
     config = settled(basis, settings)
 
+    from simgnn.cli.working import working
     from simgnn.explore.caching.comparison import compare_caches
     from simgnn.explore.caching.report import cache_folder, caches_report, summary, write_caches
     from simgnn.process.files.output import strict_json
-    from simgnn.process.signals import interruptible
     from simgnn.report.page import results_line
     from simgnn.training.reports.terminal import print_report
 
@@ -117,7 +118,8 @@ def run_verb(options: Namespace) -> int:
     _once(policies, "policies")
     _once(percents, "sizes")
     _once(windows, "windows")
-    with interruptible():
+    with working(options) as progress:
+        progress.now(f"tracing the requests of {options.epochs} epochs, and trying the policies on them")
         folder = None if options.output is None else cache_folder(options.output)
         with origins_named(basis, settings):
             comparison = compare_caches(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +31,10 @@ def add_parser(verbs: Verbs) -> None:
     )
     add_config(parser)
     parser.add_argument(
-        "--board", required=True, metavar="NAME", help="ulx3s (with an 85F), ecp5-evn or colorlight-i9"
+        "--board",
+        required=True,
+        metavar="NAME",
+        help="board to build for: ulx3s (with an 85F), ecp5-evn or colorlight-i9",
     )
     parser.add_argument(
         "-o", "--output", required=True, type=Path, metavar="DIR", help="folder for the files"
@@ -54,7 +56,7 @@ def add_parser(verbs: Verbs) -> None:
         "--memory",
         default="block",
         metavar="KIND",
-        help="where device memory is: block (block RAM) or sdram (the chip of a ulx3s) (default: block)",
+        help="where to put device memory: block (block RAM) or sdram (the SDRAM chip of a ulx3s) (default: block)",
     )
     parser.add_argument(
         "--memory-kb",
@@ -88,12 +90,12 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
+    from simgnn.cli.working import working
     from simgnn.errors import InputError
     from simgnn.fpga.boards import BOARDS
     from simgnn.fpga.floorplan import floorplan_for, read_floorplan
     from simgnn.fpga.flow import FpgaRequest, make_bitstream
     from simgnn.fpga.report import as_lines
-    from simgnn.process.signals import interruptible
     from simgnn.report.page import results_line
 
     if options.board not in BOARDS:
@@ -114,16 +116,17 @@ def run_verb(options: Namespace) -> int:
         if options.floorplan is None
         else read_floorplan(options.floorplan),
     )
-    with interruptible():
-        report = make_bitstream(request, options.output, announce=lambda text: say(text, file=sys.stderr))
+    with working(options) as progress:
+        report = make_bitstream(request, options.output, announce=progress.now)
     if options.json:
         say(json.dumps(report, indent=2))
     else:
-        for line in [*as_lines(report), results_line(options.output)]:
+        for line in as_lines(report):
             say(line)
+        if report["reached"]:
+            say(f"bitstream: {options.output / report['bitstream']} at {report['asked_mhz']:g} MHz")
+        say(results_line(options.output))
     if not report["reached"]:
         text = f"clock must be at most what is reached, {report['mhz']:.1f} MHz, not {request.clock_mhz:g}"
         return fail(f"{text} (no bitstream is written; --mhz sets it, --seeds tries more)", EXIT_FAILED)
-    if not options.json:
-        say(f"bitstream: {options.output / report['bitstream']} at {report['asked_mhz']:g} MHz")
     return 0

@@ -39,6 +39,7 @@ VERBS = (
     "sweep",
     "compare",
     "reproduce",
+    "open",
     "doctor",
 )
 """Verbs in the order of the help. Each is a module of this package with `add_parser` and `run_verb`."""
@@ -50,6 +51,7 @@ START = """simgnn trains graph neural networks on an accelerator that it generat
   simgnn reproduce hyscale --quick -o out/hyscale             a paper's claims, each with a verdict
   simgnn doctor                                               what is installed, and what works without the rest
 
+simgnn open out/train shows the report of a run in the browser.
 simgnn --help lists all verbs; simgnn VERB --help has a verb's options and examples."""
 """What `simgnn` alone prints."""
 

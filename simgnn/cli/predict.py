@@ -53,8 +53,8 @@ def add_parser(verbs: Verbs) -> None:
     predict.add_argument(
         "--dataset-preset",
         metavar="NAME|FILE",
-        help="preset or TOML file of a data set that is not on disk, such as ogbn-products; a synthetic "
-        "graph like it is sampled (default: none; the data set is sampled)",
+        help="predict for a data set that is not on disk, by preset (such as ogbn-products) or TOML file; a "
+        "synthetic graph like it is sampled (default: none; the data set is sampled)",
     )
     predict.add_argument(
         "--batches",
@@ -86,15 +86,16 @@ def run_verb(options: Namespace) -> int:
             " and simgnn train any on a small part of the data"
         )
 
+    from simgnn.cli.working import working
     from simgnn.process.files.output import strict_json
-    from simgnn.process.signals import interruptible
     from simgnn.systems.hyscale.predict.prediction import predict_configuration
     from simgnn.training.reports.prediction import print_prediction
 
     named = [each.option for each in settings if each.key == "dataset"]
     if named and options.dataset_preset is not None:
         raise InputError(f"data set must be given once, not by {named[0]} and by --dataset-preset")
-    with origins_named(basis, settings, platform=options.platform), interruptible():
+    with origins_named(basis, settings, platform=options.platform), working(options) as progress:
+        progress.now(f"sampling {options.dataset_preset or config.training.dataset}")
         report = predict_configuration(
             config,
             platform=options.platform,

@@ -99,7 +99,7 @@ def add_set(parser: ArgumentParser) -> None:
         "--set",
         action="append",
         metavar="TABLE.KEY=VALUE",
-        help="set a configuration key (simgnn config lists them); repeatable (default: none)",
+        help="set a key of the configuration (simgnn config lists them); repeatable (default: none)",
     )
 
 

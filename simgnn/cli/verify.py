@@ -34,7 +34,7 @@ def add_sign_off_options(parser: ArgumentParser) -> None:
         "--sign-off",
         type=Path,
         metavar="DIR",
-        help="write sign-off.html to this folder, from this run, the structural checks and --evidence "
+        help="write sign-off.html to this folder: what this run, the structural checks and --evidence show "
         "(default: do not)",
     )
     parser.add_argument(
@@ -43,7 +43,8 @@ def add_sign_off_options(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="DIR",
-        help="folder of evidence from benches, proofs and mutants; repeatable (default: this run's alone)",
+        help="also read the evidence of benches, proofs and mutants in this folder; repeatable (default: this "
+        "run's alone)",
     )
 
 
@@ -159,7 +160,7 @@ def add_parser(verbs: Verbs) -> None:
         type=integer_between(0, (1 << 63) - 1),
         default=0,
         metavar="S",
-        help="random seed of everything that is drawn (default: 0)",
+        help="random seed of all programs, faults, steps and mini-batches (default: 0)",
     )
     add_verilog_options(verify)
     add_sign_off_options(verify)
@@ -196,38 +197,39 @@ def run_verb(options: Namespace) -> int:
     check_writable(output)
     given = check_sign_off(options, config.hardware)
 
-    modules = modules_of(options, config.hardware)
-    dataset = options.dataset or config.training.dataset
-    graph = None
-    if options.batches:
-        from simgnn.data.datasets import load_dataset
-
-        graph = load_dataset(dataset)
-
     from simgnn.cli.first_use import compiling_announced
+    from simgnn.cli.working import working
+    from simgnn.data.datasets import load_dataset
     from simgnn.report.page import REPORT, results_line
     from simgnn.sim.executions.rtl import WordWidthError
     from simgnn.sim.harness.kernel_library import HarnessError
     from simgnn.sim.toolchain.verilator import ToolError
-    from simgnn.training.reports.terminal import Bars
     from simgnn.verify.campaign import run_campaign
     from simgnn.verify.evidence import collect_evidence
     from simgnn.verify.report import summary_lines, verification_page, verification_report
     from simgnn.verify.rtl_folder import verilog_error
 
     totals = {
-        "programs": options.programs,
-        "faults": options.faults,
-        "steps": options.steps,
-        "batches": options.batches,
+        "programs": ("random programs", options.programs),
+        "faults": ("random programs with a fault", options.faults),
+        "steps": ("random training steps", options.steps),
+        "batches": ("mini-batches", options.batches),
+        "shrinking": ("making the failing program smaller", None),
     }
+
+    def advance(stage: str, done: int) -> None:
+        what, total = totals[stage]
+        progress.now(what, done, total, detail=f"{done} tried" if total is None else "")
+
     setting = {"seed": options.seed, "arithmetic": options.arithmetic}
-    evidence = None
+    dataset = options.dataset or config.training.dataset
+    graph = evidence = None
     try:
-        with (
-            compiling_announced(shown=not options.json),
-            Bars(totals, shown=not options.json and sys.stderr.isatty()) as bars,
-        ):
+        with working(options) as progress, compiling_announced(progress.now):
+            modules = modules_of(options, config.hardware)
+            if options.batches:
+                progress.now(f"loading {dataset!r}")
+                graph = load_dataset(dataset)
             campaign = run_campaign(
                 config,
                 programs=options.programs,
@@ -237,8 +239,7 @@ def run_verb(options: Namespace) -> int:
                 graph=graph,
                 dataset=dataset,
                 modules=modules,
-                progress=bars.advance,
-                building=(lambda text: None) if options.json else None,
+                progress=advance,
                 **setting,
             )
             if campaign.failure is not None:
@@ -249,8 +250,8 @@ def run_verb(options: Namespace) -> int:
                     output=output,
                     modules=modules,
                     waveform=options.waveform,
-                    say=(lambda text: None) if options.json else bars.say,
-                    progress=bars.advance,
+                    say=progress.say,
+                    progress=advance,
                     **setting,
                 )
     except (ToolError, HarnessError, WordWidthError) as error:

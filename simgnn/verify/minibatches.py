@@ -247,7 +247,6 @@ def compare_minibatches(
             modules=modules,
             plusargs=plusargs,
             watchdog_cycles=watchdog_cycles,
-            progress=lambda text: None,
         )
         witness = _Witness(*(make_execution(name, request) for name in ("rtl", "cycle")))
         witness.coverage = coverage

@@ -167,7 +167,7 @@ def simulate(
     what_if: bool = True,
     energy: str | Path | None = None,
     graph: Graph | None = None,
-    progress: Callable[[str], object] = lambda text: None,
+    progress: Callable[..., object] = lambda what, done=0, total=None, detail="": None,
 ) -> Simulated:
     """Time mini-batches and write the reports.
 
@@ -186,7 +186,7 @@ def simulate(
     graph
         By default the data set that `config` names.
     progress
-        Called with what happens next.
+        Called with what is being done, how many of how many are done, and `detail`.
 
     Raises
     ------
@@ -207,7 +207,7 @@ def simulate(
     trace = Trace(clock_mhz=config.hardware.clock_mhz)
     rows, totals, tried, model_seconds = [], [], [], 0.0
     for number in range(batches):
-        progress(f"mini-batch {number + 1} of {batches}")
+        progress("timing mini-batches", number, batches)
         loaded = source.load(number)
         compiled = source.compile(loaded, config.hardware)
         started = time.perf_counter()
@@ -225,10 +225,12 @@ def simulate(
                     loaded,
                     compiled,
                     timing=timing,
-                    progress=lambda text: progress(f"what if: {text}"),
+                    progress=lambda text, n=number: progress(
+                        "timing mini-batches", n, batches, detail=f"what if: {text}"
+                    ),
                 )
             )
-    progress("reports")
+    progress("writing the reports")
     energy_rows = [energies.of_row(row, config.hardware, config.platform.memory) for row in rows]
     trials = add_trials(tried)
     summary = _summary(config, graph, timing, rows, totals, energies, trials, batches)

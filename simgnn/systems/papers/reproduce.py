@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import importlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -181,7 +180,7 @@ def reproduce(
     datasets: Sequence[str] = (),
     quick: bool = False,
     output: str | Path,
-    progress: Callable[[str], object] = lambda text: None,
+    progress: Callable[..., object] = lambda what, done=0, total=None: None,
 ) -> tuple[dict[str, Any], list[Table]]:
     """Run experiments and write tables, pictures, verdicts and the page.
 
@@ -195,6 +194,7 @@ def reproduce(
     output
         New, empty, or the folder of an earlier run. It changes in one step, at the end.
     progress
+        Called with the experiment that begins, and how many of how many are done.
 
     Returns
     -------
@@ -231,7 +231,10 @@ def reproduce(
 
 
 def reproduce_all(
-    *, quick: bool = False, output: str | Path, progress: Callable[[str], object] = lambda text: None
+    *,
+    quick: bool = False,
+    output: str | Path,
+    progress: Callable[..., object] = lambda what, done=0, total=None: None,
 ) -> tuple[dict[str, Any], list[Table]]:
     """Run all experiments of all papers, and write one page of them; names of files begin with the paper's.
 
@@ -253,13 +256,12 @@ def reproduce_all(
     folder = OutputFolder(output, files=(*files, VERDICTS, SUMMARY, REPORT), in_place=False)
     summary: dict[str, Any] = {"experiment": ALL, "quick": quick, "papers": {}, "verdicts": []}
     results: dict[str, Result] = {}
+    done, total = 0, sum(len(paper.experiments) for paper in PAPERS.values())
     for paper in PAPERS.values():
         found, made = _run(
-            paper,
-            paper.experiments,
-            Asked(quick=quick),
-            functools.partial(_show, progress, paper),
+            paper, paper.experiments, Asked(quick=quick), progress, done_before=done, total=total
         )
+        done += len(paper.experiments)
         summary["verdicts"] += [{**row, "id": f"{paper.name}: {row['id']}"} for row in found.pop("verdicts")]
         summary["papers"][paper.name] = found
         for name, result in made.items():
@@ -278,10 +280,6 @@ def reproduce_all(
     return summary, [_verdict_table(summary["verdicts"], quick)]
 
 
-def _show(progress: Callable[[str], object], paper: Paper, text: str) -> None:
-    progress(f"{paper.name}, {text}")
-
-
 def _name_in_all(paper: Paper, name: str) -> str:
     return f"{paper.name}-{name}"
 
@@ -290,14 +288,18 @@ def _run(
     paper: Paper,
     experiments: Sequence[Experiment],
     asked: Asked,
-    progress: Callable[[str], object],
+    progress: Callable[..., object],
+    *,
+    done_before: int = 0,
+    total: int | None = None,
 ) -> tuple[dict[str, Any], dict[str, Result]]:
     """What `summary.json` says of experiments, their verdicts, and their results by name."""
+    total = total or len(experiments)
     shared: Shared = load(paper, paper.shared)(asked)
     results: dict[str, Result] = {}
     read: dict[str, set[Reading]] = {}
-    for number, each in enumerate(experiments, 1):
-        progress(f"{each.name} ({number} of {len(experiments)})")
+    for done, each in enumerate(experiments, done_before):
+        progress(f"{paper.name}, {each.name}", done, total)
         with readings() as found:
             results[each.name] = load(paper, each.function)(shared)
         read |= dict.fromkeys(results[each.name].figures, found)

@@ -55,8 +55,6 @@ class DeviceRequest:
         Of the link to the host; the usual one where not given.
     memory_bytes
         Size of device memory; as far as operands reach where not given.
-    progress
-        Called with what is built; otherwise the terminal is.
     port
         Of a board; none where it is not one.
     """
@@ -72,7 +70,6 @@ class DeviceRequest:
     watchdog_cycles: int | None = None
     link: LinkTiming | None = None
     memory_bytes: int | None = None
-    progress: Callable[[str], object] | None = None
     port: str = ""
 
 
@@ -89,7 +86,6 @@ def make_rtl(request: DeviceRequest) -> RtlDevice:
         plusargs=request.plusargs,
         trace=request.trace,
         watchdog_cycles=WATCHDOG_CYCLES if request.watchdog_cycles is None else request.watchdog_cycles,
-        progress=request.progress,
         link=request.link,
         memory_bytes=request.memory_bytes,
     )
@@ -207,9 +203,7 @@ def make_execution(name: str, request: DeviceRequest) -> Device:
     return kind.make(replace(request, port=port))
 
 
-def make_device(
-    config: Config, *, accelerator: int = 0, progress: Callable[[str], object] | None = None
-) -> Device:
+def make_device(config: Config, *, accelerator: int = 0) -> Device:
     """The device that a configuration asks for, closed.
 
     Parameters
@@ -217,8 +211,6 @@ def make_device(
     config
     accelerator
         Which of the accelerators it is; the first one records a timeline where it is on `rtl`.
-    progress
-        Called with what is built; otherwise the terminal is.
 
     Raises
     ------
@@ -228,7 +220,6 @@ def make_device(
     request = replace(
         request_of(config, accelerator=accelerator),
         timeline_interval=0 if accelerator else TIMELINE_CYCLES,
-        progress=progress,
     )
     return make_execution(config.execution.device, request)
 

@@ -1,78 +1,155 @@
-"""What commands show on a terminal: tables no wider than it is, progress bars, and a line that says what happens."""
+"""What commands show: what is being done now and for how long yet, and tables no wider than the terminal."""
 
 from __future__ import annotations
 
 import io
 import os
 import sys
+import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TextIO
 
 from rich.cells import cell_len
 from rich.console import Console
+from rich.progress import BarColumn, ProgressColumn, Task, TaskID, TextColumn
+from rich.progress import Progress as RichProgress
 from rich.table import Table
+from rich.text import Text as RichText
 
 from simgnn.process.files.standard_output import say
+from simgnn.report.numbers import duration
 from simgnn.report.page import Report, Text
 from simgnn.report.page import Table as PageTable
 
+FIRST_WAIT, LONGEST_WAIT = 2.0, 60.0
+"""Seconds until a line of the same thing is followed by another, where there is no bar; each wait is twice the last."""
 
-class Bars:
-    """A context manager that shows a bar for each stage.
+
+class _Time(ProgressColumn):
+    """The time that is left, or else the time that has gone by."""
+
+    max_refresh = 0.5
+
+    def render(self, task: Task) -> RichText:
+        left = task.time_remaining
+        spent = f"{duration(task.elapsed or 0)} so far"
+        return RichText(spent if left is None else f"{duration(left)} left")
+
+
+class Progress:
+    """Says what is being done now: by a bar with the time left on a terminal, by lines elsewhere.
+
+    A context manager. What it says goes to standard error, so that standard output has the result alone. In a file, a
+    line stands for each thing that begins; if the thing takes long, more follow, each after twice as long as the last.
 
     Parameters
     ----------
-    totals
-        How much there is of each stage; a stage of 0 has no bar.
     shown
+        False says nothing, for output that a program reads.
+    file
+        Where lines go, in place of a bar; by default standard error decides.
+    console
+        Terminal of the bar; by default that of standard error.
     """
 
-    def __init__(self, totals: dict[str, int], *, shown: bool) -> None:
-        from rich.console import Console
-        from rich.progress import Progress
+    def __init__(
+        self, *, shown: bool = True, file: TextIO | None = None, console: Console | None = None
+    ) -> None:
+        self._shown, self._file = shown, file
+        self._bar: RichProgress | None = None
+        if shown and file is None and (console is not None or sys.stderr.isatty()):
+            self._bar = RichProgress(
+                TextColumn("{task.description}", markup=False),
+                BarColumn(bar_width=None),
+                TextColumn("{task.fields[count]}"),
+                TextColumn("{task.fields[detail]}", markup=False),
+                _Time(),
+                console=console or Console(stderr=True),
+                transient=True,
+                redirect_stdout=sys.stdout.isatty(),
+            )
+        self._task: TaskID | None = None
+        self._what = ""
+        self._done = 0
+        self._total: int | None = None
+        self._first: int | None = None
+        self._began = self._wait = self._due = 0.0
 
-        self._bars = Progress(console=Console(stderr=True), transient=True, disable=not shown)
-        self._tasks = {
-            name: self._bars.add_task(name, total=total) for name, total in totals.items() if total
-        }
-
-    def __enter__(self) -> Bars:
-        self._bars.start()
+    def __enter__(self) -> Progress:
+        if self._bar is not None:
+            self._bar.start()
         return self
 
-    def __exit__(self, *exception: Any) -> None:
-        self._bars.stop()
+    def __exit__(self, *exception: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
 
-    def advance(self, stage: str, done: float) -> None:
-        """Show that `done` of a stage are done."""
-        if stage not in self._tasks:
-            self._tasks[stage] = self._bars.add_task(stage, total=None)
-        self._bars.update(self._tasks[stage], completed=done)
+    def now(
+        self, what: str, done: int = 0, total: int | None = None, *, detail: str = "", line: str = ""
+    ) -> None:
+        """Say what is being done.
+
+        Parameters
+        ----------
+        what
+            Such as "loading 'digits'".
+        done, total
+            How many of how many are done, where that is known.
+        detail
+            What changes while the same thing is done.
+        line
+            To print once, above the bar or as the thing's first line.
+        """
+        if not self._shown:
+            return
+        another = total != self._total or done < self._done or (total is None and what != self._what)
+        # What is done first may have to compile: the rate is that of the rest.
+        if another or self._first is None:
+            self._began, self._first = time.monotonic(), None if another else done
+        if self._bar is not None:
+            self._show(what, done, total, detail, another=another)
+            if line:
+                self.say(line)
+        elif what != self._what:
+            self._wait = FIRST_WAIT
+            self._due = time.monotonic() + self._wait
+            self.say(line or self._line(what, done, total))
+        elif time.monotonic() >= self._due:
+            self._wait = min(2 * self._wait, LONGEST_WAIT)
+            self._due = time.monotonic() + self._wait
+            self.say(f"{self._line(what, done, total)}{detail and ': '}{detail}")
+        self._what, self._done, self._total = what, done, total
 
     def say(self, text: str) -> None:
-        """Print a line above the bars, or by itself where there are none."""
-        self._bars.console.print(text, highlight=False)
+        """Print a line, above the bar where there is one."""
+        if self._bar is not None:
+            self._bar.console.print(text, highlight=False, markup=False, emoji=False, soft_wrap=True)
+        elif self._shown:
+            say(text, file=self._file or sys.stderr)
 
+    def _show(self, what: str, done: int, total: int | None, detail: str, *, another: bool) -> None:
+        assert self._bar is not None, "there is a bar to show it"
+        values: dict[str, Any] = {
+            "description": what,
+            "count": "" if total is None else f"{done}/{total}",
+            "detail": detail,
+        }
+        if another and self._task is not None:
+            self._bar.remove_task(self._task)
+            self._task = None
+        if self._task is None:
+            self._task = self._bar.add_task(completed=done, total=total, **values)
+        else:
+            self._bar.update(self._task, completed=done, **values)
 
-class Status:
-    """A line that says what happens, on a terminal."""
-
-    def __init__(self, *, shown: bool) -> None:
-        self._status = Console(stderr=True).status("") if shown else None
-
-    def __enter__(self) -> Status:
-        if self._status:
-            self._status.start()
-        return self
-
-    def __exit__(self, *exception: Any) -> None:
-        if self._status:
-            self._status.stop()
-
-    def show(self, text: str) -> None:
-        """Say what happens next."""
-        if self._status:
-            self._status.update(text)
+    def _line(self, what: str, done: int, total: int | None) -> str:
+        if total is None:
+            return what
+        left = ""
+        if self._first is not None and done > self._first:
+            seconds = (time.monotonic() - self._began) * (total - done) / (done - self._first)
+            left = f", {duration(seconds)} left"
+        return f"{what} ({done} of {total} done{left})"
 
 
 WIDTH = 400
