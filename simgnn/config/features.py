@@ -33,13 +33,13 @@ class FeatureSettings:
     )
     cache_window: int = key(
         64,
-        f"mini-batches that the policy {OPTIMAL} knows in advance, the next one included; they are sampled twice",
+        f"policy {OPTIMAL}: mini-batches that it knows in advance, the next one included; each is sampled twice",
         least=1,
         most=1 << 20,
     )
     host_cache: str = key(
         NO_CACHE,
-        "data sets on disk: policy for the rows that the host caches, of those that the devices' caches miss",
+        "data sets on disk: policy of the host's cache, which serves what the devices' caches miss",
         choices=(NO_CACHE, *(name for name in POLICY_NAMES if name != OPTIMAL)),
     )
     host_cache_ratio: float = key(
