@@ -552,7 +552,7 @@ def train(
             train_anywhere(asked.config, output=output, resume=resume, reporter=reporter)
         elif asked.config.ranks.ranks > 1:
             raise InputError(
-                "dataset and model must be by name where there are ranks, which load them themselves"
+                "dataset and model must be given by name where ranks is above 1, as each rank loads them itself"
             )
         else:
             train_here(

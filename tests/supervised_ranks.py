@@ -46,19 +46,19 @@ class Injector:
         return [pid for pid in self.pids if os.path.exists(f"/proc/{pid}")]
 
 
-class Stages(Reporter):
-    """Keeps what it is told to begin."""
+class Notes(Reporter):
+    """Keeps what it is told."""
 
     def __init__(self):
         self.texts = []
 
-    def stage(self, text):
+    def note(self, text):
         self.texts.append(text)
 
 
 def supervised(config, folder, injector, **options):
     """The result of a run, and what was said where ranks were started again."""
-    reporter = Stages()
+    reporter = Notes()
     with Supervisor(config, output=folder, observer=injector) as supervisor:
         trained = supervisor.train(reporter=reporter, **options)
     return trained, [text for text in reporter.texts if "start again" in text]

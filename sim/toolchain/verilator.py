@@ -172,11 +172,6 @@ def environment() -> dict[str, str]:
     }
 
 
-def _expected(verilog: Mapping[str, str]) -> str:
-    """About how long a build takes, by the length of the Verilog: 10 s, and 1 s for each 30 kB."""
-    return f"about {10 + sum(map(len, verilog.values())) / 30_000:.0f} s of CPU time"
-
-
 def build_library(
     verilog: Mapping[str, str],
     *,
@@ -240,7 +235,9 @@ def build_library(
         shutil.rmtree(work, ignore_errors=True)  # left by a build that was killed
         work.mkdir(parents=True)
         try:
-            announce(f"Building the simulator of {top} (once; {_expected(verilog)})")
+            announce(
+                f"Building the simulator of {top} (once; 10 to 40 s of CPU time, more for a large array)"
+            )
             # Verilator names module and line of what it complains about.
             design = [f'`line 1 "{name}.v" 0\n{text}\n' for name, text in verilog.items()]
             (work / "design.v").write_text("".join(design), encoding="utf-8")

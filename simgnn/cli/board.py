@@ -66,7 +66,7 @@ def run_verb(options: Namespace) -> int:
     """
     if not options.simulate:
         raise InputError(
-            "--simulate must be given: a board at a serial port needs no command before --device uart:PORT"
+            "--simulate must be given; a board at a serial port needs no simgnn board, only --device uart:PORT"
         )
     from simgnn.cli.working import working
     from simgnn.process.signals import StopRequest

@@ -103,15 +103,16 @@ def run_verb(options: Namespace) -> int:
 
     if options.warm >= options.epochs:
         raise InputError(
-            f"epochs must be more than those that are not counted ({options.warm}), not {options.epochs}",
+            f"epochs must be more than the first ones that --warm leaves out ({options.warm}), not "
+            f"{options.epochs}",
             source="--warm",
         )
     policies = POLICY_NAMES if options.policies is None else _names(options.policies)
     percents = [_number(text) for text in options.sizes.split(",")]
     if options.windows is not None and OPTIMAL not in policies:
         raise InputError(
-            f"windows must be left out where policy {OPTIMAL} is not compared, as no other looks ahead,"
-            f" not {options.windows!r}",
+            f"windows must be left out where policy {OPTIMAL} is not compared, the only one that looks ahead, not "
+            f"{options.windows!r}",
             source="--windows",
         )
     windows = [] if options.windows is None else [_window(text) for text in options.windows.split(",")]

@@ -225,7 +225,7 @@ def _import(options: Namespace) -> int:
     masks = {f"{mask}_mask": getattr(options, mask) for mask in _MASKS}
     masks = {name: path for name, path in masks.items() if path is not None}
     if options.split is not None and masks:
-        raise InputError("--split must not be given with --train, --val or --test")
+        raise InputError("--split must be left out with --train, --val or --test, which say the split")
     names = EdgeListOptions.__dataclass_fields__
     with working(options) as progress:
         progress.now(f"reading {printable(options.source)}")

@@ -101,7 +101,7 @@ def run_verb(options: Namespace) -> int:
     if options.board not in BOARDS:
         raise InputError(f"board must be one of {', '.join(BOARDS)}, not {options.board!r}", source="--board")
     if not 1 <= options.seeds <= 1000:
-        raise InputError(f"seeds must be 1 to 1000, not {options.seeds!r}", source="--seeds")
+        raise InputError(f"seeds must be from 1 to 1000, not {options.seeds!r}", source="--seeds")
     hardware, board = chosen_config(options).hardware, BOARDS[options.board]
     request = FpgaRequest(
         hardware=hardware,
@@ -128,5 +128,8 @@ def run_verb(options: Namespace) -> int:
         say(results_line(options.output))
     if not report["reached"]:
         text = f"clock must be at most what is reached, {report['mhz']:.1f} MHz, not {request.clock_mhz:g}"
-        return fail(f"{text} (no bitstream is written; --mhz sets it, --seeds tries more)", EXIT_FAILED)
+        return fail(
+            f"{text} (no bitstream was written: --mhz asks for another clock, --seeds tries more placements)",
+            EXIT_FAILED,
+        )
     return 0

@@ -125,7 +125,7 @@ def run_verb(options: Namespace) -> int:
         progress.now("writing the Verilog and its bundle")
         if options.unit is not None:
             if options.set:
-                raise InputError("--set must be left out with --unit, which no configuration decides")
+                raise InputError("--set must be left out with --unit, as no key changes a unit")
             written = generate_unit(
                 options.unit, options.output, prefix=options.prefix, force=options.force, check=check
             )

@@ -16,6 +16,7 @@ from simgnn.config.configuration import (
     Config,
     fitted_fanout,
     load_config_and_keys,
+    nearest,
     presets,
 )
 from simgnn.config.idle import ASKS_NOTHING, idle_with, why_idle
@@ -75,7 +76,7 @@ def model_preset(name: str | None) -> ModelPreset | None:
     if name not in model_presets() and not name.endswith(".toml"):
         raise InputError(
             f"kind must be one of {', '.join(MODELS)}; or a paper's model: {', '.join(model_presets())}; or a TOML"
-            f" file, not {name!r}",
+            f" file, not {name!r}{nearest(name, (*MODELS, *model_presets()))}",
             source="--model",
         )
     return load_model_preset(name)
@@ -253,7 +254,8 @@ def with_platform_values(config: Config, settings: Iterable[Setting]) -> Config:
         for each in given:
             if of_a_platform(each):
                 raise InputError(
-                    f"{each.key} must be left out without a system, whose platform has it, not {each.value!r}",
+                    f"{each.key} must be left out without a system, as it is a key of a system's platform, not "
+                    f"{each.value!r}",
                     source=each.option,
                 )
         return config

@@ -101,7 +101,7 @@ def run_verb(options: Namespace) -> int:
 
     if options.read is not None and options.method is not None:
         raise InputError(
-            f"method must be left out with --read, as the partition is there, not {options.method!r}",
+            f"method must be left out with --read, which brings the partition, not {options.method!r}",
             source="--method",
         )
     with working(options) as progress:

@@ -82,8 +82,8 @@ def run_verb(options: Namespace) -> int:
     others = [name for name in config.systems if name != "hyscale"]
     if others:
         raise InputError(
-            f"system must be hyscale, whose equations predict, not {others[0]}; simgnn plan is for bgl and fastsample,"
-            " and simgnn train any on a small part of the data"
+            f"system must be hyscale, whose equations are used here, not {others[0]}; simgnn plan estimates bgl "
+            "and fastsample, and simgnn train runs any system on a small graph"
         )
 
     from simgnn.cli.working import working

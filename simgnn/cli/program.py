@@ -128,7 +128,7 @@ def _check_output(path: Path, program: Path) -> None:
     from simgnn.process.files.output import check_writable
 
     if path.exists() and path.samefile(program):
-        raise InputError("output must be another file than the program, which it would replace", source=path)
+        raise InputError("output must be another file than the program itself", source=path)
     if path.is_dir():
         raise InputError("output must be a file, not a folder", source=path)
     if not path.parent.is_dir():

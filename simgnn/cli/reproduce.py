@@ -108,7 +108,7 @@ def _asked(options: Namespace, paper: Paper) -> tuple[str, ...]:
         return tuple(options.only or ())
     asked = tuple(f"{kind} {number}" for kind in choices if (number := getattr(options, kind)) is not None)
     if len(asked) > 1:
-        raise InputError(f"experiment must be one or all, not {' and '.join(asked)}")
+        raise InputError(f"one experiment must be asked for, or none for all, not {' and '.join(asked)}")
     return asked
 
 

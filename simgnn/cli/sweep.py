@@ -83,7 +83,7 @@ def run_verb(options: Namespace) -> int:
 
     if options.scheduler is not None and options.jobs is not None:
         raise InputError(
-            f"--jobs must be left out with --scheduler, whose workers they are, not {options.jobs}",
+            f"--jobs must be left out with --scheduler, whose workers run the points, not {options.jobs}",
             source="--jobs",
         )
     areas = None if options.synthesis is None else load_areas(options.synthesis)

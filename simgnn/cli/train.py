@@ -93,7 +93,7 @@ def settled_with_system(
         if len(have) != 1 or "platform" not in keys_of(have[0]):
             found = " and ".join(have) or (system if system in RANKED else "none")
             raise InputError(
-                f"platform must come with one system that has one, named by --system or a table, not with {found}",
+                f"platform must come with one system that takes one, by --system or by its table, not with {found}",
                 source="--platform",
             )
         if any(each[:2] == (have[0], "platform") for each in settings):
@@ -223,7 +223,7 @@ def run_verb(options: Namespace) -> int:
     if summary["system"] is not None:
         say(_system(summary["system"]))
     if config.embeddings.hot_ratio and (why := _why_exact(config, summary)) is not None:
-        say(f"nothing is used again: {why}")
+        say(f"no row is reused: {why}")
     if summary["ranks"] is not None:
         say(_ranks(summary["ranks"]))
         if "reads" in summary["ranks"]:
@@ -246,7 +246,7 @@ def run_verb(options: Namespace) -> int:
     if summary["critical_path"] is not None:
         stages = {stage: f"{share:.0%}" for stage, share in summary["critical_path"].items()}
         shares = ", ".join(f"{stage} {share}" for stage, share in stages.items() if share != "0%")
-        say(f"what it waited for: {shares}")
+        say(f"the critical path, by stage: {shares}")
     say(results_line(options.output, also=("system-trace.json",) if config.ranks.ranks > 1 else ()))
     return 0
 

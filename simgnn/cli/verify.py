@@ -62,7 +62,7 @@ def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[Evidenc
             raise InputError("evidence must be left out without --sign-off", source="--evidence")
         return []
     if options.netlist is not None:
-        raise InputError("--sign-off must be of Verilog, and be left out with --netlist")
+        raise InputError("--sign-off must be left out with --netlist, as it is Verilog that is signed off")
     from simgnn.process.files.output import check_writable
     from simgnn.verify.signoff.signing import read_all
 

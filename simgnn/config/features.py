@@ -50,7 +50,8 @@ class FeatureSettings:
         check_keys(self)
         if self.host_cached and not self.cached:
             raise InputError(
-                f"host_cache must be {NO_CACHE} where cache is, whose misses it is asked for, not {self.host_cache!r}"
+                f"host_cache must be {NO_CACHE} where cache is, as it serves the misses of that cache, not "
+                f"{self.host_cache!r}"
             )
 
     @property
@@ -94,6 +95,7 @@ def slots_of(name: str, ratio: float, vertices: int) -> int:
     slots = round(ratio * vertices)
     if ratio > 0 and slots == 0:
         raise InputError(
-            f"{name} must be 0 or keep a row, {1 / vertices:.3g} of the graph's {vertices} vertices, not {ratio}"
+            f"{name} must be 0, or keep a row at least: {1 / vertices:.3g} of the graph's {vertices} vertices, "
+            f"not {ratio}"
         )
     return slots

@@ -170,15 +170,15 @@ class RankSettings:
                 raise InputError(f"{name} must be left out where ranks is 1, not {getattr(self, name)!r}")
         if self.parts and self.restart_with == FEWER:
             raise InputError(
-                f"restart_with must be {SAME!r} where parts are there, one for each rank, not {FEWER!r}"
+                f"restart_with must be {SAME!r} where parts is given, as each rank has one of them, not {FEWER!r}"
             )
         if self.owned_seeds and self.restart_with == FEWER:
             raise InputError(
-                f"restart_with must be {SAME!r} where seeds is {OWN!r}, as the partition, which changes with the number"
-                f" of ranks, decides who trains together, not {FEWER!r}"
+                f"restart_with must be {SAME!r} where seeds is {OWN!r}, as another number of ranks is another "
+                f"partition, which trains other seeds together, not {FEWER!r}"
             )
         if self.parts and self.cut:
-            raise InputError(f"cut must be left out where parts are there, not {self.cut!r}")
+            raise InputError(f"cut must be left out where parts is given, not {self.cut!r}")
 
     @property
     def parted(self) -> bool:

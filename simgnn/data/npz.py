@@ -131,7 +131,7 @@ def _parts(archive: Any, *, whole: bool) -> dict[str, Any]:
 def _sparse_features(archive: Any, members: set[str], vertices: int) -> sparse.csr_array:
     if "x_indptr" not in members:
         raise InputError(
-            "graph file must hold array 'x', or 'x_indptr', 'x_indices' and 'x_shape', not none of them"
+            "graph file must hold array 'x', or 'x_indptr', 'x_indices' and 'x_shape', and holds none of them"
         )
     shape = topology.integers("x_shape", _read(archive, "x_shape"))
     if len(shape) != 2 or shape[0] != vertices or not 1 <= shape[1] <= topology.MAX_VERTICES:

@@ -238,7 +238,7 @@ def _run(start: list[str], folder: str | Path, *, task: str, **environment: str)
                             _LOOK_SECONDS  # not what a clock says: both may have been halted, as by Ctrl-Z
                         )
                         if stands_still(process.pid, wall_seconds=seconds, otherwise=seconds):
-                            raise ToolError("a tool must go on, and has taken next to no CPU time") from late
+                            raise ToolError("a tool stands still: it takes next to no CPU time") from late
                         if task:
                             announce(f"{task}: {seconds / 60:.0f} min so far")
             except BaseException:

@@ -294,9 +294,7 @@ class Runtime:
         deadline, place = self.deadline_seconds, f"stage 'transfer' of mini-batch {part.batch.step + 1}"
         sending = self._senders[name].submit(self.trainers[name].prefetch, part)
         if not wait_for([sending], seconds=deadline):
-            raise DeadlineError(
-                f"trainer {name} must take its part within {deadline:g} s, not be in {place} still"
-            )
+            raise DeadlineError(f"trainer {name} timed out after {deadline:g} s in {place}")
         try:
             return sending.result()
         except BaseException as error:
@@ -362,9 +360,7 @@ class Runtime:
                 # A copy: threads of other trainers may ask for their parts meanwhile (`train`).
                 others = [other for other, its in list(self._asked.items()) if its.answer.done()]
                 done = f"; {', '.join(others)} answered" if others else ""
-                return DeadlineError(
-                    f"trainer {name} must answer within {seconds:g} s, not be in {each.place} still{done}"
-                )
+                return DeadlineError(f"trainer {name} timed out after {seconds:g} s in {each.place}{done}")
         return None
 
     def _failed(self, asked: Mapping[str, Asked]) -> BaseException | None:

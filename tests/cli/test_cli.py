@@ -244,7 +244,7 @@ def test_a_deleted_current_folder_is_named(tmp_path):
             text=True,
         )
         assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr == "error: current folder must exist, not one that was deleted\n"
+        assert done.stderr == "error: current folder must exist, and was deleted: change to another\n"
 
 
 @pytest.mark.sample(2)

@@ -242,7 +242,7 @@ def test_a_device_that_hangs_in_a_transfer_is_named(monkeypatch):
     with session.make_runtime() as runtime:
         runtime.deadline_seconds = 0.2
         monkeypatch.setattr(AcceleratorTrainer, "prefetch", lambda self, batch: over.wait())
-        text = "trainer accelerator0 must take its part within 0.2 s, not be in stage 'transfer' of mini-batch 1 still"
+        text = "trainer accelerator0 timed out after 0.2 s in stage 'transfer' of mini-batch 1"
         with pytest.raises(DeadlineError, match=text):
             runtime.prefetch("accelerator0", batch)
         over.set()

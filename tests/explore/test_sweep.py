@@ -386,7 +386,7 @@ def test_a_journal_that_is_none(finished_sweep, tmp_path):
 
 def test_only_one_sweep_writes_to_a_folder(finished_sweep, tmp_path):
     with Journal(tmp_path / "out", sweep=finished_sweep[1]):
-        with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
+        with pytest.raises(InputError, match="must be free, and another simgnn run writes to it"):
             run_sweep(finished_sweep[1], output=tmp_path / "out")
 
 

@@ -185,7 +185,7 @@ def test_another_design_is_replaced_only_by_force(other, called, tmp_path):
 
 def test_the_current_folder_is_not_replaced(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(InputError, match="must be another than the current one"):
+    with pytest.raises(InputError, match="must not be the current one"):
         write(Path())
     assert list(tmp_path.iterdir()) == []
 
@@ -292,7 +292,7 @@ def test_of_two_that_write_to_one_folder_the_second_is_refused(tmp_path, exists)
         write(out)
 
     def make():
-        with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
+        with pytest.raises(InputError, match="must be free, and another simgnn run writes to it"):
             write(out)
         return NEW
 

@@ -331,7 +331,7 @@ def test_a_tool_that_stands_still_is_ended(monkeypatch, tmp_path):
     monkeypatch.setattr(yowasp, "_LOOK_SECONDS", 0.01)
     monkeypatch.setattr(cpu_time, "STILL_SECONDS", 0.0)
     monkeypatch.setattr(cpu_time, "WALL", 0)
-    with pytest.raises(ToolError, match=r"^a tool must go on, and has taken next to no CPU time$"):
+    with pytest.raises(ToolError, match=r"^a tool stands still: it takes next to no CPU time$"):
         yowasp.run_tool("waiting", ["3600"], tmp_path, program=shutil.which("sleep"))
 
 

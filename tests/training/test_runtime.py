@@ -184,7 +184,7 @@ def test_a_trainer_that_is_late_is_named(model, batches, kind, others):
     names = NAMES[: others + 1]
     trainers = {name: Stuck() if name == names[-1] else Stub() for name in names}
     text = (
-        f"trainer {names[-1]} must answer within {SHORT:g} s, not be in stage 'propagate' of mini-batch 3 of the run"
+        f"trainer {names[-1]} timed out after {SHORT:g} s in stage 'propagate' of mini-batch 3 of the run"
         f" still{'; ' if others else ''}{', '.join(names[:-1])}{' answered' if others else ''}"
     )
     try:

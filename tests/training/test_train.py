@@ -179,7 +179,9 @@ def test_resumed_weights_are_those_of_the_edges(tmp_path):
     ):
         train(config.replace("model", edge_weights=False), output=out, graph=graph, resume=True)
     other = replace(graph, edge_weight=2 * graph.edge_weight)
-    with pytest.raises(InputError, match="data must be those that the checkpoint was trained on, not others"):
+    with pytest.raises(
+        InputError, match="data must be those that the checkpoint was trained on, and are not"
+    ):
         train(config, output=out, graph=other, resume=True)
 
 
@@ -259,7 +261,7 @@ def test_damaged_tables_are_named(tmp_path, name):
     with pytest.raises(InputError, match=f"{name}: file must be a table of"):
         train(a_config(), output=out, resume=True)
     (out / name).unlink()
-    with pytest.raises(InputError, match=f"{name}: file must be there to resume, .*, not missing"):
+    with pytest.raises(InputError, match=f"{name}: file must exist to resume, .*, and does not"):
         train(a_config(), output=out, resume=True)
 
 
@@ -391,7 +393,7 @@ def test_two_runs_cannot_share_a_folder(tmp_path):
     first = OutputFolder(tmp_path / "out", files=RUN_FILES)
     first.create()
     second = OutputFolder(tmp_path / "out", files=RUN_FILES)
-    with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
+    with pytest.raises(InputError, match="must be free, and another simgnn run writes to it"):
         second.create()
     second.release()
     first.abandon()

@@ -71,7 +71,7 @@ def write_generated(
     path = shown.resolve()
     if Path.cwd().is_relative_to(path):
         raise InputError(
-            "output folder must be another than the current one and those above it, which may be replaced",
+            "output folder must not be the current one or one above it, as it is replaced whole",
             source=shown,
         )
     _check(path, about, force=force, shown=shown)

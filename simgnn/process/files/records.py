@@ -116,8 +116,8 @@ def read_records(path: Path, count: int, conditions: Mapping[str, Any]) -> list[
         steps = [record["step"] for record in records]
     except FileNotFoundError as error:
         raise InputError(
-            f"file must be there to resume, with the checkpoint's {count} mini-batches, not missing"
-            " (was the run begun without this system?)",
+            f"file must exist to resume, with the checkpoint's {count} mini-batches, and does not: was the run "
+            "begun without this system?",
             source=path,
         ) from error
     except (OSError, ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
@@ -128,8 +128,8 @@ def read_records(path: Path, count: int, conditions: Mapping[str, Any]) -> list[
     for key in {**wanted, **first}:
         if first.get(key) != wanted.get(key):
             raise InputError(
-                f"{key} must be the begun run's, {first.get(key)!r}, to resume in virtual time,"
-                f" not {wanted.get(key)!r}",
+                f"{key} must be what the run began with, {first.get(key)!r}, to resume in virtual time, not "
+                f"{wanted.get(key)!r}",
                 source=path,
             )
     if steps != list(range(count)):

@@ -60,9 +60,7 @@ def locked_folder(folder: Path, shown: str | Path) -> Iterator[None]:
     InputError
         Where there are no locks.
     """
-    busy = FolderInUseError(
-        "output folder must be free, not one that another simgnn run writes to", source=shown
-    )
+    busy = FolderInUseError("output folder must be free, and another simgnn run writes to it", source=shown)
     try:
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     except FileNotFoundError as error:

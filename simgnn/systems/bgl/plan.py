@@ -94,7 +94,7 @@ def on_graph(
     """
     graph = load_dataset(name, seed=seed)
     if graph.links is not None or graph.classes is None:
-        raise InputError("graph must have classes, not links to predict or values", source=graph.title)
+        raise InputError("graph must have classes, not edges to predict or numbers", source=graph.title)
     return Planned(
         name=graph.name,
         setting=Setting(

@@ -209,7 +209,7 @@ def reproduce(
         check_choice("experiment", name, tuple(each.name for each in paper.experiments))
     chosen = [each for each in paper.experiments if not names or each.name in names]
     if datasets and not any(each.measures_datasets for each in chosen):
-        raise InputError(f"data sets must be none where no experiment measures them, not {datasets[0]!r}")
+        raise InputError(f"data sets must be left out where no experiment measures them, not {datasets[0]!r}")
     folder = OutputFolder(output, files=files_of(paper), in_place=False)
     asked = Asked(quick=quick, datasets=tuple(dict.fromkeys(datasets)))
     _check_names(paper, asked)

@@ -49,6 +49,9 @@ class Reporter:
     def stage(self, text: str) -> None:
         """Something that may take long begins, such as "loading digits"."""
 
+    def note(self, text: str) -> None:
+        """Something has happened that the user must know."""
+
     def begin(self, plan: Plan) -> None:
         """The run is about to start."""
 
@@ -80,6 +83,10 @@ class ProgressReporter(Reporter):
     def stage(self, text: str) -> None:
         """Say what is being done."""
         self._progress.now(text)
+
+    def note(self, text: str) -> None:
+        """Print it."""
+        self._progress.say(text)
 
     def begin(self, plan: Plan) -> None:
         """Say what lies ahead."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from typing import Any, TextIO
@@ -22,7 +24,7 @@ from simgnn.report.page import Report, Text
 from simgnn.report.page import Table as PageTable
 
 FIRST_WAIT, LONGEST_WAIT = 2.0, 60.0
-"""Seconds until a line of the same thing is followed by another, where there is no bar; each wait is twice the last."""
+"""Seconds that a thing takes before a line says it, where there is no bar, and most from one such line to the next."""
 
 
 class _Time(ProgressColumn):
@@ -31,8 +33,8 @@ class _Time(ProgressColumn):
     max_refresh = 0.5
 
     def render(self, task: Task) -> RichText:
-        left = task.time_remaining
         spent = f"{duration(task.elapsed or 0)} so far"
+        left = task.time_remaining
         return RichText(spent if left is None else f"{duration(left)} left")
 
 
@@ -40,7 +42,7 @@ class Progress:
     """Says what is being done now: by a bar with the time left on a terminal, by lines elsewhere.
 
     A context manager. What it says goes to standard error, so that standard output has the result alone. In a file, a
-    line stands for each thing that begins; if the thing takes long, more follow, each after twice as long as the last.
+    thing that takes two seconds has a line, and while it goes on others, each after twice as long as the last.
 
     Parameters
     ----------
@@ -69,20 +71,30 @@ class Progress:
                 redirect_stdout=sys.stdout.isatty(),
             )
         self._task: TaskID | None = None
-        self._what = ""
+        self._what = self._detail = ""
         self._done = 0
         self._total: int | None = None
         self._first: int | None = None
         self._began = self._wait = self._due = 0.0
+        self._changed, self._ended = threading.Condition(), False
+        self._lines: threading.Thread | None = None
 
     def __enter__(self) -> Progress:
         if self._bar is not None:
             self._bar.start()
+        elif self._shown:
+            self._lines = threading.Thread(target=self._say_lines, name="progress", daemon=True)
+            self._lines.start()
         return self
 
     def __exit__(self, *exception: object) -> None:
         if self._bar is not None:
             self._bar.stop()
+        if self._lines is not None:
+            with self._changed:
+                self._ended = True
+                self._changed.notify()
+            self._lines.join()
 
     def now(
         self, what: str, done: int = 0, total: int | None = None, *, detail: str = "", line: str = ""
@@ -98,27 +110,25 @@ class Progress:
         detail
             What changes while the same thing is done.
         line
-            To print once, above the bar or as the thing's first line.
+            To print at once, above the bar or in the place of the thing's first line.
         """
         if not self._shown:
             return
-        another = total != self._total or done < self._done or (total is None and what != self._what)
-        # What is done first may have to compile: the rate is that of the rest.
-        if another or self._first is None:
-            self._began, self._first = time.monotonic(), None if another else done
-        if self._bar is not None:
-            self._show(what, done, total, detail, another=another)
+        with self._changed:
+            begins = what != self._what
+            another = total != self._total or done < self._done or (total is None and begins)
+            # What is done first may have to compile: the rate is that of the rest.
+            if another or self._first is None:
+                self._began, self._first = time.monotonic(), None if another else done
+            self._what, self._done, self._total, self._detail = what, done, total, detail
+            if self._bar is not None:
+                self._show(another=another)
+            elif begins:
+                self._wait = FIRST_WAIT
+                self._due = time.monotonic() + self._wait
+                self._changed.notify()
             if line:
                 self.say(line)
-        elif what != self._what:
-            self._wait = FIRST_WAIT
-            self._due = time.monotonic() + self._wait
-            self.say(line or self._line(what, done, total))
-        elif time.monotonic() >= self._due:
-            self._wait = min(2 * self._wait, LONGEST_WAIT)
-            self._due = time.monotonic() + self._wait
-            self.say(f"{self._line(what, done, total)}{detail and ': '}{detail}")
-        self._what, self._done, self._total = what, done, total
 
     def say(self, text: str) -> None:
         """Print a line, above the bar where there is one."""
@@ -127,29 +137,42 @@ class Progress:
         elif self._shown:
             say(text, file=self._file or sys.stderr)
 
-    def _show(self, what: str, done: int, total: int | None, detail: str, *, another: bool) -> None:
+    def _show(self, *, another: bool) -> None:
         assert self._bar is not None, "there is a bar to show it"
         values: dict[str, Any] = {
-            "description": what,
-            "count": "" if total is None else f"{done}/{total}",
-            "detail": detail,
+            "description": self._what,
+            "count": "" if self._total is None else f"{self._done}/{self._total}",
+            "detail": self._detail,
         }
         if another and self._task is not None:
             self._bar.remove_task(self._task)
             self._task = None
         if self._task is None:
-            self._task = self._bar.add_task(completed=done, total=total, **values)
+            self._task = self._bar.add_task(completed=self._done, total=self._total, **values)
         else:
-            self._bar.update(self._task, completed=done, **values)
+            self._bar.update(self._task, completed=self._done, **values)
 
-    def _line(self, what: str, done: int, total: int | None) -> str:
-        if total is None:
-            return what
+    def _say_lines(self) -> None:
+        """Say what takes long, until it has ended."""
+        with self._changed:
+            while not self._ended:
+                left = self._due - time.monotonic() if self._what else LONGEST_WAIT
+                if left > 0:
+                    self._changed.wait(left)
+                    continue
+                self._wait = min(2 * self._wait, LONGEST_WAIT)
+                self._due += self._wait
+                with contextlib.suppress(OSError):  # nobody reads it any more
+                    self.say(self._line())
+
+    def _line(self) -> str:
         left = ""
-        if self._first is not None and done > self._first:
-            seconds = (time.monotonic() - self._began) * (total - done) / (done - self._first)
-            left = f", {duration(seconds)} left"
-        return f"{what} ({done} of {total} done{left})"
+        if self._total is not None:
+            if self._first is not None and self._done > self._first:
+                rate = (self._done - self._first) / (time.monotonic() - self._began)
+                left = f", {duration((self._total - self._done) / rate)} left"
+            left = f" ({self._done} of {self._total} done{left})"
+        return f"{self._what}{left}{self._detail and ': '}{self._detail}"
 
 
 WIDTH = 400
