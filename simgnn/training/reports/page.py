@@ -158,7 +158,7 @@ def _answer(run: FinishedRun, summary: Summary) -> str:
         text += f" at {run.config.hardware.clock_mhz:g} MHz"
     if summary["critical_path"]:
         stage, share = next(iter(summary["critical_path"].items()))
-        text += f", and most of it is for {stage}: {share:.0%}"
+        text += f", of which the stage {stage} takes {share:.0%}"
     elif summary["counters"]:
         engine, _, share = limiting_engine(summary)
         text += f", and {engine} limits: it works, or is held up in its work, for {share:.0%} of the cycles"

@@ -15,7 +15,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.progress import BarColumn, ProgressColumn, Task, TaskID, TextColumn
 from rich.progress import Progress as RichProgress
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text as RichText
 
 from simgnn.process.files.standard_output import say
@@ -62,10 +62,12 @@ class Progress:
         if shown and file is None and (console is not None or sys.stderr.isatty()):
             self._bar = RichProgress(
                 TextColumn("{task.description}", markup=False),
-                BarColumn(bar_width=None),
+                # The bar and what changes have what is left of the line.
+                BarColumn(bar_width=None, table_column=Column(ratio=1)),
                 TextColumn("{task.fields[count]}"),
-                TextColumn("{task.fields[detail]}", markup=False),
-                _Time(),
+                _Time(table_column=Column(no_wrap=True)),
+                TextColumn("{task.fields[detail]}", markup=False, table_column=Column(ratio=2, no_wrap=True)),
+                expand=True,
                 console=console or Console(stderr=True),
                 transient=True,
                 redirect_stdout=sys.stdout.isatty(),
