@@ -267,7 +267,7 @@ def test_bad_input_on_the_command_line(sweep_spec, tmp_path, capsys):
     text = "nowhere.toml: sweep must be a file that can be read: No such file or directory"
     assert text in capsys.readouterr().err
     assert main(["sweep", str(sweep_spec), "--jobs", "0"]) == 2
-    assert "argument --jobs: must be an integer from 1 to 1024, not '0'" in capsys.readouterr().err
+    assert "--jobs: must be an integer from 1 to 1024, not '0'" in capsys.readouterr().err
 
 
 def test_a_foreign_folder_is_left_alone(finished_sweep, tmp_path):

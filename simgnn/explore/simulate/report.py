@@ -5,6 +5,7 @@ Tables have columns named after SCALE-Sim's, a row per mini-batch, layer and pha
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -225,9 +226,7 @@ def simulate(
                     loaded,
                     compiled,
                     timing=timing,
-                    progress=lambda text, n=number: progress(
-                        "timing mini-batches", n, batches, detail=f"what if: {text}"
-                    ),
+                    progress=functools.partial(_trying, progress, number, batches),
                 )
             )
     progress("writing the reports")
@@ -251,6 +250,10 @@ def simulate(
         }
     )
     return Simulated(rows=rows, trials=trials, summary=summary, page=page)
+
+
+def _trying(progress: Callable[..., object], number: int, batches: int, text: str) -> None:
+    progress("timing mini-batches", number, batches, detail=f"what if: {text}")
 
 
 def _summary(
