@@ -93,7 +93,7 @@ def open_cold(hardware, simulator):
         begin = cpu_seconds()
         kernel_modules(hardware, arithmetic=arithmetic)
         generated = cpu_seconds()
-        device = RtlDevice(hardware, timing=TIMING, arithmetic=arithmetic, progress=_progress)
+        device = RtlDevice(hardware, timing=TIMING, arithmetic=arithmetic)
         device.open()
         return device, (generated - begin, cpu_seconds() - begin)
 

@@ -142,9 +142,7 @@ class HardwareConfig:
         least=1,
         most=MOST_DRAINED,
     )
-    accumulate: bool = key(
-        False, "AGGREGATE can start from values in memory, so that residuals are added to them"
-    )
+    accumulate: bool = key(False, "let AGGREGATE start from values in memory, to which residuals are added")
     source_words: int = key(
         1,
         "source words that enter the aggregate engine per cycle, at most ring_words / 2",
@@ -161,7 +159,7 @@ class HardwareConfig:
         most=MOST_LANES,
     )
     compressed_rows: bool = key(
-        False, "LOAD and STORE can also copy rows without their zeros, which saves memory bandwidth"
+        False, "let LOAD and STORE copy rows without their zeros, which saves memory bandwidth"
     )
     clock_enables: bool = key(
         True,

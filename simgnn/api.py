@@ -7,13 +7,14 @@ same values. What is wrong is an `InputError` that names the key, without the st
 from __future__ import annotations
 
 import base64
+import contextlib
 import csv
 import functools
 import html
 import importlib.util
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -28,6 +29,7 @@ from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.errors import InputError
 from simgnn.process.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
 from simgnn.report.numbers import BYTES, JOULES, SCORE_NAMES, SECONDS, plain, with_unit
+from simgnn.sim.toolchain.announcing import announce, builds_announced
 
 if TYPE_CHECKING:
     import torch
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 
     from simgnn.data.graph import Graph
     from simgnn.hw.config import HardwareConfig
+    from simgnn.training.reports.terminal import Progress
 
     Configured = str | Path | Config | HardwareConfig | None
 
@@ -451,6 +454,19 @@ def load_dataset(name: str | Path, *, seed: int = 0) -> Graph:
     return load(expanded(Setting("training", "dataset", str(name), "dataset")).value, seed=seed)
 
 
+@contextlib.contextmanager
+def _working(*, shown: bool) -> Iterator[Progress]:
+    """What is being done, in lines on standard output, where a notebook shows them as they are."""
+    from simgnn.training.reports.terminal import Progress
+
+    with (
+        Progress(shown=shown, file=sys.stdout) as progress,
+        builds_announced(progress.now),
+        compiling_announced(progress.now),
+    ):
+        yield progress
+
+
 @_briefly
 def train(
     config: Configured = None,
@@ -506,7 +522,7 @@ def train(
     ['layers.0.bias', 'layers.0.weight']
     """
     from simgnn.distributed.launch.launching import train_anywhere
-    from simgnn.training.reports.progress import LineReporter, Reporter
+    from simgnn.training.reports.progress import ProgressReporter
     from simgnn.training.train import train as train_here
 
     asked = _ask(
@@ -519,13 +535,13 @@ def train(
         platform=platform,
         tables=tables,
     )
-    reporter = LineReporter() if progress else Reporter()
-    with origins_named(asked.basis, asked.settings), compiling_announced(shown=progress):
+    with origins_named(asked.basis, asked.settings), _working(shown=progress) as said:
+        reporter = ProgressReporter(said)
         if asked.graph is None and asked.module is None:
             train_anywhere(asked.config, output=output, resume=resume, reporter=reporter)
         elif asked.config.ranks.ranks > 1:
             raise InputError(
-                "dataset and model must be by name where there are ranks, which load them themselves"
+                "dataset and model must be given by name where ranks is above 1, as each rank loads them itself"
             )
         else:
             train_here(
@@ -584,7 +600,7 @@ def simulate(
     asked = _ask(config, dataset=dataset, accelerator=accelerator, model=model, tables=tables)
     if asked.module is not None:
         raise InputError("model must be a table or a name, not a module: simgnn.compile times its layers")
-    with origins_named(asked.basis, asked.settings), compiling_announced():
+    with origins_named(asked.basis, asked.settings), compiling_announced(announce):
         simulate_here(
             asked.config,
             output=output,

@@ -18,6 +18,8 @@ from fault_table import Faults, print_table
 from gloo_ranks import GlooRanks
 from small_sweep import SPEC
 
+from simgnn.training.reports import terminal
+
 FAILED_SEEDS = pathlib.Path(__file__).parent.parent / "out" / "hypothesis"
 """Where Hypothesis keeps what a property failed for."""
 # As many workers as cores compute side by side; more threads only wait for each other.
@@ -25,6 +27,7 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(FAILED_SEEDS))
 os.environ.pop("COLUMNS", None)  # some terminals export it, and tables are as wide as it says
 os.environ.pop("PYTEST_ADDOPTS", None)  # is of this run, not of those that tests begin
+terminal.FIRST_WAIT = 3600.0  # a busy machine has no other lines on standard error than an idle one
 
 SLOW_SECONDS = 3600
 """Deadline of a test marked slow; pyproject.toml has that of the others."""

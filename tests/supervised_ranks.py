@@ -49,13 +49,13 @@ class Injector:
         return [pid for pid in self.pids if os.path.exists(f"/proc/{pid}")]
 
 
-class Stages(Reporter):
-    """Keeps what it is told to begin."""
+class Notes(Reporter):
+    """Keeps what it is told."""
 
     def __init__(self):
         self.texts = []
 
-    def stage(self, text):
+    def note(self, text):
         self.texts.append(text)
 
 
@@ -70,7 +70,7 @@ def supervised(config, folder, injector, **options):
             injector(self._orders[0].generation, self.processes)
             return found
 
-    reporter = Stages()
+    reporter = Notes()
     with (
         mock.patch.object(supervising, "Generation", Disturbed),
         Supervisor(config, output=folder) as supervisor,

@@ -114,7 +114,7 @@ def test_a_graph_and_a_module_take_the_place_of_names(tmp_path, capsys):
     assert run.summary["config"]["training"]["dataset"] is None
     assert run.summary["config"]["model"]["kind"] == "sage"
     assert not torch.equal(before, net.layers[0].lin_l.weight)
-    with pytest.raises(simgnn.InputError, match="must be by name where there are ranks"):
+    with pytest.raises(simgnn.InputError, match="must be given by name where ranks is above 1"):
         simgnn.train(dataset=graph, ranks={"ranks": 2}, output=tmp_path / "b")
 
 

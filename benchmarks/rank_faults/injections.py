@@ -135,7 +135,7 @@ def killed_again():
         yield Injection(kind="SIGKILL again", **place, plan=plan, generations=(0, 1))
     for place, _ in _every(("rows",), ranks=(2, 4)):
         plan = {"fault": "signal", "signal": signal.SIGKILL, "turn": 0, "detail": "always"}
-        says = "ranks were started again 3 times, as often as restarts lets them"
+        says = "ranks were started again 3 times, as often as restarts allows"
         yield Injection(
             kind="SIGKILL again",
             **place,
@@ -323,7 +323,7 @@ def unequal():
                 "detail": f"{array} {dataset}",
             },
             ends=(LEFT,),
-            says="ranks must be given the settings and data of rank 0",
+            says="ranks must have the settings and data of rank 0",
             dataset=dataset,
             resumes=victim > 0,  # where rank 0 had others, its checkpoint is refused
         )
@@ -346,7 +346,7 @@ def unequal():
             victim=count - 1,
             plan={"fault": "settings", "settings": settings, "turn": 0, "detail": next(iter(values))},
             ends=(LEFT,),
-            says="ranks must be given the settings and data of rank 0",
+            says="ranks must have the settings and data of rank 0",
             within=LONG_S,
         )
 

@@ -99,7 +99,6 @@ def build_simulated_board(
     *,
     sizes: BoardSizes = SIMULATED_SIZES,
     arithmetic: str = "verilog",
-    progress: Callable[[str], object] | None = None,
 ) -> Path:
     """Compile the board's system for simulation, or find it in the cache; returns the library's path.
 
@@ -107,8 +106,6 @@ def build_simulated_board(
     ----------
     arithmetic
         One of `simgnn.sim.toolchain.design.ARITHMETICS`.
-    progress
-        Called with what is built; otherwise the terminal is.
 
     Raises
     ------
@@ -119,7 +116,7 @@ def build_simulated_board(
     """
     kind = _KINDS[sizes.memory]
     modules = board_modules(config, sizes, arithmetic=arithmetic) | kind.modules(config, sizes)
-    return build_board(modules, top=kind.top, clocks_per_bit=sizes.clocks_per_bit, progress=progress)
+    return build_board(modules, top=kind.top, clocks_per_bit=sizes.clocks_per_bit)
 
 
 class BoardTerminal:

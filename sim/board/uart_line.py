@@ -82,9 +82,7 @@ class UartLine:
                 self._port.exclusive = True  # two hosts would read each other's answers
             self._port.open()
         except (OSError, ValueError) as error:
-            raise UnreachableDeviceError(
-                f"{port}: serial port must be one that can be opened ({error})"
-            ) from error
+            raise UnreachableDeviceError(f"{port}: serial port cannot be opened ({error})") from error
         try:
             self._written = self._greet()
         except BaseException:
@@ -172,7 +170,7 @@ class UartLine:
                 self._port.write(data[begin : begin + _PIECE_BYTES])
         except serial.SerialTimeoutException as error:
             raise UnreachableDeviceError(
-                f"{self.name}: board must take bytes within {self.patience:g} s, and does not"
+                f"{self.name}: board has taken no bytes for {self.patience:g} s"
             ) from error
         except (OSError, ValueError) as error:
             raise UnreachableDeviceError(f"{self.name}: serial port must stay open ({error})") from error

@@ -93,8 +93,6 @@ class RtlDevice(SimulatedDevice):
         Verilog to run instead of what `config` describes, by module name; top ``simgnn_kernel``.
     plusargs
         What that Verilog's ``$value$plusargs`` finds, each without its plus.
-    progress
-        Called when something is built; otherwise the terminal is.
     link, memory_bytes
         See `SimulatedDevice`.
 
@@ -133,7 +131,6 @@ class RtlDevice(SimulatedDevice):
         timeline_interval: int = 0,
         modules: dict[str, str] | None = None,
         plusargs: Sequence[str] = (),
-        progress: Callable[[str], object] | None = None,
         link: LinkTiming | None = None,
         memory_bytes: int | None = None,
     ) -> None:
@@ -153,7 +150,6 @@ class RtlDevice(SimulatedDevice):
         self.most_cycles: int | None = None
         self.interrupt_at: int | None = None
         self._modules, self._plusargs = modules, tuple(plusargs)
-        self._progress = progress
         self._simulation: VerilatedKernel | None = None
         self._launched_at = 0.0
         self._broken = False
@@ -181,7 +177,7 @@ class RtlDevice(SimulatedDevice):
         if modules is None:
             modules = kernel_modules(self.config, arithmetic=self.arithmetic)
         sharing = _sharing(self.config, self.arithmetic)
-        library = build_kernel(modules, **sharing, trace=self.trace is not None, progress=self._progress)
+        library = build_kernel(modules, **sharing, trace=self.trace is not None)
         self._simulation = VerilatedKernel(library, trace=self.trace, plusargs=self._plusargs)
         if self._kernel.word_bytes != self.config.word_bytes:
             raise WordWidthError(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from simgnn.sim.harness.kernel_library import HARNESS, RESET_CYCLES, HarnessError, bound_library
@@ -30,7 +30,6 @@ def build_board(
     *,
     top: str = "simgnn_board",
     clocks_per_bit: int,
-    progress: Callable[[str], object] | None = None,
 ) -> Path:
     """Compile a board's system (module name to Verilog) and return the library's path.
 
@@ -40,8 +39,6 @@ def build_board(
         Has the ports of ``simgnn_board``.
     clocks_per_bit
         Of its serial line.
-    progress
-        Called with what is built; otherwise the terminal is.
 
     Raises
     ------
@@ -54,7 +51,6 @@ def build_board(
         harness=HARNESS / "board.cpp",
         definitions={"CLOCKS_PER_BIT": str(clocks_per_bit)},
         no_inline=("simgnn_fp32_*",),
-        progress=progress,
     )
 
 

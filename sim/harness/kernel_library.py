@@ -9,7 +9,7 @@ import ctypes
 import enum
 import fnmatch
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +83,6 @@ def build_kernel(
     flags: Sequence[str] = (),
     no_inline: Sequence[str] = (),
     trace: bool = False,
-    progress: Callable[[str], object] | None = None,
 ) -> Path:
     """Compile a kernel (module name to Verilog, top ``simgnn_kernel``) and return the library's path."""
     return build_library(
@@ -106,7 +105,6 @@ def build_kernel(
         no_inline=no_inline,
         public=(("simgnn_counters", "states"), ("simgnn_counters", "run"), *shared_ports(modules, no_inline)),
         trace=trace,
-        progress=progress,
     )
 
 

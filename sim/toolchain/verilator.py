@@ -8,7 +8,6 @@ every instance, build a floating-point array many times faster than the usual wa
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import importlib.util
 import os
@@ -17,11 +16,11 @@ import shlex
 import shutil
 import subprocess
 import sys
-import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from simgnn.sim.toolchain.announcing import announce
 from simgnn.sim.toolchain.cache import (
     cache_folder,
     content_key,
@@ -181,29 +180,6 @@ def environment() -> dict[str, str]:
     }
 
 
-@contextlib.contextmanager
-def _announced(text: str, progress: Callable[[str], object] | None) -> Iterator[None]:
-    """Show what is being built: to `progress`, or after two seconds on the terminal."""
-    if progress is not None:
-        progress(text)
-        yield
-        return
-    from rich.console import Console
-
-    console = Console(stderr=True)
-    status = console.status(text)
-    show = status.start if console.is_terminal else functools.partial(console.print, text)
-    timer = threading.Timer(2.0, show)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-        timer.join()
-        status.stop()
-
-
 def build_library(
     verilog: Mapping[str, str],
     *,
@@ -215,7 +191,6 @@ def build_library(
     no_inline: Sequence[str] = (),
     public: Sequence[tuple[str, str]] = (),
     trace: bool = False,
-    progress: Callable[[str], object] | None = None,
 ) -> Path:
     """Build a design and its harness into a shared library, or find it in the cache; returns its path.
 
@@ -239,8 +214,6 @@ def build_library(
         (module, signal) that the harness reads at run time.
     trace
         Able to write VCD waveforms.
-    progress
-        Called with what is being built; otherwise the terminal is, when it takes over two seconds.
 
     Raises
     ------
@@ -271,21 +244,23 @@ def build_library(
         shutil.rmtree(work, ignore_errors=True)  # left by a build that was killed
         work.mkdir(parents=True)
         try:
-            with _announced(f"Building the simulator of {top} (once)", progress):
-                # Verilator names module and line of what it complains about.
-                design = [f'`line 1 "{name}.v" 0\n{text}\n' for name, text in verilog.items()]
-                (work / "design.v").write_text("".join(design), encoding="utf-8")
-                (work / "control.vlt").write_text("\n".join(control) + "\n", encoding="utf-8")
-                _translate(tool, work, top=top, flags=flags)
-                _compile(
-                    tool,
-                    compiler,
-                    work,
-                    harness=harness.resolve(),
-                    definitions=definitions,
-                    fast_flags=fast_flags,
-                    trace=trace,
-                )
+            announce(
+                f"Building the simulator of {top} (once; 10 to 40 s of CPU time, more for a large array)"
+            )
+            # Verilator names module and line of what it complains about.
+            design = [f'`line 1 "{name}.v" 0\n{text}\n' for name, text in verilog.items()]
+            (work / "design.v").write_text("".join(design), encoding="utf-8")
+            (work / "control.vlt").write_text("\n".join(control) + "\n", encoding="utf-8")
+            _translate(tool, work, top=top, flags=flags)
+            _compile(
+                tool,
+                compiler,
+                work,
+                harness=harness.resolve(),
+                definitions=definitions,
+                fast_flags=fast_flags,
+                trace=trace,
+            )
             seal(work / "library.so")
             (work / "library.so").replace(library)
         finally:

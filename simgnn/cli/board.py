@@ -49,9 +49,10 @@ def run_verb(options: Namespace) -> int:
     """Run `simgnn board`; the exit code: that of the signal that ended it, or 0 at the end of `--seconds`."""
     if not options.simulate:
         raise InputError(
-            "--simulate must be given: a board at a serial port needs no command before --device uart:PORT"
+            "--simulate must be given; a board at a serial port needs no simgnn board, only --device uart:PORT"
         )
-    from simgnn.process.signals import StopRequest, interruptible
+    from simgnn.cli.working import working
+    from simgnn.process.signals import StopRequest
     from simgnn.sim.board.pseudo_terminal import BoardTerminal, build_simulated_board, simulated_sizes
     from simgnn.sim.harness.kernel_library import HarnessError
 
@@ -62,7 +63,8 @@ def run_verb(options: Namespace) -> int:
     except ValueError as error:
         raise InputError(str(error), source=f"hardware {hardware.name}") from error
     # Building may be stopped like any command; from here on a signal only asks the loop to end.
-    with interruptible():
+    with working(options) as progress:
+        progress.now(f"generating the board of {hardware.name}")
         library = build_simulated_board(hardware, sizes=sizes, arithmetic=options.arithmetic)
     try:
         with StopRequest() as asked, BoardTerminal(library, sizes=sizes) as terminal:

@@ -42,7 +42,8 @@ def add_parser(verbs: Verbs) -> None:
     cache.add_argument(
         "--policies",
         metavar="NAME,NAME",
-        help=f"{', '.join(POLICY_NAMES)}, of which {', '.join(STATIC_NAMES)} are static (default: all)",
+        help=f"policies to compare: {', '.join(POLICY_NAMES)}; of these {', '.join(STATIC_NAMES)} are static "
+        "(default: all)",
     )
     cache.add_argument(
         "--sizes",
@@ -67,7 +68,7 @@ def add_parser(verbs: Verbs) -> None:
         type=integer_between(0, 10_000),
         default=1,
         metavar="N",
-        help="epochs at the start that fill the cache and are not counted (default: 1)",
+        help="epochs that fill the caches first and are not counted (default: 1)",
     )
     cache.add_argument(
         "--shards",
@@ -88,31 +89,33 @@ def run_verb(options: Namespace) -> int:
     basis, settings = basis_of(options.config), settings_here(options, SETTINGS)
     config = settled(basis, settings)
 
+    from simgnn.cli.working import working
     from simgnn.explore.caching.comparison import compare_caches
     from simgnn.explore.caching.report import cache_folder, caches_report, summary, write_caches
     from simgnn.process.files.output import strict_json
-    from simgnn.process.signals import interruptible
     from simgnn.report.page import results_line
     from simgnn.training.reports.terminal import print_report
 
     if options.warm >= options.epochs:
         raise InputError(
-            f"epochs must be more than those that are not counted ({options.warm}), not {options.epochs}",
+            f"epochs must be more than the first ones that --warm leaves out ({options.warm}), not "
+            f"{options.epochs}",
             source="--warm",
         )
     policies = POLICY_NAMES if options.policies is None else _names(options.policies)
     percents = [_number(text) for text in options.sizes.split(",")]
     if options.windows is not None and OPTIMAL not in policies:
         raise InputError(
-            f"windows must be left out where policy {OPTIMAL} is not compared, as no other looks ahead,"
-            f" not {options.windows!r}",
+            f"windows must be left out where policy {OPTIMAL} is not compared, the only one that looks ahead, not "
+            f"{options.windows!r}",
             source="--windows",
         )
     windows = [] if options.windows is None else [_window(text) for text in options.windows.split(",")]
     _once(policies, "policies")
     _once(percents, "sizes")
     _once(windows, "windows")
-    with interruptible():
+    with working(options) as progress:
+        progress.now(f"tracing the requests of {options.epochs} epochs, and trying the policies on them")
         folder = None if options.output is None else cache_folder(options.output)
         with origins_named(basis, settings):
             comparison = compare_caches(

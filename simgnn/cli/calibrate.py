@@ -55,9 +55,9 @@ def run_verb(options: Namespace) -> int:
 
     from pathlib import Path
 
+    from simgnn.cli.working import working
     from simgnn.data.datasets import load_dataset
     from simgnn.errors import printable
-    from simgnn.process.signals import interruptible
     from simgnn.systems.hyscale.real.calibrate import (
         LEAST_ROUNDS,
         Calibrator,
@@ -68,8 +68,10 @@ def run_verb(options: Namespace) -> int:
     path = Path(options.output)
     # Before a minute of measuring.
     check_replaceable(path)
-    with interruptible():
+    with working(options) as progress:
+        progress.now(f"loading {config.training.dataset!r}, and warming up")
         with Calibrator(config, load_dataset(config.training.dataset)) as calibrator:
+            progress.now(f"measuring for {options.seconds} s or longer")
             calibrator.measure(options.seconds, least_rounds=LEAST_ROUNDS)
             measured = calibrator.fit()
         write_calibration(path, measured)

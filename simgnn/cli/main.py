@@ -38,6 +38,7 @@ VERBS = (
     "sweep",
     "compare",
     "reproduce",
+    "open",
     "doctor",
 )
 """Verbs in the order of the help. Each is a module of this package with `add_parser` and `run_verb`, which returns the
@@ -50,6 +51,7 @@ START = """simgnn trains graph neural networks on an accelerator that it generat
   simgnn reproduce hyscale --quick -o out/hyscale             a paper's claims, each with a verdict
   simgnn doctor                                               what is installed, and what works without the rest
 
+simgnn open out/train shows the report of a run in the browser.
 simgnn --help lists all verbs; simgnn VERB --help has a verb's options and examples."""
 """What `simgnn` alone prints."""
 
@@ -65,16 +67,27 @@ class _Parser(argparse.ArgumentParser):
         """Refuse words that are left here, where the verb is known, and not in the parser of all verbs."""
         found, left = super().parse_known_args(args, namespace)
         if left:
-            self.error(f"unrecognized arguments: {' '.join(left)}")
+            options = [option for action in self._actions for option in action.option_strings]
+            near = nearest(left[0].partition("=")[0], options) if left[0].startswith("--") else ""
+            self.error(
+                f"unknown option or word: {' '.join(left)}{near or f' ({self.prog} --help lists them)'}"
+            )
         return found, left
 
     def error(self, message: str) -> NoReturn:
-        if message.endswith("expected one argument"):
-            message += "; one that begins with a dash is joined by =, as in --fanout=-1,-1"
-        wrong = re.search(r"invalid choice: '(.*)' \(choose from (.*)\)$", message)
-        # argparse lists the choices; a near one among them is named as well.
-        if wrong:
-            message += nearest(wrong[1], wrong[2].replace("'", "").split(", "))
+        """Raise what argparse found wrong as an InputError in the words of all others."""
+        message = message.removeprefix("argument ")
+        if found := re.fullmatch(r"(.*): invalid choice: (.*) \(choose from (.*)\)", message):
+            name, value, choices = found[1], found[2], found[3].replace("'", "")
+            near = nearest(value.strip("'"), choices.split(", "))
+            message = f"{name} must be one of {choices}, not {value}{near}"
+        elif found := re.fullmatch(r"(.*): expected (one|at least one) argument", message):
+            joined = "; one that begins with a dash is joined by =, as in --fanout=-1,-1"
+            message = f"{found[1]} must have {found[2]} value{joined if found[2] == 'one' else ''}"
+        elif found := re.fullmatch(r"(.*): not allowed with argument (.*)", message):
+            message = f"{found[1]} must be left out with {found[2]}"
+        elif found := re.fullmatch(r"the following arguments are required: (.*)", message):
+            message = f"{found[1]} must be given"
         raise InputError(message, source=self.prog)
 
 
@@ -146,8 +159,8 @@ def _environment_error(error: Exception) -> InputError:
         )
     if text.startswith("cannot cache function"):
         return InputError(
-            "NUMBA_CACHE_DIR must be a folder that can be written, where neither simgnn's own nor "
-            "~/.cache can"
+            "NUMBA_CACHE_DIR must name a folder that can be written, as neither simgnn's own folder nor ~/.cache "
+            "can"
         )
     raise error
 
@@ -157,4 +170,4 @@ def _check_current_folder() -> None:
     try:
         os.getcwd()
     except FileNotFoundError as error:
-        raise InputError("current folder must exist, not one that was deleted") from error
+        raise InputError("current folder must exist, and was deleted: change to another") from error

@@ -81,7 +81,7 @@ def model_preset(name: str | None) -> ModelPreset | None:
     if name not in model_presets() and not name.endswith(".toml"):
         raise InputError(
             f"kind must be one of {', '.join(MODELS)}; or a paper's model: {', '.join(model_presets())}; or a TOML"
-            f" file, not {name!r}",
+            f" file, not {name!r}{nearest(name, (*MODELS, *model_presets()))}",
             source="--model",
         )
     return load_model_preset(name)
@@ -258,7 +258,8 @@ def with_platform_values(config: Config, settings: Iterable[Setting]) -> Config:
         for each in given:
             if of_a_platform(each):
                 raise InputError(
-                    f"{each.key} must be left out without a system, whose platform has it, not {each.value!r}",
+                    f"{each.key} must be left out without a system, as it is a key of a system's platform, not "
+                    f"{each.value!r}",
                     source=each.option,
                 )
         return config
@@ -386,7 +387,7 @@ def settled_with_system(
         if len(have) != 1 or "platform" not in keys_of(have[0]):
             found = " and ".join(have) or (system if system in RANKED else "none")
             raise InputError(
-                f"platform must come with one system that has one, named by --system or a table, not with {found}",
+                f"platform must come with one system that takes one, by --system or by its table, not with {found}",
                 source="--platform",
             )
         if any(each[:2] == (have[0], "platform") for each in settings):

@@ -64,7 +64,7 @@ def add_parser(verbs: Verbs) -> None:
     partition.add_argument(
         "--alone",
         action="store_true",
-        help="do not compare with the random and METIS partitions",
+        help="leave out the comparison with random and METIS partitions",
     )
     add_output(partition, default="out/partition", text="folder for the partition")
     partition.add_argument(
@@ -79,25 +79,27 @@ def add_parser(verbs: Verbs) -> None:
 
 def run_verb(options: Namespace) -> int:
     """Run `simgnn partition`; the exit code."""
+    from simgnn.cli.working import working
     from simgnn.data.datasets import load_dataset
     from simgnn.data.partition.reading import read_partition
     from simgnn.data.partition.statistics import statistics_of
     from simgnn.data.partition.store import PartitionFolder
     from simgnn.distributed.parts import parts_folder, write_parts
     from simgnn.process.files.output import strict_json
-    from simgnn.process.signals import interruptible
 
     if options.read is not None and options.method is not None:
         raise InputError(
-            f"method must be left out with --read, as the partition is there, not {options.method!r}",
+            f"method must be left out with --read, which brings the partition, not {options.method!r}",
             source="--method",
         )
-    with interruptible():
+    with working(options) as progress:
         folder = PartitionFolder(options.output)
         if options.write_parts is not None:
             parts_folder(options.write_parts)  # refused before any work
             _check_apart(Path(options.output), options.write_parts)
+        progress.now(f"loading {options.dataset!r}")
         graph = load_dataset(options.dataset)
+        progress.now("partitioning")
         if options.read is not None:
             chosen, seconds = read_partition(options.read, graph), None
         else:

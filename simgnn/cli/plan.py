@@ -46,23 +46,25 @@ def add_parser(verbs: Verbs) -> None:
         default=FASTSAMPLE,
         choices=SYSTEMS,
         metavar="NAME",
-        help="fastsample: CPUs that train, over ranks; bgl: GPUs, for which eight isolated stages on each machine"
-        f" prepare mini-batches (default: {FASTSAMPLE})",
+        help="what trains: fastsample (CPUs, over ranks) or bgl (GPUs; eight isolated stages on each machine "
+        f"prepare their mini-batches) (default: {FASTSAMPLE})",
     )
     add_dataset_preset(plan, otherwise="give this or --dataset")
     plan.add_argument(
         "--dataset",
         metavar="NAME|FILE",
-        help="data set as for simgnn train, which is partitioned and sampled (default: none; give this or "
-        "--dataset-preset)",
+        help="plan for a data set that simgnn train takes; it is partitioned and sampled (default: none; give "
+        "this or --dataset-preset)",
     )
     plan.add_argument(
-        "--model-preset", metavar="NAME|FILE", help="model of a paper (default: that of the system)"
+        "--model-preset",
+        metavar="NAME|FILE",
+        help="plan for this paper's model (default: that of the system)",
     )
     plan.add_argument(
         "--platform",
         metavar="NAME|FILE",
-        help="one machine, and the network (default: that of the system)",
+        help="platform: what one machine and the network can do (default: that of the system)",
     )
     plan.add_argument(
         "--machines",
@@ -88,7 +90,8 @@ def _add_design(plan: argparse.ArgumentParser) -> None:
     plan.add_argument(
         "--partition",
         metavar="METHOD",
-        help="blocks, random or metis; of fastsample, with --dataset (default: blocks)",
+        help="partition the graph by blocks, random or metis; with fastsample only where --dataset is given "
+        "(default: blocks)",
     )
     plan.add_argument(
         "--cache-ratio",
@@ -101,14 +104,13 @@ def _add_design(plan: argparse.ArgumentParser) -> None:
         "--local-steps",
         type=integer_between(0, 1_000_000),
         metavar="H",
-        help="local steps between two averages of the parameters; 0 adds gradients in every step (default: "
-        "0)",
+        help="average the parameters after every H local steps; 0 adds gradients in every step (default: 0)",
     )
     plan.add_argument(
         "--batch-size",
         type=integer,
         metavar="N",
-        help="seeds per machine; of bgl, per GPU (default: that of the model preset)",
+        help="seeds of a mini-batch on each machine; with bgl on each GPU (default: that of the model preset)",
     )
     plan.add_argument(
         "--draws",
@@ -126,7 +128,7 @@ def _add_machine(plan: argparse.ArgumentParser) -> None:
         "--network",
         type=_rate,
         metavar="RATE",
-        help="network preset, such as 200gbit (default: that of the platform)",
+        help="bandwidth of the network, such as 200gbit (default: that of the platform)",
     )
     plan.add_argument(
         "--latency-us",
@@ -163,7 +165,7 @@ def run_verb(options: Namespace) -> int:
 
 def _fastsample(options: Namespace) -> tuple[dict[str, Any], Printer]:
     """A plan, and what prints it."""
-    from simgnn.process.signals import interruptible
+    from simgnn.cli.working import working
     from simgnn.systems.fastsample.plan import Design, Planner, plan_report, print_plan
     from simgnn.systems.model_preset import load_model_preset
 
@@ -174,7 +176,8 @@ def _fastsample(options: Namespace) -> tuple[dict[str, Any], Printer]:
     )
     preset = load_model_preset(options.model_preset or options.system)
     platform = _platform(options)
-    with interruptible():
+    with working(options) as progress:
+        progress.now(f"sampling {options.dataset_preset or options.dataset}")
         planned = _planned(options)
         planner = Planner(
             planned=planned,
@@ -194,7 +197,7 @@ def _fastsample(options: Namespace) -> tuple[dict[str, Any], Printer]:
 
 def _bgl(options: Namespace) -> tuple[dict[str, Any], Printer]:
     """The same of BGL's eight stages."""
-    from simgnn.process.signals import interruptible
+    from simgnn.cli.working import working
     from simgnn.systems.bgl.plan import on_data_set, on_graph, plan, print_plan
     from simgnn.systems.model_preset import load_model_preset
 
@@ -205,7 +208,8 @@ def _bgl(options: Namespace) -> tuple[dict[str, Any], Printer]:
         "seeds": preset.batch_size(trainers=1) if options.batch_size is None else options.batch_size,
         "seed": options.seed,
     }
-    with interruptible():
+    with working(options) as progress:
+        progress.now(f"sampling {options.dataset_preset or options.dataset}")
         if options.dataset is not None:
             planned = on_graph(options.dataset, **given)
         else:

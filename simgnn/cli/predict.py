@@ -71,19 +71,20 @@ def run_verb(options: Namespace) -> int:
     others = [name for name in config.systems if name != "hyscale"]
     if others:
         raise InputError(
-            f"system must be hyscale, whose equations predict, not {others[0]}; simgnn plan is for bgl and fastsample,"
-            " and simgnn train any on a small part of the data"
+            f"system must be hyscale, whose equations are used here, not {others[0]}; simgnn plan estimates bgl "
+            "and fastsample, and simgnn train runs any system on a small graph"
         )
 
+    from simgnn.cli.working import working
     from simgnn.process.files.output import strict_json
-    from simgnn.process.signals import interruptible
     from simgnn.systems.hyscale.predict.prediction import predict_configuration
     from simgnn.training.reports.prediction import print_prediction
 
     named = [each.option for each in settings if each.key == "dataset"]
     if named and options.dataset_preset is not None:
         raise InputError(f"data set must be given once, not by {named[0]} and by --dataset-preset")
-    with origins_named(basis, settings, platform=options.platform), interruptible():
+    with origins_named(basis, settings, platform=options.platform), working(options) as progress:
+        progress.now(f"sampling {options.dataset_preset or config.training.dataset}")
         report = predict_configuration(
             config,
             platform=options.platform,

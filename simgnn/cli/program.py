@@ -69,7 +69,7 @@ def add_parser(verbs: Verbs) -> None:
         "--output",
         type=Path,
         metavar="OUT",
-        help="program file for the memory after the run (default: none is written)",
+        help="write the memory after the run to this program file (default: do not)",
     )
     add_json(run)
 
@@ -121,7 +121,7 @@ def _check_output(path: Path, program: Path) -> None:
 
     # Also by another name of the same file.
     if path.exists() and path.samefile(program):
-        raise InputError("output must be another file than the program, which it would replace", source=path)
+        raise InputError("output must be another file than the program itself", source=path)
     if path.is_dir():
         raise InputError("output must be a file, not a folder", source=path)
     if not path.parent.is_dir():
@@ -131,6 +131,7 @@ def _check_output(path: Path, program: Path) -> None:
 
 def _run(options: Namespace) -> int:
     from simgnn.cli.first_use import compiling_announced
+    from simgnn.cli.working import working
     from simgnn.process.files.program_files import read_program_file, write_program_file
     from simgnn.sim.executions.rtl import WordWidthError
     from simgnn.sim.toolchain.verilator import ToolError
@@ -144,17 +145,16 @@ def _run(options: Namespace) -> int:
         if getattr(options, option) is not None and not device_kind(options.device)[0].takes_verilog:
             fitting = " or ".join(repr(name) for name, kind in EXECUTIONS.items() if kind.takes_verilog)
             raise InputError(f"--device must be {fitting} with --{option}, not {options.device!r}")
-    modules = modules_of(options, contents.hardware)
-    quiet = (lambda text: None) if options.json else None
     try:
-        with compiling_announced(shown=not options.json):
+        with working(options) as progress, compiling_announced(progress.now):
+            modules = modules_of(options, contents.hardware)
+            progress.now(f"running {options.file} on {options.device}")
             report, after = replay(
                 contents,
                 device=options.device,
                 arithmetic=options.arithmetic,
                 modules=modules,
                 stalls=options.memory_stalls,
-                progress=quiet,
             )
     except (ToolError, WordWidthError) as error:
         raise verilog_error(error, source_folder(options)) from error

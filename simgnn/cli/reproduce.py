@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between, number_between
@@ -86,20 +85,20 @@ def _add_accelerators(parser: ArgumentParser) -> None:
         "--density",
         type=number_between(0, 1),
         metavar="X",
-        help=f"of accelerators: part of the sums that the mask keeps (default: {DENSITY})",
+        help=f"with --figure accelerators: fraction of the sums that the mask keeps (default: {DENSITY})",
     )
     parser.add_argument(
         "--input-density",
         type=number_between(0, 1),
         metavar="X",
-        help="of accelerators: part of what is summed that is not zero, where zeros are skipped "
-        f"(default: {INPUT_DENSITY})",
+        help="with --figure accelerators: fraction of the summed values that are not zero, where zeros are "
+        f"skipped (default: {INPUT_DENSITY})",
     )
     parser.add_argument(
         "--seed",
         type=integer_between(0, 2**63 - 1),
         metavar="N",
-        help=f"of accelerators: of masks and generated graphs (default: {SEED})",
+        help=f"with --figure accelerators: random seed of masks and generated graphs (default: {SEED})",
     )
 
 
@@ -110,7 +109,7 @@ def _asked(options: Namespace, paper: Paper) -> tuple[str, ...]:
         return tuple(options.only or ())
     asked = tuple(f"{kind} {number}" for kind in choices if (number := getattr(options, kind)) is not None)
     if len(asked) > 1:
-        raise InputError(f"experiment must be one or all, not {' and '.join(asked)}")
+        raise InputError(f"one experiment must be asked for, or none for all, not {' and '.join(asked)}")
     return asked
 
 
@@ -128,22 +127,14 @@ def run_verb(options: Namespace) -> int:
                 name = name.replace("_", "-")
                 raise InputError(f"{name} must be left out without --figure {ACCELERATORS}, not given")
 
+    from simgnn.cli.working import working
     from simgnn.process.files.output import strict_json
-    from simgnn.process.signals import interruptible
     from simgnn.report.page import results_line
     from simgnn.systems.papers.reproduce import print_tables, reproduce, reproduce_all
-    from simgnn.training.reports.terminal import Status
 
-    terminal = sys.stderr.isatty()
-    with interruptible(), Status(shown=not options.json and terminal) as status:
-
-        def shown(text: str) -> None:
-            status.show(text)
-            if not options.json and not terminal:
-                print(f"{options.paper}: {text}", file=sys.stderr, flush=True)
-
+    with working(options) as progress:
         if paper is None:
-            summary, tables = reproduce_all(quick=options.quick, output=options.output, progress=shown)
+            summary, tables = reproduce_all(quick=options.quick, output=options.output, progress=progress.now)
         elif compares:
             from simgnn.systems.mixgcn.experiments.accelerators import DEFAULT, compare_accelerators
 
@@ -153,7 +144,7 @@ def run_verb(options: Namespace) -> int:
                 input_density=INPUT_DENSITY if options.input_density is None else options.input_density,
                 seed=SEED if options.seed is None else options.seed,
                 output=options.output,
-                progress=status.show,
+                progress=progress.now,
             )
         else:
             summary, tables = reproduce(
@@ -162,7 +153,7 @@ def run_verb(options: Namespace) -> int:
                 datasets=options.dataset if paper.datasets else (),
                 quick=options.quick,
                 output=options.output,
-                progress=shown,
+                progress=progress.now,
             )
     if options.json:
         say(strict_json(summary))

@@ -100,7 +100,7 @@ def add_set(parser: ArgumentParser) -> None:
         "--set",
         action="append",
         metavar="TABLE.KEY=VALUE",
-        help="set a configuration key (simgnn config lists them); repeatable (default: none)",
+        help="set a key of the configuration (simgnn config lists them); repeatable (default: none)",
     )
 
 
@@ -127,7 +127,8 @@ def settings_here(options: Namespace, names: Iterable[str]) -> list[Setting]:
     for each in found:
         if of_a_platform(each) and not hasattr(options, "platform"):
             raise InputError(
-                f"{each.key} must be given to train or predict, which have systems' platforms, not here",
+                f"{each.key} must be left out here: it is a key of a system's platform, which train and predict "
+                "take",
                 source=each.option,
             )
     check_once(found)

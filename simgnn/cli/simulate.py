@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,7 +46,7 @@ def add_parser(verbs: Verbs) -> None:
         type=integer_between(1, 1_000_000),
         default=BATCHES,
         metavar="N",
-        help=f"mini-batches, as training would draw them (default: {BATCHES})",
+        help=f"number of mini-batches, drawn as in training (default: {BATCHES})",
     )
     simulate.add_argument(
         "--energy", type=Path, metavar="FILE", help="TOML file of energies (default: published figures)"
@@ -56,7 +55,8 @@ def add_parser(verbs: Verbs) -> None:
         "--no-what-if",
         dest="what_if",
         action="store_false",
-        help="do not repeat the first mini-batches with one part of the accelerator improved at a time",
+        help="leave out the what-ifs, which time the first mini-batches again with one part of the accelerator "
+        "improved",
     )
     add_output(simulate, default="out/simulate")
     add_json(simulate)
@@ -69,24 +69,20 @@ def run_verb(options: Namespace) -> int:
     config = configured(options, SETTINGS)
 
     from simgnn.cli.first_use import compiling_announced
+    from simgnn.cli.working import working
     from simgnn.explore.simulate.report import simulate
     from simgnn.process.files.output import strict_json
-    from simgnn.process.signals import interruptible
     from simgnn.report.page import results_line
-    from simgnn.training.reports.terminal import Status, print_report
+    from simgnn.training.reports.terminal import print_report
 
-    with (
-        interruptible(),
-        compiling_announced(shown=not options.json),
-        Status(shown=not options.json and sys.stderr.isatty()) as status,
-    ):
+    with working(options) as progress, compiling_announced(progress.now):
         result = simulate(
             config,
             output=options.output,
             batches=options.batches,
             what_if=options.what_if,
             energy=options.energy,
-            progress=status.show,
+            progress=progress.now,
         )
     if options.json:
         say(strict_json(result.summary))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,13 +38,13 @@ def add_parser(verbs: Verbs) -> None:
         "--jobs",
         type=integer_between(1, 1024),
         metavar="N",
-        help="processes to run; results do not depend on it (default: one per processor)",
+        help="run so many processes; results do not depend on it (default: one per processor)",
     )
     sweep.add_argument(
         "--scheduler",
         metavar="ADDRESS",
-        help="address of a Dask scheduler whose workers run the points; needs simgnn[cluster] (default: run "
-        "on this machine)",
+        help="run the points on the workers of the Dask scheduler at this address; needs simgnn[cluster] "
+        "(default: run on this machine)",
     )
     sweep.add_argument(
         "--parquet", action="store_true", help="also write results.parquet; needs simgnn[parquet]"
@@ -60,6 +59,7 @@ def add_parser(verbs: Verbs) -> None:
 def run_verb(options: Namespace) -> int:
     """Run `simgnn sweep`; the exit code."""
     from simgnn.cli.first_use import compiling_announced
+    from simgnn.cli.working import working
     from simgnn.explore.sweep.growths import growths
     from simgnn.explore.sweep.journal import read_points
     from simgnn.explore.sweep.page import print_points
@@ -68,23 +68,18 @@ def run_verb(options: Namespace) -> int:
     from simgnn.explore.sweep.table import sweep_rows, sweep_summary
     from simgnn.fpga.synthesis.areas import load_areas
     from simgnn.process.files.output import strict_json
-    from simgnn.process.signals import interruptible
     from simgnn.report.page import REPORT, results_line
-    from simgnn.training.reports.terminal import Bars
 
     if options.scheduler is not None and options.jobs is not None:
         raise InputError(
-            f"--jobs must be left out with --scheduler, whose workers they are, not {options.jobs}",
+            f"--jobs must be left out with --scheduler, whose workers run the points, not {options.jobs}",
             source="--jobs",
         )
     # Before any point runs, so that a folder without reports is refused at once.
     areas = None if options.synthesis is None else load_areas(options.synthesis)
     sweep = load_sweep(options.spec)
     objectives = sweep.chosen_by(areas=areas is not None)
-    quiet = options.json
-    bars_of = {"points": len(sweep.points())}
-    shown = sys.stderr.isatty() and not quiet
-    with interruptible(), compiling_announced(shown=not quiet), Bars(bars_of, shown=shown) as bars:
+    with working(options) as progress, compiling_announced(progress.now):
         results = run_sweep(
             sweep,
             output=options.output,
@@ -92,7 +87,7 @@ def run_verb(options: Namespace) -> int:
             scheduler=options.scheduler,
             parquet=options.parquet,
             areas=areas,
-            progress=lambda done, total: bars.advance("points", done),
+            progress=lambda done, total: progress.now("timing points", done, total),
         )
     rows = sweep_rows(sweep, results, areas)
     slower = growths(read_points(Path(options.output)))

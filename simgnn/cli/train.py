@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +31,8 @@ def add_system(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--platform",
         metavar="NAME|FILE",
-        help="its platform: one of simgnn config platforms, or a TOML file (default: that of the system's table)",
+        help="its platform: one that simgnn config platforms lists, or a TOML file "
+        "(default: that of the system's table)",
     )
 
 
@@ -74,20 +74,24 @@ def run_verb(options: Namespace) -> int:
     from simgnn.process.files.output import strict_json
     from simgnn.process.signals import StopRequest
     from simgnn.report.page import results_line
+    from simgnn.sim.toolchain.announcing import builds_announced
     from simgnn.training.reports.finished import finished_lines
-    from simgnn.training.reports.progress import BarReporter, LineReporter, Reporter
+    from simgnn.training.reports.progress import ProgressReporter
+    from simgnn.training.reports.terminal import Progress
 
-    if options.json:
-        reporter = Reporter()
-    else:
-        reporter = BarReporter() if sys.stderr.isatty() else LineReporter()
     with (
         origins_named(basis, settings, platform=options.platform),
         StopRequest() as stop,
-        compiling_announced(shown=not options.json),
+        Progress(shown=not options.json) as progress,
+        builds_announced(progress.now),
+        compiling_announced(progress.now),
     ):
         result = train_anywhere(
-            config, output=options.output, resume=options.resume, reporter=reporter, should_stop=stop
+            config,
+            output=options.output,
+            resume=options.resume,
+            reporter=ProgressReporter(progress),
+            should_stop=stop,
         )
     if result is None:  # another process, rank 0, prints the rest
         return 0

@@ -28,7 +28,7 @@ def add_sign_off_options(parser: ArgumentParser) -> None:
         "--sign-off",
         type=Path,
         metavar="DIR",
-        help="write sign-off.html to this folder, from this run, the structural checks and --evidence "
+        help="write sign-off.html to this folder: what this run, the structural checks and --evidence show "
         "(default: do not)",
     )
     parser.add_argument(
@@ -37,7 +37,8 @@ def add_sign_off_options(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="DIR",
-        help="folder of evidence from benches, proofs and mutants; repeatable (default: this run's alone)",
+        help="also read the evidence of benches, proofs and mutants in this folder; repeatable (default: this "
+        "run's alone)",
     )
 
 
@@ -55,7 +56,7 @@ def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[Evidenc
         return []
     # A netlist that agrees says nothing of the Verilog that is signed off.
     if options.netlist is not None:
-        raise InputError("--sign-off must be of Verilog, and be left out with --netlist")
+        raise InputError("--sign-off must be left out with --netlist, as it is Verilog that is signed off")
     from simgnn.verify.signoff.signing import check_folder, read_all
 
     check_folder(options.sign_off)
@@ -69,6 +70,14 @@ COUNTS = {
     "batches": (2, "mini-batches, forward and backward"),
 }
 """Stages of a run: how many of each are drawn by default, and what they are."""
+STAGES = {
+    "programs": "random programs",
+    "faults": "random programs with a fault",
+    "steps": "random training steps",
+    "batches": "mini-batches",
+    "shrinking": "making the failing program smaller",
+}
+"""What a line of progress says of them, and of what follows a mismatch."""
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -101,7 +110,7 @@ def add_parser(verbs: Verbs) -> None:
         metavar="NAME|FILE",
         help="data set of the mini-batches (default: that of the configuration)",
     )
-    add_seed(verify, text="random seed of everything that is drawn")
+    add_seed(verify, text="random seed of all programs, faults, steps and mini-batches")
     add_verilog_options(verify)
     add_sign_off_options(verify)
     verify.add_argument(
@@ -134,31 +143,30 @@ def run_verb(options: Namespace) -> int:
     # All that can be refused, before minutes of building and running.
     given = check_sign_off(options, config.hardware)
 
-    modules = modules_of(options, config.hardware)
-    dataset = options.dataset or config.training.dataset
-    graph = None
-    if options.batches:
-        from simgnn.data.datasets import load_dataset
-
-        graph = load_dataset(dataset)
-
     from simgnn.cli.first_use import compiling_announced
+    from simgnn.cli.working import working
+    from simgnn.data.datasets import load_dataset
     from simgnn.report.page import REPORT, results_line
     from simgnn.sim.executions.rtl import WordWidthError
     from simgnn.sim.harness.kernel_library import HarnessError
     from simgnn.sim.toolchain.verilator import ToolError
-    from simgnn.training.reports.terminal import Bars
     from simgnn.verify.campaign import run_campaign
     from simgnn.verify.evidence import collect_evidence
     from simgnn.verify.report import summary_lines, verification_page, verification_report
     from simgnn.verify.rtl_folder import verilog_error
 
-    evidence = None
+    def advance(stage: str, done: int) -> None:
+        total = totals.get(stage)
+        progress.now(STAGES[stage], done, total, detail=f"{done} tried" if total is None else "")
+
+    dataset = options.dataset or config.training.dataset
+    graph = evidence = None
     try:
-        with (
-            compiling_announced(shown=not options.json),
-            Bars(totals, shown=not options.json and sys.stderr.isatty()) as bars,
-        ):
+        with working(options) as progress, compiling_announced(progress.now):
+            modules = modules_of(options, config.hardware)
+            if options.batches:
+                progress.now(f"loading {dataset!r}")
+                graph = load_dataset(dataset)
             campaign = run_campaign(
                 config,
                 **totals,
@@ -167,8 +175,7 @@ def run_verb(options: Namespace) -> int:
                 graph=graph,
                 dataset=dataset,
                 modules=modules,
-                progress=bars.advance,
-                building=(lambda text: None) if options.json else None,
+                progress=advance,
             )
             if campaign.failure is not None:
                 evidence = collect_evidence(
@@ -177,8 +184,8 @@ def run_verb(options: Namespace) -> int:
                     arithmetic=options.arithmetic,
                     modules=modules,
                     waveform=options.waveform,
-                    say=(lambda text: None) if options.json else bars.say,
-                    progress=bars.advance,
+                    say=progress.say,
+                    progress=advance,
                 )
     except (ToolError, HarnessError, WordWidthError) as error:
         raise verilog_error(error, source_folder(options)) from error

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
-from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -83,11 +81,7 @@ def modules_of(options: Namespace, hardware: HardwareConfig) -> dict[str, str] |
             f"netlist must be of one of {', '.join(NETLISTS)}, not {options.netlist!r}", source="--netlist"
         )
 
-    def progress(text: str) -> None:
-        if not options.json:
-            say(text, file=sys.stderr)
-
-    return gate_level(modules or kernel_modules(hardware), options.netlist, progress=progress)
+    return gate_level(modules or kernel_modules(hardware), options.netlist)
 
 
 def source_folder(options: Namespace) -> Path | None:

@@ -37,9 +37,9 @@ class EmbeddingSettings:
     )
     refresh: str = key(
         SUPER_BATCH,
-        "when a row is recomputed: for each super-batch, during the one before, with the parameters at the begin "
-        "of that one, or hottest rows first, each with the newest parameters; always, in each mini-batch and with its "
-        "gradient, which is exact; or whenever a mini-batch computes it anyway (GNNAutoScale)",
+        "when a row is recomputed: super-batch (during the super-batch before, with the parameters at its "
+        "beginning), newest (hottest rows first, each with the newest parameters), always (in each mini-batch, "
+        "with its gradient: exact) or computed (whenever a mini-batch computes it anyway, as GNNAutoScale does)",
         choices=REFRESHES,
     )
     reuse: str = key(

@@ -53,7 +53,7 @@ class ExecutionSettings:
     )
     check_every: int = key(
         10,
-        "device auto: check every N-th mini-batch against rtl, and the first",
+        "device auto: check the first mini-batch against rtl, and every N-th after it",
         least=1,
         most=1_000_000,
     )

@@ -33,13 +33,13 @@ class FeatureSettings:
     )
     cache_window: int = key(
         64,
-        f"mini-batches that the policy {OPTIMAL} knows in advance, the next one included; they are sampled twice",
+        f"policy {OPTIMAL}: mini-batches that it knows in advance, the next one included; each is sampled twice",
         least=1,
         most=1 << 20,
     )
     host_cache: str = key(
         NO_CACHE,
-        "data sets on disk: policy for the rows that the host caches, of those that the devices' caches miss",
+        "data sets on disk: policy of the host's cache, which serves what the devices' caches miss",
         choices=(NO_CACHE, *(name for name in POLICY_NAMES if name != OPTIMAL)),
     )
     host_cache_ratio: float = key(
@@ -50,7 +50,8 @@ class FeatureSettings:
         check_keys(self)
         if self.host_cached and not self.cached:
             raise InputError(
-                f"host_cache must be {NO_CACHE} where cache is, whose misses it is asked for, not {self.host_cache!r}"
+                f"host_cache must be {NO_CACHE} where cache is, as it serves the misses of that cache, not "
+                f"{self.host_cache!r}"
             )
 
     @property
@@ -95,6 +96,7 @@ def slots_of(name: str, ratio: float, vertices: int) -> int:
     # A ratio that rounds to no row would quietly be training without a cache.
     if ratio > 0 and slots == 0:
         raise InputError(
-            f"{name} must be 0 or keep a row, {1 / vertices:.3g} of the graph's {vertices} vertices, not {ratio}"
+            f"{name} must be 0, or keep a row at least: {1 / vertices:.3g} of the graph's {vertices} vertices, "
+            f"not {ratio}"
         )
     return slots

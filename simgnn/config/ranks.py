@@ -46,7 +46,7 @@ class RankSettings:
 
     ranks: int = key(
         1,
-        "ranks that train data-parallel, each with trainers of its own; 1 means no ranks",
+        "number of ranks, which train data-parallel with trainers of their own; 1 means no ranks",
         least=1,
         most=MOST_RANKS,
     )
@@ -57,8 +57,8 @@ class RankSettings:
     )
     deadline_seconds: float = key(
         300.0,
-        "wall time after which a rank that is silent counts as stuck; it must exceed the slowest "
-        "machine's stage. A rank whose process ended is noticed at once",
+        "wall time after which a silent rank counts as stuck, longer than any stage of the slowest machine; a "
+        "rank whose process ends is noticed at once",
         least=0.1,
         most=1e6,
         unit="s",
@@ -72,8 +72,8 @@ class RankSettings:
     )
     fewer_after: int = key(
         2,
-        "restart_with fewer: consecutive losses, without an epoch completed between them, before one rank "
-        "less is started",
+        "restart_with fewer: losses in a row, without a finished epoch between them, after which one rank less "
+        "is started",
         least=1,
         most=1000,
     )
@@ -90,8 +90,8 @@ class RankSettings:
     )
     sampling: str = key(
         HYBRID,
-        "ranks with parts: hybrid keeps the whole topology on each rank and features by owner; vanilla "
-        "keeps both by owner",
+        "ranks with parts: hybrid (each rank has the whole topology, and the features of its own vertices) or "
+        "vanilla (its own part of both)",
         choices=SAMPLINGS,
     )
     seeds: str = key(
@@ -167,15 +167,15 @@ class RankSettings:
                 raise InputError(f"{name} must be left out where ranks is 1, not {getattr(self, name)!r}")
         if self.parts and self.restart_with == FEWER:
             raise InputError(
-                f"restart_with must be {SAME!r} where parts are there, one for each rank, not {FEWER!r}"
+                f"restart_with must be {SAME!r} where parts is given, as each rank has one of them, not {FEWER!r}"
             )
         if self.owned_seeds and self.restart_with == FEWER:
             raise InputError(
-                f"restart_with must be {SAME!r} where seeds is {OWN!r}, as the partition, which changes with the number"
-                f" of ranks, decides who trains together, not {FEWER!r}"
+                f"restart_with must be {SAME!r} where seeds is {OWN!r}, as another number of ranks is another "
+                f"partition, which trains other seeds together, not {FEWER!r}"
             )
         if self.parts and self.cut:
-            raise InputError(f"cut must be left out where parts are there, not {self.cut!r}")
+            raise InputError(f"cut must be left out where parts is given, not {self.cut!r}")
 
     @property
     def parted(self) -> bool:

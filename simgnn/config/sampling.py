@@ -68,7 +68,8 @@ class SamplingSettings:
         """Raise InputError where the order needs a partition and none is named yet."""
         if self.seed_order == "partition-local" and not self.partition:
             raise InputError(
-                "partition must be the folder of one for seed_order 'partition-local', not missing"
+                "partition must be a folder that simgnn partition wrote where seed_order is 'partition-local', "
+                "not left out"
             )
 
     def result_keys(self) -> tuple[str, ...]:

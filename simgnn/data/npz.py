@@ -90,7 +90,7 @@ def _parts(file: NpzFile, *, whole: bool) -> dict[str, Any]:
 def _sparse_features(file: NpzFile, vertices: int) -> sparse.csr_array:
     if "x_indptr" not in file.names:
         raise InputError(
-            "graph file must hold array 'x', or 'x_indptr', 'x_indices' and 'x_shape', not none of them"
+            "graph file must hold array 'x', or 'x_indptr', 'x_indices' and 'x_shape', and holds none of them"
         )
     shape = topology.integers("x_shape", file.read("x_shape"))
     if len(shape) != 2 or shape[0] != vertices or not 1 <= shape[1] <= topology.MAX_VERTICES:

@@ -105,8 +105,8 @@ class FpgaRequest:
         clocks = round(self.clock_mhz * 1e6 / self.baud) if self.baud > 0 else 0
         if clocks < 4 or abs(self.clock_mhz * 1e6 / clocks / self.baud - 1) > 0.02:
             raise InputError(
-                f"baud must be within 2 % of a whole part, at most a quarter, of {self.clock_mhz:g} MHz,"
-                f" not {self.baud!r}",
+                f"baud must be within 2 % of {self.clock_mhz:g} MHz divided by a whole number of at least 4, not "
+                f"{self.baud!r}",
                 source="--baud",
             )
         if self.memory not in MEMORIES:

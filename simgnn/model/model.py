@@ -107,7 +107,9 @@ def sized_model(settings: ModelSettings, *, features: int, classes: int) -> Mode
 def _check_weights(kind: str, graph: Graph) -> None:
     source = graph.title
     if graph.edge_weight is None:
-        raise InputError("edge_weight must be there where edge_weights is true, not missing", source=source)
+        raise InputError(
+            "edge_weight must be in the data set where edge_weights is true, and is not", source=source
+        )
     if LAYER_KINDS[kind].divides_by_weights and graph.edges and graph.edge_weight.min() < 0:
         position = int(np.flatnonzero(graph.edge_weight < 0)[0])
         raise InputError(

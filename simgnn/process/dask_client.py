@@ -42,7 +42,7 @@ def connected(address: str) -> Iterator[Any]:
             client = connection.open(address)
         except ConnectionRefusedError as error:
             raise InputError(
-                f"scheduler must be there, and {address!r} refuses connections", source=OPTION
+                f"scheduler must run at {address!r}, which refuses connections", source=OPTION
             ) from error
         except TimeoutError as error:
             raise InputError(

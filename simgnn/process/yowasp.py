@@ -13,14 +13,13 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
 from simgnn.errors import InputError
 from simgnn.process.cpu_time import stands_still
-from simgnn.process.files.standard_output import say
+from simgnn.sim.toolchain.announcing import announce
 from simgnn.sim.toolchain.cache import locked
 from simgnn.sim.toolchain.compiler import ToolError
 
@@ -203,14 +202,10 @@ def compile_tool(package: str) -> None:
     kept = _cache() / place
     if kept.exists():
         return
-    say(
-        f"{package} must be compiled before its first use (about 2 minutes of CPU time, once)",
-        file=sys.stderr,
-    )
+    announce(f"Compiling {package} for its first use (once; about 2 minutes of CPU time)")
     with locked(kept.parent / "lock"):
         if kept.exists():  # another process has compiled it meanwhile
             return
-        begin = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="compiling-", dir=kept.parent) as name:
             start = [_RUN.format(module=module, function=function), "0", "--help"]
             said, _ = _run(start, name, task=f"compilation of {package}", YOWASP_CACHE_DIR=name)
@@ -219,7 +214,6 @@ def compile_tool(package: str) -> None:
                 raise ToolError(f"{package} must compile itself, and does not\n{reason}")
             # In one step: a tool that starts now finds all of it or nothing.
             (Path(name) / place).replace(kept)
-        say(f"{package} is compiled, in {time.monotonic() - begin:.0f} s", file=sys.stderr)
 
 
 def _run(start: list[str], folder: str | Path, *, task: str, **environment: str) -> tuple[str, int]:
@@ -246,9 +240,9 @@ def _run(start: list[str], folder: str | Path, *, task: str, **environment: str)
                         # Not what a clock says: both processes may have been halted, as by Ctrl-Z.
                         seconds += _LOOK_SECONDS
                         if stands_still(process.pid, wall_seconds=seconds):
-                            raise ToolError("a tool must go on, and has taken next to no CPU time") from late
+                            raise ToolError("a tool stands still: it takes next to no CPU time") from late
                         if task:
-                            say(f"{task}: {seconds / 60:.0f} min so far", file=sys.stderr)
+                            announce(f"{task}: {seconds / 60:.0f} min so far")
             except BaseException:
                 process.kill()
                 raise

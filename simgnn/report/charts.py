@@ -261,10 +261,12 @@ def point_chart(
     encoding: dict[str, Any] = {"x": x[1].encoding(x[0]), "y": y[1].encoding(y[0])}
     for way in ("x", "y"):
         encoding[way]["scale"]["padding"] = 14  # a point at an end is seen whole
-    encoding |= _coloured(series, list(dict.fromkeys(row[series] for row in rows)), wide=wide)
+    names = list(dict.fromkeys(row[series] for row in rows))
+    encoding |= _coloured(series, names, wide=wide)
     columns: Shown = [*((name, name) for name in (*shown, series)), x, y]
     mark = {"type": "point", "filled": True, "size": 70, "opacity": 0.85}
     found = [{name: value for name, value in row.items() if name in kept} for row in rows]
+    found.sort(key=lambda row: -names.index(row[series]))  # the first series lies above the others
     lines = [{x[0]: a, y[0]: b, "limit": name} for name, line in (limits or {}).items() for a, b in line]
     drawn = {
         "data": {"values": lines},

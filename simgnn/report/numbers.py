@@ -64,3 +64,12 @@ def with_unit(value: float, units: Sequence[tuple[float, str]]) -> str:
     """A value in the unit that suits it, such as 34.9 µs."""
     size, name = unit_of([value], units)
     return f"{plain(value / size)} {name}"
+
+
+def duration(seconds: float) -> str:
+    """A time span in the unit that suits it."""
+    for length, unit in ((86400, "days"), (3600, "hours"), (60, "minutes")):
+        if seconds >= 2 * length:
+            return f"{seconds / length:.0f} {unit}"
+    whole = round(max(seconds, 1))
+    return f"{whole} second{'' if whole == 1 else 's'}"

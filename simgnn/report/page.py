@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import shlex
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -177,7 +178,8 @@ def results_line(folder: str | Path, *, also: Sequence[str] = ()) -> str:
         Files that Perfetto opens.
     """
     traces = "".join(f"; {name} opens in ui.perfetto.dev" for name in also)
-    return f"results in {printable(str(folder))}{traces}; see {printable(str(Path(folder) / REPORT))}"
+    page, named = printable(str(Path(folder) / REPORT)), printable(shlex.quote(str(folder)))
+    return f"results in {printable(str(folder))}{traces}; see {page} (simgnn open {named})"
 
 
 def configuration_table(config: Mapping[str, Mapping[str, Any]]) -> Table:

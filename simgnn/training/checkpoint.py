@@ -107,7 +107,7 @@ class Checkpoint:
                 )
         if self.data != data:
             raise InputError(
-                "data must be those that the checkpoint was trained on, not others", source=source
+                "data must be those that the checkpoint was trained on, and are not", source=source
             )
 
     def to_bytes(self) -> bytes:

@@ -54,7 +54,7 @@ def keep_mismatch(
     )
     write_program_file(path, contents)
     return MismatchError(
-        f"rtl and cycle must agree in {place}, and do not: {error}\nthe program is in {path}",
+        f"rtl and cycle differ in {place}: {error}\nthe program is in {path}",
         program=error.program,
         timing=error.timing,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -191,7 +191,6 @@ def replay(
     arithmetic: str = "verilog",
     modules: dict[str, str] | None = None,
     stalls: float | None = None,
-    progress: Callable[[str], Any] | None = None,
 ) -> tuple[dict[str, Any], ProgramFile]:
     """Run all segments of a program file.
 
@@ -205,8 +204,6 @@ def replay(
         Verilog for `rtl`, instead of what the file's hardware is.
     stalls
         Chance that the memory delays a transfer, instead of the file's or the usual one.
-    progress
-        Called with what is built.
 
     Returns
     -------
@@ -233,7 +230,6 @@ def replay(
         timing=timing,
         arithmetic=arithmetic,
         modules=modules,
-        progress=progress,
     )
     with make_execution(device, request) as opened:
         try:

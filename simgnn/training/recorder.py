@@ -57,7 +57,7 @@ def read_table(
             table = [parse(row) for _, row in zip(range(count), csv.DictReader(file), strict=False)]
     except FileNotFoundError as error:
         raise InputError(
-            f"file must be there to resume, with the checkpoint's {count} {rows}, not missing", source=path
+            f"file must exist to resume, with the checkpoint's {count} {rows}, and does not", source=path
         ) from error
     except (OSError, ValueError, TypeError, KeyError, csv.Error) as error:
         raise InputError(

@@ -142,8 +142,8 @@ class Session:
     ) -> None:
         if config.features.host_cached and not self.caches_on_host:
             raise InputError(
-                f"host_cache must be none without [orchestration], whose devices say what they lack,"
-                f" not {config.features.host_cache}"
+                "host_cache must be none without [orchestration], where the host serves what devices lack, not "
+                f"{config.features.host_cache}"
             )
         training = config.training
         graph = graph_of_task(graph, config.task, seed=training.seed)

@@ -104,7 +104,7 @@ def train(
     check_system(config)
     if folder.replaces and not resume:
         # As a build does; a refusal would end the second `make demo`. They stay until this run has ended.
-        reporter.stage(f"replacing the results in {printable(output)}, once this run has ended")
+        reporter.note(f"replacing the results in {printable(output)}, once this run has ended")
     graph_given = graph is not None
     if graph is None:
         reporter.stage(f"loading {config.training.dataset!r}")
@@ -238,8 +238,8 @@ def _restored(session: Session, path: Path, count: int) -> list[Record]:
     if session.conditions is None:
         if path.exists():
             raise InputError(
-                "run must be continued by the system that it was begun by, not without its table:"
-                " their seconds cannot be added",
+                "run must be continued with the system's table that it began with, as its seconds and others "
+                "cannot be added",
                 source=path,
             )
         return []

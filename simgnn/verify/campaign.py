@@ -62,7 +62,6 @@ def open_executions(
     modules: dict[str, str] | None = None,
     plusargs: tuple[str, ...] = (),
     trace: str | None = None,
-    progress: Callable[..., Any] | None = None,
     watchdog_cycles: int = WATCHDOG_CYCLES,
 ) -> Executions:
     """The executions as a verification run uses them, closed (`Executions`); see `DeviceRequest`."""
@@ -75,7 +74,6 @@ def open_executions(
         plusargs=plusargs,
         watchdog_cycles=watchdog_cycles,
         trace=trace,
-        progress=progress,
     )
     return Executions(make_rtl(request))
 
@@ -97,7 +95,6 @@ def run_campaign(
     once: Once = made_anew,
     watchdog_cycles: int = WATCHDOG_CYCLES,
     progress: Callable[..., Any] = lambda stage, done: None,
-    building: Callable[[str], object] | None = None,
 ) -> Campaign:
     """Run random programs, programs with a fault, training steps and mini-batches on `rtl`, `cycle` and `reference`.
 
@@ -122,8 +119,6 @@ def run_campaign(
         Cycles without progress after which a launch hangs; of mini-batches always `WATCHDOG_CYCLES`.
     progress
         Called with the stage, "programs", "faults", "steps" or "batches", and how many of it are done.
-    building
-        Called with what is built.
 
     Raises
     ------
@@ -140,7 +135,6 @@ def run_campaign(
         arithmetic=arithmetic,
         modules=modules,
         plusargs=plusargs,
-        progress=building,
         watchdog_cycles=watchdog_cycles,
     ) as executions:
         run.programs(executions, programs)

@@ -264,9 +264,7 @@ def collect_evidence(
     if failure.outcome.kind in (FAULT, ILLEGAL, RESULTS, COMPILER):
         return _whole_evidence(failure, hardware, seed=seed, output=output)
     say("Shrinking the program that fails")
-    with open_executions(
-        hardware, arithmetic=arithmetic, modules=modules, progress=lambda text: None
-    ) as executions:
+    with open_executions(hardware, arithmetic=arithmetic, modules=modules) as executions:
         shrinker = Shrinker(executions, progress=lambda runs: progress("shrinking", runs))
         shrunk = minimise(failure, shrinker, seed=seed, following=campaign.done["programs"])
         # A failure that does not come again may depend on what the device ran before; it is given as it was
@@ -374,7 +372,6 @@ def write_waveform(
             arithmetic=arithmetic,
             modules=modules,
             trace=os.fspath(whole),
-            progress=lambda text: None,
             watchdog_cycles=HANG_WATCHDOG if shrunk.outcome.kind == HANG else WATCHDOG_CYCLES,
         ) as executions:
             outcome = executions.run(shrunk.program, shrunk.timing)

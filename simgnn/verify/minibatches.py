@@ -250,7 +250,6 @@ def compare_minibatches(
             modules=modules,
             plusargs=plusargs,
             watchdog_cycles=WATCHDOG_CYCLES,
-            progress=lambda text: None,
         )
         witness = _Witness(*(make_execution(name, request) for name in ("rtl", "cycle")))
         witness.coverage = coverage

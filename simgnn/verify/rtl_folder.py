@@ -118,7 +118,7 @@ def verilog_error(error: Exception, folder: str | Path | None) -> InputError:
             f"Verilog must have an 'endmodule' for each 'module', not {ended} for {begun}", source=path
         )
     return InputError(
-        f"Verilog must compile, and does not: {text.replace(_PREFIX, prefix)}",
+        f"Verilog does not compile: {text.replace(_PREFIX, prefix)}",
         source=f"{named}, line {line}",
     )
 

@@ -280,7 +280,9 @@ def _pieces(read: SourcedValues) -> dict[str, Reading]:
     for key in read.values:
         # Counts may be given again: a cloud's threads in place of a data sheet's cores.
         if key in found and not isinstance(KEYS[key].default, int):
-            raise InputError(f"{key} must be left to {found[key].stands_in}, which has it, not given again")
+            raise InputError(
+                f"{key} must be left to {found[key].stands_in}, which has it, and not be given again"
+            )
         found[key] = read.reading(key)
     for name in _EVERYWHERE:
         piece = _PIECES[_SOFTWARE].load(name)

@@ -61,7 +61,8 @@ def refuse(arguments, folder, capsys, *words):
     code = main([str(argument) for argument in arguments])
     said = capsys.readouterr()
     assert code == 2, said
-    assert 1 <= len(said.err.splitlines()) <= 3, said.err
+    assert sum(line.startswith("error: ") for line in said.err.splitlines()) == 1, said.err
+    assert said.err.splitlines()[-1].startswith(("error: ", "  ")), said.err
     assert "Traceback" not in said.err
     for word in words:
         assert word in said.err
@@ -101,7 +102,7 @@ WEIGHTS = {
             "--set",
             "model.edge_weights=true",
         ),
-        ("edge_weight must be there where edge_weights is true",),
+        ("edge_weight must be in the data set where edge_weights is true",),
     ),
     "not a number": (
         {"edge_weight": np.where(np.arange(12) == 7, np.nan, 1)},
@@ -313,7 +314,7 @@ def test_a_model_that_does_not_fit_in_memory(tmp_path, case):
         preexec_fn=limit_address_space,
     )
     assert run.returncode == 2, run.stderr
-    (said,) = run.stderr.splitlines()
+    said = run.stderr.splitlines()[-1]
     assert (
         f"a model of 3 features, {layers} layers, hidden {hidden} and {classes} classes must fit in the"
         in said
@@ -371,16 +372,16 @@ WRONG_OPTIONS = {
         "3",
     ): "error: --lr: learning_rate must be a number from 0 to 1000000.0, not nan",
     ("--fanout", "5,5,5"): "error: --fanout: fanout must have one number for each of the 2 layers",
-    ("--epochs", "1_0"): "error: simgnn train: argument --epochs: must be an integer, not '1_0'",
-    ("--lr", "1_0"): "error: simgnn train: argument --lr: must be a number, not '1_0'",
+    ("--epochs", "1_0"): "error: simgnn train: --epochs: must be an integer, not '1_0'",
+    ("--lr", "1_0"): "error: simgnn train: --lr: must be a number, not '1_0'",
     (
         "--fanout",
         "1_0,5",
-    ): "argument --fanout: must be integers separated by commas, such as 10,5, not '1_0,5'",
+    ): "--fanout: must be integers separated by commas, such as 10,5, not '1_0,5'",
     (
         "--fanout",
         "-1,-1",
-    ): "--fanout: expected one argument; one that begins with a dash is joined by =, as in",
+    ): "--fanout must have one value; one that begins with a dash is joined by =, as in",
     ("-c", ""): "error: configuration must be a preset or a TOML file, not ''",
     ("-o", ""): "error: output folder must be a path that is not empty and has no null character, not ''",
     ("--dataset", "a\nb\x1b[31m.npz"): r"error: a\nb\x1b[31m.npz: graph file must exist",
@@ -433,7 +434,7 @@ def test_full_standard_output(tmp_path, verb):
             check=False,
         )
     assert run.returncode == 2
-    assert run.stderr == "error: standard output must be writable: No space left on device\n"
+    assert run.stderr.splitlines()[-1] == "error: standard output must be writable: No space left on device"
 
 
 @pytest.mark.parametrize(
@@ -491,7 +492,7 @@ def refused_cache():
     "refuse, message",
     [
         (refused_settings, "error: TORCH_LOGS must have names that PyTorch knows, not 'foo'\n"),
-        (refused_cache, "error: NUMBA_CACHE_DIR must be a folder that can be written, where neither"),
+        (refused_cache, "error: NUMBA_CACHE_DIR must name a folder that can be written, as neither"),
     ],
 )
 def test_what_libraries_refuse_when_they_are_imported(refuse, message, monkeypatch, capsys):

@@ -85,10 +85,10 @@ def test_json_is_all_that_is_printed(tmp_path, capsys):
 
 def test_lines_for_people(tmp_path, capsys):
     assert main([*TRAIN, "--epochs", "2", "-o", str(tmp_path / "out")]) == 0
-    said = capsys.readouterr().out
-    assert "14 mini-batches to train" in said
-    assert "epoch 2: loss" in said
-    assert "test accuracy 0." in said
+    said = capsys.readouterr()
+    assert "14 mini-batches to train" in said.err
+    assert "epoch 2: loss" in said.err
+    assert "test accuracy 0." in said.out
 
 
 def test_options_override_the_file(tmp_path, capsys):
@@ -170,7 +170,7 @@ def test_a_signal_stops_cleanly(tmp_path, capsys, number):
         _, errors = process.communicate()
     assert process.returncode == 128 + number
     assert "Traceback" not in errors
-    assert len(errors.splitlines()) <= 3
+    assert errors.splitlines()[-1].startswith("error: stopped after mini-batch ")
     checkpoint = load_checkpoint(out / "checkpoint.npz")
     assert f"stopped after mini-batch {checkpoint.step}; --resume continues" in errors
     assert checkpoint.step >= 10
@@ -210,7 +210,7 @@ def test_a_signal_leaves_the_results_of_the_run_before(tmp_path, capsys, number)
     checkpoint = load_checkpoint(beside / "checkpoint.npz")
     if number != signal.SIGKILL:
         assert process.returncode == 128 + number
-        assert errors == (
+        assert errors.endswith(
             f"error: stopped after mini-batch {checkpoint.step}; --resume continues from {out}, where the results of"
             " the run before stay until this one has ended\n"
         )
@@ -244,7 +244,7 @@ def test_a_deleted_current_folder_is_named(tmp_path):
             text=True,
         )
         assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr == "error: current folder must exist, not one that was deleted\n"
+        assert done.stderr == "error: current folder must exist, and was deleted: change to another\n"
 
 
 @pytest.mark.sample(2)
@@ -320,7 +320,7 @@ def test_a_signal_leaves_no_half_of_the_verilog(tmp_path, number):
         wait_until((tmp_path / ".out.partial").exists, process)
         process.send_signal(number)
         said, errors = process.communicate()
-    assert (process.returncode, said, errors) == (128 + number, "", "error: stopped\n")
+    assert (process.returncode, said, errors.splitlines()[-1]) == (128 + number, "", "error: stopped")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -26,19 +26,14 @@ def compiled(function):
         pass
 
 
-def test_the_model_is_announced_once_and_nothing_else_is(capfd):
-    with compiling_announced():
+def test_the_model_is_announced_once_and_nothing_else_is():
+    said = []
+    with compiling_announced(said.append):
         compiled(gemm_cycles)
         compiled(run)
         compiled(run)
     compiled(run)
-    assert capfd.readouterr() == ("", COMPILING + "\n")
-
-
-def test_nothing_is_said_where_a_program_reads(capfd):
-    with compiling_announced(shown=False):
-        compiled(run)
-    assert capfd.readouterr() == ("", "")
+    assert said == [COMPILING]
 
 
 def simgnn(words, compiled_into):
@@ -56,8 +51,8 @@ def simgnn(words, compiled_into):
 def test_only_the_first_use_is_announced(tmp_path):
     words = ["simulate", "-c", "tiny", *DATA, "--batches", "1", "--no-what-if", "-o", str(tmp_path / "out")]
     first, second = (simgnn(words, tmp_path / "numba") for _ in range(2))
-    assert first.stderr.splitlines() == [COMPILING]
-    assert second.stderr == ""
+    assert COMPILING in first.stderr.splitlines()
+    assert COMPILING not in second.stderr
     assert second.stdout == first.stdout
 
 

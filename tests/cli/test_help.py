@@ -81,7 +81,9 @@ def test_a_word_too_many_names_the_verb(capsys):
         (["data", "info", "digits", "foo"], "data info"),
     ):
         assert main(words) == 2
-        assert capsys.readouterr().err == f"error: simgnn {verb}: unrecognized arguments: foo\n"
+        assert capsys.readouterr().err == (
+            f"error: simgnn {verb}: unknown option or word: foo (simgnn {verb} --help lists them)\n"
+        )
 
 
 def test_the_help_of_training_is_a_page():
@@ -99,7 +101,9 @@ def test_the_synthesis_targets_are_explained():
     [
         (["trian"], " (nearest: 'train')\n"),
         (["train", "--system", "hyskale"], " (nearest: 'hyscale')\n"),
-        (["zzz"], "'doctor')\n"),
+        (["train", "--epoch", "3"], "unknown option or word: --epoch 3 (nearest: '--epochs')\n"),
+        (["train", "--model", "sgae"], " (nearest: 'sage')\n"),
+        (["zzz"], "doctor, not 'zzz'\n"),
     ],
 )
 def test_a_word_that_is_no_choice_names_the_nearest(words, near, capsys):

@@ -257,7 +257,7 @@ def test_run_does_not_replace_its_program(file, tmp_path, capsys, link):
         out = tmp_path / "link.simgnn"
         getattr(out, link)(file)
     assert main(["program", "run", str(file), "--device", "reference", "-o", str(out)]) == 2
-    said = f"error: {out}: output must be another file than the program, which it would replace\n"
+    said = f"error: {out}: output must be another file than the program itself\n"
     assert capsys.readouterr().err == said
     assert file.read_bytes() == before
 

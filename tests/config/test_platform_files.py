@@ -69,7 +69,7 @@ def test_a_platform_is_composed_of_pieces(tmp_path):
         ("software = { dgl = 1 }", "software must be a list of names"),
         (
             'hardware = { pcie-3 = 1 }\npcie_gbs = { value = 3, source = "paper" }',
-            "pcie_gbs must be left to hardware pcie-3, which has it, not given again",
+            "pcie_gbs must be left to hardware pcie-3, which has it, and not be given again",
         ),
         (
             'pcie_gbs = { value = 3, source = "paper", fitted_to = ["x"] }',

@@ -66,7 +66,7 @@ def test_kinds_that_are_none(refused, tmp_path):
     )
     assert "source must be a file or folder that can be read: No such file" in refused(tmp_path / "none.csv")
     os.mkfifo(tmp_path / "pipe.bin")
-    assert "source must be a file or a folder, not another thing" in refused(tmp_path / "pipe.bin")
+    assert "source must be a file or a folder, not a pipe or a device" in refused(tmp_path / "pipe.bin")
 
 
 def edited(data, place, value):

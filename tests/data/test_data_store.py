@@ -111,7 +111,7 @@ def test_convert_there_and_back(tmp_path, capsys):
 def test_nothing_is_overwritten(folder, tmp_path):
     before = sorted((path.name, path.stat().st_mtime_ns) for path in folder.iterdir())
     with pytest.raises(
-        InputError, match="output must be a new folder, or --force must be given to replace it"
+        InputError, match=r"output must be a new folder \(--force replaces the data set that is there\)"
     ):
         convert("rmat:20:40", folder)
     other = tmp_path / "other"
@@ -248,7 +248,7 @@ def test_of_two_that_write_to_one_place_the_second_is_refused(tmp_path, exists):
     if exists:
         write_contents(some_arcs(), out)
     with pytest.raises(RuntimeError, match="the real error"), DatasetWriter(out, replace=True) as writing:
-        with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
+        with pytest.raises(InputError, match="must be free, and another simgnn run writes to it"):
             write_contents(some_arcs(), out, replace=True)
         assert writing.folder.exists()
         raise RuntimeError("the real error")

@@ -185,7 +185,7 @@ def test_the_verb(tmp_path, capsys):
         ),
         (
             ["sbm:100:400", "--read", "dgl/graph.json", "--method", "blocks"],
-            "--method: method must be left out with --read, as the partition is there, not 'blocks'",
+            "--method: method must be left out with --read, which brings the partition, not 'blocks'",
         ),
         (["sbm:100:400", "--parts", "0"], "--parts"),
         (["sbm:100:400"], "one of the arguments --parts --read is required"),

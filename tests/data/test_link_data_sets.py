@@ -82,7 +82,7 @@ def test_ogb_with_negatives_of_each_edge(tmp_path):
 
 
 def test_arcs_are_not_turned_where_edges_are_split(tmp_path):
-    with pytest.raises(InputError, match="--reverse must not be given where edges are split"):
+    with pytest.raises(InputError, match="--reverse must be left out where the source splits its edges"):
         imported(ogb_links(tmp_path / "a"), tmp_path / "out", reverse=True)
 
 
@@ -124,7 +124,7 @@ def test_a_list_of_edges_with_features_and_no_labels(tmp_path, capsys):
     for option, value in (("--labels", "x.npy"), ("--train", "x.npy"), ("--split", "0.5,0.2")):
         path = value if option == "--split" else str(tmp_path / value)
         assert main([*words, "--force", option, path]) == 2
-        assert "must not be given where edges are to be predicted" in capsys.readouterr().err
+        assert "must be left out where edges are predicted" in capsys.readouterr().err
 
 
 def test_other_manifests_are_as_they_were(tmp_path):

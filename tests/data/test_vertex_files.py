@@ -135,4 +135,4 @@ def test_more_classes_than_labels_have(import_with, tmp_path):
     assert import_with("--classes", "7", "--split", "0.5,0.25", labels=labels())[0] == 0
     assert load_dataset(tmp_path / "out").classes == 7
     code, said = import_with("--classes", "7", "--force", labels=np.ones(VERTICES) / 2)
-    assert code == 2 and "--classes must be given with labels that are classes" in said
+    assert code == 2 and "--classes must be left out where labels are not classes" in said

@@ -105,7 +105,7 @@ def test_what_cannot_be_opened(gloo, tmp_path):
         "back end must be one that this PyTorch has, gloo, not 'nccl'",
         "deadline_s must be a positive number of seconds, not 0",
         "a process must have one group of ranks at a time, not open another",
-        "the environment must have RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT, as torchrun sets it, not lack it",
+        "the environment must have RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT, which torchrun sets, and has not",
     ]
 
 

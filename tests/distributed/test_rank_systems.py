@@ -66,12 +66,12 @@ def test_the_system_is_its_values(tmp_path, capsys):
         ("--ranks 1", "--system: ranks must be at least 2 for the system fastsample, not 1"),
         (
             "--platform p3",
-            "platform must come with one system that has one, named by --system or a table",
+            "platform must come with one system that takes one, by --system or by its table",
         ),
         ("--set ranks.cut=halves", "cut must be one of blocks, random, metis, not 'halves'"),
         (
             "--set ranks.cut=random --set ranks.parts=x",
-            "cut must be left out where parts are there, not 'random'",
+            "cut must be left out where parts is given, not 'random'",
         ),
     ],
 )

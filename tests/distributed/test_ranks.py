@@ -94,7 +94,7 @@ class LosesRank(Reporter):
 
     def step(self, step):
         if step.step == 6:
-            raise LostRankError("an exchange must find all ranks: one has gone")
+            raise LostRankError("an exchange lost a rank, whose process has ended")
 
 
 def test_results_stay_when_a_rank_is_lost_and_so_does_what_can_be_continued(tmp_path):

@@ -126,12 +126,12 @@ def test_rounded_gradients_stay_with_two_ranks(tmp_path):
         ({"restart_with": "more"}, "restart_with must be one of same, fewer, not 'more'"),
         (
             {"restart_with": "fewer", "parts": "out/parts"},
-            "restart_with must be 'same' where parts are there, one for each rank, not 'fewer'",
+            "restart_with must be 'same' where parts is given, as each rank has one of them, not 'fewer'",
         ),
         (
             {"restart_with": "fewer", "cut": "blocks", "seeds": "own"},
-            "restart_with must be 'same' where seeds is 'own', as the partition, which changes with the number of"
-            " ranks, decides who trains together, not 'fewer'",
+            "restart_with must be 'same' where seeds is 'own', as another number of ranks is another partition, which"
+            " trains other seeds together, not 'fewer'",
         ),
         ({"fewer_after": 0}, "fewer_after must be an integer from 1 to 1000, not 0"),
     ],

@@ -41,11 +41,11 @@ def test_gloo_equals_one_process(gloo, ranks, options, tmp_path):
 
 def test_other_settings_on_a_rank(gloo, tmp_path):
     texts = gloo.run(train_other_settings, 2, str(tmp_path / "out"))
-    assert texts == ["ranks must be given the settings and data of rank 0, not others on rank 1"] * 2
+    assert texts == ["ranks must have the settings and data of rank 0, which differ on rank 1"] * 2
 
 
 def test_parameters_that_go_astray_are_noticed_in_the_same_mini_batch(gloo):
-    text = "ranks must have the parameters of rank 0 after mini-batch 1, not others on rank 1"
+    text = "ranks must have the parameters of rank 0 after mini-batch 1, which differ on rank 1"
     assert gloo.run(train_astray, 2) == [(0, text)] * 2
 
 
@@ -72,14 +72,14 @@ def test_under_torchrun(tmp_path):
         (
             3,
             "--set ranks.communicator=gloo",
-            "--ranks: ranks must be the launcher's processes, WORLD_SIZE = 3, not 2",
+            "--ranks: ranks must be as many as the launcher's processes, WORLD_SIZE = 3, not 2",
         ),
-        (3, "--ranks 1", "--ranks: ranks must be the launcher's processes, WORLD_SIZE = 3, not 1"),
+        (3, "--ranks 1", "--ranks: ranks must be as many as the launcher's processes, WORLD_SIZE = 3, not 1"),
         (
             2,
             "--set ranks.communicator=in-process",
-            "--set ranks.communicator: communicator must be 'gloo' in processes of a launcher, WORLD_SIZE = 2, not"
-            " 'in-process', with which each would train all 2 parts",
+            "--set ranks.communicator: communicator must be 'gloo' in processes that a launcher starts, WORLD_SIZE = 2,"
+            " not 'in-process', with which each would train all 2 parts",
         ),
     ],
 )

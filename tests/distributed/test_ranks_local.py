@@ -179,7 +179,7 @@ class _Astray(LocalSession):
 def test_parameters_that_go_astray_are_noticed_where_ranks_meet(gloo):
     assert (
         gloo.run(train_astray, 2)
-        == [(0, "ranks must have the parameters of rank 0 after mini-batch 3, not others on rank 1")] * 2
+        == [(0, "ranks must have the parameters of rank 0 after mini-batch 3, which differ on rank 1")] * 2
     )
 
 

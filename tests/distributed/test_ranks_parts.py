@@ -92,7 +92,7 @@ def test_processes_have_their_own_files_alone(gloo, sampling, cache, tmp_path):
 def test_ranks_that_sample_in_different_ways(gloo, tmp_path):
     parts_of(tmp_path / "parts", 2)
     texts = gloo.run(train_other_sampling, 2, str(tmp_path / "parts"), str(tmp_path / "out"))
-    assert texts == ["ranks must be given the parts and sampling of rank 0, not others on rank 1"] * 2
+    assert texts == ["ranks must have the parts and sampling of rank 0, which differ on rank 1"] * 2
 
 
 def test_what_is_not_here_cannot_be_read(tmp_path):
@@ -191,7 +191,7 @@ def test_the_commands(tmp_path, capsys):
         ),
         (
             "--ranks 2 --set ranks.remote_cache=degree --set ranks.remote_cache_ratio=0.001",
-            "remote_cache_ratio must be 0 or keep a row, 0.005 of the graph's 200 vertices, not 0.001",
+            "remote_cache_ratio must be 0, or keep a row at least: 0.005 of the graph's 200 vertices, not 0.001",
         ),
         (
             "--ranks 2 --set ranks.remote_cache_ratio=0.2",
@@ -221,7 +221,9 @@ def test_what_ranks_with_parts_cannot_do(words, text, tmp_path, capsys):
 def test_weights_that_a_kind_cannot_take(tmp_path):
     parts_of(tmp_path / "parts", 2)
     config = small_parts(tmp_path / "parts", 2, model={"kind": "gcn", "edge_weights": True})
-    with pytest.raises(InputError, match="edge_weight must be there where edge_weights is true, not missing"):
+    with pytest.raises(
+        InputError, match="edge_weight must be in the data set where edge_weights is true, and is not"
+    ):
         in_process(config, tmp_path / "out")
 
 

@@ -167,8 +167,8 @@ def test_processes_that_end_at_once(tmp_path, monkeypatch):
         supervised(small(RANKS, communicator="gloo", restarts=2), tmp_path / "out", injector)
     text = str(caught.value)
     assert text.startswith("rank ") and text.endswith(
-        " ended with exit code 3 (that would not start); ranks were started again 2 times,"
-        " as often as restarts lets them"
+        " ended with exit code 3 (that would not start); the ranks were started again 2 times,"
+        " as often as restarts allows"
     )
     assert len(injector.pids) == 3 * RANKS and not injector.left()
     assert not (tmp_path / "out").exists()
@@ -211,7 +211,7 @@ def test_a_rank_is_lost_too_often(tmp_path):
     with pytest.raises(RanksError) as caught:
         supervised(config, tmp_path / "out", injector)
     assert str(caught.value) == (
-        "rank 1 was ended by SIGKILL; ranks were started again 0 times, as often as restarts lets them;"
+        "rank 1 was ended by SIGKILL; the ranks were started again 0 times, as often as restarts allows;"
         f" --resume continues from {tmp_path / 'out'}"
     )
     assert not injector.left()

@@ -141,12 +141,16 @@ def test_the_folder(tmp_path, capsys):
         (["--windows", "0"], "--windows: window must be a number of mini-batches, at least 1, not '0'"),
         (
             ["--policies", "fifo,lru", "--windows", "8"],
-            "--windows: windows must be left out where policy future is not compared, as no other looks ahead, not '8'",
+            "--windows: windows must be left out where policy future is not compared, the only one that looks ahead,"
+            " not '8'",
         ),
         (["--policies", "fifo,lru,fifo"], "--policies: policies must be named once each, not twice 'fifo'"),
         (["--sizes", "10,5,10.0"], "--sizes: sizes must be named once each, not twice 10.0"),
         (["--windows", "8,08"], "--windows: windows must be named once each, not twice 8"),
-        (["--warm", "2"], "--warm: epochs must be more than those that are not counted (2), not 2"),
+        (
+            ["--warm", "2"],
+            "--warm: epochs must be more than the first ones that --warm leaves out (2), not 2",
+        ),
         (["--fanout", "4,3,2"], "fanout must have one number for each of the 2 layers"),
     ],
 )

@@ -151,7 +151,7 @@ def test_points_of_an_older_simgnn_are_refused(finished_sweep, tmp_path, capsys)
     (tmp_path / "old" / "points.jsonl").write_text(text)
     assert main(["compare", f"{tmp_path}/old:0", f"{tmp_path}/old:1"]) == 2
     said = capsys.readouterr().err
-    assert said.count("\n") == 1 and "point must have 'layers' in the journal, not lack it" in said
+    assert said.count("\n") == 1 and "point must have 'layers' in the journal, and does not" in said
     assert run_sweep(sweep, output=tmp_path / "old") == results
 
 
@@ -180,7 +180,7 @@ def test_runs_of_other_work_are_refused_by_name(runs, trained, capsys):
     assert main(["compare", runs["base"], trained[0], "--any-work"]) == 2
     error = capsys.readouterr().err
     assert f"{trained[0]}: time must be of mini-batches on one accelerator" in error
-    assert "(compare runs of simgnn simulate with each other, and runs of simgnn train)" in error
+    assert ": compare runs of simgnn simulate with each other, or runs of simgnn train" in error
 
 
 def test_other_energies_are_told(runs):
@@ -248,15 +248,15 @@ def damaged(summary_text):
     yield "", "summary must be one that simgnn wrote, not damaged"
     yield "[]", "summary must be one that simgnn wrote, not damaged"
     yield "[" * 100_000, "summary must be one that simgnn wrote, not damaged"
-    yield without("energy"), "summary must have 'energy', not lack it"
-    yield without("config"), "summary must have 'config', not lack it"
+    yield without("energy"), "summary must have 'energy', and does not"
+    yield without("config"), "summary must have 'config', and does not"
     yield json.dumps({**values, "cycles": "many"}), "cycles must be an integer from 1 on, not 'many'"
     yield json.dumps({**values, "simulated_seconds": None}), "simulated_seconds must be a number above 0"
     yield json.dumps({**values, "layers": [layer]}), "cycles of a layer must be an integer from 0 on, not -1"
     yield json.dumps({**values, "config": {**values["config"], "hardware": hardware}}), "clusters must be"
     yield (
         json.dumps({**values, "config": {"hardware": values["config"]["hardware"]}}),
-        "summary must have 'sampling.fanout', not lack it",
+        "summary must have 'sampling.fanout', and does not",
     )
 
 

@@ -62,7 +62,7 @@ def test_bad_energy_tables(tmp_path, change, text):
 @pytest.mark.parametrize(
     "arguments, text",
     [
-        (["--batches", "0"], "error: argument --batches: must be an integer from 1 to 1000000, not '0'"),
+        (["--batches", "0"], "--batches: must be an integer from 1 to 1000000, not '0'"),
         (
             ["--energy", "nowhere.toml"],
             "nowhere.toml: energy table must be a file that can be read: No such file or directory",

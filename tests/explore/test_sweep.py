@@ -279,7 +279,7 @@ def test_bad_input_on_the_command_line(sweep_spec, tmp_path, capsys):
     text = "nowhere.toml: sweep must be a file that can be read: No such file or directory"
     assert text in capsys.readouterr().err
     assert main(["sweep", str(sweep_spec), "--jobs", "0"]) == 2
-    assert "argument --jobs: must be an integer from 1 to 1024, not '0'" in capsys.readouterr().err
+    assert "--jobs: must be an integer from 1 to 1024, not '0'" in capsys.readouterr().err
 
 
 def test_a_foreign_folder_is_left_alone(finished_sweep, tmp_path):
@@ -398,7 +398,7 @@ def test_a_journal_that_is_none(finished_sweep, tmp_path):
 
 def test_only_one_sweep_writes_to_a_folder(finished_sweep, tmp_path):
     with Journal(tmp_path / "out", sweep=finished_sweep[1]):
-        with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
+        with pytest.raises(InputError, match="must be free, and another simgnn run writes to it"):
             run_sweep(finished_sweep[1], output=tmp_path / "out")
 
 

@@ -121,14 +121,18 @@ def test_bad_reports_are_one_line(finished_sweep, synthesised, tmp_path, capsys)
     runs = [f"{finished_sweep[0]}:{number}" for number in (0, 1)]
     folders = [["--synthesis", str(tmp_path / "empty")], ["--synthesis", str(tmp_path / "none")]]
     folders.append(["--synthesis", str(synthesised), "--synthesis", str(synthesised / "point0")])
-    said = ["folder must hold synthesis.json", "folder must hold synthesis.json", "must be synthesised once"]
+    said = [
+        "folder must hold synthesis.json",
+        "folder must hold synthesis.json",
+        "must be in one of the folders",
+    ]
     for options, text in zip(folders, said, strict=True):
         assert main(["compare", *runs, *options]) == 2
         told = capsys.readouterr()
         assert told.out == "" and told.err.count("\n") == 1 and text in told.err, told.err
     texts = {
         "[": "report must be one of simgnn generate --synth, not damaged",
-        json.dumps({**values, "digest": ""}): "report must be of an accelerator and name it",
+        json.dumps({**values, "digest": ""}): "report must be of a whole accelerator",
         json.dumps({**values, "total": {}}): "not damaged ('lut')",
         json.dumps({**values, "capacity": {}}): "report must be one of",
         json.dumps({**values, "digest": "other", "device": "other"}): "device must be",

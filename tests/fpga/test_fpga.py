@@ -204,7 +204,7 @@ def test_cells_are_counted_by_part():
         ({"seeds": ()}, r"seeds must be one or more integers from 1 to 2147483647, not \(\)"),
         (
             {"baud": 50_000_000},
-            "baud must be within 2 % of a whole part, at most a quarter, of 60 MHz, not 50000000",
+            "baud must be within 2 % of 60 MHz divided by a whole number of at least 4, not 50000000",
         ),
         ({"memory_bytes": 3000}, "memory_bytes of block RAM must be .*, not 3000"),
         ({"memory": "flash"}, "memory must be one of block, sdram, not 'flash'"),

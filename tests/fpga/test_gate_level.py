@@ -218,7 +218,7 @@ def test_cells_are_counted():
         ),
         (
             ["--netlist", "ecp5", "--sign-off", "page"],
-            "--sign-off must be of Verilog, and be left out with --netlist",
+            "--sign-off must be left out with --netlist, as it is Verilog that is signed off",
         ),
     ],
 )

@@ -129,7 +129,9 @@ def test_a_run_that_was_interrupted_ends_with_the_same_bits(tmp_path, task):
     whole = train(a_config(epochs=1), output=tmp_path / "whole", graph=graph)
     train(a_config(epochs=1), output=tmp_path / "cut", graph=graph, should_stop=lambda: True)
     other = with_labels(graph, graph.labels, {"multi-label": "regression"}.get(task, "multi-label"))
-    with pytest.raises(InputError, match="data must be those that the checkpoint was trained on, not others"):
+    with pytest.raises(
+        InputError, match="data must be those that the checkpoint was trained on, and are not"
+    ):
         train(a_config(epochs=1), output=tmp_path / "cut", graph=other, resume=True)
     after = train(a_config(epochs=1), output=tmp_path / "cut", graph=graph, resume=True)
     assert (tmp_path / "cut" / "checkpoint.npz").read_bytes() == (

@@ -67,7 +67,7 @@ def test_who_finds_a_folder_in_use_leaves_it_alone(tmp_path, in_place):
     OutputFolder(tmp_path / "out", files=FILES).fill({"table.csv": b"old"})
     with OutputFolder(tmp_path / "out", files=FILES, in_place=in_place) as first:
         (first / "table.csv").write_bytes(b"new")
-        with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
+        with pytest.raises(InputError, match="must be free, and another simgnn run writes to it"):
             OutputFolder(tmp_path / "out", files=FILES, in_place=in_place).fill({"table.csv": b"other"})
     assert (tmp_path / "out" / "table.csv").read_bytes() == b"new"
     assert names(tmp_path) == ["out", "out/.simgnn-output", "out/table.csv"]
@@ -102,7 +102,7 @@ def test_of_runs_that_start_at_once_one_has_the_folder(tmp_path, in_place):
         for thread in threads:
             thread.join()
         winners = [text for text in outcomes if text.startswith("of run")]
-        refused = "output folder must be free, not one that another simgnn run writes to"
+        refused = "output folder must be free, and another simgnn run writes to it"
         assert len(winners) == 1 and outcomes.count(refused) == runs - 1, outcomes
         assert (place / "table.csv").read_text() == winners[0]
         assert names(place.parent) == ["out", "out/.simgnn-output", "out/table.csv"]
@@ -112,7 +112,7 @@ def test_of_runs_that_start_at_once_one_has_the_folder(tmp_path, in_place):
 def test_a_folder_that_was_filled_since_it_was_looked_at_is_left_alone(tmp_path, in_place):
     late = OutputFolder(tmp_path / "out", files=FILES, in_place=in_place)
     OutputFolder(tmp_path / "out", files=FILES, in_place=in_place).fill({"table.csv": b"first"})
-    with pytest.raises(InputError, match="must be free, not one that another simgnn run has filled by now"):
+    with pytest.raises(InputError, match="must be free, and another simgnn run has filled it meanwhile"):
         late.fill({"table.csv": b"second"})
     assert names(tmp_path) == ["out", "out/.simgnn-output", "out/table.csv"]
     assert (tmp_path / "out" / "table.csv").read_bytes() == b"first"

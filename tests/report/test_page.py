@@ -155,5 +155,5 @@ def test_without_the_library_a_page_says_so(monkeypatch, tmp_path, error):
 
 def test_the_last_line_names_the_page():
     assert results_line("out/a", also=("trace.json",)) == (
-        "results in out/a; trace.json opens in ui.perfetto.dev; see out/a/report.html"
+        "results in out/a; trace.json opens in ui.perfetto.dev; see out/a/report.html (simgnn open out/a)"
     )

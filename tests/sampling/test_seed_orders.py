@@ -283,18 +283,19 @@ def test_a_partition_that_is_missing_is_asked_for_before_data_are_loaded(verb, t
     file.write_text('[sampling]\nseed_order = "partition-local"\n')
     for options in (["--set", "sampling.seed_order=partition-local"], ["-c", str(file)]):
         assert main([verb, "--dataset", "nowhere", *options, "-o", str(tmp_path / "out")]) == 2
-        text = "partition must be the folder of one for seed_order 'partition-local', not missing"
-        assert capsys.readouterr().err == f"error: --set sampling.partition: {text}\n"
+        text = "partition must be a folder that simgnn partition wrote where seed_order is 'partition-local'"
+        assert capsys.readouterr().err == f"error: --set sampling.partition: {text}, not left out\n"
     options = ["-c", str(file), "--set", f"sampling.partition={tmp_path}"]
     assert main([verb, "--dataset", "nowhere", *options, "-o", str(tmp_path / "out")]) == 2
     assert "'nowhere'" in capsys.readouterr().err
 
 
 def test_orders_that_do_not_fit_the_graph_are_refused(ring, partition_folder):
-    with pytest.raises(InputError, match=r"sequences must be from 1 to the \d+ training vertices, not 2000"):
+    with pytest.raises(InputError, match=r"sequences must be from 1 to \d+, the training vertices, not 2000"):
         made(ring, seed_order="proximity", sequences=2000)
     with pytest.raises(
-        InputError, match="partition must be the folder of one for seed_order 'partition-local'"
+        InputError,
+        match="partition must be a folder that simgnn partition wrote where seed_order is 'partition-local'",
     ):
         made(ring, seed_order="partition-local")
     other = load_dataset("community-ring:2000:20000:8:4:reach=0.7")

@@ -282,7 +282,7 @@ def test_people_read_what_counted_the_cycles(tmp_path, capsys):
     assert last[1].endswith("/s, every cycle by the cycle model")
     share = 1 - summary["accelerator_seed_share"]
     assert last[2] == f"The CPU trained {share:.0%} of the seeds, whose time is not counted"
-    assert last[3] == f"results in {out}; see {out / 'report.html'}"
+    assert last[3] == f"results in {out}; see {out / 'report.html'} (simgnn open {out})"
     page, text = check_report(out, summary)
     figures = page["figures"]
     assert {"simulated_seconds", "slowest_cycles", "cycles", "accelerator_seed_share"} <= set(figures)

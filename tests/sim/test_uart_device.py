@@ -123,7 +123,7 @@ def test_a_line_without_a_board_is_an_error(tmp_path, capsys):
             UartLine(silent, patience=0.05)
         options = ["--dataset", "digits", "--epochs", "1", "-c", "tiny", "-o", str(tmp_path / "out")]
         assert main(["train", "--device", f"uart:{tmp_path}/none", *options]) == 2
-    assert "none: serial port must be one that can be opened" in capsys.readouterr().err
+    assert "none: serial port cannot be opened" in capsys.readouterr().err
     with answering(lambda data: b"What?") as talking:
         with pytest.raises(UnreachableDeviceError, match="and it answers 57686174"):
             UartLine(talking)

@@ -68,7 +68,7 @@ def test_converged_is_where_half_a_point_is_left(validated, epochs):
 
 
 def test_numbers_are_no_accuracy(tmp_path):
-    with pytest.raises(InputError, match="must have classes, and vertices to validate and to test by"):
+    with pytest.raises(InputError, match="must have classes, and vertices for validation and for testing"):
         train(TrainedGraph.load("all", f"{SMALL}:train=1", real=False), {}, seed=0, epochs=1)
 
 

@@ -50,9 +50,12 @@ def test_both_ways_are_one(tmp_path):
     [
         (
             ["train", "--set", "platform.gpus=2"],
-            "gpus must be left out without a system, whose platform has it",
+            "gpus must be left out without a system, as it is a key of a system's platform",
         ),
-        (["simulate", "--set", "platform.gpus=2"], "gpus must be given to train or predict"),
+        (
+            ["simulate", "--set", "platform.gpus=2"],
+            "gpus must be left out here: it is a key of a system's platform",
+        ),
         (
             ["train", "--system", "dgl", "--platform", "bgl"],
             "accelerators must be at most the 0 of platform bgl",
@@ -72,7 +75,9 @@ def test_what_cannot_be_is_refused_before_data_are_loaded(words, text, capsys):
 def test_predict_is_of_one_system(tmp_path, capsys):
     (tmp_path / "a.toml").write_text(ALONE + "[orchestration]\n")
     assert main(["predict", "-c", str(tmp_path / "a.toml"), "--dataset", "nowhere"]) == 2
-    assert "system must be hyscale, whose equations predict, not orchestration" in capsys.readouterr().err
+    assert (
+        "system must be hyscale, whose equations are used here, not orchestration" in capsys.readouterr().err
+    )
 
 
 def test_platforms_are_listed_with_all_figures(capsys):

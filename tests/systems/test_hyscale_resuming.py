@@ -123,13 +123,13 @@ def stopped(tmp_path_factory):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ("drm = true\nprefetch = false\n", "hyscale.prefetch must be the begun run's, True"),
+        ("drm = true\nprefetch = false\n", "hyscale.prefetch must be what the run began with, True"),
         ("drm = false\n", "hyscale.drm must be the checkpoint's, True, to resume"),
         ("drm = true\nhybrid = false\n", "hyscale.hybrid must be the checkpoint's"),
-        ("drm = true\nplatform = 'FILE'\n", "platform.accelerators must be the begun run's, 4"),
+        ("drm = true\nplatform = 'FILE'\n", "platform.accelerators must be what the run began with, 4"),
         (
             "drm = true\n[platform]\nmemory_stalls = 0.5\n",
-            "memory.memory_stalls must be the begun run's, 0.0",
+            "memory.memory_stalls must be what the run began with, 0.0",
         ),
     ],
 )
@@ -170,7 +170,7 @@ def told_of(folder):
         (lambda text: text.replace('"cycles": ', '"cycles": 1e400, "x": '), "damaged"),
         (lambda text: text.replace('"cycles": ', '"cycles": 7'), "times of mini-batch 1 on record must be"),
         (lambda text: text.replace('"ended": ', '"ended": 1'), "ended of mini-batch 1 on record must be"),
-        (None, "must be there to resume, .* not missing"),
+        (None, "must exist to resume, .* and does not"),
     ],
 )
 def test_damaged_records_are_refused(stopped, tmp_path, damage, message):
@@ -200,7 +200,7 @@ def test_a_killed_run_goes_on_as_if_it_had_not_been_killed(tmp_path, faults):
 @pytest.mark.parametrize(
     ("config", "message"),
     [
-        (CONFIG.replace("[hyscale]", ""), "must be continued by the system that it was begun by"),
+        (CONFIG.replace("[hyscale]", ""), "must be continued with the system's table that it began with"),
         (
             CONFIG.replace("epochs = 2", "epochs = 1") + "drm = false\n",
             "epochs must be at least the checkpoint's 2, not 1",

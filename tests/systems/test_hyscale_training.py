@@ -143,9 +143,9 @@ def test_a_device_that_counts_no_cycles_is_refused(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("table", "options", "message"),
     [
-        ("", ["--platform", "hyscale-fpga"], "--platform: platform must come with one system that has one"),
+        ("", ["--platform", "hyscale-fpga"], "--platform: platform must come with one system that takes one"),
         ("", ["--system", "hyscale", "--platform", "nowhere"], "--platform nowhere: platform must be one of"),
-        ("", ["--system", "nobody"], "invalid choice: 'nobody'"),
+        ("", ["--system", "nobody"], ", not 'nobody'"),
         ("[hyscale]\n", ["--platform", "none.toml"], "platform must be a file that can be read"),
         ("[hyscale]\nhybrid = 0\n", [], "hybrid must be true or false, not 0"),
         ("[hyscale]\ndrm = 'on'\n", [], "drm must be true or false, not 'on'"),

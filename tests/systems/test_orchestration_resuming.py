@@ -61,7 +61,7 @@ def test_another_cache_is_another_virtual_time(tmp_path):
     calls = iter(range(1, 100))
     train(placed("pagraph"), output=tmp_path, should_stop=lambda: next(calls) == 1)
     changed = placed("pagraph", features={"cache_ratio": 0.5})
-    with pytest.raises(InputError, match=r"features\.cache_ratio must be the begun run's, 0\.1"):
+    with pytest.raises(InputError, match=r"features\.cache_ratio must be what the run began with, 0\.1"):
         train(changed, output=tmp_path, resume=True)
 
 

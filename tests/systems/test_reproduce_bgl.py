@@ -165,7 +165,7 @@ def test_a_users_data_set_is_measured_too(tmp_path, capsys):
         (["--dataset", "rmat:10"], "rmat"),
         (
             ["--only", "bytes", "--dataset", "digits"],
-            "data sets must be none where no experiment measures them",
+            "data sets must be left out where no experiment measures them",
         ),
     ],
 )

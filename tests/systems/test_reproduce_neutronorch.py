@@ -191,5 +191,8 @@ def test_one_figure_alone(tmp_path, capsys):
 def test_two_at_once_are_refused(tmp_path, capsys):
     arguments = ["--table", "3", "--figure", "2", "-o", str(tmp_path / "out")]
     assert main(["reproduce", "neutronorch", *arguments]) == 2
-    assert "experiment must be one or all, not table 3 and figure 2" in capsys.readouterr().err
+    assert (
+        "one experiment must be asked for, or none for all, not table 3 and figure 2"
+        in capsys.readouterr().err
+    )
     assert not (tmp_path / "out").exists()

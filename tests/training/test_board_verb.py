@@ -79,7 +79,10 @@ def test_it_ends_by_itself_after_some_seconds():
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        ([], "--simulate must be given: a board at a serial port needs no command before --device uart:PORT"),
+        (
+            [],
+            "--simulate must be given; a board at a serial port needs no simgnn board, only --device uart:PORT",
+        ),
         (["--simulate", "--memory-kb", "3"], "memory_bytes of block RAM must be a power of two"),
         (["--simulate", "--memory", "flash"], "memory must be one of block, sdram, not 'flash'"),
         (

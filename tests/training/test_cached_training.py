@@ -136,7 +136,7 @@ def test_a_ratio_that_keeps_no_row_is_refused(system, tmp_path, capsys):
     """But for 0, with which a policy is compared."""
     options = ["--device", "cycle", "--cache", "fifo", "--cache-ratio", "1e-9", "-o", str(tmp_path / "run")]
     assert main(["train", "-c", "tiny", *system, *options]) == 2
-    rule = "must be 0 or keep a row, 0.000556 of the graph's 1797 vertices, not 1e-09"
+    rule = "must be 0, or keep a row at least: 0.000556 of the graph's 1797 vertices, not 1e-09"
     assert capsys.readouterr().err == f"error: --cache-ratio: cache_ratio {rule}\n"
     assert not list(tmp_path.iterdir())
     with pytest.raises(InputError, match=f"^host_cache_ratio {rule}$"):

@@ -259,4 +259,4 @@ def test_the_command_says_that_nothing_is_used_again(embeddings, options, text, 
     command = ["train", "-c", str(file), "--dataset", GRAPH, "--device", "reference", "--epochs", "1"]
     assert main([*command, *options, "-o", str(tmp_path / "run")]) == 0
     said = [line for line in capsys.readouterr().out.splitlines() if line.startswith("nothing is used")]
-    assert said == ([] if text is None else [f"nothing is used again: {text}"])
+    assert said == ([] if text is None else [f"no row is reused: {text}"])

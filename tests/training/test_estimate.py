@@ -1,18 +1,17 @@
 """How long a run will take: what is said before it, and what is measured in its first second."""
 
-from types import SimpleNamespace
-
 import numpy as np
 import pytest
 
 from simgnn.config.configuration import load_config
 from simgnn.data.generators import rmat
 from simgnn.model.model import initialise
+from simgnn.report.numbers import duration
 from simgnn.sim.cycle import machine
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.devices import estimate
-from simgnn.training.reports.progress import LineReporter, Plan, Reporter, duration
+from simgnn.training.reports.progress import Reporter
 from simgnn.training.session import Session
 from simgnn.training.train import train
 
@@ -75,33 +74,6 @@ def test_auto_takes_longer_than_cycle_and_rtl_longest(monkeypatch):
         for device in ("cycle", "auto", "rtl")
     )
     assert cycle < auto < rtl
-
-
-def steps(reporter, count, *, seconds, cycles=1000):
-    for _ in range(count):
-        reporter.step(SimpleNamespace(wall_seconds=seconds, cycles=cycles))
-
-
-def test_lines_say_what_the_first_second_measured(capsys):
-    reporter = LineReporter()
-    reporter.begin(Plan(epochs=2, batches=10, done=0, cycles=1e6, seconds=5))
-    capsys.readouterr()
-    steps(reporter, 1, seconds=60.0)  # the first one compiles
-    steps(reporter, 2, seconds=0.4)
-    assert capsys.readouterr().out == ""
-    steps(reporter, 1, seconds=0.4)
-    assert capsys.readouterr().out == "measured: 2.5k cycles per second, 6 seconds left\n"
-    steps(reporter, 16, seconds=0.4)
-    assert capsys.readouterr().out == ""
-
-
-@pytest.mark.parametrize("plan", [{"seconds": 0, "cycles": 0}, {"seconds": 5, "cycles": 1e6, "done": 18}])
-def test_lines_measure_nothing_where_nothing_is_simulated_or_left(plan, capsys):
-    reporter = LineReporter()
-    reporter.begin(Plan(**{"epochs": 2, "batches": 10, "done": 0, **plan}))
-    capsys.readouterr()
-    steps(reporter, 2, seconds=60.0)
-    assert capsys.readouterr().out == ""
 
 
 def test_no_result_depends_on_the_estimate(monkeypatch, tmp_path):

@@ -188,7 +188,7 @@ def test_a_run_on_other_gpus_cannot_be_continued(platform, tmp_path):
     other = tmp_path / "other.toml"
     other.write_text(MIXED + 'gpu_efficiency = { value = 0.5, source = "assumed" }\n')
     before = {path.name: path.read_bytes() for path in (tmp_path / "run").iterdir()}
-    with pytest.raises(InputError, match=r"platform\.gpu_efficiency must be the begun run's, 0\.762"):
+    with pytest.raises(InputError, match=r"platform\.gpu_efficiency must be what the run began with, 0\.762"):
         train(configuration(SHARES["gpus"], "drm = true\n", other), output=tmp_path / "run", resume=True)
     with pytest.raises(InputError, match=r"training\.gpus must be the checkpoint's, 2, to resume, not 1"):
         train(config.replace("training", gpus=1), output=tmp_path / "run", resume=True)

@@ -94,7 +94,9 @@ def test_prediction_of_mini_batches_of_edges():
     assert found["minibatch"]["seeds"] == 64 and found["minibatch"]["vertices"][-1] > 128
     graph = graph_of_task(load_dataset("sbm:600:4000:8:3"), config.task, seed=0)
     assert found["iterations_per_epoch"] == -(-len(graph.links.train) // 64)
-    with pytest.raises(InputError, match="task must be 'auto' with a data set that is not here, not 'links'"):
+    with pytest.raises(
+        InputError, match="task must be 'auto' with a data set that is not on disk, not 'links'"
+    ):
         predict_configuration(config, preset="ogbn-products")
 
 

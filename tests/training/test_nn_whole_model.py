@@ -138,7 +138,7 @@ def with_parameter(module):
             lambda: with_parameter(MODULES["gcn"](pyg)),
             "no parameters but its layers' .* not extra.weight, extra.bias",
         ),
-        (lambda: pyg.GCNConv(FEATURES, CLASSES, bias=False), "GCNConv bias must be there"),
+        (lambda: pyg.GCNConv(FEATURES, CLASSES, bias=False), "GCNConv bias must not be None"),
         (lambda: pyg.GCNConv(FEATURES, CLASSES, cached=True), "GCNConv cached must be False"),
         (lambda: pyg.GCNConv(FEATURES, CLASSES).double(), "GCNConv weight must be float32 in host memory"),
         (lambda: pyg.SAGEConv(FEATURES, CLASSES, aggr="sum"), "SAGEConv aggr must be 'mean'"),
@@ -166,7 +166,7 @@ def with_parameter(module):
             lambda: Stack(
                 pyg.GCNConv(FEATURES, HIDDEN), pyg.GCNConv(HIDDEN, CLASSES), end=lambda x: x[:, :2]
             ),
-            "what it returns is something else",
+            "and returns something else",
         ),
         (
             lambda: Stack(pyg.GCNConv(FEATURES, HIDDEN), pyg.GCNConv(HIDDEN, CLASSES), end=lambda x: x.none),

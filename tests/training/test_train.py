@@ -22,12 +22,13 @@ from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.process.files import output
 from simgnn.process.files.output import OutputFolder
-from simgnn.report.numbers import plain
+from simgnn.report.numbers import duration, plain
 from simgnn.training.checkpoint import load_checkpoint
 from simgnn.training.loop import TrainingLoop
 from simgnn.training.recorder import Epoch
-from simgnn.training.reports.progress import BarReporter, LineReporter, Plan, describe, duration, si
+from simgnn.training.reports.progress import Plan, ProgressReporter, describe, si
 from simgnn.training.reports.summary import RUN_FILES
+from simgnn.training.reports.terminal import Progress
 from simgnn.training.session import Session
 from simgnn.training.train import train
 
@@ -178,7 +179,9 @@ def test_resumed_weights_are_those_of_the_edges(tmp_path):
     ):
         train(config.replace("model", edge_weights=False), output=out, graph=graph, resume=True)
     other = replace(graph, edge_weight=2 * graph.edge_weight)
-    with pytest.raises(InputError, match="data must be those that the checkpoint was trained on, not others"):
+    with pytest.raises(
+        InputError, match="data must be those that the checkpoint was trained on, and are not"
+    ):
         train(config, output=out, graph=other, resume=True)
 
 
@@ -258,7 +261,7 @@ def test_damaged_tables_are_named(tmp_path, name):
     with pytest.raises(InputError, match=f"{name}: file must be a table of"):
         train(a_config(), output=out, resume=True)
     (out / name).unlink()
-    with pytest.raises(InputError, match=f"{name}: file must be there to resume, .*, not missing"):
+    with pytest.raises(InputError, match=f"{name}: file must exist to resume, .*, and does not"):
         train(a_config(), output=out, resume=True)
 
 
@@ -390,7 +393,7 @@ def test_two_runs_cannot_share_a_folder(tmp_path):
     first = OutputFolder(tmp_path / "out", files=RUN_FILES)
     first.create()
     second = OutputFolder(tmp_path / "out", files=RUN_FILES)
-    with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
+    with pytest.raises(InputError, match="must be free, and another simgnn run writes to it"):
         second.create()
     second.release()
     first.abandon()
@@ -431,9 +434,9 @@ def test_parameters_are_evaluated_once(tmp_path, monkeypatch):
 
 
 def test_lines(capsys):
-    reporter = LineReporter()
+    reporter = ProgressReporter(Progress())
     reporter.begin(Plan(epochs=2, batches=5, done=3, cycles=2.5e6, seconds=200))
-    said = capsys.readouterr().out
+    said = capsys.readouterr().err
     assert said == (
         "7 mini-batches to train, 3 done before; roughly 2.5M cycles to simulate, 3 minutes at a guess\n"
     )
@@ -454,16 +457,16 @@ def test_what_is_right_has_the_name_of_the_task(capsys):
         ("auc", "all pairs right"),
         ("micro_f1", "all labels right"),
     ):
-        LineReporter().epoch(Epoch(accuracy=0.25, score=score, **values))
-        assert capsys.readouterr().out == f"epoch 1: loss 0.5000, {said} 0.250\n"
+        ProgressReporter(Progress()).epoch(Epoch(accuracy=0.25, score=score, **values))
+        assert capsys.readouterr().err == f"epoch 1: loss 0.5000, {said} 0.250\n"
 
 
 def test_results_that_are_replaced_are_named(tmp_path, capsys):
     out = tmp_path / "out"
     for said in (False, True):
-        train(a_config(epochs=1), output=out, reporter=LineReporter())
+        train(a_config(epochs=1), output=out, reporter=ProgressReporter(Progress()))
         line = f"replacing the results in {out}, once this run has ended"
-        assert (line in capsys.readouterr().out.splitlines()) == said
+        assert (line in capsys.readouterr().err.splitlines()) == said
 
 
 def test_what_is_compiled_meanwhile_is_no_mini_batch(tmp_path, monkeypatch):
@@ -489,7 +492,8 @@ def test_what_is_compiled_meanwhile_is_no_mini_batch(tmp_path, monkeypatch):
 def test_bar(tmp_path):
     text = io.StringIO()
     console = Console(file=text, force_terminal=True, width=120)
-    train(a_config(epochs=2), output=tmp_path / "out", reporter=BarReporter(console))
+    with Progress(console=console) as progress:
+        train(a_config(epochs=2), output=tmp_path / "out", reporter=ProgressReporter(progress))
     said = text.getvalue()
     assert "14 mini-batches to train" in said
     for part in ("epoch 2/2", "14/14", "loss", "accuracy", "validation"):

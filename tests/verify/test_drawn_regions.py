@@ -14,7 +14,7 @@ from simgnn.verify.campaign import open_executions
 from simgnn.verify.drawing.draw import draw_case
 
 TINY = load_config("tiny").hardware
-REQUEST = DeviceRequest(hardware=TINY, arithmetic="host", progress=lambda text: None)
+REQUEST = DeviceRequest(hardware=TINY, arithmetic="host")
 
 
 def drawn_into_a_region(index):
@@ -55,7 +55,7 @@ def test_drawn_programs_whose_memory_lies_in_a_region(index):
 @pytest.mark.parametrize("moment", ["_start", "_stop"])
 def test_verification_closes_what_it_has_opened(monkeypatch, failing, moment):
     """Also where one of the three devices cannot be opened, or fails while it is closed."""
-    executions = open_executions(TINY, arithmetic="host", progress=lambda text: None)
+    executions = open_executions(TINY, arithmetic="host")
     before = threading.active_count()
     device = getattr(executions, failing)
     usual = getattr(device, moment)

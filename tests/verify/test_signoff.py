@@ -380,7 +380,7 @@ def test_a_run_adds_its_evidence(tmp_path, capsys):
         (["--sign-off", "{}/file"], "{}/file: sign-off must be a folder, not a file"),
         (["--sign-off", "{}"], "hold only what simgnn verify writes, not one that holds 'file'"),
         (["--sign-off", "{}/o", "--evidence", "{}/none"], "{}/none: evidence must be a folder"),
-        (["--sign-off", "{}/o", "--evidence", "{}"], "{}: a folder of evidence must hold evidence*.json"),
+        (["--sign-off", "{}/o", "--evidence", "{}"], "{}: evidence must be a folder with evidence*.json"),
         (["--sign-off", "{}/o", "--evidence", "{}/other"], "evidence must be of configuration"),
     ],
 )

@@ -176,8 +176,7 @@ def test_the_command_names_each_violation(tmp_path, capfd, monkeypatch):
     monkeypatch.setattr(verilog, "unit_files", wrong)
     assert generate(tmp_path / "add", "--check") == 1
     said = capfd.readouterr()
-    first, *lines = said.err.splitlines()
-    assert first == f"checking the structure of 1 modules in {tmp_path / 'add'}"
+    lines = [line for line in said.err.splitlines() if line.startswith("error: ")]
     assert any("must assign kept on every way through it, and is a latch" in line for line in lines)
     assert any("kept and en of simgnn_fp32_add must be driven from one place" in line for line in lines)
     assert all(re.match(r"error: simgnn_fp32_add\.v:\d+: ", line) for line in lines)

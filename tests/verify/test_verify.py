@@ -240,7 +240,7 @@ def test_verilog_that_cannot_be_built_is_refused(tmp_path, capsys, damage):
     said = ""
     if damage == "syntax":
         (tmp_path / "simgnn_pe.v").write_text("\nmodule simgnn_pe(;\n")
-        said = f"error: {tmp_path}/simgnn_pe.v, line 2: Verilog must compile, and does not: syntax error"
+        said = f"error: {tmp_path}/simgnn_pe.v, line 2: Verilog does not compile: syntax error"
     elif damage == "no end":
         file = tmp_path / "simgnn_burst_cutter.v"
         file.write_text(file.read_text().replace("\nendmodule", "\nendmodul"))
@@ -249,7 +249,7 @@ def test_verilog_that_cannot_be_built_is_refused(tmp_path, capsys, damage):
         (tmp_path / "simgnn_pe.v").write_bytes(b"\xff\xfe")
     else:
         (tmp_path / "simgnn_pe.v").unlink()
-        said = "must compile, and does not: Cannot find file containing module: 'simgnn_pe'"
+        said = "Verilog does not compile: Cannot find file containing module: 'simgnn_pe'"
     assert main(["verify", "-c", "tiny", "--programs", "1", "--batches", "0", "--rtl", str(tmp_path)]) == 2
     err = capsys.readouterr().err.splitlines()
     assert err[-1].startswith("error: ") and said in err[-1]

@@ -200,7 +200,7 @@ def test_a_model_that_never_ends_is_found_while_training(model_loses_tokens, tmp
     words = ["train", "-c", "tiny", "--dataset", "rmat:400:2000", "--device", "auto", "--epochs", "1"]
     assert main([*words, "-o", str(tmp_path / "run")]) == 1
     said = capsys.readouterr().err
-    assert "error: rtl and cycle must agree in mini-batch 1 of epoch 1, and do not: launch " in said
+    assert "error: rtl and cycle differ in mini-batch 1 of epoch 1: launch " in said
     assert " on rtl, no end on cycle" in said and "Traceback" not in said
     assert read_program_file(tmp_path / "run-mismatch.simgnn").program.commands.size
 

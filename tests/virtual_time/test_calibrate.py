@@ -184,13 +184,13 @@ def test_a_graph_without_edges_cannot_be_measured(tmp_path, capsys, monkeypatch)
 
 def test_a_folder_that_is_not_there_is_noticed_first(tmp_path, capsys):
     assert main(["calibrate", "-o", str(tmp_path / "no" / "mine.toml")]) == 2
-    assert "output must be in a folder that is there and writable" in capsys.readouterr().err
+    assert "output must be in a folder that exists and can be written" in capsys.readouterr().err
 
 
 def test_nothing_else_is_replaced(tmp_path, capsys):
     (tmp_path / "notes.toml").write_text("mine = 1\n")
     for name, message in (
-        ("notes.toml", "output must be a new file or a platform that was calibrated"),
+        ("notes.toml", "output must be a new file, or a platform file that simgnn calibrate wrote"),
         ("mine.txt", "output must be a TOML file, not 'mine.txt'"),
     ):
         assert main(["calibrate", "-o", str(tmp_path / name)]) == 2

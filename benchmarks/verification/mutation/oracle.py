@@ -141,7 +141,6 @@ def judge_design(
             plusargs=plusargs,
             once=once,
             watchdog_cycles=WATCHDOG_CYCLES,
-            building=lambda text: None,
         )
     except ToolError as error:
         return judgement(REFUSED, str(error).splitlines()[0])

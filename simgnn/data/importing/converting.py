@@ -55,7 +55,7 @@ def convert(dataset: str, output: Path, *, replace: bool = False) -> None:
         write_contents(contents_of_dataset(dataset), output, replace=replace)
         return
     if output.is_dir() or (output.exists() and not replace):
-        raise InputError("output must be a new file, or --force must be given to replace it", source=output)
+        raise InputError("output must be a new file (--force replaces the one that is there)", source=output)
     if not output.absolute().parent.is_dir():
         raise InputError("output must be in a folder that exists", source=output)
     # The output is checked before the data set is read, which may take long.

@@ -117,7 +117,7 @@ def kind_of(path: Path, given: str | None = None) -> str:
         ) from None
     is_folder = stat.S_ISDIR(mode)
     if not is_folder and not stat.S_ISREG(mode):  # a pipe, say, for which one might wait for ever
-        raise InputError("source must be a file or a folder, not another thing", source=path)
+        raise InputError("source must be a file or a folder, not a pipe or a device", source=path)
     if given is not None:
         return given
     for name, kind in KINDS.items():

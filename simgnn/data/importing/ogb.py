@@ -57,7 +57,9 @@ def read_ogb(path: Path, options: EdgeListOptions) -> Contents:
     if place is not None and (place / TRAIN).is_file():
         # Pairs of the split say which way an edge leads, and would stay as they are.
         if options.reverse:
-            raise InputError("--reverse must not be given where edges are split: it would turn arcs alone")
+            raise InputError(
+                "--reverse must be left out where the source splits its edges, which it would not reverse"
+            )
         contents.links = read_links(
             place, contents.vertices, directed=not (contents.undirected or options.undirected)
         )

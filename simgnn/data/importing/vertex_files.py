@@ -78,13 +78,15 @@ class VertexFiles:
                 contents.classes = None
         if self.classes is not None:
             if contents.labels is None or contents.task != CLASSES:
-                raise InputError("--classes must be given with labels that are classes, and not otherwise")
+                raise InputError("--classes must be left out where labels are not classes")
             contents.classes = self.classes
         masks = {name: array for name, array in arrays.items() if name in self.masks}
         if self.split is None and not masks:
             return
         if contents.labels is None:
-            raise InputError("labels must be given, with --labels, where vertices are to be split")
+            raise InputError(
+                "labels must be given with --split (--labels), as only labelled vertices are split"
+            )
         if self.split is not None:
             with contents.naming("labels"):
                 contents.masks = _split(contents, self.split, self.seed)
@@ -99,7 +101,7 @@ class VertexFiles:
         for name, value in given.items():
             if value is not None:
                 raise InputError(
-                    f"{name} must not be given where edges are to be predicted: vertices have none"
+                    f"{name} must be left out where edges are predicted, as vertices have none then"
                 )
 
 
@@ -128,7 +130,7 @@ def _split(contents: Contents, split: tuple[float, float], seed: int) -> dict[st
     # Parts are those of the labelled vertices: the others are in no split.
     places = np.flatnonzero(kind.labelled(labels))
     if not len(places):
-        raise InputError("labels must be there for at least one vertex, to be split")
+        raise InputError("labels must be known for at least one vertex, or nothing can be split")
     # At least one vertex trains, however small the part.
     train = max(1, round(split[0] * len(places)))
     val = min(round(split[1] * len(places)), len(places) - train)
@@ -152,9 +154,11 @@ def split_of(text: str) -> tuple[float, float]:
     # float() would take nan, 1e400 and 1_0 as well.
     if len(words) != 2 or not all(re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,18})?", word) for word in words):
         raise InputError(
-            f"split must be two parts of 1, of training and validation, such as 0.6,0.2, not {text!r}"
+            f"split must be two fractions, for training and validation, such as 0.6,0.2, not {text!r}"
         )
     train, val = map(float, words)
     if not 0 < train <= 1 or train + val > 1:
-        raise InputError(f"split must be two parts of 1, and the first above 0, not {text!r}")
+        raise InputError(
+            f"split must be two fractions that add up to at most 1, the first above 0, not {text!r}"
+        )
     return train, val

@@ -97,7 +97,7 @@ def metis_of(
         import pymetis
     except ImportError:
         raise InputError(
-            "method 'metis' must have pymetis installed, not lack it (pip install 'simgnn[cluster]')"
+            "pymetis must be installed for method 'metis', and is not: pip install 'simgnn[cluster]'"
         ) from None
     vertices = len(neighbours[0]) - 1
     try:

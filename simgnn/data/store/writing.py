@@ -58,7 +58,7 @@ class DatasetWriter:
                 raise InputError("output must be a new or empty folder, or a data set", source=path)
             if not self._replace:
                 raise InputError(
-                    "output must be a new folder, or --force must be given to replace it", source=path
+                    "output must be a new folder (--force replaces the data set that is there)", source=path
                 )
 
     def __enter__(self) -> DatasetWriter:

@@ -184,7 +184,7 @@ def _meaning(error: RuntimeError, what: str, deadline_s: float) -> CommunicatorE
         return LateRankError(
             f"{what} timed out after {deadline_s:g} s: another rank is stopped, stuck or late"
         )
-    return LostRankError(f"{what} must find all ranks: one has gone ({reason[:200]})")
+    return LostRankError(f"{what} lost a rank, whose process has ended ({reason[:200]})")
 
 
 DEADLINE_S = 300.0
@@ -277,7 +277,7 @@ def open_by_environment(
         name for name in ("RANK", "WORLD_SIZE", "MASTER_ADDR", "MASTER_PORT") if name not in os.environ
     ]
     if missing:
-        raise InputError(f"the environment must have {', '.join(missing)}, as torchrun sets it, not lack it")
+        raise InputError(f"the environment must have {', '.join(missing)}, which torchrun sets, and has not")
     # Checked here, since PyTorch would fail with a traceback, or wait for ranks that cannot come.
     ranks = _number_of("WORLD_SIZE", 1, 1 << 31)
     _number_of("RANK", 0, ranks - 1)

@@ -54,12 +54,14 @@ def check_launched(ranks: RankSettings) -> None:
         return
     if os.environ[_RANKS] != str(ranks.ranks):
         raise InputError(
-            f"ranks must be the launcher's processes, WORLD_SIZE = {os.environ[_RANKS]}, not {ranks.ranks}"
+            f"ranks must be as many as the launcher's processes, WORLD_SIZE = {os.environ[_RANKS]}, not "
+            f"{ranks.ranks}"
         )
     if ranks.communicator != GLOO:
         raise InputError(
-            f"communicator must be {GLOO!r} in processes of a launcher, WORLD_SIZE = {os.environ[_RANKS]},"
-            f" not {ranks.communicator!r}, with which each would train all {ranks.ranks} parts"
+            f"communicator must be {GLOO!r} in processes that a launcher starts, WORLD_SIZE = "
+            f"{os.environ[_RANKS]}, not {ranks.communicator!r}, with which each would train all {ranks.ranks} "
+            "parts"
         )
 
 

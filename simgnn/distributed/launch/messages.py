@@ -18,7 +18,7 @@ from simgnn.training.recorder import Epoch, Step
 from simgnn.training.reports.progress import Plan, Reporter
 
 ALIVE, BEGUN, ENDED, STOP = "alive", "begun", "ended", "stop"
-STAGE, PLAN, STEP, EPOCH, END = "stage", "plan", "step", "epoch", "end"
+STAGE, NOTE, PLAN, STEP, EPOCH, END = "stage", "note", "plan", "step", "epoch", "end"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,6 +96,9 @@ class SendingReporter(Reporter):
     def stage(self, text: str) -> None:
         self._send(**{STAGE: text})
 
+    def note(self, text: str) -> None:
+        self._send(**{NOTE: text})
+
     def begin(self, plan: Plan) -> None:
         self._send(**{PLAN: asdict(plan)})
 
@@ -114,6 +117,8 @@ def pass_on(reporter: Reporter, message: dict[str, Any]) -> None:
     for kind, value in message.items():
         if kind == STAGE:
             reporter.stage(value)
+        elif kind == NOTE:
+            reporter.note(value)
         elif kind == PLAN:
             reporter.begin(Plan(**value))
         elif kind == STEP:

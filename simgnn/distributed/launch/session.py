@@ -307,7 +307,7 @@ class RankSession(Session):
                 others = np.flatnonzero((digests != digests[0]).any(1))
                 if len(others):
                     raise InputError(
-                        f"ranks must be given the settings and data of rank 0, not others on {ranks_text(others)}"
+                        f"ranks must have the settings and data of rank 0, which differ on {ranks_text(others)}"
                     )
                 # The others give no row, so that what is gathered is rank 0's.
                 own = first.to_bytes() if communicator.rank == 0 else b""
@@ -423,8 +423,8 @@ class RankSession(Session):
         others = [rank for rank, row in enumerate(last) if row.digest != last[0].digest]
         if others:
             raise DisagreementError(
-                f"ranks must have the parameters of rank 0 after mini-batch {mine[-1].step}, not others on"
-                f" {ranks_text(others)}"
+                f"ranks must have the parameters of rank 0 after mini-batch {mine[-1].step}, which differ on "
+                f"{ranks_text(others)}"
             )
         rows = [merged([row.step for row in each]) for each in zip(*by_rank, strict=True)]
         self._reported += len(rows)

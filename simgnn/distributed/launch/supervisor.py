@@ -109,9 +109,9 @@ class Supervisor:
                 where = "the last checkpoint" if self._begun else "the beginning"
                 who = self._count_loss()
                 self._lost.append(lost + (f" ({who} went on)" if who else ""))
-                reporter.stage(f"{lost}: {who or 'all ranks'} start again from {where}")
+                reporter.note(f"{lost}: {who or 'all ranks'} start again from {where}")
         raise RanksError(
-            f"{lost}; ranks were started again {most} times, as often as restarts lets them{self._how_on()}"
+            f"{lost}; the ranks were started again {most} times, as often as restarts allows{self._how_on()}"
         )
 
     def _count_loss(self) -> str:

@@ -196,7 +196,7 @@ def read_runs(name: str) -> list[Run]:
         raise InputError(f"summary must be readable: {error.strerror}", source=summary) from error
     except KeyError as error:
         raise InputError(
-            f"summary must have {error.args[0]!r}, not lack it (an older simgnn wrote it, or it is damaged)",
+            f"summary must have {error.args[0]!r}, and does not: an older simgnn wrote it, or it is damaged",
             source=summary,
         ) from error
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
@@ -244,7 +244,9 @@ def _trained(name: str, summary: dict[str, Any]) -> Run:
     """A folder of `simgnn train`: the whole run, as its counters are sums over layers."""
     platform = (summary["system"] or {}).get("platform")
     if not summary["cycles"] and platform is None:
-        raise InputError("run must be timed on an accelerator, not one without cycles (device: cycle or rtl)")
+        raise InputError(
+            "run must have cycles of an accelerator, and has none: train it with --device cycle or rtl"
+        )
     # A system's GPUs have no counters.
     counters = {engine: summary["counters"].get(engine, {}) for engine in STATES}
     memory = summary["memory"]
@@ -327,8 +329,8 @@ def _point(name: str, points: FinishedPoints, number: int) -> Run:
         )
     except KeyError as error:
         raise InputError(
-            f"point must have {error.args[0]!r} in the journal, not lack it (an older simgnn wrote it;"
-            " sweep into a new folder)",
+            f"point must have {error.args[0]!r} in the journal, and does not, as an older simgnn wrote it: sweep "
+            "into a new folder",
             source=name,
         ) from error
     except (ValueError, TypeError, AttributeError) as error:

@@ -9,7 +9,7 @@ from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.rows import NONE, SEVERAL, Row, by_layer
 from simgnn.hw.counters import STATES
 from simgnn.report.charts import Axis, Chart, bar_chart
-from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, with_unit
+from simgnn.report.numbers import BYTES, JOULES, OPERATIONS, SECONDS, plain, with_unit
 from simgnn.report.page import PERCENT, Figure, Part, Report, Table, Text, configuration_table
 from simgnn.training.reports.page import states_chart
 from simgnn.training.reports.plots import ENGINES, STATE_COLOURS, STATE_NAMES
@@ -67,6 +67,7 @@ def simulation_report(
             Figure(
                 name="operations per second",
                 value=summary["operations_per_second"],
+                unit=OPERATIONS,
                 key="operations_per_second",
             ),
             Figure(

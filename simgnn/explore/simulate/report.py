@@ -5,6 +5,7 @@ Tables have columns named after SCALE-Sim's, a row per mini-batch, layer and pha
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -169,7 +170,7 @@ def simulate(
     what_if: bool = True,
     energy: str | Path | None = None,
     graph: Graph | None = None,
-    progress: Callable[[str], object] = lambda text: None,
+    progress: Callable[..., object] = lambda what, done=0, total=None, detail="": None,
 ) -> Simulated:
     """Time mini-batches and write the reports.
 
@@ -188,7 +189,7 @@ def simulate(
     graph
         By default the data set that `config` names.
     progress
-        Called with what happens next.
+        Called with what is being done, how many of how many are done, and `detail`.
 
     Raises
     ------
@@ -210,7 +211,7 @@ def simulate(
     trace = Trace(clock_mhz=config.hardware.clock_mhz)
     rows, totals, tried, model_seconds = [], [], [], 0.0
     for number in range(batches):
-        progress(f"mini-batch {number + 1} of {batches}")
+        progress("timing mini-batches", number, batches)
         loaded = source.load(number)
         compiled = source.compile(loaded, config.hardware)
         # Apart from sampling and compiling: it is what the cycle model's speed is measured by.
@@ -229,10 +230,10 @@ def simulate(
                     loaded,
                     compiled,
                     timing=timing,
-                    progress=lambda text: progress(f"what if: {text}"),
+                    progress=functools.partial(_trying, progress, number, batches),
                 )
             )
-    progress("reports")
+    progress("writing the reports")
     energy_rows = [energies.of_row(row, config.hardware, config.platform.memory) for row in rows]
     trials = add_trials(tried)
     summary = _summary(config, graph, timing, rows, totals, energies, trials, batches)
@@ -253,6 +254,10 @@ def simulate(
         }
     )
     return Simulated(rows=rows, trials=trials, summary=summary, page=page)
+
+
+def _trying(progress: Callable[..., object], number: int, batches: int, text: str) -> None:
+    progress("timing mini-batches", number, batches, detail=f"what if: {text}")
 
 
 def _summary(

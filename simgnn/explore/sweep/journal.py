@@ -103,7 +103,7 @@ class Journal:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise InputError(
-                "output folder must be free, not one that another simgnn run writes to", source=self.folder
+                "output folder must be free, and another simgnn run writes to it", source=self.folder
             ) from error
 
     def _read(self) -> None:
@@ -222,7 +222,9 @@ def read_points(folder: Path) -> FinishedPoints:
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InputError(f"journal must be a sweep's, not damaged ({error})", source=path) from error
     if sweep.digest != first.get("sweep"):
-        raise InputError("journal must be of this version of simgnn, not of another", source=path)
+        raise InputError(
+            "journal must be of this version of simgnn, not of another: sweep into a new folder", source=path
+        )
     return FinishedPoints(sweep=sweep, results=results, lines=lines)
 
 

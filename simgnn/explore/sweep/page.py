@@ -97,7 +97,7 @@ def sweep_report(
         f" {joined(objectives)}.",
         answer=f"Point {number} is the quickest: {time} with {quickest['floating_point_units']:,} {UNITS}"
         f" ({settings}){f', as are {tied} others' if tied > 1 else ', as is one other' if tied else ''};"
-        f" no other point beats {len(front)} of {len(ran):,} in {joined(objectives)}.",
+        f" of {len(ran):,} points, {len(front)} are beaten by no other in {joined(objectives)}.",
         figures=[
             Figure(
                 name="quickest",
@@ -110,7 +110,7 @@ def sweep_report(
                 value=quickest["floating_point_units"],
                 key=f"points.{rows.index(quickest)}.floating_point_units",
             ),
-            Figure(name="points that cannot be", value=summary["refused"], key="refused"),
+            Figure(name="points refused", value=summary["refused"], key="refused"),
         ],
         sections={
             "Objectives": draw_objectives(ran, sweep.order, objectives).charts if judged else [],
@@ -288,7 +288,7 @@ def _refused(rows: list[dict[str, Any]]) -> list[Part]:
         return []
     return [
         Table(
-            title="why points cannot be",
+            title="why points were refused",
             columns={"points": "", "reason": ""},
             rows=[(times, reason) for reason, times in reasons],
         )

@@ -78,10 +78,10 @@ def cluster_results(
             yield work[future], future.result()
         finished = True
     except (_WorkerError, ModuleNotFoundError, distributed.KilledWorker) as error:
-        raise InputError(f"workers must be able to run points: {error}", source=OPTION) from error
+        raise InputError(f"workers cannot run points: {error}", source=OPTION) from error
     except (CancelledError, OSError) as error:
         raise InputError(
-            "scheduler must stay until the sweep has ended, and it went; the same command goes on",
+            "scheduler went away before the sweep had ended; the same command continues it",
             source=OPTION,
         ) from error
     finally:
@@ -97,7 +97,7 @@ def on_worker(
         raise _WorkerError(f"simgnn must be {version}, not {__version__}")
     for file in files:
         if not Path(file).is_file():
-            raise _WorkerError(f"data set must be a file that the worker has, not {file!r}")
+            raise _WorkerError(f"data set must be a file on the worker's machine as well, not {file!r}")
     return run_point(config, point, batches)
 
 

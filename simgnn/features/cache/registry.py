@@ -114,17 +114,17 @@ def _by_inclusion(work: Workload) -> NDArray[np.float64]:
 _static = functools.partial(PolicyKind, policy=Static, of_scores=_ranking)
 POLICIES: dict[str, PolicyKind] = {
     "degree": _static(
-        text="the vertices that most others have as a neighbour",
+        text="vertices that are a neighbour of the most others",
         scores=lambda work: degree_scores(work.graph),
     ),
-    "presample": _static(text="those that an epoch of other draws asked for most", scores=_by_presampling),
-    "vip": _static(text="those of the highest probability to be sampled", scores=_by_inclusion),
-    "fifo": PolicyKind(text="the last that were missing", policy=Fifo),
-    "lru": PolicyKind(text="the last that were asked for", policy=Lru),
-    "lfu": PolicyKind(text="those that were asked for most since they came", policy=Lfu),
-    "sieve": PolicyKind(text="the last that came, and longer what is asked for again", policy=Sieve),
+    "presample": _static(text="those requested most in an epoch of other draws", scores=_by_presampling),
+    "vip": _static(text="those most likely to be sampled", scores=_by_inclusion),
+    "fifo": PolicyKind(text="the most recent misses", policy=Fifo),
+    "lru": PolicyKind(text="the most recently requested", policy=Lru),
+    "lfu": PolicyKind(text="those requested most since they were cached", policy=Lfu),
+    "sieve": PolicyKind(text="the most recent misses, and longer those requested again", policy=Sieve),
     "future": PolicyKind(
-        text="those that are asked for next, from the known draws",
+        text="those requested soonest, by the draws that are known",
         policy=Future,
         scores=_by_inclusion,
         of_scores=_levels,

@@ -60,7 +60,7 @@ def load_areas(folders: Iterable[str | Path]) -> dict[str, Area]:
             digest, area = _read(path)
             if digest in found:
                 raise InputError(
-                    f"accelerator must be synthesised once, not in {found[digest].source} as well",
+                    f"accelerator must be in one of the folders, not in {found[digest].source} as well",
                     source=path,
                 )
             first = next(iter(found.values()), area)
@@ -79,7 +79,7 @@ def _reports(folder: Path) -> list[Path]:
     inner = sorted(folder.glob(f"*/{_REPORT}"))
     if not inner:
         raise InputError(
-            f"folder must hold {_REPORT} of simgnn generate --synth, or folders that do, not none",
+            f"folder must hold {_REPORT} of simgnn generate --synth, or folders that do, and holds none",
             source=folder,
         )
     return inner
@@ -91,8 +91,8 @@ def _read(path: Path) -> tuple[str, Area]:
         digest = values.get("digest")
         if not digest:
             raise InputError(
-                "report must be of an accelerator and name it, not of a unit or by an older simgnn"
-                " (simgnn generate --synth again)",
+                "report must be of a whole accelerator, not of a unit or by an older simgnn: run simgnn generate "
+                "--synth again",
                 source=path,
             )
         resources = {name: float(values["total"][name]) for name in RESOURCES}

@@ -10,12 +10,13 @@ import importlib.util
 import re
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from simgnn.fpga.synthesis.targets import ECP5
 from simgnn.process.files.templates import rendered
 from simgnn.process.yowasp import YOSYS, run_yosys, tool_version
+from simgnn.sim.toolchain.announcing import announce
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.sim.toolchain.compiler import ToolError
 
@@ -47,7 +48,6 @@ def gate_level(
     target: str,
     *,
     top: str = "simgnn_kernel",
-    progress: Callable[[str], object] = lambda text: None,
 ) -> dict[str, str]:
     """Synthesise a design flat, and give it back as Verilog of a device's cells.
 
@@ -57,8 +57,6 @@ def gate_level(
         Verilog text by name.
     target
         A key of `NETLISTS`.
-    progress
-        Called when Yosys runs.
 
     Returns
     -------
@@ -69,7 +67,7 @@ def gate_level(
     ToolError
         If Yosys fails, or maps to a cell that has no model.
     """
-    return simulated(netlist_of(modules, target, top=top, progress=progress), top=top)
+    return simulated(netlist_of(modules, target, top=top), top=top)
 
 
 def netlist_of(
@@ -77,7 +75,6 @@ def netlist_of(
     target: str,
     *,
     top: str,
-    progress: Callable[[str], object] = lambda text: None,
 ) -> str:
     """The netlist as Yosys writes it, kept in the cache folder; parameters and errors as `gate_level`."""
     command = NETLISTS[target].command
@@ -89,7 +86,7 @@ def netlist_of(
     key = content_key(_FORMAT, "gate level", tool_version(YOSYS), script, source)
 
     def make() -> str:
-        progress(f"Synthesising {top} for {NETLISTS[target].device} (once)")
+        announce(f"Synthesising {top} for {NETLISTS[target].device} (once; a minute or more)")
         with tempfile.TemporaryDirectory(prefix="simgnn-netlist-") as made:
             folder = Path(made)
             run_yosys(folder, source, script, task=f"synthesis of {top}")

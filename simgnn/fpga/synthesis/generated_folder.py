@@ -72,7 +72,7 @@ def write_generated(
     # The folder is replaced by another: a process that stands in it would stay in the one that is gone.
     if Path.cwd().is_relative_to(path):
         raise InputError(
-            "output folder must be another than the current one and those above it, which may be replaced",
+            "output folder must not be the current one or one above it, as it is replaced whole",
             source=shown,
         )
     _check(path, about, force=force, shown=shown)

@@ -152,7 +152,7 @@ class OutputFolder:
         self.path = checked_path("output folder", path).resolve()
         if Path.cwd().is_relative_to(self.path):
             raise InputError(
-                "output folder must be another than the current one and those above it, which may be replaced",
+                "output folder must not be the current one or one above it, as it is replaced whole",
                 source=path,
             )
         self.shown = path
@@ -168,7 +168,7 @@ class OutputFolder:
         self.begun = self._staging if successor and (self._staging / CHECKPOINT).exists() else self.path
         if resume and not (self.begun / CHECKPOINT).exists():
             raise InputError(
-                f"output folder must hold {CHECKPOINT!r} to resume from, not lack it", source=path
+                f"output folder must hold {CHECKPOINT!r} to resume from, and does not", source=path
             )
         if resume:
             finished = (self.begun / SUMMARY).exists()
@@ -275,7 +275,7 @@ class OutputFolder:
         self._made = first
         if not self.replaces and self._belongs_to_us(self.path):
             raise InputError(
-                "output folder must be free, not one that another simgnn run has filled by now",
+                "output folder must be free, and another simgnn run has filled it meanwhile",
                 source=self.shown,
             )
         if not (self.folder / MARKER).exists():

@@ -113,8 +113,8 @@ def read_records(path: Path, count: int, conditions: Mapping[str, Any]) -> list[
     """
     if not path.exists():
         raise InputError(
-            f"file must be there to resume, with the checkpoint's {count} mini-batches, not missing"
-            " (was the run begun without this system?)",
+            f"file must exist to resume, with the checkpoint's {count} mini-batches, and does not: was the run "
+            "begun without this system?",
             source=path,
         )
     begun, records = _read(path, count)
@@ -123,8 +123,8 @@ def read_records(path: Path, count: int, conditions: Mapping[str, Any]) -> list[
     for key in {**wanted, **begun}:
         if begun.get(key) != wanted.get(key):
             raise InputError(
-                f"{key} must be the begun run's, {begun.get(key)!r}, to resume in virtual time,"
-                f" not {wanted.get(key)!r}",
+                f"{key} must be what the run began with, {begun.get(key)!r}, to resume in virtual time, not "
+                f"{wanted.get(key)!r}",
                 source=path,
             )
     if [record.get("step") for record in records] != list(range(count)):

@@ -60,9 +60,7 @@ def locked_folder(folder: Path, shown: str | Path) -> Iterator[None]:
     InputError
         Where there are no locks.
     """
-    busy = FolderInUseError(
-        "output folder must be free, not one that another simgnn run writes to", source=shown
-    )
+    busy = FolderInUseError("output folder must be free, and another simgnn run writes to it", source=shown)
     try:
         # The folder itself is locked, so that no file of ours lies in it or beside it.
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)

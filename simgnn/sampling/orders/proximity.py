@@ -70,7 +70,7 @@ class Proximity:
         self.train_ids = np.flatnonzero(graph.train_mask)
         if not 1 <= sequences <= len(self.train_ids):
             raise InputError(
-                f"sequences must be from 1 to the {len(self.train_ids)} training vertices, not {sequences!r}"
+                f"sequences must be from 1 to {len(self.train_ids)}, the training vertices, not {sequences!r}"
             )
         for quantity, given in (("roots", roots), ("shifts", shifts)):
             if given is not None and len(given) != sequences:

@@ -17,7 +17,7 @@ from simgnn.systems.data_set import load_data_set
 from simgnn.systems.pipeline.isolation import PINNED_CORES, SHARED_CORES, STAGES
 from simgnn.systems.pipeline.profiling import topology_bytes
 from simgnn.systems.pipeline.queues import PLACES
-from simgnn.training.reports.terminal import print_table
+from simgnn.training.reports.terminal import print_paged
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def on_graph(name: str, *, preset: ModelPreset, platform: Platform, seeds: int, 
     """
     graph = load_dataset(name, seed=seed)
     if graph.links is not None or graph.classes is None:
-        raise InputError("graph must have classes, not links to predict or values", source=graph.title)
+        raise InputError("graph must have classes, not edges to predict or numbers", source=graph.title)
     return Planned(
         name=graph.name,
         setting=Setting(
@@ -232,7 +232,7 @@ def print_plan(report: dict[str, Any]) -> None:
     )
     say("\nCores and GB/s of each stage, isolated")
     shares = list(plans[0]["allocation"])
-    print_table(
+    print_paged(
         ("machines", *(f"{name} {'GB/s' if name in ('move', 'copy') else 'cores'}" for name in shares)),
         [
             (
@@ -244,19 +244,21 @@ def print_plan(report: dict[str, Any]) -> None:
             )
             for each in plans
         ],
+        first=1,
         left=(),
     )
     say("\nMilliseconds of each stage for an iteration, virtual")
-    print_table(
+    print_paged(
         ("machines", *STAGES),
         [
             (str(each["machines"]), *(f"{each['stage_seconds'][stage] * 1e3:.3g}" for stage in STAGES))
             for each in plans
         ],
+        first=1,
         left=(),
     )
     say("\nIterations and epochs, virtual")
-    print_table(
+    print_paged(
         (
             "machines",
             "limited by",
@@ -280,5 +282,6 @@ def print_plan(report: dict[str, Any]) -> None:
             )
             for each in plans
         ],
+        first=1,
         left=(1,),
     )

@@ -208,7 +208,7 @@ class Present:
 
     def __init__(self, graph: Graph) -> None:
         if graph.links is not None:
-            raise InputError("graph must have labels, not links to predict", source=graph.title)
+            raise InputError("graph must have labels, not edges to predict", source=graph.title)
         self.name, self.graph = graph.name, graph
         self.vertices, self.arcs = graph.vertices, graph.edges
         assert graph.classes is not None, "a graph counts its classes"

@@ -22,7 +22,7 @@ from simgnn.systems.fastsample.prediction import (
     Switch,
     epoch,
 )
-from simgnn.training.reports.terminal import print_table
+from simgnn.training.reports.terminal import print_paged
 from simgnn.virtual_time.cpu_work import products
 
 if TYPE_CHECKING:
@@ -291,7 +291,7 @@ def print_plan(report: dict[str, Any]) -> None:
     )
     say("\nMB of memory on each machine")
     parts = list(plans[0]["memory_bytes"])
-    print_table(
+    print_paged(
         ("machines", *parts, "fits"),
         [
             (
@@ -301,11 +301,12 @@ def print_plan(report: dict[str, Any]) -> None:
             )
             for plan in plans
         ],
+        first=1,
         left=(len(parts) + 1,),
     )
     say("\nRounds, and MB that a machine sends, of an epoch")
     phases = list(plans[0]["rounds"])
-    print_table(
+    print_paged(
         ("machines", "steps", *(f"{phase} {unit}" for phase in phases for unit in ("rounds", "MB"))),
         [
             (
@@ -319,12 +320,14 @@ def print_plan(report: dict[str, Any]) -> None:
             )
             for plan in plans
         ],
+        first=1,
         left=(),
     )
     say("\nSeconds of an epoch, virtual")
     stages = list(plans[0]["seconds"])
-    print_table(
+    print_paged(
         ("machines", *stages),
         [(str(plan["machines"]), *(f"{plan['seconds'][stage]:.3g}" for stage in stages)) for plan in plans],
+        first=1,
         left=(),
     )

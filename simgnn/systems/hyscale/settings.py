@@ -34,40 +34,44 @@ class HyscaleSettings:
 
     platform: str = key(
         "hyscale-fpga",
-        "platform that ships with simgnn, or a TOML file, as seen from the current folder",
+        "platform, by name (simgnn config platforms lists them) or as a TOML file",
         kind="a name or a file",
     )
     hybrid: bool = key(
         True,
-        "the CPU trains beside the accelerators and GPUs; without, they train all seeds, whatever cpu_share is",
+        "let the CPU train beside the accelerators and GPUs; false gives them all seeds, whatever cpu_share is",
     )
     drm: bool = key(
-        True, "dynamic resource management: the shares of [training] and the threads are those to begin with"
+        True, "dynamic resource management: change the shares of [training] and the threads while training"
     )
-    prefetch: bool = key(True, "two-stage feature prefetch")
+    prefetch: bool = key(True, "prefetch features in two stages: load them, then send them")
     look_ahead: int = key(
         LOOK_AHEAD,
-        f"mini-batches that may be under way ahead of the one in propagation; without prefetch at most"
-        f" {WITHOUT_PREFETCH} are",
+        "mini-batches that may be prepared ahead of the one that is trained; without prefetch at most "
+        f"{WITHOUT_PREFETCH} are",
         least=0,
         most=MOST_AHEAD,
     )
     sample_threads: int = key(
-        0, "the CPU's threads to sample; 0 shares out evenly what is left", rule="0 to the platform's cores"
+        0,
+        "CPU threads that sample; 0 takes an even share of the cores that are left",
+        rule="0 to the platform's cores",
     )
     load_threads: int = key(
-        0, "the CPU's threads to load features, as sample_threads", rule="0 to the platform's cores"
+        0, "CPU threads that load features; 0 as for sample_threads", rule="0 to the platform's cores"
     )
     train_threads: int = key(
-        0, "the CPU's threads to train, as sample_threads", rule="0 to the platform's cores"
+        0, "CPU threads that train; 0 as for sample_threads", rule="0 to the platform's cores"
     )
     clock: str = key(
         VIRTUAL,
-        "virtual time, by the platform's costs, or real: tasks run on threads of this machine",
+        "virtual (tasks take what the platform's costs say) or real (tasks run on threads of this machine)",
         choices=CLOCKS,
     )
     replay: str = key(
-        "", "an iterations.jsonl whose shares and threads are taken again, in virtual time", kind="a file"
+        "",
+        "iterations.jsonl of an earlier run, whose shares and threads are used again, in virtual time",
+        kind="a file",
     )
 
     def __post_init__(self) -> None:

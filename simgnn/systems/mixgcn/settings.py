@@ -65,48 +65,53 @@ class MixGcnSettings:
 
     parallelism: str = key(
         "mixture",
-        "how ranks share the graph out: mixture is MixGCN's, the others are what it is compared with",
+        "how ranks divide the work: mixture is MixGCN's way, the others are its baselines",
         choices=KINDS,
     )
     workers: int = key(
-        4, "ranks: pairs of a worker that sums and one that multiplies, or parts", least=1, most=4096
+        4,
+        "number of workers: pairs of a rank that sums and one that multiplies, or parts of the graph",
+        least=1,
+        most=4096,
     )
     aggregators: int = key(
-        0, "with updaters, in place of workers: ranks that only sum; 0: none", least=0, most=4096
+        0, "ranks that only sum, with updaters and in place of workers; 0 means none", least=0, most=4096
     )
-    updaters: int = key(0, "with aggregators: ranks that only multiply; 0: none", least=0, most=4096)
-    method: str = key("blocks", "of the partitioner, where ranks have parts", choices=METHODS)
-    staleness: int = key(4, "sancus: epochs for which rows are not sent again", least=0, most=1 << 20)
-    tolerance: float = key(0.1, "sancus: change up to which rows are not sent again", least=0, most=1e9)
+    updaters: int = key(0, "ranks that only multiply, with aggregators; 0 means none", least=0, most=4096)
+    method: str = key("blocks", "method that partitions the graph, where ranks have parts", choices=METHODS)
+    staleness: int = key(
+        4, "sancus: epochs for which a row may be used without being sent again", least=0, most=1 << 20
+    )
+    tolerance: float = key(0.1, "sancus: largest change of rows that are not sent again", least=0, most=1e9)
     pipeline: bool = key(
-        True, "mixture: sums and products overlap, batch by batch; changes virtual time alone"
+        True, "mixture: overlap sums and products, batch by batch; changes virtual time and no result"
     )
     stages: int = key(
         0,
-        "batches of the pipeline; 0: as few as no sum waits with; changes virtual time alone",
+        "batches of the pipeline; 0 takes as few as let no sum wait; changes virtual time and no result",
         least=0,
         most=1 << 20,
     )
     sums: str = key(
         "cores",
-        "what of a worker sums over neighbours: its cores or GPU in virtual time, or really an accelerator of"
-        " [hardware] on the device of [execution], whose cycles are its time",
+        "what sums over neighbours in each worker: its cores or GPU, in virtual time; or an accelerator of "
+        "[hardware], which runs on the device of [execution] and is timed by its cycles",
         choices=SUMS_ON,
     )
     products: str = key(
         "gpu",
-        "what of a worker multiplies rows: its GPU in virtual time, or really an accelerator of [hardware], beside the"
-        " one that may sum",
+        "what multiplies rows in each worker: its GPU, in virtual time; or an accelerator of [hardware] of its "
+        "own, which really runs",
         choices=PRODUCTS_ON,
     )
     masks: bool = key(
         False,
-        "the accelerator that sums gets a mask of what ReLU or dropout will drop of a gradient, and leaves it out:"
-        " S-SpMM. Changes time and what is sent, and no bit",
+        "mask what ReLU or dropout will drop of a gradient, so that the accelerator does not sum it (S-SpMM); "
+        "changes time and bytes, and no result",
     )
     platform: str = key(
         "mixgcn",
-        "platform with GPUs that ships with simgnn, or a TOML file, as seen from the current folder",
+        "platform with GPUs, by name (simgnn config platforms lists them) or as a TOML file",
         kind="a name or a file",
     )
 

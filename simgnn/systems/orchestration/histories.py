@@ -136,6 +136,6 @@ def check_histories(settings: OrchestrationSettings, hot_ratio: float, *, shared
         raise InputError("cache_shared must be false where refresh is computed, not true")
     if hot_ratio != 1:
         raise InputError(
-            "hot_ratio must be 1 with [orchestration] where refresh is computed, for all that is"
-            f" computed is pushed back, not {hot_ratio}"
+            "hot_ratio must be 1 with [orchestration] where refresh is computed, as all that is computed is "
+            f"stored, not {hot_ratio}"
         )

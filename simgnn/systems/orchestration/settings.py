@@ -36,58 +36,62 @@ class OrchestrationSettings:
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
     """Keys that decide the trained parameters: none."""
 
-    name: str = key(
-        "", "what reports call the system: the preset, where one filled in the table", kind="a text"
-    )
+    name: str = key("", "name of the system in reports; a preset sets its own", kind="a text")
     platform: str = key(
         "hyscale-fpga",
-        "platform that ships with simgnn, or a TOML file, as seen from the current folder",
+        "platform, by name (simgnn config platforms lists them) or as a TOML file",
         kind="a text",
     )
     sample: str = key(
         CPU,
-        "where mini-batches are sampled; accelerator: each draws its own part, and trains nothing meanwhile",
+        "what samples mini-batches: the cpu; or each accelerator its own part, training nothing meanwhile",
         choices=PLACES,
     )
     gather: str = key(
         CPU,
-        "who collects the rows that a device lacks; accelerator: it reads them in the host's memory, and trains nothing"
-        " meanwhile",
+        "what gathers the rows that a device lacks: the cpu; or the accelerator, which reads host memory and "
+        "trains nothing meanwhile",
         choices=PLACES,
     )
     topology: str = key(
         HOST,
-        "where devices that sample read the graph; device: in a copy in their memory",
+        "where devices that sample read the graph: in the host's memory, or in a copy in their own (device)",
         choices=TOPOLOGIES,
     )
     look_ahead: int = key(
         3,
-        "mini-batches that may be under way ahead of the one that is trained; 0 does one step after the other",
+        "mini-batches that may be prepared ahead of the one that is trained; 0 does one step after the other",
         least=0,
         most=MOST_AHEAD,
     )
     eight_stages: str = key(
         STEPS,
-        "BGL's eight asynchronous stages, with queues between them, in the place of the CPU's steps; isolated: each has"
-        " the cores and the bandwidth that make the slowest as quick as can be; equal: halves; free: they compete",
+        "BGL's eight asynchronous stages, with queues between them, in place of the CPU's steps: isolated (cores "
+        "and bandwidth are divided so that the slowest is as quick as possible), equal (halves) or free (they "
+        "compete)",
         choices=EIGHT_STAGES,
     )
     cache_memory: bool = key(
         False,
-        "devices' caches take what their memory leaves beside mini-batches under way, not cache_ratio; where the"
-        " platform says how large it is",
+        "size the devices' caches by the memory that mini-batches leave free, not by cache_ratio, where the "
+        "platform says how much memory there is",
     )
     embed_reads: str = key(
         GATHERED,
-        "how the CPU reads what it adds up to embed hot vertices: collected first, or in place, where it lies",
+        "how the CPU reads the rows that it sums to embed hot vertices: gathered first, or in place",
         choices=EMBED_READS,
     )
     sample_threads: int = key(
-        0, "the CPU's threads to sample; 0 shares out evenly what is left", least=0, most=MOST_THREADS
+        0,
+        "CPU threads that sample; 0 takes an even share of the cores that are left",
+        least=0,
+        most=MOST_THREADS,
     )
-    gather_threads: int = key(0, "the CPU's threads to gather, as sample_threads", least=0, most=MOST_THREADS)
+    gather_threads: int = key(
+        0, "CPU threads that gather; 0 as for sample_threads", least=0, most=MOST_THREADS
+    )
     embed_threads: int = key(
-        0, "the CPU's threads to embed hot vertices, as sample_threads", least=0, most=MOST_THREADS
+        0, "CPU threads that embed hot vertices; 0 as for sample_threads", least=0, most=MOST_THREADS
     )
 
     def __post_init__(self) -> None:

@@ -198,7 +198,7 @@ def _accuracies(trained: TrainedGraph, session: Session, parameters: Parameters)
     val, test = ((found[split] or {}).get("accuracy") for split in ("val", "test"))
     if val is None or test is None:
         raise InputError(
-            "data set must have classes, and vertices to validate and to test by, not other labels or none",
+            "data set must have classes, and vertices for validation and for testing",
             source=trained.dataset,
         )
     return val, test

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import importlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -177,7 +176,7 @@ def reproduce(
     datasets: Sequence[str] = (),
     quick: bool = False,
     output: str | Path,
-    progress: Callable[[str], object] = lambda text: None,
+    progress: Callable[..., object] = lambda what, done=0, total=None: None,
 ) -> tuple[dict[str, Any], list[Table]]:
     """Run experiments and write tables, pictures, verdicts and the page.
 
@@ -189,6 +188,8 @@ def reproduce(
         See `Asked`.
     output
         New, empty, or the folder of an earlier run. It changes in one step, at the end.
+    progress
+        Called with the experiment that begins, and how many of how many are done.
 
     Returns
     -------
@@ -203,7 +204,7 @@ def reproduce(
         check_choice("experiment", name, tuple(each.name for each in paper.experiments))
     chosen = [each for each in paper.experiments if not names or each.name in names]
     if datasets and not any(each.measures_datasets for each in chosen):
-        raise InputError(f"data sets must be none where no experiment measures them, not {datasets[0]!r}")
+        raise InputError(f"data sets must be left out where no experiment measures them, not {datasets[0]!r}")
     # Before anything is run: a folder that has other files is refused at once, and not after eight minutes.
     folder = OutputFolder(output, files=files_of(paper), in_place=False)
     asked = Asked(quick=quick, datasets=tuple(dict.fromkeys(datasets)))
@@ -226,7 +227,10 @@ def reproduce(
 
 
 def reproduce_all(
-    *, quick: bool = False, output: str | Path, progress: Callable[[str], object] = lambda text: None
+    *,
+    quick: bool = False,
+    output: str | Path,
+    progress: Callable[..., object] = lambda what, done=0, total=None: None,
 ) -> tuple[dict[str, Any], list[Table]]:
     """Run all experiments of all papers, and write one page of them; names of files begin with the paper's.
 
@@ -248,13 +252,12 @@ def reproduce_all(
     folder = OutputFolder(output, files=(*files, VERDICTS, SUMMARY, REPORT), in_place=False)
     summary: dict[str, Any] = {"experiment": ALL, "quick": quick, "papers": {}, "verdicts": []}
     results: dict[str, Result] = {}
+    done, total = 0, sum(len(paper.experiments) for paper in PAPERS.values())
     for paper in PAPERS.values():
         found, made = _run(
-            paper,
-            paper.experiments,
-            Asked(quick=quick),
-            functools.partial(_show, progress, paper),
+            paper, paper.experiments, Asked(quick=quick), progress, done_before=done, total=total
         )
+        done += len(paper.experiments)
         # Papers have claims of the same id.
         summary["verdicts"] += [{**row, "id": f"{paper.name}: {row['id']}"} for row in found.pop("verdicts")]
         summary["papers"][paper.name] = found
@@ -274,10 +277,6 @@ def reproduce_all(
     return summary, [_verdict_table(summary["verdicts"], quick)]
 
 
-def _show(progress: Callable[[str], object], paper: Paper, text: str) -> None:
-    progress(f"{paper.name}, {text}")
-
-
 def _name_in_all(paper: Paper, name: str) -> str:
     return f"{paper.name}-{name}"
 
@@ -286,14 +285,18 @@ def _run(
     paper: Paper,
     experiments: Sequence[Experiment],
     asked: Asked,
-    progress: Callable[[str], object],
+    progress: Callable[..., object],
+    *,
+    done_before: int = 0,
+    total: int | None = None,
 ) -> tuple[dict[str, Any], dict[str, Result]]:
     """What `summary.json` says of experiments, their verdicts, and their results by name."""
+    total = total or len(experiments)
     shared: Shared = load(paper, paper.shared)(asked)
     results: dict[str, Result] = {}
     read: dict[str, set[Reading]] = {}
-    for number, each in enumerate(experiments, 1):
-        progress(f"{each.name} ({number} of {len(experiments)})")
+    for done, each in enumerate(experiments, done_before):
+        progress(f"{paper.name}, {each.name}", done, total)
         # By experiment: what it reads of platforms and presets is what its figures depend on. Results that are shared
         # count for each that uses them (`Remembered`).
         with readings() as found:

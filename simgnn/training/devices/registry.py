@@ -54,8 +54,6 @@ class DeviceRequest:
         Of the link to the host; the usual one where not given.
     memory_bytes
         Size of device memory; as far as operands reach where not given.
-    progress
-        Called with what is built; otherwise the terminal is.
     port
         Of a board; none where it is not one.
     """
@@ -71,7 +69,6 @@ class DeviceRequest:
     watchdog_cycles: int | None = None
     link: LinkTiming | None = None
     memory_bytes: int | None = None
-    progress: Callable[[str], object] | None = None
     port: str = ""
 
 
@@ -88,7 +85,6 @@ def make_rtl(request: DeviceRequest) -> RtlDevice:
         plusargs=request.plusargs,
         trace=request.trace,
         watchdog_cycles=WATCHDOG_CYCLES if request.watchdog_cycles is None else request.watchdog_cycles,
-        progress=request.progress,
         link=request.link,
         memory_bytes=request.memory_bytes,
     )

@@ -151,7 +151,7 @@ def _leaves(kind: str, name: str, layer: Any) -> dict[str, Tensor]:
         }
     for what, leaf in leaves.items():
         if leaf is None:
-            raise InputError(f"{name} {what} must be there to be trained as a whole, not None")
+            raise InputError(f"{name} {what} must not be None to be trained as a whole")
         if leaf.dtype != torch.float32 or leaf.device.type != "cpu":
             raise InputError(
                 f"{name} {what} must be float32 in host memory to be trained as a whole, not {leaf.dtype} on"
@@ -249,9 +249,9 @@ def _try(module: torch.nn.Module, model: ModelConfig, parameters: dict[str, NDAr
     shifted -= wanted.max(1, keepdims=True)
     if not any(_agree(found, each) for each in (wanted, shifted)):
         raise InputError(
-            "model must be its layers in the order in which they were made, with ReLU between them and nothing but"
-            " log-softmax after them, to be trained as a whole: what it returns is something else. simgnn.compile"
-            " takes it"
+            "model must be its layers in the order in which they were made, with ReLU between them and nothing "
+            "but log-softmax after them, to be trained as a whole, and returns something else: simgnn.compile "
+            "takes it"
         )
 
 

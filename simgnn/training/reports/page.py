@@ -157,7 +157,7 @@ def _answer(run: FinishedRun, summary: Summary) -> str:
         text += f" at {run.config.hardware.clock_mhz:g} MHz"
     if summary["critical_path"]:
         stage, share = next(iter(summary["critical_path"].items()))
-        text += f", and most of it is for {stage}: {share:.0%}"
+        text += f", of which the stage {stage} takes {share:.0%}"
     elif summary["counters"]:
         # Without a critical path, the engine that is busy or held up longest is what would have to get quicker.
         engine, _, share = limiting_engine(summary)

@@ -6,20 +6,16 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from simgnn.process.files.standard_output import say
-from simgnn.report.numbers import SCORE_NAMES
+from simgnn.report.numbers import SCORE_NAMES, duration
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from simgnn.training.recorder import Epoch, Step
+    from simgnn.training.reports.terminal import Progress
 
 
 RIGHT = {"accuracy": "accuracy", "micro_f1": "all labels right", "auc": "all pairs right"}
 """What the share of the seeds that are right says, by the task's score: a seed may be a vertex with labels, or an edge
 among pairs that are none."""
-MEASURED_SECONDS = 1.0
-"""Wall time of mini-batches after which the guess of how long a run takes is replaced by what was measured."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,6 +49,9 @@ class Reporter:
     def stage(self, text: str) -> None:
         """Something that may take long begins, such as "loading digits"."""
 
+    def note(self, text: str) -> None:
+        """Something has happened that the user must know."""
+
     def begin(self, plan: Plan) -> None:
         """The run is about to start."""
 
@@ -66,40 +65,49 @@ class Reporter:
         """The run has ended, well or not."""
 
 
-class LineReporter(Reporter):
-    """A line for the estimate, one for what the first second measured in its place, and one per epoch: for logs."""
+class ProgressReporter(Reporter):
+    """Says how far the run is, and how each epoch went where lines say it.
 
-    def __init__(self) -> None:
-        self._left = self._steps = self._cycles = 0
-        self._seconds = 0.0
-        self._warm = False
+    Parameters
+    ----------
+    progress
+    """
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._done = self._total = self._epochs = self._cycles = 0
+        self._loss: float | None = None
+        self._right: str | None = None
+        self._validation = ""
 
     def stage(self, text: str) -> None:
         """Say what is being done."""
-        say(text)
+        self._progress.now(text)
+
+    def note(self, text: str) -> None:
+        """Print it."""
+        self._progress.say(text)
 
     def begin(self, plan: Plan) -> None:
         """Say what lies ahead."""
-        say(describe(plan))
-        # Only a guess is replaced: without one nothing has to be said.
-        self._left = plan.epochs * plan.batches - plan.done if plan.seconds else 0
+        self._done, self._total, self._epochs = plan.done, plan.epochs * plan.batches, plan.epochs
+        self._right = RIGHT.get(plan.score)
+        self._started = time.perf_counter()
+        self._progress.now("training", self._done, self._total, line=describe(plan))
 
     def step(self, step: Step) -> None:
-        """Replace the guess, once, by what a second of mini-batches has measured; the first may have to warm up."""
-        self._left -= 1
-        if self._left <= 0:
-            return
-        # The first mini-batch may load or compile what the others do not.
-        if not self._warm:
-            self._warm = True
-            return
-        self._steps += 1
-        self._seconds += step.wall_seconds
+        """Say how the mini-batch went."""
+        self._done += 1
         self._cycles += step.cycles
-        if self._seconds >= MEASURED_SECONDS:
-            left = self._left * self._seconds / self._steps
-            say(f"measured: {si(self._cycles / self._seconds)} cycles per second, {duration(left)} left")
-            self._left = 0
+        loss = step.loss_sum / step.seeds
+        accuracy = f"  {self._right} {step.correct / step.seeds:.2f}" if self._right else ""
+        # Smoothed: single mini-batches jump too much to be read.
+        self._loss = loss if self._loss is None else 0.9 * self._loss + 0.1 * loss
+        measures = f"epoch {step.epoch}/{self._epochs}  loss {self._loss:.3f}{accuracy}{self._validation}"
+        if self._cycles:
+            speed = self._cycles / (time.perf_counter() - self._started)
+            measures += f"  {si(self._cycles)} cycles  {si(speed)}/s"
+        self._progress.now("training", self._done, self._total, detail=measures)
 
     def epoch(self, epoch: Epoch) -> None:
         """Say how the epoch went."""
@@ -110,76 +118,8 @@ class LineReporter(Reporter):
             if epoch.cycles
             else ""
         )
-        say(f"epoch {epoch.epoch}: loss {epoch.loss:.4f}{accuracy}{val}{speed}")
-
-
-class BarReporter(Reporter):
-    """A progress bar on a terminal.
-
-    Parameters
-    ----------
-    console
-        By default the one of stderr.
-    """
-
-    def __init__(self, console: Console | None = None) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-        self._bar = Progress(
-            TextColumn("epoch {task.fields[epoch]}"),
-            BarColumn(bar_width=None),
-            MofNCompleteColumn(),
-            TextColumn("{task.fields[measures]}"),
-            TimeRemainingColumn(compact=True),
-            console=console or Console(stderr=True),
-        )
-        self._cycles = 0
-        self._loss: float | None = None
-        self._right: str | None = None
-
-    def stage(self, text: str) -> None:
-        """Say what is being done."""
-        # A name may have brackets in it, which are no markup.
-        self._bar.console.print(text, highlight=False, markup=False)
-
-    def begin(self, plan: Plan) -> None:
-        """Say what lies ahead and show the bar."""
-        self._bar.console.print(describe(plan), highlight=False)
-        self._task = self._bar.add_task(
-            "train",
-            total=plan.epochs * plan.batches,
-            completed=plan.done,
-            epoch=f"{plan.done // plan.batches + 1}/{plan.epochs}",
-            measures="",
-        )
-        self._epochs = plan.epochs
-        self._started = time.perf_counter()
-        self._right = RIGHT.get(plan.score)
-        self._validation = ""
-        self._bar.start()
-
-    def step(self, step: Step) -> None:
-        """Move the bar."""
-        self._cycles += step.cycles
-        loss = step.loss_sum / step.seeds
-        accuracy = f"  {self._right} {step.correct / step.seeds:.2f}" if self._right else ""
-        # Smoothed: single mini-batches jump too much to be read.
-        self._loss = loss if self._loss is None else 0.9 * self._loss + 0.1 * loss
-        measures = f"loss {self._loss:.3f}{accuracy}{self._validation}"
-        if self._cycles:
-            speed = self._cycles / (time.perf_counter() - self._started)
-            measures += f"  {si(self._cycles)} cycles  {si(speed)}/s"
-        self._bar.update(self._task, advance=1, epoch=f"{step.epoch}/{self._epochs}", measures=measures)
-
-    def epoch(self, epoch: Epoch) -> None:
-        """Show the validation score."""
-        if epoch.val_score is not None:
-            self._validation = f"  {_validation(epoch)}"
-
-    def end(self) -> None:
-        """Leave the bar as it is."""
-        self._bar.stop()
+        self._validation = f"  {_validation(epoch)}" if epoch.val_score is not None else self._validation
+        self._progress.say(f"epoch {epoch.epoch}: loss {epoch.loss:.4f}{accuracy}{val}{speed}")
 
 
 def _validation(epoch: Epoch) -> str:
@@ -205,13 +145,3 @@ def si(value: float) -> str:
         if abs(value) >= 0.9995 * factor:
             return f"{value / factor:.3g}{prefix}"
     return f"{value:.3g}"
-
-
-def duration(seconds: float) -> str:
-    """A time span in the unit that suits it."""
-    for length, unit in ((86400, "days"), (3600, "hours"), (60, "minutes")):
-        if seconds >= 2 * length:
-            return f"{seconds / length:.0f} {unit}"
-    # No estimate is as good as a fraction of a second.
-    whole = round(max(seconds, 1))
-    return f"{whole} second{'' if whole == 1 else 's'}"

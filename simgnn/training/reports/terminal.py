@@ -1,80 +1,180 @@
-"""What commands show on a terminal: tables no wider than it is, progress bars, and a line that says what happens."""
+"""What commands show: what is being done now and for how long yet, and tables no wider than the terminal."""
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import sys
+import threading
+import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TextIO
 
 from rich.cells import cell_len
 from rich.console import Console
-from rich.table import Table
-from rich.text import Text as Line
+from rich.progress import BarColumn, ProgressColumn, Task, TaskID, TextColumn
+from rich.progress import Progress as RichProgress
+from rich.table import Column, Table
+from rich.text import Text as RichText
 
 from simgnn.process.files.standard_output import say
+from simgnn.report.numbers import duration
 from simgnn.report.page import Report, Text
 from simgnn.report.page import Table as PageTable
 
+FIRST_WAIT, LONGEST_WAIT = 2.0, 60.0
+"""Seconds that a thing takes before a line says it, where there is no bar, and most from one such line to the next."""
 
-class Bars:
-    """A context manager that shows a bar for each stage.
+
+class _Time(ProgressColumn):
+    """The time that is left, or else the time that has gone by."""
+
+    max_refresh = 0.5
+
+    def render(self, task: Task) -> RichText:
+        spent = f"{duration(task.elapsed or 0)} so far"
+        left = task.time_remaining
+        return RichText(spent if left is None else f"{duration(left)} left")
+
+
+class Progress:
+    """Says what is being done now: by a bar with the time left on a terminal, by lines elsewhere.
+
+    A context manager. What it says goes to standard error, so that standard output has the result alone. In a file, a
+    thing that takes two seconds has a line, and while it goes on others, each after twice as long as the last.
 
     Parameters
     ----------
-    totals
-        How much there is of each stage; a stage of 0 has no bar.
+    shown
+        False says nothing, for output that a program reads.
+    file
+        Where lines go, in place of a bar; by default standard error decides.
+    console
+        Terminal of the bar; by default that of standard error.
     """
 
-    def __init__(self, totals: dict[str, int], *, shown: bool) -> None:
-        from rich.console import Console
-        from rich.progress import Progress
+    def __init__(
+        self, *, shown: bool = True, file: TextIO | None = None, console: Console | None = None
+    ) -> None:
+        self._shown, self._file = shown, file
+        self._bar: RichProgress | None = None
+        if shown and file is None and (console is not None or sys.stderr.isatty()):
+            self._bar = RichProgress(
+                TextColumn("{task.description}", markup=False),
+                # The bar and what changes have what is left of the line.
+                BarColumn(bar_width=None, table_column=Column(ratio=1)),
+                TextColumn("{task.fields[count]}"),
+                _Time(table_column=Column(no_wrap=True)),
+                TextColumn("{task.fields[detail]}", markup=False, table_column=Column(ratio=2, no_wrap=True)),
+                expand=True,
+                console=console or Console(stderr=True),
+                transient=True,
+                redirect_stdout=sys.stdout.isatty(),
+            )
+        self._task: TaskID | None = None
+        self._what = self._detail = ""
+        self._done = 0
+        self._total: int | None = None
+        self._first: int | None = None
+        self._began = self._wait = self._due = 0.0
+        self._changed, self._ended = threading.Condition(), False
+        self._lines: threading.Thread | None = None
 
-        # On stderr, so that what a program reads from stdout has no bars in it.
-        self._bars = Progress(console=Console(stderr=True), transient=True, disable=not shown)
-        self._tasks = {
-            name: self._bars.add_task(name, total=total) for name, total in totals.items() if total
-        }
-
-    def __enter__(self) -> Bars:
-        self._bars.start()
+    def __enter__(self) -> Progress:
+        if self._bar is not None:
+            self._bar.start()
+        elif self._shown:
+            self._lines = threading.Thread(target=self._say_lines, name="progress", daemon=True)
+            self._lines.start()
         return self
 
-    def __exit__(self, *exception: Any) -> None:
-        self._bars.stop()
+    def __exit__(self, *exception: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+        if self._lines is not None:
+            with self._changed:
+                self._ended = True
+                self._changed.notify()
+            self._lines.join()
 
-    def advance(self, stage: str, done: float) -> None:
-        """Show that `done` of a stage are done."""
-        if stage not in self._tasks:
-            self._tasks[stage] = self._bars.add_task(stage, total=None)
-        self._bars.update(self._tasks[stage], completed=done)
+    def now(
+        self, what: str, done: int = 0, total: int | None = None, *, detail: str = "", line: str = ""
+    ) -> None:
+        """Say what is being done.
+
+        Parameters
+        ----------
+        what
+            Such as "loading 'digits'".
+        done, total
+            How many of how many are done, where that is known.
+        detail
+            What changes while the same thing is done.
+        line
+            To print at once, above the bar or in the place of the thing's first line.
+        """
+        if not self._shown:
+            return
+        with self._changed:
+            begins = what != self._what
+            another = total != self._total or done < self._done or (total is None and begins)
+            # What is done first may have to compile: the rate is that of the rest.
+            if another or self._first is None:
+                self._began, self._first = time.monotonic(), None if another else done
+            self._what, self._done, self._total, self._detail = what, done, total, detail
+            if self._bar is not None:
+                self._show(another=another)
+            elif begins:
+                self._wait = FIRST_WAIT
+                self._due = time.monotonic() + self._wait
+                self._changed.notify()
+            if line:
+                self.say(line)
 
     def say(self, text: str) -> None:
-        """Print a line above the bars, or by itself where there are none."""
-        self._bars.console.print(text, highlight=False, markup=False)
+        """Print a line, above the bar where there is one."""
+        if self._bar is not None:
+            self._bar.console.print(text, highlight=False, markup=False, emoji=False, soft_wrap=True)
+        elif self._shown:
+            say(text, file=self._file or sys.stderr)
 
+    def _show(self, *, another: bool) -> None:
+        assert self._bar is not None, "there is a bar to show it"
+        values: dict[str, Any] = {
+            "description": self._what,
+            "count": "" if self._total is None else f"{self._done}/{self._total}",
+            "detail": self._detail,
+        }
+        if another and self._task is not None:
+            self._bar.remove_task(self._task)
+            self._task = None
+        if self._task is None:
+            self._task = self._bar.add_task(completed=self._done, total=self._total, **values)
+        else:
+            self._bar.update(self._task, completed=self._done, **values)
 
-class Status:
-    """A line that says what happens, on a terminal."""
+    def _say_lines(self) -> None:
+        """Say what takes long, until it has ended."""
+        with self._changed:
+            while not self._ended:
+                left = self._due - time.monotonic() if self._what else LONGEST_WAIT
+                if left > 0:
+                    self._changed.wait(left)
+                    continue
+                self._wait = min(2 * self._wait, LONGEST_WAIT)
+                self._due += self._wait
+                with contextlib.suppress(OSError):  # nobody reads it any more
+                    self.say(self._line())
 
-    def __init__(self, *, shown: bool) -> None:
-        self._status = Console(stderr=True).status("") if shown else None
-
-    def __enter__(self) -> Status:
-        if self._status:
-            self._status.start()
-        return self
-
-    def __exit__(self, *exception: Any) -> None:
-        if self._status:
-            self._status.stop()
-
-    def show(self, text: str) -> None:
-        """Say what happens next."""
-        if self._status:
-            # Not as a `str`, in which brackets, as of a folder's name, are markup.
-            self._status.update(Line(text))
+    def _line(self) -> str:
+        left = ""
+        if self._total is not None:
+            if self._first is not None and self._done > self._first:
+                rate = (self._done - self._first) / (time.monotonic() - self._began)
+                left = f", {duration((self._total - self._done) / rate)} left"
+            left = f" ({self._done} of {self._total} done{left})"
+        return f"{self._what}{left}{self._detail and ': '}{self._detail}"
 
 
 WIDTH = 400

@@ -171,5 +171,5 @@ def draw_case(config: HardwareConfig, *, seed: int, index: int, commands: int | 
         timing = replace(timing, write_order=random_write_order(rng))
         return Case(index=index, style=name, program=program, timing=timing)
     raise InputError(
-        f"must have room for random programs, which it has not: {reason}", source=f"hardware {config.name}"
+        f"must have room for random programs, and has not: {reason}", source=f"hardware {config.name}"
     )

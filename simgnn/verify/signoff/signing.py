@@ -100,7 +100,7 @@ def evidence_files(folders: Iterable[Path]) -> list[Path]:
             raise InputError("evidence must be a folder", source=folder)
         files = sorted(folder.rglob("evidence*.json"))
         if not files:
-            raise InputError("a folder of evidence must hold evidence*.json, and holds none", source=folder)
+            raise InputError("evidence must be a folder with evidence*.json, and holds none", source=folder)
         found += files
     # A folder may be given twice, or lie in another one.
     return list(dict.fromkeys(path.resolve() for path in found))

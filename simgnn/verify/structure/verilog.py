@@ -188,7 +188,7 @@ def _pyverilog() -> Any:
             from pyverilog.vparser import parser
     except ImportError:
         raise InputError(
-            "--check and --draw must have pyverilog installed, not lack it (pip install 'simgnn[hardware]')"
+            "pyverilog must be installed for --check and --draw, and is not: pip install 'simgnn[hardware]'"
         ) from None
     return parser
 

@@ -139,7 +139,7 @@ def open_parts(config: Config, group: Group) -> PartGraph:
             others = np.flatnonzero(digests != digests[0])
             if len(others):
                 raise InputError(
-                    f"ranks must be given the parts and sampling of rank 0, not others on {ranks_text(others)}"
+                    f"ranks must have the parts and sampling of rank 0, which differ on {ranks_text(others)}"
                 )
             ids, _ = yield from communicator.all_gather(part.topology.vertices[part.train_mask])
             labels, _ = yield from communicator.all_gather(np.ascontiguousarray(part.labels[part.train_mask]))
@@ -226,7 +226,7 @@ def _check_weights(config: Config, source: FolderOfParts | CutHere, parts: Mappi
     """Refuse a model whose kind cannot take the weights, as `simgnn.model.model.model_for` does of a whole graph."""
     if not source.facts.weighted:
         raise InputError(
-            "edge_weight must be there where edge_weights is true, not missing", source=source.path
+            "edge_weight must be in the data set where edge_weights is true, and is not", source=source.path
         )
     for part in parts.values():
         weights, kind = part.topology.weights, config.model.kind

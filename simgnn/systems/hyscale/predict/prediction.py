@@ -133,7 +133,7 @@ def predict_configuration(
     else:
         if not config.task.as_labelled:
             raise InputError(
-                f"task must be {AUTO!r} with a data set that is not here, not {config.task.kind!r}"
+                f"task must be {AUTO!r} with a data set that is not on disk, not {config.task.kind!r}"
             )
         data_set = load_data_set(preset)
         name, source = data_set.name, f"{batches} mini-batches of a stand-in"

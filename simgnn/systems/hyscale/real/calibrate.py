@@ -399,7 +399,7 @@ def check_replaceable(path: Path) -> None:
     if path.suffix != ".toml":
         raise InputError(f"output must be a TOML file, not {path.name!r}", source=path)
     if not os.access(path.parent, os.W_OK):
-        raise InputError("output must be in a folder that is there and writable, not in another", source=path)
+        raise InputError("output must be in a folder that exists and can be written", source=path)
     if not path.exists():
         return
     try:
@@ -409,7 +409,7 @@ def check_replaceable(path: Path) -> None:
         ours = False
     if not ours:
         raise InputError(
-            "output must be a new file or a platform that was calibrated, not one that is neither",
+            "output must be a new file, or a platform file that simgnn calibrate wrote",
             source=path,
         )
 

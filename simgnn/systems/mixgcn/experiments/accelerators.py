@@ -205,7 +205,7 @@ def compare_accelerators(
     check_number("density", density, 0, 1)
     check_number("input_density", input_density, 0, 1)
     if not datasets:
-        raise InputError("datasets must name at least one, not none")
+        raise InputError("datasets must name at least one")
     repeated = [name for number, name in enumerate(datasets) if name in datasets[:number]]
     if repeated:
         raise InputError(f"datasets must name each one once, not {repeated[0]!r} again")
