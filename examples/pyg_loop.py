@@ -13,7 +13,7 @@ import torch
 from torch.nn.functional import cross_entropy
 
 import simgnn
-from simgnn.config.presets import presets
+from simgnn.config.configuration import presets
 
 with warnings.catch_warnings():
     warnings.simplefilter(

@@ -20,17 +20,17 @@ from simgnn.config.execution import ExecutionSettings
 from simgnn.config.features import FeatureSettings
 from simgnn.config.model import ModelSettings
 from simgnn.config.platform import PlatformSettings
-from simgnn.config.presets import preset_text, presets
 from simgnn.config.ranks import RankSettings
 from simgnn.config.sampling import SamplingSettings
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, deciding_keys, keys_of, settings_of
 from simgnn.config.task import TaskSettings
-from simgnn.config.toml_files import parse_toml, read_text
+from simgnn.config.toml_files import packaged_names, packaged_text, parse_toml, read_text
 from simgnn.config.training import TrainingSettings
 from simgnn.errors import InputError, printable
 from simgnn.hw.config import HardwareConfig
 
 DEFAULT_PRESET = "cosim"
+_PRESETS = "simgnn.config.presets"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,9 +199,14 @@ def _plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
+def presets() -> list[str]:
+    """Names of the configurations that come with simgnn."""
+    return packaged_names(_PRESETS)
+
+
 def preset_hardware(name: str) -> HardwareConfig:
     """The `HardwareConfig` of a preset."""
-    return HardwareConfig(**flattened(tomllib.loads(preset_text(name))["hardware"]))
+    return HardwareConfig(**flattened(tomllib.loads(packaged_text(_PRESETS, name))["hardware"]))
 
 
 def load_config(name: str | Path = DEFAULT_PRESET) -> Config:
@@ -258,7 +263,7 @@ def _read(name: str | Path) -> tuple[str, str | Path]:
     if str(name) in ("", "."):
         raise InputError(f"configuration must be a preset or a TOML file, not {str(name)!r}")
     if str(name) in known:
-        return preset_text(str(name)), str(name)
+        return packaged_text(_PRESETS, str(name)), str(name)
     path = Path(name)
     if path.suffix != ".toml" and not path.exists():
         raise InputError(

@@ -10,15 +10,15 @@ from typing import Any
 from simgnn.errors import InputError
 
 
-def packaged_names(package: str) -> list[str]:
-    """Names of the TOML files that a package has, without their ending."""
-    files = resources.files(package).iterdir()
+def packaged_names(folder: str) -> list[str]:
+    """Names of the TOML files that a folder of ours has, such as "simgnn.config.presets", without their ending."""
+    files = resources.files(folder).iterdir()
     return sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
 
 
-def packaged_text(package: str, name: str) -> str:
+def packaged_text(folder: str, name: str) -> str:
     """Text of one of them."""
-    return (resources.files(package) / f"{name}.toml").read_text(encoding="utf-8")
+    return (resources.files(folder) / f"{name}.toml").read_text(encoding="utf-8")
 
 
 def read_text(path: Path, *, title: str) -> str:

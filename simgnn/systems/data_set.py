@@ -48,7 +48,7 @@ class DataSet(SourcedValues):
         return self.whole("edges") * (1 if self.directed else 2)
 
 
-DATA_SET = Kind(title="data-set preset", keys=KEYS, package="simgnn.systems.data_sets")
+DATA_SET = Kind(title="data-set preset", keys=KEYS, folder="simgnn.systems.data_sets")
 
 
 def data_sets() -> list[str]:

@@ -67,7 +67,7 @@ class ModelPreset(SourcedValues):
         return min(self.whole("seeds_per_trainer") * max(trainers, 1) or MOST_SEEDS, MOST_SEEDS)
 
 
-MODEL = Kind(title="model preset", keys=KEYS, package="simgnn.systems.models")
+MODEL = Kind(title="model preset", keys=KEYS, folder="simgnn.systems.models")
 
 
 def model_presets() -> list[str]:

@@ -169,13 +169,13 @@ class Platform(SourcedValues):
 
 _HARDWARE, _SOFTWARE = "hardware", "software"
 _PIECES = {
-    title: Kind(title=title, keys=KEYS, package=f"simgnn.virtual_time.{title}", partial=True)
+    title: Kind(title=title, keys=KEYS, folder=f"simgnn.virtual_time.{title}", partial=True)
     for title in (_HARDWARE, _SOFTWARE)
 }
 PLATFORM = Kind(
     title="platform",
     keys=KEYS,
-    package="simgnn.virtual_time.platforms",
+    folder="simgnn.virtual_time.platforms",
     tables=("calibration", *_PIECES),
     partial=True,
 )

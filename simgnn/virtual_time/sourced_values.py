@@ -157,7 +157,7 @@ class Kind:
     title
         What one is called in errors: "platform".
     keys
-    package
+    folder
         Where those are that come with simgnn.
     tables
         Names of tables that are left as they are.
@@ -167,13 +167,13 @@ class Kind:
 
     title: str
     keys: Mapping[str, Key]
-    package: str
+    folder: str
     tables: tuple[str, ...] = ()
     partial: bool = False
 
     def names(self) -> list[str]:
         """Names of those that come with simgnn."""
-        return packaged_names(self.package)
+        return packaged_names(self.folder)
 
     def load(self, name: str | Path) -> SourcedValues:
         """Read one.
@@ -191,7 +191,7 @@ class Kind:
         """
         known = self.names()
         if str(name) in known:
-            text = packaged_text(self.package, str(name))
+            text = packaged_text(self.folder, str(name))
             return self.parse(text, name=str(name), source=f"{self.title} {name}")
         path = Path(name)
         if path.suffix != ".toml":

@@ -1,1 +1,0 @@
-"""Data sets of the papers as presets, one TOML file each."""

@@ -1,1 +1,0 @@
-"""Models of the papers as presets, one TOML file each."""

@@ -1,1 +1,0 @@
-"""Systems as placements of the steps: a TOML file each, of tables that a configuration has."""

@@ -1,1 +1,0 @@
-"""Pieces of hardware, a file each; platforms are composed of them."""

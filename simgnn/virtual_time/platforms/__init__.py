@@ -1,1 +1,0 @@
-"""Platforms of the papers, one TOML file each."""

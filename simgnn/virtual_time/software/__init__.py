@@ -1,1 +1,0 @@
-"""What software reaches on hardware, a file each; platforms say which they run."""
