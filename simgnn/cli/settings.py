@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from simgnn.cli.argument_types import fanout, integer, number
-from simgnn.config.configuration import DEFAULT_PRESET, nearest, nearest_key, preset_hardware
+from simgnn.config.configuration import DEFAULT_PRESET, nearest, preset_hardware, unknown_key
 from simgnn.config.model import MODELS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.errors import InputError, printable
@@ -188,7 +188,7 @@ def check_key(table: str, key: str, *, source: str | None = None) -> None:
     """Raise InputError for a key that no table of that name has, with the nearest."""
     check_table(table, source=source)
     if key not in keys_of(table):
-        raise InputError(f"key must be a known one, not {key!r}{nearest_key(table, key)}", source=source)
+        raise InputError(unknown_key(table, key), source=source)
 
 
 def settable_key(table: str, key: str, *, source: str) -> Key:

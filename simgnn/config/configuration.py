@@ -332,9 +332,7 @@ def _section(table: str, values: dict[str, Any], source: str | Path) -> Any:
             own = isinstance(source, Path) and source.stem not in presets()
             base["name"] = printable(Path(source).stem) if own else HardwareConfig.name
     known = keys_of(table)
-    errors = [
-        f"key must be a known one, not {key!r}{nearest_key(table, key)}" for key in values if key not in known
-    ]
+    errors = [unknown_key(table, key) for key in values if key not in known]
     try:
         made = settings_of(table)(**base | {key: values[key] for key in values if key in known})
     except ValueError as error:
@@ -361,6 +359,7 @@ def flattened(values: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
     return flat
 
 
-def nearest_key(table: str, key: str) -> str:
-    """What an error about an unknown key of a table ends with: the nearest, or else where all of them are listed."""
-    return nearest(key, keys_of(table)) or f" (simgnn config {table} lists them)"
+def unknown_key(table: str, key: str) -> str:
+    """The error for a key that a table has not: with the nearest, or else where all of them are listed."""
+    known = nearest(key, keys_of(table)) or f" (simgnn config {table} lists them)"
+    return f"key must be a known one, not {key!r}{known}"

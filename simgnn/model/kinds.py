@@ -1,7 +1,8 @@
 """Kinds of layers: what each is made of, how it aggregates neighbours, and which settings it takes.
 
-A kind is a class here, or in a module of its own, and a line of `LAYER_KINDS`. Whatever follows a model (the
-accelerator's programs, the CPU trainer, the evaluation, the checks of `[model]`) asks its kind, and compares no names.
+A kind is a class here, or in a module of its own, a line of `LAYER_KINDS`, and one of `MODELS` in
+`simgnn.config.model`, which says what keys it takes. Whatever follows a model (the accelerator's programs, the CPU
+trainer, the evaluation) asks its kind, and compares no names.
 
 A kind loads SciPy and Numba when it aggregates, so that the settings can be checked without them.
 """

@@ -1,6 +1,6 @@
 """Cache policies by name. Only here is one made by its name.
 
-A new policy is a module of this folder and a line of `POLICIES`.
+A new policy is a module of this folder, a line of `POLICIES`, and its name in `simgnn.config.names.POLICY_NAMES`.
 """
 
 from __future__ import annotations

@@ -131,7 +131,7 @@ class StepCosts:
         return Charge(0.0, flows, "bandwidth") if flows else NO_TIME
 
     def train(self, name: str, part: Part, cycles: int) -> Charge:
-        """An accelerator's simulated cycles, or a GPU's kernels."""
+        """An accelerator's simulated cycles, or a GPU's kernels (`simgnn.virtual_time.gpu.Gpu.train`)."""
         return self.stages.train_on_device(name, part.sizes, cycles)
 
     def synchronize(self, devices: Sequence[str], *, count: int, item: int) -> Charge:

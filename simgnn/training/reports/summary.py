@@ -1,4 +1,4 @@
-"""What a finished run writes: `summary.json` and the pictures."""
+"""What a run writes at its end: `summary.json`, the pictures and the page. Rows of steps are `training.recorder`'s."""
 
 from __future__ import annotations
 
