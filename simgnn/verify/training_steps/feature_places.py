@@ -106,10 +106,11 @@ class OwnCache(FeaturePlaces):
         vertices, capacity = graph.vertices, _draw_capacity(rng, step)
         policies = _policies(rng, [(vertices, capacity)])
         passing = max(_draw_passing(rng, asked, vertices), 1 - min(capacity, vertices))
-        cache = _cache(graph, ["device"], policies, passing=passing).join("device", device, threading.Lock())
+        cache = _cache(graph, ["device"], policies, passing=passing)
+        cache.join("device", device, threading.Lock())
         for number, part in enumerate([*_before(graph, rng), step.batch.vertices[0]]):
             own = InputRows(vertices=part, features=graph.rows[part])
-            placed = cache.place(own, step=number, inputs={})
+            placed = cache.place("device", step=number, inputs={"device": own})
         return Placed(rows=placed.rows, device=device, hits=placed.hits)
 
 
@@ -130,14 +131,13 @@ class SharedCaches(FeaturePlaces):
         policies = _policies(rng, sizes)
         shared = _cache(graph, names, policies, passing=max(1, _draw_passing(rng, most, vertices)))
         devices = {name: _opened(hardware, opened) for name in names}
-        shares = {name: shared.join(name, device, threading.Lock()) for name, device in devices.items()}
+        for name, device in devices.items():
+            shared.join(name, device, threading.Lock())
         for number, parts in enumerate(asked):
             inputs = {
                 name: InputRows(vertices=part, features=graph.rows[part]) for name, part in parts.items()
             }
-            placed = {
-                name: shares[name].place(part, step=number, inputs=inputs) for name, part in inputs.items()
-            }
+            placed = {name: shared.place(name, step=number, inputs=inputs) for name in inputs}
         return Placed(rows=placed[own].rows, device=devices[own], hits=placed[own].hits)
 
 
