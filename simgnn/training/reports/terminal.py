@@ -28,7 +28,6 @@ class Bars:
     """
 
     def __init__(self, totals: dict[str, int], *, shown: bool) -> None:
-        from rich.console import Console
         from rich.progress import Progress
 
         # On stderr, so that what a program reads from stdout has no bars in it.
