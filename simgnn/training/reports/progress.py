@@ -140,8 +140,8 @@ class BarReporter(Reporter):
 
     def stage(self, text: str) -> None:
         """Say what is being done."""
-        # A name may have brackets in it, which are no markup.
-        self._bar.console.print(text, highlight=False, markup=False)
+        # Brackets in a name are no markup, and "rmat:100:900" has no emoji in it.
+        self._bar.console.print(text, highlight=False, markup=False, emoji=False)
 
     def begin(self, plan: Plan) -> None:
         """Say what lies ahead and show the bar."""

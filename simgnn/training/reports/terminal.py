@@ -51,7 +51,7 @@ class Bars:
 
     def say(self, text: str) -> None:
         """Print a line above the bars, or by itself where there are none."""
-        self._bars.console.print(text, highlight=False, markup=False)
+        self._bars.console.print(text, highlight=False, markup=False, emoji=False)
 
 
 class Status:
