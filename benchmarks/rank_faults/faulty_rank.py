@@ -286,12 +286,12 @@ def draw_nothing():
 
 def under_supervisor(plan):
     """The process of one rank of `simgnn.distributed.launch.supervisor`; the exit code."""
-    from simgnn.distributed.launch import child, messages
+    from simgnn.distributed.launch import child
 
-    usual = messages.Order.from_bytes
+    usual = child.read_order
 
-    def from_bytes(data):
-        order = usual(data)
+    def read_order(path):
+        order = usual(path)
         if order.rank == 0:
             draw_nothing()
         if order.rank == plan["rank"] and order.generation in plan["generations"]:
@@ -299,7 +299,7 @@ def under_supervisor(plan):
             install(plan)
         return order
 
-    messages.Order.from_bytes = staticmethod(from_bytes)
+    child.read_order = read_order
     return child.main()
 
 

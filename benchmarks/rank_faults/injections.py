@@ -281,7 +281,7 @@ def meetings():
             victim=0,
             plan={"fault": "late", "seconds": 0.0, "turn": 0},
             ends=(LEFT,),
-            says="all ranks must meet within",
+            says="the meeting timed out after",
             deadline_s=LAUNCHED_S,
             within=2 * LAUNCHED_S + 60 + SPARE_S,
             runner="launcher",

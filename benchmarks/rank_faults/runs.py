@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import time
+from unittest import mock
 
 import numpy as np
 from rank_faults.faulty_rank import under_launcher, under_supervisor
@@ -17,6 +18,8 @@ from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.importing.converting import convert
 from simgnn.data.partition.methods import make_partition
+from simgnn.distributed.launch import processes
+from simgnn.distributed.launch import supervisor as supervising
 from simgnn.distributed.launch.group import VirtualRanks
 from simgnn.distributed.launch.processes import Generation
 from simgnn.distributed.launch.rank import lead
@@ -181,16 +184,24 @@ def supervised(injection, folder, *, tell=lambda pid: None):
     plan, noted = plan_of(injection, folder)
     config = config_of(injection, folder)
     watch, reporter, result = Watch(tell), Again(), None
-    supervisor = Supervisor(
-        config,
-        output=folder / OUTPUT,
-        observer=watch,
-        make_generation=lambda orders, own: Generation(
-            orders, own, start=lambda errors: Forked(lambda: under_supervisor(plan), errors)
-        ),
-    )
+
+    class Watched(Generation):
+        """Shows its processes whenever it has listened to them."""
+
+        def listen(self, seconds):
+            found = super().listen(seconds)
+            watch(self._orders[0].generation, self.processes)
+            return found
+
+    def start(errors):
+        return Forked(lambda: under_supervisor(plan), errors)
+
     try:
-        with supervisor:
+        with (
+            mock.patch.object(processes, "start_process", start),
+            mock.patch.object(supervising, "Generation", Watched),
+            Supervisor(config, output=folder / OUTPUT) as supervisor,
+        ):
             trained = supervisor.train(reporter=reporter)
         end, text = RECOVERED if reporter.texts else ABSORBED, "; ".join(reporter.texts)
         result = result_of(trained)

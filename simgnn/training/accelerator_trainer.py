@@ -18,7 +18,6 @@ from simgnn.training.batches import LoadedBatch
 from simgnn.training.devices.estimate import estimate_cycles
 from simgnn.training.devices.feature_cache import InputRows
 from simgnn.training.devices.minibatch_buffers import BufferPlan, MinibatchBuffers
-from simgnn.training.devices.shared_cache import CacheSource, DeviceShare
 from simgnn.training.devices.timeline import join_launches
 from simgnn.training.stages import at_stage
 from simgnn.training.trainer import DeviceTelemetry, Telemetry, Trainer, TrainerResult
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from simgnn.compiler.starting.kinds import Given
     from simgnn.model.model import ModelConfig
     from simgnn.sim.device import Device, Run
+    from simgnn.training.devices.shared_cache import SharedCache
     from simgnn.training.trainer import Parameters
 
 
@@ -68,11 +68,12 @@ class AcceleratorTrainer(Trainer):
         self.model, self.device = model, device
         self.timeline = None
         self._images = BufferPool()
-        # A closed trainer is given a plan and a source; buffers and share are on the device while it is open.
+        # A closed trainer is given a plan and a cache; buffers and table are on the device while it is open.
         self._plan: BufferPlan | None = None
         self._buffers: MinibatchBuffers | None = None
-        self._cache_source: CacheSource | None = None
-        self._cache: DeviceShare | None = None
+        self._cache: SharedCache | None = None
+        self._name = ""  # in the cache
+        self._filled_bytes = 0  # sent for the cache, and not counted yet
         # A device's calls come one at a time, but that transfers may start beside a launch.
         self._calls = threading.Lock()
 
@@ -82,17 +83,17 @@ class AcceleratorTrainer(Trainer):
         try:
             if self._plan is not None:
                 self._buffers = MinibatchBuffers(self.device, self._plan)
-            if self._cache_source is not None:
-                self._cache = self._cache_source(self.device, self._calls)
+            if self._cache is not None:
+                self._filled_bytes = self._cache.join(self._name, self.device, self._calls)
         except BaseException:
             self.close()
             raise
 
     def close(self) -> None:
         """Close the device."""
-        cache, self._buffers, self._cache = self._cache, None, None
-        if cache is not None:
-            cache.close()
+        self._buffers = None
+        if self._cache is not None:
+            self._cache.leave(self._name)
         self.device.close()
         self._images = BufferPool()
 
@@ -102,8 +103,8 @@ class AcceleratorTrainer(Trainer):
     def provide(self, plan: BufferPlan) -> None:
         self._plan = plan
 
-    def cache(self, source: CacheSource) -> None:
-        self._cache_source = source
+    def cache(self, shared: SharedCache, name: str) -> None:
+        self._cache, self._name = shared, name
 
     def prefetch(self, batch: LoadedBatch) -> LoadedBatch:
         """See `Trainer.prefetch`. Compiles; with buffers, what does not fit into one comes with the program."""
@@ -222,10 +223,13 @@ class AcceleratorTrainer(Trainer):
         if self._cache is None:
             return self.compile(batch, parameters), 0, {}
         own = InputRows(vertices=batch.batch.vertices[0], features=batch.features)
-        placed = self._cache.place(own, step=batch.batch.step, inputs=batch.inputs)
-        sent_bytes = placed.sent_bytes + self._cache.filled_bytes
+        # Without joined inputs the device has the cache to itself. Its lock of calls is not held here: rows of all
+        # devices may be moved, each under its own.
+        placed = self._cache.place(
+            self._name, step=batch.batch.step, inputs=batch.inputs or {self._name: own}
+        )
         # Sent before the first mini-batch, and counted with it.
-        self._cache.filled_bytes = 0
+        sent_bytes, self._filled_bytes = placed.sent_bytes + self._filled_bytes, 0
         # What found no room in the cache comes with the program.
         compiled = self.compile(batch, parameters, features=placed.rows)
         return compiled, sent_bytes, placed.counts(len(own.vertices))

@@ -409,7 +409,7 @@ class Session:
         # A cache that no other shares is one of a single device: there is one kind.
         for shared in map(SharedCache, self.cache_plans(accelerated, done=done)):
             for name in shared.plan.names:
-                trainers[name].cache(functools.partial(shared.join, name))
+                trainers[name].cache(shared, name)
 
     def cache_plans(self, names: Sequence[str], *, done: int) -> list[SharedPlan]:
         """The caches that the configuration asks for on some devices: one that they share, or one for each.

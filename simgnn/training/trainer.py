@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from simgnn.model.model import ModelConfig
     from simgnn.sim.device import Device
     from simgnn.training.devices.minibatch_buffers import BufferPlan
-    from simgnn.training.devices.shared_cache import CacheSource
+    from simgnn.training.devices.shared_cache import SharedCache
 
 Gradients = dict[str, NDArray[np.float32]]
 """Gradient of each parameter, by its name, already divided by the mini-batch's seeds over all trainers."""
@@ -156,8 +156,8 @@ class Trainer(ABC):
         """Have buffers on the device whenever it is open; of a trainer that is closed."""
         return None
 
-    def cache(self, source: CacheSource) -> None:
-        """Have a feature cache on the device whenever it is open; of a trainer that is closed."""
+    def cache(self, shared: SharedCache, name: str) -> None:
+        """Be in a feature cache, by this name, whenever the device is open; of a trainer that is closed."""
         return None
 
     def prefetch(self, batch: LoadedBatch) -> LoadedBatch:

@@ -83,14 +83,15 @@ class OwnCache:
             passing=passing,
             window=MINIBATCHES,
         )
-        self.share = SharedCache(plan).join("own", device, threading.Lock())
+        self.shared = SharedCache(plan)
+        self.shared.join("own", device, threading.Lock())
         self._rows, self._step = rows, 0
 
     def place(self, ids, features=None):
         """Of the next mini-batch; of other rows where they are given."""
         own = InputRows(vertices=np.array(ids), features=self._rows[ids] if features is None else features)
         self._step += 1
-        return self.share.place(own, step=self._step, inputs={})
+        return self.shared.place("own", step=self._step, inputs={"own": own})
 
 
 @functools.cache

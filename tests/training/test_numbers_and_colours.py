@@ -12,6 +12,7 @@ from simgnn.hw.counters import STATES
 from simgnn.report.numbers import BYTES, SECONDS, plain, unit_of, with_unit
 from simgnn.training.reports import charts
 from simgnn.training.reports.plots import STATE_STYLE
+from simgnn.training.reports.progress import BarReporter
 from simgnn.training.reports.terminal import Bars, Status, print_table
 
 
@@ -111,4 +112,6 @@ def test_what_stands_beside_bars_is_no_markup_either(capsys):
     with Bars({"seeds": 3}, shown=False) as bars, Status(shown=True) as status:
         bars.say("written to out[red]/case")
         status.show("loading [/x]")
-    assert "written to out[red]/case" in capsys.readouterr().err
+    BarReporter().stage("loading 'rmat:100:900'")
+    found = capsys.readouterr().err
+    assert "written to out[red]/case" in found and "rmat:100:900" in found

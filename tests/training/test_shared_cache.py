@@ -61,24 +61,21 @@ class Devices:
             name: make_execution("reference", DeviceRequest(hardware=TINY, memory_bytes=1 << 20))
             for name in given.names
         }
-        self.shares = {}
 
     def __enter__(self):
         for name, device in self.devices.items():
             device.open()
-            self.shares[name] = self.shared.join(name, device, threading.Lock())
+            self.shared.join(name, device, threading.Lock())
         return self
 
     def __exit__(self, *_):
         for name, device in self.devices.items():
-            self.shares[name].close()
+            self.shared.leave(name)
             device.close()
 
     def place(self, parts, step, *, order=None):
         inputs = {name: InputRows(vertices=ids, features=FEATURES[ids]) for name, ids in parts.items()}
-        return {
-            name: self.shares[name].place(inputs[name], step=step, inputs=inputs) for name in order or parts
-        }
+        return {name: self.shared.place(name, step=step, inputs=inputs) for name in order or parts}
 
     def check(self, parts, placed):
         """What programs of the mini-batch read."""
@@ -217,13 +214,13 @@ def test_a_failure_fails_all_and_holds_up_nobody():
         inputs = {name: InputRows(vertices=ids, features=FEATURES[ids]) for name, ids in parts.items()}
         for name, message in (("accelerator0", "closed"), ("accelerator1", "left in mini-batch 2 .*closed")):
             with pytest.raises(DeviceError, match=message):
-                devices.shares[name].place(inputs[name], step=1, inputs=inputs)
+                devices.shared.place(name, step=1, inputs=inputs)
 
 
 def test_a_device_that_has_left_is_missed():
     parts = {"accelerator0": np.array([1, 2])}
     with Devices(plan("fifo", 4, 2)) as devices:
-        devices.shares["accelerator1"].close()
+        devices.shared.leave("accelerator1")
         with pytest.raises(DeviceError, match="accelerator1 must be open while its peers train"):
             devices.place(parts, 0)
         with pytest.raises(
@@ -252,7 +249,7 @@ def test_threads_that_come_at_once_find_the_same():
 
             def work(name, step=step, inputs=inputs, found=found, barrier=barrier):
                 barrier.wait()
-                found[name] = devices.shares[name].place(inputs[name], step=step, inputs=inputs)
+                found[name] = devices.shared.place(name, step=step, inputs=inputs)
 
             threads = [threading.Thread(target=work, args=(name,)) for name in parts]
             for thread in threads:

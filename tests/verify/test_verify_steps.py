@@ -15,7 +15,7 @@ from simgnn.config.configuration import load_config
 from simgnn.process.files.program_files import read_program_file
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.training.devices.feature_cache import FeatureTable
-from simgnn.training.devices.shared_cache import DeviceShare
+from simgnn.training.devices.shared_cache import SharedCache
 from simgnn.verify.training_steps.step import KINDS, draw_step
 
 TINY = load_config("tiny").hardware
@@ -76,17 +76,17 @@ def test_steps_fit_any_accelerator_and_repeat(number):
 
 def a_wrong_source_row(monkeypatch):
     """One record names the row behind its own."""
-    place = DeviceShare.place
+    place = SharedCache.place
 
-    def planted(self, own, **options):
-        found = place(self, own, **options)
-        if found.rows is None or options["inputs"]:
+    def planted(self, name, **options):
+        found = place(self, name, **options)
+        if found.rows is None or len(self.plan.names) > 1:
             return found
         rows = found.rows.rows.copy()
         rows[0] = (rows[0] + 1) % found.rows.table.rows
         return replace(found, rows=ScatteredRows(table=found.rows.table, rows=rows))
 
-    monkeypatch.setattr(DeviceShare, "place", planted)
+    monkeypatch.setattr(SharedCache, "place", planted)
 
 
 def a_stale_slot(monkeypatch):

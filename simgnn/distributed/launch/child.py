@@ -89,8 +89,7 @@ def _remove(folder: Path) -> None:
 def main() -> int:
     """Train as one rank; the exit code."""
     path = Path(os.fsdecode(_first_line().rstrip(b"\n")))
-    # The supervisor's own file, in a folder that no other user may write to: a pickle may call anything.
-    order: messages.Order = pickle.loads(path.read_bytes())
+    order = read_order(path)
     COMMAND.set(order.command)
     ranks = order.config.ranks
     line = Line(ranks.deadline_seconds / SIGNS, path.parent)
@@ -101,6 +100,13 @@ def main() -> int:
     line.end(ending)
     # The supervisor goes by the ending; the code is for those who look at processes.
     return int(bool(ending.error))
+
+
+def read_order(path: Path) -> messages.Order:
+    """The order in a file of the supervisor's."""
+    # Its folder is one that no other user may write to: a pickle may call anything.
+    order: messages.Order = pickle.loads(path.read_bytes())
+    return order
 
 
 def _first_line() -> bytes:

@@ -6,7 +6,6 @@ Its process was started by a supervisor, or by a launcher such as torchrun; virt
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -77,36 +76,28 @@ def lead(
     )
 
 
-def follow(session: RankSession) -> bool:
-    """Train with the others to the end of the last epoch.
-
-    Returns
-    -------
-    False where all were stopped.
-    """
+def follow(session: RankSession) -> None:
+    """Train with the others to the end of the last epoch, or until all are stopped."""
     runtime = session.make_runtime()
     with runtime:
         place, scored = session.start(runtime, Place()), False
         while place.epoch < session.config.training.epochs:
             iterations = session.iterations(runtime, epoch=place.epoch, first=place.batch, step=place.step)
             with contextlib.closing(iterations):
-                clock = time.perf_counter()
                 for iteration in iterations:
                     place = replace(place, batch=place.batch + 1, step=place.step + 1)
-                    now = time.perf_counter()
-                    session.step_row(place, iteration, wall_seconds=now - clock)
-                    clock = now
+                    # No wall time: rank 0 writes its own.
+                    session.step_row(place, iteration, wall_seconds=0.0)
                     if place.batch == session.order.batches_per_epoch:
                         session.help_score(runtime.parameters)
                         scored = True
                     # All ranks find it in the same row, and so stop after the same mini-batch.
                     if session.stopping:
-                        return False
+                        return
             place = Place(epoch=place.epoch + 1, step=place.step)
         if not scored:  # nothing was left to train
             session.help_score(runtime.parameters)
         session.ranks_report()
-    return True
 
 
 def train_virtual(config: Config, **options: Any) -> Trained:

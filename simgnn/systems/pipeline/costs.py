@@ -218,7 +218,7 @@ class StageCosts:
         return part.vertices[0] * self.widths[0] * FEATURE_BYTES + topology * INDEX_BYTES
 
     def train_on_device(self, name: str, part: LayerSizes, cycles: int) -> Charge:
-        """An accelerator's simulated cycles, or a GPU's kernels for a part of such sizes (`simgnn.virtual_time.gpu.Gpu.train`)."""
+        """An accelerator's simulated cycles, or a GPU's kernels for a part of such sizes (`Gpu.train`)."""
         return self._devices[kind_of(name)](part, cycles)
 
     def _on_accelerator(self, part: LayerSizes, cycles: int) -> Charge:

@@ -332,8 +332,18 @@ class SharedCache:
         self._placed: dict[str, PlacedFeatures] = {}
         self._left_by = ""
 
-    def join(self, name: str, device: Device, calls: threading.Lock) -> DeviceShare:
-        """Let a device in, which is open: its table is made, and filled with what it keeps."""
+    def join(self, name: str, device: Device, calls: threading.Lock) -> int:
+        """Let a device in, which is open: its table is made, and filled with what it keeps.
+
+        Parameters
+        ----------
+        calls
+            Held for each call of the device, which other threads call too.
+
+        Returns
+        -------
+        Bytes that were written before the run's first mini-batch, padding included; 0 of a run that is continued.
+        """
         plan = self.plan
         with self._lock:
             if name in self._tables:
@@ -348,15 +358,24 @@ class SharedCache:
             table = FeatureTable(device, calls, rows=self._running.shards.rows[name], width=plan.width)
             filled = table.write(places, plan.rows_of(vertices))
             self._tables[name] = table
-        return DeviceShare(self, name, filled_bytes=0 if plan.done else filled)
+        return 0 if plan.done else filled
 
     def leave(self, name: str) -> None:
-        """Let a device go: its table is not used any more."""
+        """Let a device go, which is about to be closed: its table is not used any more."""
         with self._lock:
             self._tables.pop(name, None)
 
     def place(self, name: str, *, step: int, inputs: Mapping[str, InputRows]) -> PlacedFeatures:
-        """See `DeviceShare.place`.
+        """Let the policies decide on the run's next mini-batch, and write what tables lack.
+
+        Parameters
+        ----------
+        name
+            The device whose part is wanted.
+        step
+            Number of the mini-batch in the run.
+        inputs
+            The parts of all devices that share, by name.
 
         Raises
         ------
@@ -446,42 +465,3 @@ class SharedCache:
         """Owners of some rows of a part, and which rows are whose."""
         owned = [(name, wanted & (part.owners == shard)) for shard, name in enumerate(self.plan.names)]
         return [(name, np.flatnonzero(rows)) for name, rows in owned if rows.any()]
-
-
-class DeviceShare:
-    """A device's share while it is open.
-
-    Parameters
-    ----------
-    name
-        Of the device.
-    filled_bytes
-        Written before the run's first mini-batch, padding included; 0 for a run that is continued.
-    """
-
-    def __init__(self, shared: SharedCache, name: str, *, filled_bytes: int) -> None:
-        self._shared, self._name = shared, name
-        self.filled_bytes = filled_bytes
-
-    def place(self, own: InputRows, *, step: int, inputs: Mapping[str, InputRows]) -> PlacedFeatures:
-        """Let the policies decide on the run's next mini-batch, and write what tables lack.
-
-        Parameters
-        ----------
-        own
-            The device's part.
-        step
-            Number of the mini-batch in the run.
-        inputs
-            Those of all devices that share, by name; none where the device has the cache to itself. The caller holds no
-            device's lock of calls: rows of all devices may be moved, each under its own.
-        """
-        return self._shared.place(self._name, step=step, inputs=inputs or {self._name: own})
-
-    def close(self) -> None:
-        """The device will be closed."""
-        self._shared.leave(self._name)
-
-
-CacheSource = Callable[[Device, threading.Lock], DeviceShare]
-"""Gives a device that is open its share. The lock is held for each call of the device, which other threads call too."""

@@ -94,11 +94,12 @@ def in_own_cache(
     policies = _policies(rng, [(vertices, capacity)])
     # A cache without slots needs one place at least.
     passing = max(_draw_passing(rng, asked, vertices), 1 - min(capacity, vertices))
-    cache = _cache(graph, ["device"], policies, passing=passing).join("device", device, threading.Lock())
+    cache = _cache(graph, ["device"], policies, passing=passing)
+    cache.join("device", device, threading.Lock())
     # The step's own mini-batch last: what is used of `placed` is where its rows are.
     for number, part in enumerate([*_before(graph, rng), step.batch.vertices[0]]):
         own = InputRows(vertices=part, features=graph.rows[part])
-        placed = cache.place(own, step=number, inputs={})
+        placed = cache.place("device", step=number, inputs={"device": own})
     return Placed(rows=placed.rows, device=device, hits=placed.hits)
 
 
@@ -119,10 +120,11 @@ def in_shared_caches(
     policies = _policies(rng, sizes)
     shared = _cache(graph, names, policies, passing=max(1, _draw_passing(rng, most, vertices)))
     devices = {name: _opened(hardware, opened) for name in names}
-    shares = {name: shared.join(name, device, threading.Lock()) for name, device in devices.items()}
+    for name, device in devices.items():
+        shared.join(name, device, threading.Lock())
     for number, parts in enumerate(asked):
         inputs = {name: InputRows(vertices=part, features=graph.rows[part]) for name, part in parts.items()}
-        placed = {name: shares[name].place(part, step=number, inputs=inputs) for name, part in inputs.items()}
+        placed = {name: shared.place(name, step=number, inputs=inputs) for name in inputs}
     return Placed(rows=placed[own].rows, device=devices[own], hits=placed[own].hits)
 
 
