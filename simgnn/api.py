@@ -278,6 +278,7 @@ def load_run(folder: str | Path) -> Run:
     if not (path / SUMMARY).is_file():
         raise InputError(f"run must be a folder of finished results with {SUMMARY}", source=path)
     summary = Run(path).summary
+    # A folder does not say which verb wrote it; what its summary has does.
     if "what_if" in summary:
         return SimulatedRun(path)
     return TrainedRun(path) if "checkpoint_sha256" in summary else Run(path)
@@ -535,8 +536,9 @@ def train(
         platform=platform,
         tables=tables,
     )
-    with origins_named(asked.basis, asked.settings), _working(shown=progress) as said:
-        reporter = ProgressReporter(said)
+    reporter = LineReporter() if progress else Reporter()
+    with origins_named(asked.basis, asked.settings), compiling_announced(shown=progress):
+        # Ranks may be processes, on other machines: they get names and not objects.
         if asked.graph is None and asked.module is None:
             train_anywhere(asked.config, output=output, resume=resume, reporter=reporter)
         elif asked.config.ranks.ranks > 1:

@@ -36,6 +36,7 @@ class InputError(ValueError):
     def __init__(self, message: str, *, source: Path | str | None = None) -> None:
         self.message = message
         self.source = source
+        # A file's name may hold anything, and the error is printed to a terminal.
         front = "" if source is None else f"{printable(source)}: "
         super().__init__("\n".join(f"{front}{line}" for line in message.split("\n")))
 

@@ -186,6 +186,7 @@ class Config:
         for name in (*TABLES, *self.systems):
             table = self.table(name)
             settings |= {f"{name}.{key}": getattr(table, key) for key in deciding_keys(table)}
+        # Of each layer: one number for all and the same number for each are the same run.
         settings["sampling.fanout"] = self.fanouts
         return {key: _plain(value) for key, value in settings.items()}
 
@@ -260,6 +261,7 @@ def load_config_and_keys(
 
 def _read(name: str | Path) -> tuple[str, str | Path]:
     known = presets()
+    # To pathlib an empty path is the current folder, and the error would be about that.
     if str(name) in ("", "."):
         raise InputError(f"configuration must be a preset or a TOML file, not {str(name)!r}")
     if str(name) in known:

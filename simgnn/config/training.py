@@ -84,6 +84,7 @@ class TrainingSettings:
             raise ValueError(f"{key} must be a list of {count} numbers or empty, not {shares!r}")
         for share in shares:
             check_number(key, share, 1e-6, 1e6)
+        # TOML and JSON have lists: settings that were read from either are to be equal.
         object.__setattr__(self, key, tuple(shares))
 
     def result_keys(self) -> tuple[str, ...]:

@@ -180,8 +180,8 @@ class Dispatch(ABC):
         return None
 
     def _start(self, task: Task) -> None:
-        # Given back before anything is taken, as `_lacking` has counted it.
         task.start = self.now
+        # Given back before anything is taken, as `_lacking` has counted it.
         for lease in task.returns_at_start:
             self._return(lease, task)
         for resource, count in task.holds.items():

@@ -150,6 +150,7 @@ class Task:
 
     def forget(self) -> None:
         """Let go of what the task was to do, which is done."""
+        # Closures over the mini-batch's arrays, as a rule: a trace keeps spans, not tasks.
         self.work = self.publish = None
         self.cost = no_cost
 

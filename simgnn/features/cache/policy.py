@@ -138,8 +138,8 @@ class CachePolicy(abc.ABC):
 
     def _look_up(self, ids: NDArray[np.int64]) -> tuple[Access, int]:
         """Where the vertices of a request are before any is admitted, and how many are hits."""
+        # A vertex that comes twice is found by its stamp; after 2**31 - 1 requests stamps begin anew.
         if self._stamp == _LAST_STAMP:
-            # A stamp has 31 bits.
             self._stamps.fill(0)
             self._stamp = 0
         self._stamp += 1

@@ -450,8 +450,6 @@ class Slots:
     def __init__(self, *, capacity: int, width: int) -> None:
         self._values = np.empty((capacity, width), np.float32)
         self.held = np.full(capacity, -1, np.int32)
-        # Written times rather than one counter for each slot: `since` then says of all slots of a request at once
-        # what to look for.
         self._generations = np.zeros(capacity, np.int64)
         self.time = 0
 

@@ -185,6 +185,7 @@ def checked_ids(ids: NDArray[np.integer[Any]], rows: int) -> NDArray[np.int64]:
             raise ValueError(
                 f"ids must be vertices from 0 to {rows - 1}, not {lowest if lowest < 0 else highest}"
             )
+    # Kernels are compiled for this type and layout alone.
     return np.ascontiguousarray(ids, np.int64)
 
 
@@ -200,6 +201,7 @@ def checked_out(
     """
     if out is None:
         return np.empty((count, width), np.float32)
+    # With places `out` may have more rows than are asked for.
     shape = (count if places is None else len(out), width)
     if out.shape != shape or out.dtype != np.float32 or not out.flags.c_contiguous:
         raise ValueError(

@@ -64,6 +64,7 @@ def proximity(graph: Graph, settings: SamplingSettings, batch_size: int, seed: i
     if settings.sequences:
         return order, {}
     order = order.with_sequences(enough_sequences(graph, order))
+    # Found by looking at labels: a resumed run must have found the same.
     return order, {"sampling.sequences": order.sequences}
 
 
@@ -81,4 +82,5 @@ def partition_local(graph: Graph, settings: SamplingSettings, batch_size: int, s
     partition.check_graph(graph, source=folder)
     train_ids = np.flatnonzero(graph.train_mask)
     order = PartitionLocal(train_ids, partition=partition, batch_size=batch_size, seed=seed)
+    # By contents and not by path, so that a folder may be moved.
     return order, {"sampling.partition": partition.digest}
