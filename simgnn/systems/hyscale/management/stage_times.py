@@ -41,10 +41,9 @@ class StageTimes:
             For what is none.
         """
         several = ("transfer", "train_accelerators")
-        return cls(
-            **{name: tuple(map(_seconds, values[name])) for name in several},
-            **{each.name: _seconds(values[each.name]) for each in fields(cls) if each.name not in several},
-        )
+        given: dict[str, Any] = {name: tuple(map(_seconds, values[name])) for name in several}
+        given |= {each.name: _seconds(values[each.name]) for each in fields(cls) if each.name not in several}
+        return cls(**given)
 
     def bottleneck(self, *, prefetch: bool) -> float:
         """Seconds of the slowest stage, equation 6; without prefetch loading and transfer are one."""
