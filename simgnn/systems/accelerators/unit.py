@@ -440,7 +440,6 @@ class UnitRun:
 
     def _joining(self) -> int:
         """Cycles of the command that adds partial sums: it reads them from the bank, and drains what comes out."""
-        # Without partial sums there is no second command.
         if not self.dealt.split:
             return 0
         sizes, parts = self.unit.hardware, np.bincount(self.dealt.owner)

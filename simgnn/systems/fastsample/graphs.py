@@ -92,7 +92,6 @@ def count(
         ),
         asked=tuple(float(np.count_nonzero(remote[layer])) for layer in inner),
         drawn=tuple(float(np.count_nonzero(remote[layer][destinations[layer - 1]])) for layer in inner),
-        # Owned rows are at hand, cached ones, too; the others cross the network.
         rows=float(np.count_nonzero(remote[0] & ~cached)),
     )
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from simgnn.config.checks import check_choice, check_integer, check_number
-from simgnn.config.ranks import MOST_LOCAL_STEPS
+from simgnn.config.checks import check_choice, check_integer
 from simgnn.process.files.standard_output import say
 from simgnn.systems.fastsample.graphs import Counted, Draws, Planned
 from simgnn.systems.fastsample.memory import RankMemory, layer_bytes, rank_memory
@@ -30,8 +29,7 @@ if TYPE_CHECKING:
     from simgnn.virtual_time.platform import Platform
 
 
-MOST_MACHINES = 4096
-DRAWS, MOST_DRAWS = 2, 1000
+DRAWS = 2
 """Full mini-batches that are counted."""
 
 
@@ -64,9 +62,6 @@ class Design:
 
     def __post_init__(self) -> None:
         check_choice("sampling", self.sampling, SAMPLINGS)
-        check_number("cache_ratio", self.cache_ratio, 0, 1)
-        check_number("sampling_speed_up", self.sampling_speed_up, 1e-3, 1e3)
-        check_integer("local_steps", self.local_steps, 0, MOST_LOCAL_STEPS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,8 +125,6 @@ class Planner:
 
     def __post_init__(self) -> None:
         check_integer("batch_size", self.batch_size, 1, 1 << 24)
-        check_integer("draws", self.draws, 1, MOST_DRAWS)
-        check_integer("fanouts, of which there is one a layer,", len(self.fanouts), *[self.model.layers] * 2)
         # Refuses a platform with GPUs, or a calibrated one, before anything is drawn.
         self.costs(1.0)
 
@@ -157,7 +150,6 @@ class Planner:
         InputError
             For a number of machines that cannot be.
         """
-        check_integer("machines", machines, 1, MOST_MACHINES)
         draws = self.planned.divide(
             machines,
             method=self.method or self.planned.methods[0],

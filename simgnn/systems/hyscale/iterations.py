@@ -12,7 +12,7 @@ way at an instant, and what a controller has learned, is then what it was.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -211,8 +211,15 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
         accelerators = [name for name in one.trainers if name != CPU]
         on_cpu, seeds = one.assignment.sampled_on_cpu, one.assignment.seeds
         if on_cpu:
-            yield self._sample_on_cpu(one)
-        # Each accelerator that samples draws its share of the seeds that the CPU does not.
+            yield self._sample(
+                one,
+                CPU,
+                "CPU sampling",
+                {self._machine.sampler: 1, **self._cores(one.step, SAMPLE)},
+                lambda drawn: costs.cpu.sample(
+                    on_cpu / seeds * drawn.edges, threads=self._threads(one, SAMPLE), item=one.step
+                ),
+            )
         if on_cpu < seeds:
             yield from (self._sample_on(name, one) for name in self._samplers)
         # Without prefetch loading and transfer are one stage, which has one mini-batch at a time.
@@ -248,37 +255,37 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
             cost=lambda _: costs.synchronize(accelerators, count=one.parameter_bytes, item=one.step),
         )
 
-    def _sample_on_cpu(self, one: AssignedMinibatch) -> Stage:
-        # Draws are made once, for all parts; who is charged for which edges is in proportion to the seeds.
-        share = one.assignment.sampled_on_cpu / one.assignment.seeds
+    def _sample(
+        self,
+        one: AssignedMinibatch,
+        part: str,
+        lane: str,
+        holds: dict[Units, int],
+        cost: Callable[[Drawn], Charge],
+    ) -> Stage:
+        """The CPU's sampling or an accelerator's, who is charged for a share of what is drawn once for all parts."""
         return Stage(
             name=SAMPLE,
-            part=CPU,
+            part=part,
             after=(one.assigned,),
-            lane="CPU sampling",
-            holds={self._machine.sampler: 1, **self._cores(one.step, SAMPLE)},
+            lane=lane,
+            holds=holds,
             work=lambda _: one.work.sample(),
             publish=lambda drawn: self._measure(one, drawn),
             pure=True,
-            cost=lambda drawn: self.costs.cpu.sample(
-                share * drawn.edges, threads=self._threads(one, SAMPLE), item=one.step
-            ),
+            cost=cost,
         )
 
     def _sample_on(self, name: str, one: AssignedMinibatch) -> Stage:
-        """What an accelerator samples: of the edges, its share of the seeds that the CPU does not."""
+        # Of the edges, its share of the seeds that the CPU does not sample.
         seeds, samplers = one.assignment.seeds, self._samplers
         share = (seeds - one.assignment.sampled_on_cpu) / seeds / len(samplers)
-        return Stage(
-            name=SAMPLE,
-            part=name,
-            after=(one.assigned,),
-            lane=f"{name} sampling",
-            holds={samplers[name]: 1},
-            work=lambda _: one.work.sample(),
-            publish=lambda drawn: self._measure(one, drawn),
-            pure=True,
-            cost=lambda drawn: self.costs.sample_on_accelerator(name, share * drawn.edges),
+        return self._sample(
+            one,
+            name,
+            f"{name} sampling",
+            {samplers[name]: 1},
+            lambda drawn: self.costs.sample_on_accelerator(name, share * drawn.edges),
         )
 
     def _measure(self, one: AssignedMinibatch, drawn: Drawn) -> None:

@@ -86,7 +86,7 @@ class StepCosts:
         own = self.stages.widths[0] * FEATURE_BYTES
         # A device that reads the host's memory by itself gets whole sectors of 32 bytes; what the CPU sends is
         # packed.
-        return _in_sectors(own) if self.settings.gather == ACCELERATOR else own
+        return -(-own // SECTOR_BYTES) * SECTOR_BYTES if self.settings.gather == ACCELERATOR else own
 
     def topology_bytes(self, part: LayerSizes) -> int:
         """Of a mini-batch's sampled layers."""
@@ -98,7 +98,8 @@ class StepCosts:
 
     def host_bytes(self, part: Part) -> int:
         """What of it waits in the host's memory for its transfer."""
-        return self._sent_rows(part) * self.row_bytes() + self._sent_topology(part)
+        rows = part.missing * self.row_bytes() if self.settings.gather == CPU else 0
+        return rows + (self.topology_bytes(part.sizes) if self.settings.sample == CPU else 0)
 
     def measure(self, buffers: Buffers, parts: Mapping[str, Part]) -> None:
         """Say what the parts of a mini-batch take of the memories.
@@ -228,12 +229,6 @@ class StepCosts:
         count = rows * self.stages.widths[0] * FEATURE_BYTES
         return (Flow(float(count), (self.stages.store,)),) if rows else ()
 
-    def _sent_rows(self, part: Part) -> int:
-        return part.missing if self.settings.gather == CPU else 0
-
-    def _sent_topology(self, part: Part) -> int:
-        return self.topology_bytes(part.sizes) if self.settings.sample == CPU else 0
-
 
 _SAMPLING_KEY = "accelerator_sample_medges_per_s"
 
@@ -245,10 +240,6 @@ def check_samples(platform: Platform, name: str) -> None:
             f"sample must be cpu on platform {platform.name}, whose accelerators have no {_SAMPLING_KEY},"
             f" not {ACCELERATOR}"
         )
-
-
-def _in_sectors(count: int) -> int:
-    return -(-count // SECTOR_BYTES) * SECTOR_BYTES
 
 
 class GivenSteps(StepCosts):

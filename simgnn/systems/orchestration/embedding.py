@@ -180,7 +180,18 @@ class Embedding:
         # 4.1.1: "as the storage of features, the CPU can directly perform the computation of the bottom layer without
         # [...] feature collection"; collecting first is what DGL's kernels would do.
         for stage in EMBED_STAGES[self.costs.settings.embed_reads]:
-            after = (self._on_cpu(stage, step, after=after, cost=cost(stage), work=count),)
+            task = Task(
+                stage=stage,
+                item=step,
+                lane=_LANE,
+                after=after,
+                # The paper does not say how the CPU's cores are divided between its steps: threads are assigned for
+                # the run.
+                holds={self.machine.embedder: 1, self.machine.cores: threads},
+                cost=cost(stage),
+                work=count,
+            )
+            after = (self.engine.submit(task),)
         (last,) = after
         return last, sizes
 
@@ -194,19 +205,4 @@ class Embedding:
                 holds={self.machine.links[name]: 1},
                 cost=lambda _: self.costs.send_given(name, sizes[0].vertices[1]),
             )
-        )
-
-    def _on_cpu(
-        self,
-        stage: str,
-        step: int,
-        *,
-        after: Sequence[Task],
-        cost: Cost,
-        work: Callable[..., None],
-    ) -> Task:
-        # The paper does not say how the CPU's cores are divided between its steps: threads are assigned for the run.
-        holds = {self.machine.embedder: 1, self.machine.cores: self._threads}
-        return self.engine.submit(
-            Task(stage=stage, item=step, lane=_LANE, after=after, holds=holds, cost=cost, work=work)
         )

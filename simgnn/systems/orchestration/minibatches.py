@@ -191,7 +191,6 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         super().__init__(engine, under_way=1 + costs.settings.look_ahead)
         self.loader, self.runtime, self.machine, self.costs = loader, runtime, machine, costs
         self._split, self._caches, self._fillings = split, caches, fillings or {}
-        # By step, as mini-batches ask.
         self._recorded = {record.step: record for record in recorded}
         self._embedding, self._embeddings, self._host = embedding, embeddings, host
 

@@ -6,6 +6,7 @@ vertices are the same part of the graph's, and counts are scaled up before they 
 
 from __future__ import annotations
 
+import functools
 import itertools
 import random
 from dataclasses import dataclass, replace
@@ -53,51 +54,36 @@ def setting_of(data_set_name: str, graph_name: str, *, part: float) -> Setting:
 
 def designs_of(setting: Setting) -> dict[str, Design]:
     """The systems. Without a cache all rows come from the servers, or out of its own memory if it has the graph."""
-    at_random, blocks = (
-        make_partition(setting.graph, method=method, parts=PARTS).owners for method in ("random", "blocks")
+    # None of these systems is described in the slides: what each overlaps, caches and stores is from its own paper.
+    owners = {
+        method: make_partition(setting.graph, method=method, parts=PARTS).owners
+        for method in ("random", "blocks")
+    }
+    # Scaled vertices over the data set's memory: the host of the data set's size, not the stand-in's.
+    fits = host_ratio(
+        setting.platform["host_memory_gb"],
+        vertices=setting.graph.vertices / setting.scale,
+        width=setting.width,
     )
-    return {
-        # None of these systems is described in the slides: what each overlaps, caches and stores is from its own
-        # paper.
-        EULER: Design(
+    cached = Placement(cache="degree", cache_ratio=CACHE)
+    own = Placement(
+        order="proximity", cache="fifo", cache_ratio=CACHE, host_ratio=fits, owners=owners["blocks"]
+    )
+    free = functools.partial(Design, workers=SAMPLING_AHEAD, sharing=SHARED_CORES)
+    designs = [
+        free(
             name=EULER,
             workers=SERIAL,
-            placement=Placement(owners=at_random),
+            placement=Placement(owners=owners["random"]),
             remote_features=True,
-            sharing=SHARED_CORES,
         ),
-        DGL: Design(
-            name=DGL,
-            workers=SAMPLING_AHEAD,
-            placement=Placement(owners=blocks),
-            remote_features=True,
-            sharing=SHARED_CORES,
-        ),
+        free(name=DGL, placement=Placement(owners=owners["blocks"]), remote_features=True),
         # PyG and PaGraph keep the graph on the machine that trains, so that they have no servers and no partition.
-        PYG: Design(name=PYG, workers=SAMPLING_AHEAD, remote_graph=False, sharing=SHARED_CORES),
-        PAGRAPH: Design(
-            name=PAGRAPH,
-            workers=SAMPLING_AHEAD,
-            placement=Placement(cache="degree", cache_ratio=CACHE),
-            remote_graph=False,
-            sharing=SHARED_CORES,
-        ),
-        BGL: Design(
-            name=BGL,
-            placement=Placement(
-                order="proximity",
-                cache="fifo",
-                cache_ratio=CACHE,
-                # Scaled vertices over the data set's memory: the host of the data set's size, not the stand-in's.
-                host_ratio=host_ratio(
-                    setting.platform["host_memory_gb"],
-                    vertices=setting.graph.vertices / setting.scale,
-                    width=setting.width,
-                ),
-                owners=blocks,
-            ),
-        ),
-    }
+        free(name=PYG, remote_graph=False),
+        free(name=PAGRAPH, placement=cached, remote_graph=False),
+        Design(name=BGL, placement=own),
+    ]
+    return {design.name: design for design in designs}
 
 
 def run(setting: Setting, design: Design, **options: Any) -> Outcome:

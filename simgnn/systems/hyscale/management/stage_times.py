@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from simgnn.hw.checks import is_number
@@ -40,15 +40,10 @@ class StageTimes:
         ValueError, TypeError, KeyError
             For what is none.
         """
-        return cls(
-            sample_cpu=_seconds(values["sample_cpu"]),
-            load=_seconds(values["load"]),
-            train_cpu=_seconds(values["train_cpu"]),
-            sample_accelerators=_seconds(values["sample_accelerators"]),
-            transfer=tuple(map(_seconds, values["transfer"])),
-            train_accelerators=tuple(map(_seconds, values["train_accelerators"])),
-            synchronize=_seconds(values["synchronize"]),
-        )
+        several = ("transfer", "train_accelerators")
+        given: dict[str, Any] = {name: tuple(map(_seconds, values[name])) for name in several}
+        given |= {each.name: _seconds(values[each.name]) for each in fields(cls) if each.name not in several}
+        return cls(**given)
 
     def bottleneck(self, *, prefetch: bool) -> float:
         """Seconds of the slowest stage, equation 6; without prefetch loading and transfer are one."""

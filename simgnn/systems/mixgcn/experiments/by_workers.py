@@ -106,6 +106,7 @@ def memory(scale: Scale) -> Result:
     held, graph_bytes = Lines(), 0
     graph = scale.graphs()[MEASURED]
     for workers in scale.measured:
+        # Features, results and masks alone: the adjacency matrix is on every rank (3.1.2), and said apart.
         layout = paired(graph.vertices, workers=workers)
         results = InProcess(workers).run(train, Training(graph=graph, model=model_of(graph), layout=layout))
         held.add(MEASURED, COLUMNS_AND_ROWS, workers, max(each.feature_bytes for each in results))
@@ -120,6 +121,8 @@ def memory(scale: Scale) -> Result:
             for workers in scale.workers:
                 partition = scale.partition(name, method, workers)
                 own = np.bincount(partition.owners, minlength=workers)
+                # A rank keeps the rows that it gets of others for its backward pass: every layer's, as wide as the
+                # layer.
                 rows = int((own + needed_of_others(other, partition)).max())
                 held.add(name, in_parts(method), workers, 4 * width * rows)
     slopes = {key: slope_of(line) for key, line in held.lines.items()}
@@ -196,6 +199,7 @@ def less_than(ours: Line, others: list[Line]) -> float:
 def slope_of(line: Line) -> float:
     """Slope of the logarithm of bytes by that of workers."""
     workers, counts = zip(*line, strict=True)
+    # -1 is what the paper draws for MixGCN: twice the workers, half of the bytes.
     return float(np.polyfit(np.log(workers), np.log(counts), 1)[0])
 
 
@@ -278,6 +282,7 @@ def sent_by_workers(scale: Scale) -> Lines:
             pairs = paired(graph.vertices, workers=workers)
             sent.add(name, PAIRS, workers, forward_bytes(model, pairs))
             sent.add(name, APART, workers, forward_bytes(model, groups))
+            # Every rank gives its rows to m - 1 others, needed or not.
             sent.add(name, BROADCAST, workers, 4 * (workers - 1) * graph.vertices * columns)
             for method in scale.methods:
                 remote = needed_of_others(graph, scale.partition(name, method, workers)).sum()
@@ -299,6 +304,7 @@ def forward_bytes(model: ModelConfig, layout: Layout) -> int:
 def crossing(pairs: Line, parts: Line) -> int | None:
     """The number of workers from which on pairs send less than parts, of those that were counted."""
     found = None
+    # From the most workers downwards: from the crossing on pairs must send less at every number.
     for (workers, ours), (_, theirs) in reversed(list(zip(pairs, parts, strict=True))):
         if ours >= theirs:
             break
@@ -391,6 +397,7 @@ def work_of_parts(graph: Graph, model: ModelConfig, partition: Partition) -> NDA
     """Operations of each part: ``deg(v) d + d d'`` for each vertex and layer (section 7), self-loops as neighbours."""
     work = np.zeros(graph.vertices)
     for inputs, outputs in pairwise(model.widths):
+        # Section 7's count of a vertex: additions over its neighbours, products of its row.
         work += (graph.in_degrees + 1.0) * inputs + inputs * outputs
     return np.bincount(partition.owners, weights=work, minlength=partition.parts).astype(np.float64)
 

@@ -101,6 +101,8 @@ class DataSet:
     def needed(self) -> list[int]:
         """Of each batch of the pipeline, the batch of the pass before that it needs."""
         stages = STAGES[self.name]
+        # That the first batch is free of the last is all that a printed number of stages says; the others are taken
+        # to need everything.
         return [stages - 2] + [stages - 1] * (stages - 1)
 
     @cached_property
@@ -121,12 +123,16 @@ class DataSet:
             counted = PartCounts.of(Parts(graph=self.graph, partition=partition), self.model)
             loops = self.graph.edges + self.graph.vertices
             self._counts[method, ranks] = counted.scaled(
-                self.vertices / self.graph.vertices, self.arcs / loops
+                # Cut in the same proportions: the part of the vertices that a part needs of others grows with the
+                # graph as its vertices do.
+                self.vertices / self.graph.vertices,
+                self.arcs / loops,
             )
         return self._counts[method, ranks]
 
     def spu(self, ranks: int) -> dict[int, float]:
         """Seconds of an arc by columns, on the sparse unit: the cycle model's on the stand-in, of a rank's columns."""
+        # A rank's columns: with 32 ranks a few of each layer's, which fill an engine's words badly.
         widths = sorted({-(-width // ranks) for width in self.model.widths[:-1]})
         graph = self.stand_in(max(widths))
         kept = np.random.default_rng(0).random((graph.vertices, max(widths)), dtype=np.float32) < _KEPT
@@ -201,6 +207,7 @@ class Cluster:
         group.run(train_by, name, training)
         once, totals = kind.sent_bytes(training), group.totals()
         phases = [f"forward {layer}" for layer in range(model.layers)]
+        # The first epoch sends everything; the average of the others is what an epoch skips.
         return tuple((int(totals[phase].sent.sum()) / once[phase] - 1) / (_EPOCHS - 1) for phase in phases)
 
 
@@ -227,11 +234,9 @@ def throughput(scale: Scale) -> Result:
     """Work out an epoch of each system on each data set, sums being on cores, as MixGCN-CPU's are, and on GPUs."""
     cluster = cluster_of(quick=scale.asked.quick, method=scale.methods[0])
     rows = rows_of(cluster)
-    seconds = {
-        (each.name, who): {row["system"]: row["seconds"] for row in rows if _is(row, each.name, who)}
-        for each in cluster.data_sets
-        for who in (CORES, GPU, SPU)
-    }
+    seconds: dict[tuple[str, str], dict[str, float]] = {}
+    for row in rows:
+        seconds.setdefault((row["dataset"], row["sums_on"]), {})[row["system"]] = row["seconds"]
     names = [each.name for each in cluster.data_sets]
     ours = {name: seconds[name, CORES][OURS] for name in names}
     over = {system: max(seconds[name, CORES][system] / ours[name] for name in names) for system in PRINTED}
@@ -318,10 +323,6 @@ def in_order(seconds: Seconds) -> bool:
     return True
 
 
-def _is(row: Mapping[str, Any], name: str, who: str) -> bool:
-    return bool(row["dataset"] == name and row["sums_on"] == who)
-
-
 def _seconds_table(
     cluster: Cluster, seconds: Mapping[tuple[str, str], Seconds], who: str, where: str
 ) -> Table:
@@ -352,6 +353,7 @@ def breakdown(scale: Scale) -> Result:
     rows: list[dict[str, Any]] = []
     for data_set in cluster.data_sets:
         for nodes in _COUNTS:
+            # Fig. 8 is without the fine-grain pipeline.
             epoch = cluster.epoch(data_set, kind, nodes=nodes, pipelined=False)
             rows.append(
                 {

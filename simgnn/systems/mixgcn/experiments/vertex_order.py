@@ -71,7 +71,9 @@ def _of_graph(name: str, near: Order, given: Order, random: Order, *, passes: in
     enough = near.enough_stages
     # Where no number of stages suffices, the proposition's does not either.
     of_bound = math.inf if fewest is None else fewest / enough
+    # A graph so dense that no number suffices: one vertex a batch is the most there can be.
     fewest = near.vertices if fewest is None else fewest
+    # Proposition 3.5 says that idleness is gone for every s from there on: a few are run.
     tried = [count for count in {fewest, fewest + 1, enough, enough + 1} if count <= near.vertices]
     ours = _run(near.needed(fewest), passes=passes)
     theirs = _run(given.needed(fewest), passes=passes)
@@ -155,6 +157,7 @@ def preprocessing(scale: Scale) -> Result:
     for name, graph in scale.graphs().items():
         neighbours = undirected(graph)
         ordering = _seconds(partial(near_order_of, neighbours))
+        # Both in memory and single-threaded; the paper's seconds include METIS' writing to disk.
         cutting = _seconds(partial(metis_of, neighbours, PARTS, 0, name=name)) if has_metis() else None
         row: dict[str, Any] = {
             "graph": name,

@@ -50,12 +50,14 @@ class PartCounts:
     def of(cls, parts: Parts, model: ModelConfig) -> PartCounts:
         """Count a graph's parts."""
         count = parts.partition.parts
+        # A self-loop is a row that is added, like any other arc's.
         each = parts.graph.in_degrees + float(LAYER_KINDS[model.kind].adds_self_loops)
         reached = [parts.reached(part, model.layers) for part in range(count)]
 
         def given(wanted: list[NDArray[np.int64]]) -> Numbers:
             found = np.array([[len(rows) for rows in parts.from_each(every)] for every in wanted], np.float64)
             np.fill_diagonal(found, 0)
+            # Rows are who gives, columns who gets: `from_each` lists, for one who gets, what each gives.
             return found.T
 
         return cls(
@@ -77,6 +79,8 @@ class PartCounts:
         """With as many arcs in each part: no partition has that, but a balance of arcs would come near to it."""
         return replace(
             self,
+            # METIS balances vertices here, not arcs: how much of the baselines' time is that imbalance is shown
+            # beside theirs.
             arcs=np.full_like(self.arcs, self.arcs.mean()),
             reached_arcs=np.broadcast_to(self.reached_arcs.mean(0), self.reached_arcs.shape),
         )

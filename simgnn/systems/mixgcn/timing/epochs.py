@@ -106,6 +106,7 @@ def _sequential(pieces: list[Piece]) -> Epoch:
     for piece in pieces:
         parts[piece.work] += float(piece.seconds.max())
         if piece.work is Work.NETWORK:
+            # A collective begins when the last rank is there: until then the others wait.
             clock = clock.max(keepdims=True)
         clock = clock + piece.seconds
     return Epoch(seconds=float(clock.max()), parts=parts, trace=partial(_traced, pieces))
@@ -120,10 +121,12 @@ def _traced(pieces: list[Piece], *, hidden: bool = False) -> Trace:
         for number, piece in enumerate(pieces):
             ends = number == len(pieces) - 1
             if piece.work is Work.NETWORK:
+                # Hidden exchanges wait for each other alone; the last, of the parameters' gradients, for all.
                 after = sent[-1:] if hidden and not ends else [*last, *sent[-1:]]
                 sent.append(engine.submit(_task(piece, number, "network", 0, after, network)))
                 last = last if hidden else sent[-1:]
                 continue
+            # After a meeting there is one task, which every rank goes on from.
             before = last if len(last) == len(piece.seconds) else last * len(piece.seconds)
             last = [
                 engine.submit(_task(piece, number, f"rank {rank}", rank, before[rank : rank + 1]))
@@ -202,7 +205,11 @@ def _partition_pieces(counts: Counts, workers: Workers) -> Iterator[Piece]:
     for each in passes(workers.model.widths):
         if not each.back:
             yield ranks.exchange(cut.needed, each.columns)
+        # Backward, a part sums gradients of all that it has read, its own vertices' and those of others, whose owners
+        # then get theirs.
         rows, made = (cut.own, cut.own + halo) if each.back else (cut.own + halo, cut.own)
+        # Sums on cores, products on the GPU: rows cross the worker's link on both sides of the sums. On one GPU
+        # copies take no time.
         yield ranks.copies(each.columns * rows)
         yield ranks.sums(cut.arcs, made, each.columns)
         yield ranks.copies(each.columns * made)
@@ -228,6 +235,7 @@ def stale_epoch(counts: Counts, workers: Workers) -> Epoch:
     computed = _sequential([piece for piece in pieces if piece.work is not Work.NETWORK])
     exchanged = sum(float(piece.seconds[0]) for piece in pieces if piece.work is Work.NETWORK)
     return Epoch(
+        # PipeGCN hides its exchanges, but an epoch's exchanges also have an epoch to be over.
         seconds=max(computed.seconds, exchanged) + float(reduced.seconds[0]),
         parts=whole.parts,
         trace=partial(_traced, [*pieces, reduced], hidden=True),
@@ -238,6 +246,7 @@ def collected_epoch(counts: Counts, workers: Workers) -> Epoch:
     """DistDGL: features once, and then everything that a rank's vertices depend on."""
     ranks, cut = _Ranks(workers), counts.cut
     rows = [cut.reached[:, layer + 1] for layer in range(workers.model.layers)]
+    # 5.1: once, for input features; everything after it is computed on the rank, as often as ranks need it.
     pieces = [ranks.exchange(cut.collected, workers.model.features)]
     for each in passes(workers.model.widths):
         inputs, made = cut.reached[:, each.layer], cut.reached[:, each.layer + 1]
@@ -257,6 +266,7 @@ def broadcast_epoch(counts: Counts, workers: Workers) -> Epoch:
     pieces = []
     everything = np.full(ranks.ranks, float(counts.vertices))
     for each in passes(workers.model.widths):
+        # Sancus skips rows of layers; gradients are always sent.
         part = counts.sent[each.layer] if counts.sent and not each.back else 1.0
         pieces += [
             ranks.broadcast(cut.own, each.columns, part=part),
@@ -279,6 +289,7 @@ def mixture_epoch(counts: Counts, workers: Workers) -> Epoch:
         return whole
     layout, stages = counts.shared_out, len(counts.needed)
     starts = batch_starts(counts.vertices, stages)
+    # Batches differ by a vertex: each is priced as the largest.
     largest = int(np.diff(starts, append=counts.vertices).max())
     share = Counts(vertices=largest, arcs=counts.arcs / stages, masks=counts.masks)
     batch = Layout(
@@ -327,6 +338,8 @@ def _mixture_pieces(counts: Counts, workers: Workers, layout: Layout) -> list[Pi
             _column_copies(ranks, layout, each.columns),
             ranks.exchange(_pairs(layout, each.columns), 1),
             _row_products(ranks, each, rows, number),
+            # After the last pass nothing goes back: the next epoch begins with the features that aggregation workers
+            # have.
             _network(_back_to_columns(counts, ranks, layout, every[number + 1]) if following else 0.0),
             _column_copies(ranks, layout, following),
         ]
@@ -355,6 +368,7 @@ def _back_to_columns(counts: Counts, ranks: _Ranks, layout: Layout, following: P
     pairs = _pairs(layout, following.columns).T
     seconds = float(ranks.exchange(pairs, 1).seconds[0])
     if counts.masks and following.back:
+        # A bit beside each number of 32.
         seconds += float(ranks.exchange(pairs, 1, part=1 / 32).seconds[0])
     return seconds
 
@@ -362,6 +376,7 @@ def _back_to_columns(counts: Counts, ranks: _Ranks, layout: Layout, following: P
 def _column_copies(ranks: _Ranks, layout: Layout, columns: int) -> Piece:
     """Columns between who sums and who multiplies; a rank that only sums gives them to the network alone."""
     numbers = [
+        # A rank that only sums has no second unit: what it makes goes to the network from where it is.
         layout.vertices * length(layout.columns(rank, columns)) if rank in layout.updaters else 0
         for rank in range(layout.ranks)
     ]
@@ -373,5 +388,7 @@ def _pairs(layout: Layout, columns: int) -> Numbers:
     mine = np.array([length(layout.columns(rank, columns)) for rank in range(layout.ranks)], np.float64)
     rows = np.array([length(layout.rows(rank)) for rank in range(layout.ranks)], np.float64)
     found: Numbers = np.outer(mine, rows)
+    # What a rank has of both kinds stays with it: (m - 1) / m of pairs' numbers are sent, all of them between groups
+    # apart.
     np.fill_diagonal(found, 0)
     return found

@@ -87,11 +87,14 @@ class SameGpu(Summing):
 
 def _sum_bytes(arcs: float, rows: float, columns: float) -> float:
     each = VALUE_BYTES * columns
+    # As a CSR product reads: a row, its index and its scale for each arc; a sum and where it begins for each vertex.
     return arcs * (each + INDEX_BYTES + VALUE_BYTES) + rows * (each + INDEX_BYTES)
 
 
 def cores(platform: Platform) -> Summing:
     """A GPU's share of its host's cores, each of which sums at its rate, as far as their part of the memory goes."""
+    # A core's rate is that of a product at random (`simgnn calibrate`); all of them reach no more than the memory
+    # does.
     gbs = min(platform.host_gbs, platform["sum_gbs_per_core"] * platform["cpu_cores"])
     return Streaming(gbs / max(1, platform.whole("gpus")), link_gbs=platform["pcie_gbs"])
 
@@ -117,6 +120,7 @@ class Accelerator(Summing):
         self._per_arc = seconds_per_arc
 
     def _seconds(self, arcs: float, rows: float, columns: float, number: int) -> float:
+        # Of the simulated graph: larger ones of the same degrees are taken to need as many for each arc.
         return arcs * self._per_arc(round(columns), number)
 
 
@@ -181,5 +185,6 @@ def network_of(platform: Platform, ranks: int) -> Network:
     inside = platform["peer_gbs"] or platform["pcie_gbs"]
     links = [Link(name="machine", ranks=min(each, ranks), latency_us=latency, gbs=inside)]
     if ranks > each:
+        # A machine's one link is shared by its ranks, which exchange at the same time.
         links.append(Link(name="network", ranks=ranks, latency_us=latency, gbs=gbs / each))
     return Network(tuple(links))

@@ -171,17 +171,14 @@ def table3(server: Server) -> Result:
             "table3-gpu-gain": _gain(TABLE3["accelerator"]),
         },
         tables=[
-            Table(
-                title="Table 3: seconds of an epoch of Reddit, out of the printed steps: ours (printed)",
-                names=("sampling", "in turn", "overlapping"),
-                rows=[
-                    (
-                        place,
-                        f"{found[place][0]:.4g} ({steps.total})",
-                        f"{found[place][3]:.4g} ({steps.pipelined})",
-                    )
-                    for place, steps in TABLE3.items()
-                ],
+            Table.of(
+                "Table 3: seconds of an epoch of Reddit, out of the printed steps: ours (printed)",
+                rows,
+                {
+                    "sampling": "{sampling}",
+                    "in turn": "{in_turn:.4g} ({printed_in_turn})",
+                    "overlapping": "{overlapping:.4g} ({printed_overlapping})",
+                },
                 notes=("a GPU that samples does not train meanwhile; what the CPU does overlaps with both",),
             )
         ],
