@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.config.checks import check_choice, check_integer, check_number
 from simgnn.config.configuration import Config
 from simgnn.config.names import NO_CACHE, OPTIMAL
 from simgnn.data.datasets import load_dataset
@@ -130,16 +129,8 @@ def compare_caches(
     Raises
     ------
     InputError
-        For what cannot be, or nothing to train on.
+        Where there is nothing to train on.
     """
-    for policy in policies:
-        check_choice("cache policy", policy, POLICIES)
-    check_integer("epochs", epochs, 1, 10_000)
-    check_integer("warm epochs", warm, 0, epochs - 1)
-    for percent in percents:
-        check_number("cache size in percent", percent, 0, 100)
-    for window in windows:
-        check_integer("window", window, 1, 1 << 31)
     session = Session(config, load_dataset(config.training.dataset), order=order)
     graph = session.graph
     if not session.order.batches_per_epoch:
