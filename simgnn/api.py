@@ -536,8 +536,8 @@ def train(
         platform=platform,
         tables=tables,
     )
-    reporter = LineReporter() if progress else Reporter()
-    with origins_named(asked.basis, asked.settings), compiling_announced(shown=progress):
+    with origins_named(asked.basis, asked.settings), _working(shown=progress) as said:
+        reporter = ProgressReporter(said)
         # Ranks may be processes, on other machines: they get names and not objects.
         if asked.graph is None and asked.module is None:
             train_anywhere(asked.config, output=output, resume=resume, reporter=reporter)

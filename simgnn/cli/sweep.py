@@ -18,10 +18,6 @@ if TYPE_CHECKING:
     from simgnn.fpga.synthesis.areas import Area
 
 
-MOST_SLOWER = 3
-"""Cases that are shown in which more of something takes longer."""
-
-
 def add_parser(verbs: Verbs) -> None:
     """Add the verb `sweep` to the command line."""
     sweep = add_verb(
@@ -68,7 +64,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.explore.sweep.table import sweep_rows, sweep_summary
     from simgnn.fpga.synthesis.areas import load_areas
     from simgnn.process.files.output import strict_json
-    from simgnn.report.page import REPORT, results_line
+    from simgnn.report.page import results_line
 
     if options.scheduler is not None and options.jobs is not None:
         raise InputError(
@@ -100,11 +96,7 @@ def run_verb(options: Namespace) -> int:
     if others := other_reasons(refused):
         say(f"refused for {others}, none more often; sweep.csv has them all")
     say(f"{len(results)} points, {sum(refused.values())} refused; units are adders and multipliers")
-    print_points(sweep, rows, objectives)
-    for growth in slower[:MOST_SLOWER]:
-        say(f"slower with more {growth}")
-    if len(slower) > MOST_SLOWER:
-        say(f"slower with more in {len(slower) - MOST_SLOWER} other cases; {REPORT} has them all")
+    print_points(sweep, rows, slower, objectives)
     if areas is not None:
         say(_areas_used(areas, rows))
     say(results_line(options.output))

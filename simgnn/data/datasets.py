@@ -48,9 +48,16 @@ def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
     model, *sizes = name.split(":")
     if sizes and model in GENERATORS:
         return _generated(name, model, sizes, seed)
-    if name and Path(name).is_dir():
+    try:
+        is_folder, is_file = Path(name).is_dir(), Path(name).is_file()
+    except OSError as error:
+        # pathlib hides that a file is not there, and nothing else, such as a name that is too long.
+        raise InputError(
+            f"dataset must be a path that can be read, not {name[:60]!r}: {error.strerror}"
+        ) from None
+    if name and is_folder:
         return open_dataset(name)
-    if name.endswith(".npz") or Path(name).is_file():
+    if name.endswith(".npz") or is_file:
         return load_npz(name)
     known = known_datasets("SIZES")
     raise InputError(

@@ -152,6 +152,7 @@ def test_names(tmp_path, graph):
         ("rmat:1000000000:2:10000", "GB of memory left, not need 4e+04 GB"),
         ("rmat:1:100", "dataset rmat:1:100: R-MAT vertices must be an integer from 2 to 1073741824, not 1"),
         ("absent.npz", "absent.npz: graph file must exist"),
+        ("a" * 300, f"dataset must be a path that can be read, not '{'a' * 60}': File name too long"),
     ],
 )
 def test_bad_names(name, message):

@@ -168,7 +168,7 @@ def test_equal_points_are_a_tie_and_nearly_equal_ones_show_the_digits_that_diffe
     near[3]["simulated_seconds"] = near[0]["simulated_seconds"] * (1 + 1e-7)
     rows = sweep_rows(sweep, near)
     assert [rows[0]["ties_with"], rows[1]["ties_with"], rows[3]["ties_with"]] == ["1", "0", ""]
-    print_points(sweep, rows, DEFAULT)
+    print_points(sweep, rows, [], DEFAULT)
     said = capsys.readouterr().out
     lines = [line.split() for line in said.splitlines() if line.split()[:1] in (["0"], ["1"], ["3"])]
     assert [line[-2:] for line in lines[:2]] == [["yes", "1"], ["yes", "0"]]
@@ -197,7 +197,7 @@ def test_what_takes_longer_with_more_says_what_grew(tmp_path):
     assert growth.seconds == seconds and seconds[1] > seconds[0]
     assert growth.bytes == results[1]["bytes"] - results[0]["bytes"]
     layer, engine, state, more = growth.causes[0]
-    assert 0.1 * (seconds[1] - seconds[0]) <= more and f"{engine} of {layer}" in str(growth)
+    assert 0.1 * (seconds[1] - seconds[0]) <= more and f"{engine} of {layer}" in growth.why
     assert state == "stall_feature" and "waits for features" in (tmp_path / "out" / "report.html").read_text()
 
 

@@ -60,8 +60,7 @@ class CsvRows:
         self.delimiter = delimiter or (_delimiter(texts) if texts else "comma")
         self._character = DELIMITERS[self.delimiter]
         # A field of the file: quoted from end to end, or with no quote at its beginning. Possessive (*+), so that a
-        # long line is never tried again from each of its fields. What pyarrow would make of other quotes is no one
-        # field.
+        # long line is never tried again from each of its fields.
         field = rb'(?:"(?:[^"\n]|"")*+"|(?![ \t]*")[^D\n]*+)'.replace(b"D", self._character.encode())
         self._quoting = re.compile(
             rb"(?m)^(?!" + field + rb"(?:" + self._character.encode() + field + rb")*+$)"

@@ -87,6 +87,13 @@ class _Bytes:
             raise InputError(f"DGL file must be complete, not promise {count} {what}")
         return int(count)
 
+    def each(self, what: str) -> range:
+        """Numbers of things that follow, a few of them."""
+        count = self.count(what)
+        if count > _MOST_NAMES:
+            raise InputError(f"DGL file must have at most {_MOST_NAMES} arrays or types, not {count}")
+        return range(count)
+
     def magic(self, expected: int, what: str) -> None:
         (found,) = self.unpack("Q")
         if found != expected:
@@ -118,7 +125,7 @@ class _Bytes:
         return np.frombuffer(self._data, dtype, math.prod(shape), self._take(size)).reshape(shape)
 
     def named_arrays(self) -> dict[str, NDArray[Any]]:
-        return {self.text(): self.array() for _ in range(_few(self.count("arrays")))}
+        return {self.text(): self.array() for _ in self.each("arrays")}
 
 
 def read_dgl(path: Path, options: EdgeListOptions) -> Contents:
@@ -188,12 +195,6 @@ def open_dgl(path: Path, number: int | None) -> DglGraph:
     return _graph(_Bytes(data), number)
 
 
-def _few(count: int) -> int:
-    if count > _MOST_NAMES:
-        raise InputError(f"DGL file must have at most {_MOST_NAMES} arrays or types, not {count}")
-    return count
-
-
 def _graph(data: _Bytes, wanted: int | None) -> DglGraph:
     data.magic(_FILE, "the mark of DGL's graphs")
     version, kind, graphs = data.unpack("QQQ")
@@ -224,12 +225,12 @@ def _one_graph(data: _Bytes) -> DglGraph:
         if sorted(order) != list(range(len(ends))):
             raise InputError("relations of a DGL file must be numbered from 0")
         ends = [order[number] for number in range(len(ends))]
-    relations = [_relation_of(data) for _ in range(_few(data.count("relations")))]
-    vertices = [int(data.unpack("q")[0]) for _ in range(_few(data.count("types")))]
-    vertex_data = [data.named_arrays() for _ in range(_few(data.count("types")))]
-    edge_data = [data.named_arrays() for _ in range(_few(data.count("types")))]
-    vertex_types = [data.text() for _ in range(_few(data.count("types")))]
-    edge_types = [data.text() for _ in range(_few(data.count("types")))]
+    relations = [_relation_of(data) for _ in data.each("relations")]
+    vertices = [int(data.unpack("q")[0]) for _ in data.each("types")]
+    vertex_data = [data.named_arrays() for _ in data.each("types")]
+    edge_data = [data.named_arrays() for _ in data.each("types")]
+    vertex_types = [data.text() for _ in data.each("types")]
+    edge_types = [data.text() for _ in data.each("types")]
     if not (len(relations) == len(ends) == len(edge_data) == len(edge_types)) or not (
         len(vertices) == len(vertex_data) == len(vertex_types)
     ):

@@ -314,7 +314,6 @@ class _Edges:
         for batch in batches:
             for name in self.columns:
                 if batch.column(name).null_count:
-                    # The first of them, for the message.
                     row = int(np.flatnonzero(batch.column(name).is_null().to_numpy(zero_copy_only=False))[0])
                     raise InputError(
                         f"column {printable(name)!r} must have a value in every row, not none"

@@ -39,9 +39,6 @@ if TYPE_CHECKING:
 
 
 COMPUTE = "COMPUTE_REPORT.csv"
-BANDWIDTH = "BANDWIDTH_REPORT.csv"
-ACCESS = "DETAILED_ACCESS_REPORT.csv"
-SPARSE = "SPARSE_REPORT.csv"
 
 
 def table_rows(
@@ -63,9 +60,9 @@ def table_rows(
     """
     return {
         COMPUTE: [_compute(row, energy) for row, energy in zip(rows, energies, strict=True)],
-        BANDWIDTH: [_bandwidth(row, hardware) for row in rows],
-        ACCESS: [_access(row, timing) for row in rows],
-        SPARSE: [_key(row) | _rounded(row.sparse) for row in rows],
+        "BANDWIDTH_REPORT.csv": [_bandwidth(row, hardware) for row in rows],
+        "DETAILED_ACCESS_REPORT.csv": [_access(row, timing) for row in rows],
+        "SPARSE_REPORT.csv": [_key(row) | _rounded(row.sparse) for row in rows],
     }
 
 
@@ -132,9 +129,6 @@ def _access(row: Row, timing: MemoryTiming) -> dict[str, Any]:
     return _key(row) | _rounded(cells)
 
 
-STALLS = "stalls.png"
-ROOFLINE = "roofline.png"
-TRACE = "trace.json"
 FILES = (*FILE_TEXTS, REPORT)
 TRACED_BATCHES = 4
 """Mini-batches in the trace: more would make a file that no viewer likes."""
@@ -246,9 +240,9 @@ def simulate(
     folder.fill(
         {
             **{name: csv_bytes(table) for name, table in tables.items()},
-            STALLS: draw_stalls(rows).png,
-            ROOFLINE: roofline.png,
-            TRACE: trace.text().encode(),
+            "stalls.png": draw_stalls(rows).png,
+            "roofline.png": roofline.png,
+            "trace.json": trace.text().encode(),
             SUMMARY: (strict_json(summary) + "\n").encode(),
             REPORT: page.html(),
         }

@@ -40,8 +40,6 @@ _HALF = {
 }
 """Depths of the floating-point units that are halved, one at a time."""
 _FEWEST_STAGES = 2
-MORE_ADDERS = "twice the adders of a cluster"
-FULLER_NETWORK = "network twice as wide"
 WIDER = "ports twice as wide"
 HALF_BURSTS = " (bursts of half the beats)"
 """Wider ports have shorter bursts, where these have more than one beat: AXI bounds the bytes of a burst."""
@@ -49,10 +47,6 @@ WIDER_WITH_ADDERS = "ports and clusters' adders twice as wide"
 LARGER_ARRAY = "array twice as large each way"
 WIDER_ARRAY = "array and ports twice as wide"
 WIDER_ARRAY_WITH_ADDERS = "array, ports and clusters' adders twice as wide"
-NO_LATENCY = "memory without latency"
-FULL_BANDWIDTH = "memory as fast as the ports"
-MORE_CHANNELS = "twice the memory channels"
-NO_STALLS = "memory without random stalls"
 IDEAL_MEMORY = "ideal memory (neither latency nor limit of bandwidth)"
 N_OUTER = "products with n outer"
 BUNDLES = frozenset({WIDER_WITH_ADDERS, LARGER_ARRAY, WIDER_ARRAY, WIDER_ARRAY_WITH_ADDERS, IDEAL_MEMORY})
@@ -184,11 +178,16 @@ def better_memory(timing: MemoryTiming, hardware: HardwareConfig) -> list[tuple[
     """
     found = []
     if timing.takes("read_latency"):
-        found.append((NO_LATENCY, replace(timing, read_latency=1, write_latency=1)))
-        found.append((FULL_BANDWIDTH, replace(timing, read_bytes_per_cycle=None, write_bytes_per_cycle=None)))
+        found.append(("memory without latency", replace(timing, read_latency=1, write_latency=1)))
+        found.append(
+            (
+                "memory as fast as the ports",
+                replace(timing, read_bytes_per_cycle=None, write_bytes_per_cycle=None),
+            )
+        )
     if timing.is_dram and timing.channels < MOST_CHANNELS:
-        found.append((MORE_CHANNELS, replace(timing, channels=2 * timing.channels)))
-    found.append((NO_STALLS, replace(timing, stall_probability=0.0)))
+        found.append(("twice the memory channels", replace(timing, channels=2 * timing.channels)))
+    found.append(("memory without random stalls", replace(timing, stall_probability=0.0)))
     ideal = MemoryTiming(
         kind="ideal",
         outstanding_reads=timing.outstanding_reads,
@@ -218,11 +217,11 @@ def better_hardware(hardware: HardwareConfig) -> list[tuple[str, HardwareConfig]
         if stages > _FEWEST_STAGES:
             found.append((change, {depth: max(_FEWEST_STAGES, stages // 2)}))
     if hardware.sizes.takes_gather_lanes and hardware.gather_width < hardware.lanes:
-        found.append((MORE_ADDERS, {"gather_lanes": 2 * hardware.gather_width}))
+        found.append(("twice the adders of a cluster", {"gather_lanes": 2 * hardware.gather_width}))
     if hardware.network != "full":
         # The network with half as many clusters to a link.
         fuller = next(name for name, shared in NETWORKS.items() if 2 * shared == hardware.link_clusters)
-        found.append((FULLER_NETWORK, {"network": fuller}))
+        found.append(("network twice as wide", {"network": fuller}))
     array = {"array_rows": 2 * hardware.array_rows, "array_columns": 2 * hardware.array_columns}
     # Half as long a burst keeps it within what AXI allows.
     wider = {"data_bits": 2 * hardware.data_bits, "burst_beats": max(1, hardware.burst_beats // 2)}

@@ -10,7 +10,7 @@ from typing import Any
 from simgnn.explore.sweep.journal import FinishedPoints
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.keys import keys
-from simgnn.report.numbers import BYTES, SECONDS, distinct_texts, unit_of, with_unit
+from simgnn.report.numbers import BYTES, SECONDS, with_unit
 from simgnn.training.reports.plots import ENGINES, STATE_NAMES, WAITING
 
 _DEPTHS = ("add_stages", "mul_stages", "address_bits")
@@ -62,15 +62,6 @@ class Growth:
                 for layer, engine, state, more in self.causes
             ],
         }
-
-    def __str__(self) -> str:
-        size, unit = unit_of(self.seconds, SECONDS)
-        before, after = distinct_texts([seconds / size for seconds in self.seconds])
-        values = " to ".join(f"{value:,}" for value in self.values)
-        return (
-            f"{self.key} from {values} (points {self.points[0]} and {self.points[1]}): {before} to {after} {unit};"
-            f" {self.why}"
-        )
 
     @property
     def why(self) -> str:

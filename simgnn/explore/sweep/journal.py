@@ -113,22 +113,10 @@ class Journal:
         # A line that was cut off by a crash; its point is timed again.
         if whole < len(data):
             os.ftruncate(self._file, whole)
-        lines = data[:whole].splitlines()
-        if not lines:
+        if not whole:
             self._write({"sweep": self.sweep.digest, "settings": self.sweep.settings})
             return
-        for place, line in enumerate(lines):
-            try:
-                entry = json.loads(line)
-                if place == 0:
-                    digest, settings = entry["sweep"], dict(entry["settings"])
-                else:
-                    entry.pop(LAYERS, None)  # of a hundred thousand points they would fill the memory
-                    self.done[entry.pop("point")] = entry
-            except (ValueError, KeyError, TypeError, AttributeError) as error:
-                raise InputError(
-                    f"line {place + 1} must be one of a sweep's journal, not other text", source=path
-                ) from error
+        digest, settings, self.done, _ = _parsed(data[:whole], path)
         # With the name of the journal's hardware, as a name decides no result.
         if digest != self.sweep.digest_named(settings.get("hardware.name")):
             raise InputError(
@@ -205,27 +193,41 @@ def read_points(folder: Path) -> FinishedPoints:
     path = folder / POINTS
     try:
         data = path.read_bytes()
-        head, *rest = data[: data.rfind(b"\n") + 1].splitlines()
-        first = json.loads(head)
-        sweep = _sweep_of(first["settings"])
-        results, lines = {}, {}
-        for line in rest:
-            entry = json.loads(line)
-            entry.pop(LAYERS, None)
-            # Lines keep the layers, as bytes: `layers` parses one when it is asked for.
-            number = int(entry.pop("point"))
-            results[number], lines[number] = entry, line
+        digest, settings, results, lines = _parsed(data[: data.rfind(b"\n") + 1], path)
+        sweep = _sweep_of(settings)
         if not set(results) <= set(range(len(sweep.points()))):
             raise ValueError("it has points that the sweep has not")
     except OSError as error:
         raise InputError(f"journal must be readable: {error.strerror}", source=path) from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InputError(f"journal must be a sweep's, not damaged ({error})", source=path) from error
-    if sweep.digest != first.get("sweep"):
+    if sweep.digest != digest:
         raise InputError(
             "journal must be of this version of simgnn, not of another: sweep into a new folder", source=path
         )
     return FinishedPoints(sweep=sweep, results=results, lines=lines)
+
+
+def _parsed(
+    data: bytes, path: Path
+) -> tuple[str, dict[str, Any], dict[int, dict[str, Any]], dict[int, bytes]]:
+    """A journal's whole lines: the sweep's digest and settings, results without their layers, and lines by point."""
+    digest, settings, results, lines = "", {}, {}, {}
+    for place, line in enumerate(data.splitlines()):
+        try:
+            entry = json.loads(line)
+            if place == 0:
+                digest, settings = entry["sweep"], dict(entry["settings"])
+            else:
+                entry.pop(LAYERS, None)  # of a hundred thousand points they would fill the memory
+                number = int(entry.pop("point"))
+                # Lines keep the layers, as bytes: `FinishedPoints.layers` parses one when it is asked for.
+                results[number], lines[number] = entry, line
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            raise InputError(
+                f"line {place + 1} must be one of a sweep's journal, not other text", source=path
+            ) from error
+    return digest, settings, results, lines
 
 
 def _sweep_of(settings: dict[str, Any]) -> Sweep:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from simgnn.fpga.synthesis.targets import RESOURCES
-from simgnn.report.numbers import BYTES, JOULES, SECONDS, distinct_texts, unit_of
+from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, with_unit
 
 UNITS = "adders and multipliers"
 """What `floating_point_units` counts: a measure of size."""
@@ -35,10 +35,9 @@ class Objective:
     units: Sequence[tuple[float, str]] = ()
     largest: bool = False
 
-    def texts(self, values: Sequence[float]) -> list[str]:
-        """Values with their unit, and with as many digits as tell them apart."""
-        size, unit = unit_of(values, self.units) if self.units else (1, "")
-        return [f"{text} {unit}".rstrip() for text in distinct_texts([value / size for value in values])]
+    def text(self, value: float) -> str:
+        """A value with its unit."""
+        return with_unit(value, self.units) if self.units else plain(value)
 
 
 OBJECTIVES = {

@@ -13,7 +13,18 @@ from simgnn.fpga.synthesis.targets import RESOURCES
 from simgnn.process.files.standard_output import say
 from simgnn.report.charts import Axis, spread_axis
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, with_unit
-from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, Unit, configuration_table
+from simgnn.report.page import (
+    PERCENT,
+    REPORT,
+    Cell,
+    Figure,
+    Part,
+    Report,
+    Table,
+    Text,
+    Unit,
+    configuration_table,
+)
 from simgnn.training.reports.charts import Drawing, Points, draw_points
 from simgnn.training.reports.terminal import print_part
 
@@ -53,6 +64,8 @@ _MOST_LISTED = 300
 """Points of a table, and reasons for refusals."""
 MOST_SHOWN = 1000
 """Points that are listed on the terminal; of more, the best alone."""
+_MOST_SLOWER = 3
+"""Cases on the terminal in which more of something takes longer."""
 
 
 def sweep_report(
@@ -199,7 +212,7 @@ def _bests(rows: list[dict[str, Any]], objectives: Sequence[str]) -> Table:
         points, objective = best_by(rows, name), OBJECTIVES[name]
         values = [row[objective.figure] for row in rows if row["point"] in points[:1]]
         named = ", ".join(map(str, points[:_MOST_TIES])) + (", ..." if len(points) > _MOST_TIES else "")
-        text = objective.texts(values)[0] if values else "-"
+        text = objective.text(values[0]) if values else "-"
         found.append((name, text, len(points), named))
     return Table(
         title="the best by each objective alone; several points are a tie, equal to the last bit",
@@ -224,6 +237,7 @@ def _slower(slower: Sequence[Growth]) -> Table:
             (growth.key, *growth.values, " and ".join(map(str, growth.points)), *growth.seconds, growth.why)
             for growth in slower[:_MOST_LISTED]
         ],
+        apart=True,
     )
 
 
@@ -272,14 +286,20 @@ def _table(
     )
 
 
-def print_points(sweep: Sweep, rows: list[dict[str, Any]], objectives: Sequence[str]) -> None:
-    """Print the points that could run: what is different in them, their figures, and which are the best by what."""
+def print_points(
+    sweep: Sweep, rows: list[dict[str, Any]], slower: Sequence[Growth], objectives: Sequence[str]
+) -> None:
+    """Print the points that could run, which are the best by what, and a few that take longer with more."""
     ran = [row for row in rows if row["refused"] is None]
     if len(ran) > MOST_SHOWN:
         say(f"the best of {len(ran):,} points; {RESULT} has them all")
         ran = [row for row in ran if row["best"]]
     print_part(_table("points", ran, sweep, objectives))
     print_part(_bests(rows, objectives))
+    if slower:
+        print_part(_slower(slower[:_MOST_SLOWER]))
+    if len(slower) > _MOST_SLOWER:
+        say(f"slower with more in {len(slower) - _MOST_SLOWER} other cases; {REPORT} has them all")
 
 
 def _refused(rows: list[dict[str, Any]]) -> list[Part]:
