@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.assembler import Assembler
+from simgnn.compiler.assembler import Assembler, pack_commands
 from simgnn.compiler.buffers import Buffers
 from simgnn.compiler.handles import Handles, first_layer_name
 from simgnn.compiler.lowering import lower
@@ -18,7 +18,6 @@ from simgnn.compiler.placement import place
 from simgnn.compiler.schedule import Scheduler, with_tokens
 from simgnn.compiler.starting.kinds import Given, starting_rows
 from simgnn.hw.checks import check_positive
-from simgnn.hw.command import encode_commands
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.dropout import check_bitmaps
 from simgnn.model.given_rows import OWN, check_given, hidden_degrees
@@ -321,7 +320,7 @@ def compile_graph(
         hardware=hardware, graph=graph, placement=placement, buffers=buffers, given=known, slices=slices
     )
     schedule = scheduler.schedule()
-    words = encode_commands(with_tokens(schedule))
+    words = pack_commands(with_tokens(schedule))
     names = list(graph.values), list(placement.masks)
     labels = {
         segment: Labels(schedule.labels[start:stop], *names)
