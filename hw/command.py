@@ -283,30 +283,6 @@ def check_field(opcode: Opcode, name: str, value: int) -> None:
         raise ValueError(f"{opcode.name} {name} must fit in {width} bits, not {int(value)!r}")
 
 
-def decode_commands(words: NDArray[np.uint32]) -> NDArray[np.void]:
-    """Unpack all commands of a program at once; of an unknown opcode the opcode alone.
-
-    Parameters
-    ----------
-    words : shape (commands, COMMAND_WORDS)
-
-    Returns
-    -------
-    `DECODED`, shape (commands,).
-    """
-    packed = np.ascontiguousarray(words, "<u4").view("<u8")
-    opcode = packed[:, 0].astype(np.int64) & 0xFF
-    fields = np.take_along_axis(packed, PAIRS[opcode], 1) >> LOW[opcode] & LARGEST[opcode]
-    decoded: NDArray[np.void] = fields.view(DECODED)[:, 0]
-    return decoded
-
-
-def fields_at(decoded: NDArray[np.void], index: int) -> dict[str, int]:
-    """One command's fields, all but the opcode, by name."""
-    values = dict(zip(FIELD_NAMES, decoded[index : index + 1].view(np.uint64).tolist(), strict=True))
-    return {name: values[name] for name in LAYOUT[Opcode(values["opcode"])] if name != "opcode"}
-
-
 def encode(opcode: Opcode, **values: int) -> NDArray[np.uint32]:
     """Pack one command.
 
@@ -345,10 +321,11 @@ def decode(words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int]]:
     ValueError
         For an unknown opcode.
     """
-    decoded = decode_commands(np.asarray(words, "<u4").reshape(1, COMMAND_WORDS))
-    code = int(decoded["opcode"][0])
+    bits = int.from_bytes(np.asarray(words, "<u4").tobytes(), "little")
+    code = HEADER["opcode"].of(bits)
     if code not in list(Opcode):
         raise ValueError(
             f"opcode must be one of {', '.join(f'{o.value} ({o.name})' for o in Opcode)}, not {code!r}"
         )
-    return Opcode(code), fields_at(decoded, 0)
+    opcode = Opcode(code)
+    return opcode, {name: field.of(bits) for name, field in LAYOUT[opcode].items() if name != "opcode"}

@@ -6,23 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from simgnn.compiler.ahead import EARLY, Contents, SentAhead
 from simgnn.compiler.tiling import round_up
 from simgnn.hw.checks import check_integer
-from simgnn.hw.command import (
-    COMMAND_BYTES,
-    FIELD_NAMES,
-    LARGEST,
-    LAYOUT,
-    LOW,
-    PAIRS,
-    Format,
-    Opcode,
-    check_field,
-)
+from simgnn.hw.command import COMMAND_BYTES, Format
 from simgnn.sim.program.program import PAGE_BYTES, Program, Role, Tensor
 
 if TYPE_CHECKING:
@@ -34,51 +23,6 @@ if TYPE_CHECKING:
 def given_name(name: str) -> str:
     """Tensor of those rows of a value that the host gives, where operations make the others."""
     return f"{name}.given"
-
-
-@njit(nogil=True, cache=True)
-def _pack(
-    fields: NDArray[np.int64],
-    packed: NDArray[np.uint64],
-    pairs: NDArray[np.int64],
-    low: NDArray[np.uint64],
-    largest: NDArray[np.uint64],
-) -> int:
-    """Number of the first command with a value that its field cannot hold, or -1."""
-    for number in range(len(fields)):
-        opcode = fields[number, 0]
-        for column in range(fields.shape[1]):
-            value = np.uint64(fields[number, column])
-            if value > largest[opcode, column]:
-                return number
-            packed[number, pairs[opcode, column]] |= value << low[opcode, column]
-    return -1
-
-
-def pack_commands(fields: NDArray[np.int64]) -> NDArray[np.uint32]:
-    """Put the fields of commands into words.
-
-    Parameters
-    ----------
-    fields : shape (commands, fields)
-        `simgnn.hw.command.DECODED` as numbers.
-
-    Returns
-    -------
-    Shape (commands, COMMAND_WORDS).
-
-    Raises
-    ------
-    ValueError
-        For a value that its field cannot hold, of the first command that has one.
-    """
-    packed = np.zeros((len(fields), COMMAND_BYTES // 8), "<u8")
-    wrong = _pack(fields, packed, PAIRS, LOW, LARGEST)
-    if wrong >= 0:
-        opcode = Opcode(int(fields[wrong, 0]))
-        for name in LAYOUT[opcode]:
-            check_field(opcode, name, int(fields[wrong, FIELD_NAMES.index(name)]))
-    return packed.view("<u4")
 
 
 class Assembler:
@@ -243,12 +187,13 @@ class Assembler:
             )
         self.tensors[name] = replace(tensor, role=role)
 
-    def _empty(self, size: int) -> NDArray[np.uint8]:
-        if self._images is None:
-            return np.zeros(size, np.uint8)
-        memory = self._images.take((size // 4,)).view(np.uint8)
-        memory[:] = 0
-        return memory
+    def _take(self, size: int) -> NDArray[np.uint8]:
+        """Memory with anything in it."""
+        return (
+            np.empty(size, np.uint8)
+            if self._images is None
+            else self._images.take((size // 4,)).view(np.uint8)
+        )
 
     def program(self, commands: NDArray[np.uint32], segments: dict[str, tuple[int, int]]) -> Program:
         """The finished program.
@@ -261,9 +206,8 @@ class Assembler:
         """
         address = self.reserve(commands.nbytes, max(COMMAND_BYTES, self.hardware.burst_bytes))
         origin = self._origin
-        memory = self._empty(round_up(max(self._end - origin, 1), PAGE_BYTES))
-        at = address - origin
-        memory[at : at + commands.nbytes] = commands.reshape(-1).view(np.uint8)
+        memory = self._take(round_up(max(self._end - origin, 1), PAGE_BYTES))
+        self._contents.add_bytes(address, commands)
         self._contents.write(memory, origin)
         return Program(
             digest=self.hardware.digest,

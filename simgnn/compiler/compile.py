@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.assembler import Assembler, pack_commands
+from simgnn.compiler.assembler import Assembler
 from simgnn.compiler.buffers import Buffers
 from simgnn.compiler.handles import Handles, first_layer_name
 from simgnn.compiler.lowering import lower
@@ -22,6 +22,7 @@ from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.dropout import check_bitmaps
 from simgnn.model.given_rows import OWN, check_given, hidden_degrees
 from simgnn.model.layers import layer_maps
+from simgnn.sim.program.commands import encode_commands
 from simgnn.sim.program.program import Program, Tensor
 
 if TYPE_CHECKING:
@@ -320,7 +321,7 @@ def compile_graph(
         hardware=hardware, graph=graph, placement=placement, buffers=buffers, given=known, slices=slices
     )
     schedule = scheduler.schedule()
-    words = pack_commands(with_tokens(schedule))
+    words = encode_commands(with_tokens(schedule))
     names = list(graph.values), list(placement.masks)
     labels = {
         segment: Labels(schedule.labels[start:stop], *names)

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from simgnn.compiler.assembler import pack_commands
 from simgnn.config.configuration import load_config
-from simgnn.hw.command import LAYOUT, Opcode, decode, decode_commands, encode
+from simgnn.hw.command import LAYOUT, Opcode, decode, encode
+from simgnn.sim.program.commands import decode_commands, encode_commands
 from simgnn.sim.program.operands import CommandError, CommandRules
 from simgnn.verify.drawing.draw import random_program
 
@@ -60,7 +60,7 @@ def test_commands_are_packed_at_once_as_one_by_one(program):
     commands = [decode(words) for words in program.commands]
     decoded = decode_commands(program.commands)
     fields = decoded.view(np.int64).reshape(len(decoded), -1)
-    np.testing.assert_array_equal(pack_commands(fields), program.commands)
+    np.testing.assert_array_equal(encode_commands(fields), program.commands)
     np.testing.assert_array_equal([encode(o, **fields) for o, fields in commands], program.commands)
 
 
@@ -69,7 +69,7 @@ def test_of_commands_that_are_packed_at_once_the_first_wrong_field_is_named(prog
     number = int(np.flatnonzero(fields["opcode"] == Opcode.GEMM)[0])
     fields["k"][number] = 1 << 24
     with pytest.raises(ValueError, match="GEMM k must fit in 24 bits, not 16777216"):
-        pack_commands(fields.view(np.int64).reshape(len(fields), -1))
+        encode_commands(fields.view(np.int64).reshape(len(fields), -1))
 
 
 @pytest.mark.parametrize(
