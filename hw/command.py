@@ -265,80 +265,20 @@ def _places() -> tuple[NDArray[np.int64], NDArray[np.uint64], NDArray[np.uint64]
     return pair, low, largest
 
 
-_PAIRS, _LOW, _LARGEST = _places()
+PAIRS, LOW, LARGEST = _places()
+"""Where fields lie, by opcode and place in `FIELD_NAMES`."""
 
 
-def _packing(opcode: Opcode) -> tuple[NDArray[Any], ...]:
-    """Of the fields in their order, which is that of the words: their columns, lowest bits and largest values, which of
-    them are the first in their pair, and the pairs that they take."""
-    columns = np.array([FIELD_NAMES.index(name) for name in LAYOUT[opcode]])
-    pairs = _PAIRS[opcode, columns]
-    first = np.flatnonzero(np.diff(pairs, prepend=-1))
-    return columns, _LOW[opcode, columns], _LARGEST[opcode, columns], first, pairs[first]
-
-
-_PACKING = {opcode: _packing(opcode) for opcode in Opcode}
-
-
-def encode_commands(fields: NDArray[np.int64]) -> NDArray[np.uint32]:
-    """Pack commands, all of an opcode at once.
-
-    Parameters
-    ----------
-    fields : shape (commands, fields)
-        `DECODED` as numbers.
-
-    Returns
-    -------
-    Shape (commands, COMMAND_WORDS).
+def check_field(opcode: Opcode, name: str, value: int) -> None:
+    """Check that a field can hold a value.
 
     Raises
     ------
     ValueError
-        For a value that its field cannot hold.
     """
-    packed = np.zeros((len(fields), COMMAND_WORDS * 32 // _PAIR), "<u8")
-    for opcode in Opcode:
-        numbers = np.flatnonzero(fields[:, 0] == int(opcode))
-        columns, low, largest, first, pairs = _PACKING[opcode]
-        values = fields[numbers[:, None], columns].view(np.uint64)
-        wrong = np.argwhere(values > largest)
-        if len(wrong):
-            number, place = wrong[0].tolist()
-            _check_field(opcode, list(LAYOUT[opcode])[place], int(values[number, place].view(np.int64)))
-        # `reduceat` joins the fields of each pair: from its first one to the first of the next pair.
-        packed[numbers[:, None], pairs] = np.bitwise_or.reduceat(values << low, first, axis=1)
-    return packed.view("<u4")
-
-
-def _check_field(opcode: Opcode, name: str, value: int) -> None:
     width = LAYOUT[opcode][name].width
     if not 0 <= value < 1 << width:
         raise ValueError(f"{opcode.name} {name} must fit in {width} bits, not {int(value)!r}")
-
-
-def decode_commands(words: NDArray[np.uint32]) -> NDArray[np.void]:
-    """Unpack all commands of a program at once; of an unknown opcode the opcode alone.
-
-    Parameters
-    ----------
-    words : shape (commands, COMMAND_WORDS)
-
-    Returns
-    -------
-    `DECODED`, shape (commands,).
-    """
-    packed = np.ascontiguousarray(words, "<u4").view("<u8")
-    opcode = packed[:, 0].astype(np.int64) & 0xFF
-    fields = np.take_along_axis(packed, _PAIRS[opcode], 1) >> _LOW[opcode] & _LARGEST[opcode]
-    decoded: NDArray[np.void] = fields.view(DECODED)[:, 0]
-    return decoded
-
-
-def fields_at(decoded: NDArray[np.void], index: int) -> dict[str, int]:
-    """One command's fields, all but the opcode, by name."""
-    values = dict(zip(FIELD_NAMES, decoded[index : index + 1].view(np.uint64).tolist(), strict=True))
-    return {name: values[name] for name in LAYOUT[Opcode(values["opcode"])] if name != "opcode"}
 
 
 def encode(opcode: Opcode, **values: int) -> NDArray[np.uint32]:
@@ -362,12 +302,9 @@ def encode(opcode: Opcode, **values: int) -> NDArray[np.uint32]:
     for name in values:
         if name not in layout:
             raise ValueError(f"{opcode.name} field must be one of {', '.join(layout)}, not {name!r}")
-        _check_field(opcode, name, values[name])
-    fields = np.zeros((1, len(FIELD_NAMES)), np.int64)
-    for name, value in (values | {"opcode": opcode}).items():
-        fields.view(np.uint64)[0, FIELD_NAMES.index(name)] = value
-    words: NDArray[np.uint32] = encode_commands(fields)[0]
-    return words
+        check_field(opcode, name, values[name])
+    bits = sum(int(value) << layout[name].offset for name, value in values.items()) | opcode
+    return np.frombuffer(bits.to_bytes(COMMAND_BYTES, "little"), "<u4").copy()
 
 
 def decode(words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int]]:
@@ -382,10 +319,11 @@ def decode(words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int]]:
     ValueError
         For an unknown opcode.
     """
-    decoded = decode_commands(np.asarray(words, "<u4").reshape(1, COMMAND_WORDS))
-    code = int(decoded["opcode"][0])
+    bits = int.from_bytes(np.asarray(words, "<u4").tobytes(), "little")
+    code = HEADER["opcode"].of(bits)
     if code not in list(Opcode):
         raise ValueError(
             f"opcode must be one of {', '.join(f'{o.value} ({o.name})' for o in Opcode)}, not {code!r}"
         )
-    return Opcode(code), fields_at(decoded, 0)
+    opcode = Opcode(code)
+    return opcode, {name: field.of(bits) for name, field in LAYOUT[opcode].items() if name != "opcode"}

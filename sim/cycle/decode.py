@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import ENGINE_BY_CODE, FIELD_NAMES, SCALE_BYTES, Opcode, Space, decode_commands
+from simgnn.hw.command import ENGINE_BY_CODE, FIELD_NAMES, SCALE_BYTES, Opcode, Space
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.cycle.state import COMMAND, ENGINES, OPERANDS, names_of
 from simgnn.sim.cycle.update import GEMM_FIELDS, UpdateCycles, gemm_cycles
@@ -35,13 +35,13 @@ for _code in Opcode:
 
 
 def launch_commands(
-    words: NDArray[np.uint32], config: HardwareConfig
+    fields: NDArray[np.void], config: HardwareConfig
 ) -> tuple[NDArray[np.void], NDArray[np.int64], NDArray[np.int64]]:
-    """Decode a launch's commands.
+    """A launch's commands as the model takes them.
 
     Parameters
     ----------
-    words : shape (commands, COMMAND_WORDS)
+    fields : `DECODED`, shape (commands,)
         Legal ones.
 
     Returns
@@ -52,11 +52,10 @@ def launch_commands(
     updates : shape (commands, fields of `UpdateCycles`)
         Of each GEMM, zero for others.
     """
-    count = len(words)
+    count = len(fields)
     commands = np.zeros(count, COMMAND)
     updates = np.zeros((count, len(UpdateCycles._fields)), np.int64)
     order = np.zeros((ENGINES, max(1, count)), np.int64)
-    fields = decode_commands(words)
     opcode = fields["opcode"]
     numbers, given = commands.view(np.int64).reshape(count, _NUMBERS), fields.view(np.int64)
     given = given.reshape(count, len(FIELD_NAMES))

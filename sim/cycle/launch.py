@@ -24,6 +24,7 @@ from simgnn.sim.cycle.state import ENGINES, STATE
 from simgnn.sim.device import DeviceError
 from simgnn.sim.harness.memory_service import service_library
 from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming, TimingStructure
+from simgnn.sim.program.commands import decode_commands
 
 
 def _mask(size: int) -> int:
@@ -129,6 +130,8 @@ class Launch:
 
     blocks : shape (blocks,) each
         Of each LOAD and STORE of blocks in order, the same: with which of their words a beat of values is taken.
+    fields : `DECODED`, shape (commands,)
+        The commands, where they have been decoded.
 
     Attributes
     ----------
@@ -150,9 +153,9 @@ class Launch:
         masks: Sequence[NDArray[np.bool_] | None] = (),
         nonzero: Sequence[NDArray[np.bool_]] = (),
         blocks: Sequence[NDArray[np.int64]] = (),
+        fields: NDArray[np.void] | None = None,
     ) -> None:
         self.config = config
-        words = memory[address : address + commands * COMMAND_BYTES].view("<u4")
         functions = self._functions = service_library()
         idle, self._structures = _idle(config, timing)
         # By bytes: NumPy copies records field by field, a hundred times as slowly.
@@ -165,9 +168,10 @@ class Launch:
         self.reads = self.writes = np.zeros((self._distinct, 0), state.LOGGED)
         self._memory: NDArray[np.uint32] | None = memory.view("<u4")
         self._sums = int(self.core["sizes"]["sums"][0])
-        self.commands, self._order, self.updates = launch_commands(
-            words.reshape(commands, COMMAND_WORDS), config
-        )
+        if fields is None:
+            words = memory[address : address + commands * COMMAND_BYTES].view("<u4")
+            fields = decode_commands(words.reshape(commands, COMMAND_WORDS))
+        self.commands, self._order, self.updates = launch_commands(fields, config)
         self._aggregates = np.flatnonzero(self.commands["engine"] == int(Engine.AGGREGATE))
         fuses = config.fuses_masks
         self.masks = self._of_aggregates("masks", masks, wanted=fuses)

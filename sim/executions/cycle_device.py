@@ -19,6 +19,7 @@ from simgnn.sim.program.operands import EDGES, RECORDS
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.memory.link import LinkTiming
+    from simgnn.sim.program.operands import CheckedCommands
     from simgnn.sim.program.program import Program
 
 
@@ -73,10 +74,9 @@ class CycleDevice(ReferenceDevice):
         self._loaded_timing = self.timing
         self.last, self.seconds = None, 0.0
 
-    def _contents_before(self, segment: str) -> NDArray[np.uint8]:
+    def _contents_before(self, segment: str, commands: CheckedCommands, first: int) -> NDArray[np.uint8]:
         """Device memory, of which only what the model reads has been copied: the launch's commands and their lists."""
-        memory, (commands, first) = self._memory, self._commands(segment)
-        before = self._before.take(memory.size)
+        memory, before = self._memory, self._before.take(self._memory.size)
         address, count = self._loaded.segment_address(segment)
         operands = commands.operands[commands.first[first] : commands.first[first + count]]
         lists = operands[(operands["name"] == EDGES) | (operands["name"] == RECORDS)]
@@ -86,8 +86,9 @@ class CycleDevice(ReferenceDevice):
         return before
 
     def _execute(self, segment: str) -> Run:
+        checked, first = self._commands(segment)
         # The launch may overwrite its own lists: the model needs them as they were.
-        before = self._contents_before(segment)
+        before = self._contents_before(segment, checked, first)
         run = super()._execute(segment)
         begin = time.perf_counter()
         address, commands = self._loaded.segment_address(segment)
@@ -101,6 +102,7 @@ class CycleDevice(ReferenceDevice):
             masks=self.masks,
             nonzero=self.nonzero,
             blocks=self.blocks,
+            fields=checked.decoded[first : first + commands],
         )
         launch.run()
         counters, memory = launch.counters, launch.memory

@@ -27,12 +27,11 @@ from simgnn.hw.command import (
     Opcode,
     Space,
     decode,
-    decode_commands,
-    fields_at,
 )
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.compiled import part
+from simgnn.sim.program.commands import decode_commands, fields_at
 from simgnn.sim.program.program import Program
 
 _COVERED = np.zeros((256, COMMAND_WORDS), np.uint32)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -31,8 +32,22 @@ class Contents:
         """A tensor's rows."""
         self._rows.append((tensor, values))
 
+    def _extents(self) -> Iterator[tuple[int, int]]:
+        """Begin and end of what has no byte but what is written."""
+        for address, packed in self._bytes:
+            yield address, address + packed.size
+        for tensor, _ in self._rows:
+            if tensor.stride == 4 * tensor.columns:
+                yield tensor.address, tensor.end
+
     def write(self, memory: NDArray[np.uint8], origin: int) -> None:
-        """Write them to memory whose first byte is at `origin`; what lies between stays."""
+        """Write them to memory whose first byte is at `origin`; what lies between becomes zero."""
+        # Most of an image is features: clearing them first would take as long as bringing them.
+        end = origin
+        for begin, stop in sorted(self._extents()):
+            memory[end - origin : max(begin, end) - origin] = 0
+            end = max(end, stop)
+        memory[end - origin :] = 0
         for address, packed in self._bytes:
             memory[address - origin : address - origin + packed.size] = packed
         for tensor, values in self._rows:
@@ -73,6 +88,6 @@ class SentAhead:
 
     def image(self) -> NDArray[np.uint8]:
         """What has to be written to the region's begin."""
-        memory = np.zeros(self._filled - self._address, np.uint8)
+        memory = np.empty(self._filled - self._address, np.uint8)
         self.contents.write(memory, self._address)
         return memory

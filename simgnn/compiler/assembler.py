@@ -187,12 +187,13 @@ class Assembler:
             )
         self.tensors[name] = replace(tensor, role=role)
 
-    def _empty(self, size: int) -> NDArray[np.uint8]:
-        if self._images is None:
-            return np.zeros(size, np.uint8)
-        memory = self._images.take((size // 4,)).view(np.uint8)
-        memory[:] = 0
-        return memory
+    def _take(self, size: int) -> NDArray[np.uint8]:
+        """Memory with anything in it."""
+        return (
+            np.empty(size, np.uint8)
+            if self._images is None
+            else self._images.take((size // 4,)).view(np.uint8)
+        )
 
     def program(self, commands: NDArray[np.uint32], segments: dict[str, tuple[int, int]]) -> Program:
         """The finished program.
@@ -205,9 +206,8 @@ class Assembler:
         """
         address = self.reserve(commands.nbytes, max(COMMAND_BYTES, self.hardware.burst_bytes))
         origin = self._origin
-        memory = self._empty(round_up(max(self._end - origin, 1), PAGE_BYTES))
-        at = address - origin
-        memory[at : at + commands.nbytes] = commands.reshape(-1).view(np.uint8)
+        memory = self._take(round_up(max(self._end - origin, 1), PAGE_BYTES))
+        self._contents.add_bytes(address, commands)
         self._contents.write(memory, origin)
         return Program(
             digest=self.hardware.digest,

@@ -86,13 +86,18 @@ class Buffers:
         """
         values, masks = list(self._graph.values), list(self._placement.masks)
         made: dict[int, AggregationFeed] = {}
+        ranges: dict[int, list[tuple[int, int]]] = {}
+        for _, what, low, high, _ in asked[asked["kind"] == EDGES].tolist():
+            ranges.setdefault(what, []).append((low, high))
         addresses, strides = np.zeros((2, len(asked)), np.int64)
         lists = np.zeros((len(asked), len(LIST_FIELDS)), np.int64)
         for place, (kind, what, low, high, _) in enumerate(asked.tolist()):
             if kind == LISTS:
                 operation, in_sequence = feeds[what]
                 source = self._given[operation.source] if operation.streamed else None
-                made[what] = AggregationFeed(self._assembler, operation.operator, source, in_sequence)
+                made[what] = AggregationFeed(
+                    self._assembler, operation.operator, source, in_sequence, ranges[what]
+                )
             elif kind == EDGES:
                 lists[place] = made[what].edges(low, high)
             elif kind == FEATURES:

@@ -18,11 +18,11 @@ from simgnn.compiler.placement import place
 from simgnn.compiler.schedule import Scheduler, with_tokens
 from simgnn.compiler.starting.kinds import Given, starting_rows
 from simgnn.hw.checks import check_positive
-from simgnn.hw.command import encode_commands
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.dropout import check_bitmaps
 from simgnn.model.given_rows import OWN, check_given, hidden_degrees
 from simgnn.model.layers import layer_maps
+from simgnn.sim.program.commands import encode_commands
 from simgnn.sim.program.program import Program, Tensor
 
 if TYPE_CHECKING:

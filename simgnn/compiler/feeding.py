@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from simgnn.compiler.stream import edge_stream
+from simgnn.compiler.stream import edge_streams
 from simgnn.compiler.tiling import row_read_cycles
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from simgnn.compiler.assembler import Assembler
     from simgnn.compiler.operators import Aggregation, OperatorGraph
     from simgnn.compiler.starting.rows import StartingRows
+    from simgnn.compiler.stream import EdgeStreams
+    from simgnn.compiler.tiling import Range
     from simgnn.hw.config import HardwareConfig
     from simgnn.model.aggregation import LayerOperator
     from simgnn.sim.program.program import Tensor
@@ -74,41 +80,69 @@ class AggregationFeed:
     in_sequence
         A command of all destinations reads them one after the other: a row is there once for each of its records.
         Otherwise records name it.
+    ranges
+        Of destinations, of which `edges` will be asked for.
     """
 
     def __init__(
         self,
         assembler: Assembler,
         operator: LayerOperator,
-        features: StartingRows | None = None,
-        in_sequence: bool = False,
+        features: StartingRows | None,
+        in_sequence: bool,
+        ranges: Iterable[Range],
     ) -> None:
         self._assembler = assembler
         self._operator = operator
-        self._whole = edge_stream(operator)
+        self._everything = (0, operator.destinations)
         scales = operator.destination_scale
         self._scales = None if scales is None else assembler.array(scales, early=True)
         self._in_sequence = in_sequence
         self._source = None
+        self._lists: dict[Range, tuple[NDArray[np.uint32], NDArray[np.void] | None, int]] = {}
         if features is not None:
-            self._source = features.streamed(assembler, self._whole, in_sequence=in_sequence)
+            streams = edge_streams(operator, [self._everything])
+            self._source = features.streamed(assembler, streams.whole, in_sequence=in_sequence)
+            self._keep([self._everything], streams)
+        left = sorted(set(ranges) - set(self._lists))
+        while left:
+            apart: list[Range] = []  # those of a slice that is cut elsewhere overlap with others
+            for each in left:
+                if not apart or apart[-1][1] <= each[0]:
+                    apart.append(each)
+            self._keep(apart, edge_streams(operator, apart))
+            left = sorted(set(left) - set(apart))
+
+    def _keep(self, ranges: Sequence[Range], streams: EdgeStreams) -> None:
+        """Keep each range's edges and, if the engine reads them, its records."""
+        operator, whole = self._operator, streams.whole
+        records = None
+        if (
+            self._is_indexed(ranges[0])
+            or operator.source_scale is not None
+            or operator.scale_of_edges is not None
+        ):
+            rows = whole.rows if self._source is None else self._source.positions[whole.rows]
+            records = whole.records(rows=rows, scales=operator.source_scale)
+        edges, places = pairwise(streams.first_edge.tolist()), pairwise(streams.first_record.tolist())
+        for each, (begin, end), (first, last) in zip(ranges, edges, places, strict=True):
+            mine = None if records is None else records[first:last]
+            self._lists[each] = whole.edges[begin:end], mine, last - first
+
+    def _is_indexed(self, rows: Range) -> bool:
+        """Whether records name the rows of a range's sources."""
+        return self._source is None or not (rows == self._everything and self._in_sequence)
 
     def edges(self, start: int, stop: int) -> EdgeBuffer:
         """The edges into the destinations start .. stop."""
-        operator, assembler = self._operator, self._assembler
-        whole = (start, stop) == (0, operator.destinations)
-        stream = self._whole if whole else edge_stream(operator, start, stop)
-        rows, indexed, records = stream.rows, True, 0
-        if self._source is not None:
-            rows, indexed = self._source.positions[stream.rows], not (whole and self._in_sequence)
-        if indexed or operator.source_scale is not None or operator.scale_of_edges is not None:
-            records = assembler.array(stream.records(rows=rows, scales=operator.source_scale), early=True)
+        edges, records, sources = self._lists[start, stop]
         return EdgeBuffer(
-            indexed=indexed,
-            sources=len(stream.rows),
-            edges=len(stream.edges),
-            edges_address=assembler.array(stream.edges, early=True),
-            records_address=records,
+            indexed=self._is_indexed((start, stop)),
+            sources=sources,
+            edges=len(edges),
+            # The records lie in front of the edges.
+            records_address=0 if records is None else self._assembler.array(records, early=True),
+            edges_address=self._assembler.array(edges, early=True),
             scales_address=0 if self._scales is None else self._scales + 4 * start,
         )
 

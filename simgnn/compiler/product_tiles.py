@@ -7,11 +7,11 @@ and of the first tile, which nothing hides.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from simgnn.compiler.tiling import (
@@ -22,12 +22,10 @@ from simgnn.compiler.tiling import (
     settling_cycles,
 )
 from simgnn.errors import InputError
+from simgnn.sim.compiled import part
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
-
-Fit = tuple[Any, Any]
-"""Whether there is room for a tile, and the product's cycles with such tiles: over some of the axes, or scalars."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -106,136 +104,204 @@ def product_tiles(hardware: HardwareConfig, shape: ProductShape) -> tuple[int, i
     ValueError
         If the banks cannot hold the smallest tile.
     """
-    tiles = _ProductTiles(hardware, shape)
-    possible: NDArray[np.bool_] = tiles.whole_pieces()
-    cost: Any = 0.0
-    for fits, cycles in (*tiles.left(), tiles.right(), tiles.result(), tiles.computing(), tiles.sources()):
-        possible = possible & fits
-        cost = cost + cycles
-    if not possible.any():
+    lanes, depth = hardware.lanes, max(shape.depths)
+    unit = round_up(hardware.array_rows, shape.row_unit) if shape.transpose_a else lanes
+    m = _sizes(shape.m, lanes if shape.transpose_a else shape.row_unit, shape.m)
+    n, k = _sizes(shape.n, shape.n_unit, shape.n_limit), _sizes(depth, unit, depth)
+    m_tiles, n_tiles = -(-shape.m // m), -(-shape.n // n)
+    # Edges fall into the tiles evenly, so a source has none into a tile with probability (1 - 1 / tiles)^degree.
+    source_rows = shape.source_rows * m_tiles * (1 - (1 - 1 / m_tiles) ** shape.source_degree)
+    # Tiles are about equal.
+    array = product_cycles(
+        hardware,
+        (shape.m / m_tiles)[:, None],
+        sum(hardware.row_tiles(d, transposed=shape.transpose_a) for d in shape.depths),
+        hardware.column_tiles(shape.n) / n_tiles,
+    )
+    numbers = (
+        *(getattr(shape, name) for name in _OF_SHAPE),
+        *(_RESIDENT if shape.c_room is None else shape.c_room, lanes, settling_cycles(hardware)),
+        *(row_read_cycles(hardware), row_write_cycles(hardware)),
+    )
+    place = _cheapest(
+        np.array([numbers], _NUMBERS)[0],
+        float(shape.edge_words),
+        np.array(shape.depths),
+        np.array([_RESIDENT if room is None else room for room in shape.a_rooms]),
+        np.array(shape.b_staged),
+        *(m, n, k, m_tiles, n_tiles, source_rows, array),
+    )
+    if place < 0:
         raise InputError(
             f"bank_words must hold two tiles of {hardware.lanes} rows of one word and a bias,"
             f" not {hardware.bank_words!r}"
         )
-    return tiles.sizes(int(np.argmin(np.where(possible, cost, np.inf))))
+    place, h = divmod(place, k.size)
+    i, j = divmod(place, n.size)
+    return int(m[i]), int(n[j]), int(k[h])
 
 
-class _ProductTiles:
-    """All tiles that a product C = A B can have, along three axes: of rows of C, of its columns, and of the depth.
+_RESIDENT = -1
+"""The room of an operand that lives in its bank as a whole."""
+_OF_SHAPE = (
+    *("m", "n", "transpose_a", "transpose_b", "extra_row", "b_room", "bias_staged", "pieces"),
+    *("source_rows", "source_row_cycles", "source_part_cycles", "takes_turns"),
+)
+_NUMBERS = np.dtype(
+    [(name, np.int64) for name in (*_OF_SHAPE, "c_room", "lanes", "settling", "reading", "writing")]
+)
+"""What `_cheapest` needs of a shape and of hardware."""
 
-    What a method gives of them is an array over some of the axes: whether there is room for a tile, and the cycles
-    that the whole product takes with tiles of that size.
+
+@part
+def _words(s: Any, columns: int) -> int:
+    return int(-(-columns // s.lanes))
+
+
+@part
+def _a_words(s: Any, rows: int, deep: int) -> int:
+    return int(deep * _words(s, rows) if s.transpose_a else rows * _words(s, deep))
+
+
+@part
+def _b_words(s: Any, deep: int, columns: int) -> int:
+    return int(columns * _words(s, deep) if s.transpose_b else deep * _words(s, columns))
+
+
+@part
+def _copied(s: Any, rows: int, columns: int, width: int, row_cycles: int) -> int:
+    """Cycles to load or store a matrix in slices of `width` columns; whole rows follow one another."""
+    whole: int = rows * _words(s, columns)
+    return whole if width >= columns else max(whole, rows * -(-columns // width) * row_cycles)
+
+
+@part
+def _left(
+    s: Any,
+    depths: NDArray[np.int64],
+    rooms: NDArray[np.int64],
+    place: int,
+    m: int,
+    k: int,
+    n_tiles: int,
+    k_tiles: int,
+) -> int:
+    """Cycles of copying those tiles of A that share the room of a term's, the first that has it; -1 if none fits."""
+    room, kept_words, comes = rooms[place], 0, 0
+    for other in range(len(depths)):
+        if rooms[other] == room:
+            if other < place:
+                return 0
+            # An aggregation's result is made on chip; where a later step needs it, it is stored.
+            row = s.writing if s.source_rows and other == 0 else s.reading
+            kept_words += _a_words(s, s.m, depths[other])
+            if s.transpose_a:
+                comes += _copied(s, depths[other], s.m, m, row)
+            else:
+                comes += _copied(s, s.m, depths[other], k, row)
+    if kept_words > room and 2 * _a_words(s, m, k) > room:
+        return -1
+    return comes if kept_words <= room or k_tiles == 1 else comes * n_tiles
+
+
+@part
+def _right(
+    s: Any, depths: NDArray[np.int64], staged: NDArray[np.bool_], n: int, k: int, m_tiles: int, tiles: int
+) -> int:
+    """Cycles of copying B's tiles and the bias, as far as they are; -1 if they do not fit.
+
+    Parameters
+    ----------
+    tiles
+        Of B.
     """
+    total, tile = 0, 0
+    for place in range(len(depths)):
+        if staged[place]:
+            total += _b_words(s, depths[place], s.n)
+            tile = _b_words(s, k, n)
+    if s.bias_staged:
+        total, tile = total + _words(s, s.n), tile + _words(s, n)
+    if total > s.b_room and 2 * tile > s.b_room:
+        return -1
+    return total if total <= s.b_room or tiles == 1 else total * m_tiles
 
-    def __init__(self, hardware: HardwareConfig, shape: ProductShape) -> None:
-        self.hardware, self.shape, self.lanes = hardware, shape, hardware.lanes
-        depth = max(shape.depths)
-        self.m = _sizes(shape.m, self.lanes if shape.transpose_a else shape.row_unit, shape.m)[:, None, None]
-        self.n = _sizes(shape.n, shape.n_unit, shape.n_limit)[None, :, None]
-        unit = round_up(hardware.array_rows, shape.row_unit) if shape.transpose_a else self.lanes
-        self.k = _sizes(depth, unit, depth)[None, None, :]
-        self.m_tiles, self.n_tiles = -(-shape.m // self.m), -(-shape.n // self.n)
-        self.k_tiles = sum(-(-d // np.minimum(self.k, d)) for d in shape.depths)
-        # Of the first term's A, which an aggregation's result is.
-        self.slices = -(-shape.depths[0] // np.minimum(self.k, shape.depths[0]))
 
-    def sizes(self, place: int) -> tuple[int, int, int]:
-        """Rows, columns and depth of the tile at a flat place of an array over all axes."""
-        i, j, h = np.unravel_index(place, (self.m.size, self.n.size, self.k.size))
-        return int(self.m[i, 0, 0]), int(self.n[0, j, 0]), int(self.k[0, 0, h])
+@part
+def _result(s: Any, m: int, n: int) -> int:
+    """Cycles of storing C's tiles, if they are; -1 if they do not fit."""
+    if s.c_room < 0:
+        return 0
+    rows = s.m + s.extra_row
+    if rows * _words(s, s.n) > s.c_room and 2 * (m + s.extra_row) * _words(s, n) > s.c_room:
+        return -1
+    return int(_copied(s, rows, s.n, n, s.writing))
 
-    def whole_pieces(self) -> NDArray[np.bool_]:
-        """Which tiles cut the product into as many pieces as `shape` wants, or as many as there can be; all axes."""
-        pieces = self.m_tiles * self.slices
-        full = np.ones((self.m.size, self.n.size, self.k.size), bool)
-        enough: NDArray[np.bool_] = full & (pieces >= np.minimum(self.shape.pieces, pieces.max()))
-        return enough
 
-    def left(self) -> Iterator[Fit]:
-        """Whether A's tiles fit, and the cycles of copying them, for each of the rooms that A's terms have."""
-        shape = self.shape
-        # An aggregation's result is made on chip; where a later step needs it, it is stored.
-        reading, writing = row_read_cycles(self.hardware), row_write_cycles(self.hardware)
-        rows = [
-            writing if shape.source_rows and place == 0 else reading for place in range(len(shape.depths))
-        ]
-        for room in {room for room in shape.a_rooms if room is not None}:
-            terms = [
-                (d, row) for d, r, row in zip(shape.depths, shape.a_rooms, rows, strict=True) if r == room
-            ]
-            kept = sum(self._a_words(shape.m, d) for d, _ in terms) <= room
-            comes = sum(
-                self._copied(d, shape.m, self.m, row)
-                if shape.transpose_a
-                else self._copied(shape.m, d, self.k, row)
-                for d, row in terms
-            )
-            times = np.where(kept | (self.k_tiles == 1), 1, self.n_tiles)
-            yield kept | (2 * self._a_words(self.m, self.k) <= room), comes * times
+@njit(nogil=True, cache=True, error_model="numpy")
+def _cheapest(
+    s: Any,
+    edge_words: float,
+    depths: NDArray[np.int64],
+    a_rooms: NDArray[np.int64],
+    b_staged: NDArray[np.bool_],
+    m_sizes: NDArray[np.int64],
+    n_sizes: NDArray[np.int64],
+    k_sizes: NDArray[np.int64],
+    all_m_tiles: NDArray[np.int64],
+    all_n_tiles: NDArray[np.int64],
+    source_rows: NDArray[np.float64],
+    array: NDArray[np.float64],
+) -> int:
+    """Place, along the axes of rows of C, its columns and the depth, of the tile that fits and takes the fewest cycles.
 
-    def right(self) -> Fit:
-        """Whether the tiles of B and of the bias fit that are copied, and the cycles of that."""
-        shape = self.shape
-        staged = [d for d, comes in zip(shape.depths, shape.b_staged, strict=True) if comes]
-        if not staged and not shape.bias_staged:
-            return True, 0
-        total = sum(self._b_words(d, shape.n) for d in staged) + shape.bias_staged * self._words(shape.n)
-        tile = (self._b_words(self.k, self.n) if staged else 0) + shape.bias_staged * self._words(self.n)
-        kept = total <= shape.b_room
-        times = np.where(kept | (self.k_tiles * self.n_tiles == 1), 1, self.m_tiles)
-        return kept | (2 * tile <= shape.b_room), total * times
-
-    def result(self) -> Fit:
-        """Whether C's tiles fit where it is stored, and the cycles of that."""
-        shape = self.shape
-        if shape.c_room is None:
-            return True, 0
-        rows = shape.m + shape.extra_row
-        kept = rows * self._words(shape.n) <= shape.c_room
-        fits = kept | (2 * (self.m + shape.extra_row) * self._words(self.n) <= shape.c_room)
-        return fits, self._copied(rows, shape.n, self.n, row_write_cycles(self.hardware))
-
-    def computing(self) -> Fit:
-        """Cycles of the array, whose tiles are about equal; they fit."""
-        hardware, shape = self.hardware, self.shape
-        array = product_cycles(
-            hardware,
-            shape.m / self.m_tiles,
-            sum(hardware.row_tiles(d, transposed=shape.transpose_a) for d in shape.depths),
-            hardware.column_tiles(shape.n) / self.n_tiles,
-        )
-        return True, self.m_tiles * self.n_tiles * (array + self.k_tiles * settling_cycles(hardware))
-
-    def sources(self) -> Fit:
-        """Cycles to read what A is aggregated from, rows of words, for each way to cut it."""
-        # Edges fall into the tiles evenly, so a source has none into a tile with probability (1 - 1 / tiles)^degree.
-        shape, words = self.shape, self._words(self.shape.depths[0])
-        rows = shape.source_rows * self.m_tiles * (1 - (1 - 1 / self.m_tiles) ** shape.source_degree)
-        row_cycles = np.where(self.m_tiles > 1, shape.source_part_cycles, shape.source_row_cycles)
-        read = rows * np.maximum(words, self.slices * row_cycles)
-        # A product that takes turns with an aggregation waits for its first tile.
-        waited = read / (self.m_tiles * self.slices) if shape.takes_turns else 0
-        return True, read + waited + shape.edge_words * self.slices
-
-    def _words(self, columns: Any) -> Any:
-        return -(-columns // self.lanes)
-
-    def _a_words(self, rows: Any, deep: Any) -> Any:
-        return deep * self._words(rows) if self.shape.transpose_a else rows * self._words(deep)
-
-    def _b_words(self, deep: Any, columns: Any) -> Any:
-        return columns * self._words(deep) if self.shape.transpose_b else deep * self._words(columns)
-
-    def _copied(
-        self, rows: int, columns: int, width: NDArray[np.int64], row_cycles: int
-    ) -> NDArray[np.int64]:
-        """Cycles to load or store a matrix in slices of `width` columns; whole rows follow one another."""
-        whole = rows * self._words(columns)
-        slices = -(-columns // width)
-        moved: NDArray[np.int64] = np.where(
-            width >= columns, whole, np.maximum(whole, rows * slices * row_cycles)
-        )
-        return moved
+    Parameters
+    ----------
+    s : `_NUMBERS`
+    edge_words
+    depths, a_rooms, b_staged
+        By term.
+    m_sizes, n_sizes, k_sizes
+        Axes.
+    all_m_tiles, all_n_tiles
+        How many there are, along the axes.
+    source_rows
+        Rows that are read of what A is aggregated from, along the first axis.
+    array
+        Cycles of the array for a tile, without waits between them, along the first two.
+    """
+    tiles = len(m_sizes), len(n_sizes), len(k_sizes)
+    best, found = np.inf, -1
+    # Of the first term's A, which an aggregation's result is.
+    most = all_m_tiles.max() * -(-depths[0] // min(k_sizes.min(), depths[0]))
+    for i in range(tiles[0]):
+        m, m_tiles = m_sizes[i], all_m_tiles[i]
+        row_cycles = s.source_part_cycles if m_tiles > 1 else s.source_row_cycles
+        for j in range(tiles[1]):
+            n, n_tiles = n_sizes[j], all_n_tiles[j]
+            for h in range(tiles[2]):
+                k, k_tiles, slices = k_sizes[h], 0, -(-depths[0] // min(k_sizes[h], depths[0]))
+                for depth in depths:
+                    k_tiles += -(-depth // min(k, depth))
+                copied, fits = 0, m_tiles * slices >= min(s.pieces, most)
+                for place in range(len(depths)):
+                    if a_rooms[place] >= 0:
+                        left = _left(s, depths, a_rooms, place, m, k, n_tiles, k_tiles)
+                        copied, fits = copied + left, fits and left >= 0
+                right, result = (
+                    _right(s, depths, b_staged, n, k, m_tiles, k_tiles * n_tiles),
+                    _result(s, m, n),
+                )
+                if not fits or right < 0 or result < 0:
+                    continue
+                computing = m_tiles * n_tiles * (array[i, j] + k_tiles * s.settling)
+                read = source_rows[i] * max(_words(s, depths[0]), slices * row_cycles)
+                # A product that takes turns with an aggregation waits for its first tile.
+                waited = read / (m_tiles * slices) if s.takes_turns else 0.0
+                cost = (copied + right + result) + computing + (read + waited + edge_words * slices)
+                if cost < best:
+                    best, found = cost, (i * tiles[1] + j) * tiles[2] + h
+    return found
 
 
 @functools.lru_cache(maxsize=1024)

@@ -32,8 +32,8 @@ _NEVER = np.iinfo(np.int64).max
 _OPCODE, _WAIT, _SIGNAL, _STORED_AS = (
     FIELD_NAMES.index(name) for name in ("opcode", "wait", "signal", "destination_format")
 )
-_ROOM = 1 << 10
-"""Commands, and tiles of a pool, that a walk has room for at first. Pages that are not used take no memory."""
+_ROOM = 1 << 12
+"""Commands, and tiles of a pool, that a walk has room for at first. What is not used is never touched."""
 
 
 class Schedule(NamedTuple):
@@ -60,8 +60,10 @@ class Schedule(NamedTuple):
 
 def _records(dtype: np.dtype[Any], rows: Iterable[dict[str, Any]]) -> NDArray[np.void]:
     """Records of named numbers, 0 where one is not named."""
-    assert dtype.names is not None, "a record"
-    return np.array([tuple(int(row.get(name, 0)) for name in dtype.names) for row in rows], dtype)
+    nothing = dict.fromkeys(dtype.names or (), 0)
+    numbers = [[*(nothing | row).values()] for row in rows]
+    # As numbers, not as records: NumPy makes these field by field.
+    return np.array(numbers, np.int64).reshape(len(numbers), len(nothing)).view(dtype)[:, 0]
 
 
 class Scheduler:
@@ -122,23 +124,29 @@ class Scheduler:
             for space, room in step.pools.items():
                 pools[number, space] = room
         tables = self._tables(operations)
-        room = _ROOM
+        size = _ROOM
         while True:
-            w = self._walk(tables, room)
+            w = self._walk(tables, size)
             try:
                 segments = self._segments(w, places, pools)
                 break
             except walk.NoRoomError:
                 if not w.counts[walk.NEEDED]:
                     raise ValueError(self._full(w)) from None
-            room *= 4
+            size *= 4
         commands, asked = w.counts[[walk.COMMANDS, walk.ASKS]].tolist()
         walk.fill(w, *self._buffers.make(w.asked[:asked], self._lists()))
-        columns = w.fields[:commands], w.accesses[:commands], w.accessed[:commands], w.labels[:commands]
+        fields, accesses, accessed = w.fields[:commands], w.accesses[:commands], w.accessed[:commands]
+        labels = w.labels[:commands]
         if self._placement.compressed:
-            order = _order(columns[0], columns[1], columns[2], segments)
-            columns = tuple(column[order] for column in columns)
-        return Schedule(*columns, segments)
+            order = _order(fields, accesses, accessed, segments)
+            fields, accesses, accessed, labels = (
+                fields[order],
+                accesses[order],
+                accessed[order],
+                labels[order],
+            )
+        return Schedule(fields, accesses, accessed, labels, segments)
 
     def _segments(
         self, w: walk.Walk, places: NDArray[np.int64], pools: NDArray[np.int64]
@@ -188,17 +196,17 @@ class Scheduler:
         return walk.Walk(
             **{name: table.copy() for name, table in tables.items()},
             pools=np.zeros((len(Space), 3), np.int64),
-            tiles=np.zeros((len(Space), room), walk.TILE),
+            tiles=np.empty((len(Space), room), walk.TILE),
             used=np.zeros(len(Space), np.int64),
             made=np.zeros(operations["tiles"].max(initial=0), bool),
-            asked=np.zeros(room, walk.ASKED),
+            asked=np.empty(room, walk.ASKED),
             asked_slices=np.full(slices, -1),
             asked_ranges=np.full(ranges, -1),
-            fields=np.zeros((room, len(FIELD_NAMES)), np.int64),
-            accesses=np.zeros((room, MOST_ACCESSES), ACCESS),
-            accessed=np.zeros(room, np.int64),
-            labels=np.zeros((room, 3), np.int64),
-            homes=np.zeros((room, 2), np.int64),
+            fields=np.empty((room, len(FIELD_NAMES)), np.int64),
+            accesses=np.empty((room, MOST_ACCESSES), ACCESS),
+            accessed=np.empty(room, np.int64),
+            labels=np.empty((room, 3), np.int64),
+            homes=np.empty((room, 2), np.int64),
             counts=np.zeros(walk.NEEDED + 1, np.int64),
             lanes=self._hardware.lanes,
             word=self._hardware.word_bytes,
@@ -271,8 +279,8 @@ class Scheduler:
             return [consumer]
         assert isinstance(producer, Product), "sums ask for products"
         tiles = -(-value.columns // panel) * -(-panel // width)
-        made = self._product_tile(producer, min(width, panel), None, None)
-        return [self._product(producer, *made), consumer | {"tiles": tiles}]
+        of_producer = self._product_tile(producer, min(width, panel), None, None)
+        return [self._product(producer, *of_producer), consumer | {"tiles": tiles}]
 
     def _room(self, name: str) -> int | None:
         """Words for tiles of a value; None if it stays on chip."""

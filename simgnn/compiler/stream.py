@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import gcd
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numba
 import numpy as np
@@ -93,6 +94,22 @@ class EdgeStream:
         return records
 
 
+class EdgeStreams(NamedTuple):
+    """The streams of several ranges of destinations, one after the other.
+
+    Parameters
+    ----------
+    whole
+        Of all of them; destinations count from the start of their range.
+    first_edge, first_record : shape (ranges + 1,)
+        Where each begins.
+    """
+
+    whole: EdgeStream
+    first_edge: NDArray[np.int64]
+    first_record: NDArray[np.int64]
+
+
 def edge_stream(operator: LayerOperator, start: int = 0, stop: int | None = None) -> EdgeStream:
     """Edges of an operator in the order of docs/reference/numerics.md.
 
@@ -102,24 +119,37 @@ def edge_stream(operator: LayerOperator, start: int = 0, stop: int | None = None
     start, stop
         Range of destinations; all of them unless given.
     """
-    stop = operator.destinations if stop is None else stop
-    if not 0 <= start < stop <= operator.destinations:
-        raise ValueError(
-            f"destination range must lie in 0 to {operator.destinations} and hold a row, "
-            f"not {(start, stop)!r}"
-        )
-    stride = golden_stride(operator.sources)
-    indptr = operator.indptr[start : stop + 1]
-    edges, rows, scales = _stream(
-        indptr,
+    return edge_streams(operator, [(start, operator.destinations if stop is None else stop)]).whole
+
+
+def edge_streams(operator: LayerOperator, ranges: Sequence[tuple[int, int]]) -> EdgeStreams:
+    """The same of several ranges at once, for little more than one takes.
+
+    Parameters
+    ----------
+    operator
+    ranges
+        Of destinations, in order; no two overlap.
+    """
+    last = 0
+    for start, stop in ranges:
+        if not last <= start < stop <= operator.destinations:
+            raise ValueError(
+                f"destination range must lie in {last} to {operator.destinations} and hold a row, "
+                f"not {(start, stop)!r}"
+            )
+        last = stop
+    edges, rows, scales, first_edge, first_record = _streams(
+        operator.indptr,
         operator.indices,
         operator.scale_of_edges,
         operator.own_scale,
         operator.sources,
-        start,
-        stride,
+        np.array(ranges, np.int64).reshape(-1, 2),
+        golden_stride(operator.sources),
     )
-    return EdgeStream(edges, rows, stop - start, scales)
+    destinations = sum(stop - start for start, stop in ranges)
+    return EdgeStreams(EdgeStream(edges, rows, destinations, scales), first_edge, first_record)
 
 
 @numba.njit(cache=True)
@@ -129,69 +159,82 @@ def _is_apart(own_scale: NDArray[np.float32], s: int, d: int) -> bool:
 
 
 @numba.njit(cache=True)
-def _stream(
+def _streams(
     indptr: NDArray[np.int64],
     indices: NDArray[np.int32],
     edge_scale: Any,
     own_scale: Any,
     sources: int,
-    start: int,
+    ranges: NDArray[np.int64],
     stride: int,
-) -> tuple[NDArray[np.uint32], NDArray[np.uint32], Any]:
+) -> tuple[NDArray[np.uint32], NDArray[np.uint32], Any, NDArray[np.int64], NDArray[np.int64]]:
+    count = len(ranges)
+    first_edge, first_record = np.zeros(count + 1, np.int64), np.zeros(count + 1, np.int64)
     cursor = np.zeros(sources, np.int64)
-    first, last = indptr[0], indptr[-1]
-    for e in range(first, last):
-        cursor[indices[e]] += 1
-    rows = np.empty(min(sources, last - first), np.uint32)
-    used = 0
+    for r in range(count):
+        begin, end = indptr[ranges[r, 0]], indptr[ranges[r, 1]]
+        first_edge[r + 1] = first_edge[r] + end - begin
+        for e in range(begin, end):
+            cursor[indices[e]] += 1
+    total = first_edge[count]
+    # First by source, in stream order, whatever the range.
+    used = np.empty(min(sources, total), np.uint32)
+    rows = 0
     at = 0
     row = 0
     for _ in range(sources):
-        count = cursor[row]
-        if count:
-            rows[used] = row
-            used += 1
+        edges_of_row = cursor[row]
+        if edges_of_row:
+            used[rows] = row
+            rows += 1
             cursor[row] = at
-            at += count
+            at += edges_of_row
         row += stride
         if row >= sources:
             row -= sources
-    edges = np.empty(last - first, np.uint32)
+    destinations, owner = np.empty(total, np.uint32), np.empty(total, np.int32)
     # Numba compiles one version for an array and one for None.
-    scales: Any = None if edge_scale is None else np.empty(last - first, np.float32)
-    for d in range(len(indptr) - 1):
-        for e in range(indptr[d], indptr[d + 1]):
-            s = indices[e]
-            if own_scale is not None:
-                if _is_apart(own_scale, s, start + d):
-                    continue
-            edges[cursor[s]] = d
-            if edge_scale is not None:
-                scales[cursor[s]] = edge_scale[e]
-            cursor[s] += 1
-    if own_scale is not None:
-        # One run holds the other edges only if the self-loop is not among them.
-        for d in range(len(indptr) - 1):
-            for e in range(indptr[d], indptr[d + 1]):
-                s = indices[e]
-                if _is_apart(own_scale, s, start + d):
-                    edges[cursor[s]] = d
-                    scales[cursor[s]] = edge_scale[e]
+    by_source: Any = None if edge_scale is None else np.empty(total, np.float32)
+    # A self-loop with a factor of its own comes last, so that one run holds the other edges.
+    for apart in range(1 if own_scale is None else 2):
+        for r in range(count):
+            for d in range(ranges[r, 0], ranges[r, 1]):
+                for e in range(indptr[d], indptr[d + 1]):
+                    s = indices[e]
+                    if own_scale is not None:
+                        if _is_apart(own_scale, s, d) != (apart == 1):
+                            continue
+                    destinations[cursor[s]] = d - ranges[r, 0]
+                    owner[cursor[s]] = r
+                    if edge_scale is not None:
+                        by_source[cursor[s]] = edge_scale[e]
                     cursor[s] += 1
-    for i in range(used):
-        edges[cursor[rows[i]] - 1] |= EDGE_LAST
-    if edge_scale is None:
-        return edges, rows[:used], scales
-    records = np.empty(last - first, np.uint32)
-    count = 0
+    # Then by range; the order of sources stays.
+    edges, records = np.empty(total, np.uint32), np.empty(total, np.uint32)
+    scales: Any = None if edge_scale is None else np.empty(total, np.float32)
+    place = first_edge[:-1].copy()
     at = 0
-    for i in range(used):
-        stop = cursor[rows[i]]
-        while at < stop:
-            if at + 1 == stop or scales[at + 1] != scales[at]:
-                edges[at] |= EDGE_LAST
-                records[count] = rows[i]
-                scales[count] = scales[at]
-                count += 1
-            at += 1
-    return edges, records[:count], scales[:count]
+    for number in range(rows):
+        for i in range(at, cursor[used[number]]):
+            to = place[owner[i]]
+            edges[to], records[to] = destinations[i], used[number]
+            if edge_scale is not None:
+                scales[to] = by_source[i]
+            place[owner[i]] += 1
+        at = cursor[used[number]]
+    found = 0
+    for r in range(count):
+        for i in range(first_edge[r], first_edge[r + 1]):
+            ends = i + 1 == first_edge[r + 1] or records[i + 1] != records[i]
+            if edge_scale is not None:
+                ends = ends or scales[i + 1] != scales[i]
+            if ends:
+                edges[i] |= EDGE_LAST
+                if edge_scale is not None:
+                    scales[found] = scales[i]
+                records[found] = records[i]
+                found += 1
+        first_record[r + 1] = found
+    if edge_scale is None:
+        return edges, records[:found].copy(), scales, first_edge, first_record
+    return edges, records[:found].copy(), scales[:found], first_edge, first_record

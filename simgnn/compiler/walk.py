@@ -83,7 +83,13 @@ LIST_FIELDS = ("indexed", "sources", "edges", "edges_address", "records_address"
 _LIST_COLUMNS = np.array([_COLUMN[name] for name in LIST_FIELDS])
 _LOAD, _STORE, _AGGREGATE, _GEMM = (np.int64(opcode) for opcode in Opcode)
 _FP32, _BITMAP, _COMPRESSED = (np.int64(code) for code in (Format.FP32, Format.BITMAP, Format.COMPRESSED))
-_DEVICE, _MASK, _ZERO, _NONE = np.int64(Space.DEVICE), np.int64(Space.MASK), np.int64(0), np.int64(-1)
+_DEVICE: Any
+_MASK: Any
+_ZERO: Any
+_NONE: Any
+_DEVICE, _MASK, _ZERO, _NONE = (np.int64(n) for n in (Space.DEVICE, Space.MASK, 0, -1))
+_TRUE: Any
+_SLOT_WORDS: Any
 _FALSE, _TRUE, _MOST, _READS = np.int64(0), np.int64(1), np.int64(1 << COUNT_BITS), np.bool_(False)
 _BLOCK_WORDS, _SLOT_WORDS, _LENGTH_BYTES = (np.int64(n) for n in (BLOCK_WORDS, SLOT_WORDS, LENGTH_BYTES))
 
@@ -175,6 +181,10 @@ class Location(NamedTuple):
     home: int
 
 
+_NOWHERE = Location(_ZERO, _ZERO, _ZERO, _NONE, _NONE)
+"""Of an operand that a command has not."""
+
+
 @part
 def _moved(location: Location, rows: int, nbytes: int) -> Location:
     """The location of a part that starts `rows` further down and `nbytes` further right."""
@@ -207,7 +217,8 @@ def _emit(w: Walk, opcode: int, what: int, is_mask: int) -> int:
         w.counts[NEEDED] = 1
         raise NoRoomError
     w.counts[COMMANDS] = number + 1
-    w.fields[number, _OPCODE] = opcode
+    w.fields[number, :] = 0
+    w.fields[number, _OPCODE], w.accessed[number] = opcode, 0
     w.labels[number, 0], w.labels[number, 1], w.labels[number, 2] = w.counts[LAYER], what, is_mask
     w.homes[number, 0] = w.homes[number, 1] = -1
     return int(number)
@@ -453,9 +464,11 @@ def _load_given(w: Walk, v: int, r1: int) -> None:
 @part
 def _read(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int) -> Location:
     """Pin a tile with its contents; its first column is at a word."""
+    location: Location
     if w.values[v].chip >= 0:
         _load_given(w, v, r1)
-        return _resident(w, v, r0, c0)
+        location = _resident(w, v, r0, c0)
+        return location
     location, fresh = _pooled(w, v, r0, r1, c0, c1)
     if fresh:
         _copy(w, _LOAD, v, r0, r1, c0, c1, location)
@@ -465,9 +478,9 @@ def _read(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int) -> Location:
 @part
 def _write(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int) -> Location:
     """Pin a tile whose contents the caller makes, and then `_finish`."""
-    if w.values[v].chip >= 0:
-        return _resident(w, v, r0, c0)
-    return _pooled(w, v, r0, r1, c0, c1)[0]
+    location: Location
+    location = _resident(w, v, r0, c0) if w.values[v].chip >= 0 else _pooled(w, v, r0, r1, c0, c1)[0]
+    return location
 
 
 @part
@@ -574,7 +587,7 @@ def _multiply(
     else:
         b = _read(w, term.b, k0, k1, n0, n1)
     last = place == operation.terms - 1 and k1 == term.k
-    bias = Location(_ZERO, _ZERO, _ZERO, _NONE, _NONE)
+    bias = _NOWHERE
     if last and operation.bias >= 0:
         bias = _read(w, operation.bias, _ZERO, _TRUE, n0, n1)
     number = _emit(w, _GEMM, operation.output, _FALSE)
@@ -619,7 +632,6 @@ def _multiply(
 @part
 def _multiply_part(w: Walk, operation: Any, r0: int, r1: int, c0: int, c1: int, location: Location) -> None:
     """Make a tile of a product's result in place."""
-    nowhere = Location(_ZERO, _ZERO, _ZERO, _NONE, _NONE)
     for m0 in range(r0, r1, operation.rows):
         m1 = min(m0 + operation.rows, r1)
         for n0 in range(c0, c1, operation.width):
@@ -633,7 +645,7 @@ def _multiply_part(w: Walk, operation: Any, r0: int, r1: int, c0: int, c1: int, 
                         a = _read(w, term.a, k0, k1, m0, m1)
                     else:
                         a = _read(w, term.a, m0, m1, k0, k1)
-                    _multiply(w, operation, m0, m1, n0, n1, place, k0, k1, term, a, c, nowhere)
+                    _multiply(w, operation, m0, m1, n0, n1, place, k0, k1, term, a, c, _NOWHERE)
 
 
 # Aggregations
@@ -652,7 +664,7 @@ def _sum(
     c1: int,
 ) -> None:
     """One AGGREGATE command."""
-    mask, panel_first = Location(_ZERO, _ZERO, _ZERO, _NONE, _NONE), _ZERO
+    mask, panel_first = _NOWHERE, _ZERO
     if operation.mask >= 0:
         panel = c0 // w.masks[operation.mask].panel_columns
         panel_first = panel * w.masks[operation.mask].panel_columns
@@ -751,16 +763,12 @@ def _walk_product(w: Walk, operation: Any, producer: Any, feeds: bool) -> None:
     pieces = _ZERO
     for place in range(operation.terms):
         pieces += -(-w.terms[operation.first_term + place].k // operation.depth)
-    block_rows, output, nowhere = (
-        operation.block,
-        operation.output,
-        Location(_ZERO, _ZERO, _ZERO, _NONE, _NONE),
-    )
+    block_rows, output = operation.block, operation.output
     for block in range(_ZERO, operation.m, block_rows):
         block_end = min(block + block_rows, operation.m)
         tiles_before = block // block_rows * -(-block_rows // operation.rows)
         for low in range(_ZERO, operation.n, panel_columns):
-            high, panel, mask = min(low + panel_columns, operation.n), low // panel_columns, nowhere
+            high, panel, mask = min(low + panel_columns, operation.n), low // panel_columns, _NOWHERE
             if masked_by >= 0:
                 mask = _mask(w, masked_by, panel, block, block_end, operation.relu_mask >= 0)
             for m0 in range(block, block_end, operation.rows):

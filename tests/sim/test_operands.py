@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from simgnn.config.configuration import load_config
-from simgnn.hw.command import LAYOUT, Opcode, decode, decode_commands, encode, encode_commands
+from simgnn.hw.command import LAYOUT, Opcode, decode, encode
+from simgnn.sim.program.commands import decode_commands, encode_commands
 from simgnn.sim.program.operands import CommandError, CommandRules
 from simgnn.verify.drawing.draw import random_program
 

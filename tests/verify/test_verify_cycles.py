@@ -118,8 +118,8 @@ def test_a_planted_timing_bug_is_found_by_mini_batches(tmp_path, capsys):
 def model_loses_tokens(monkeypatch):
     """The cycle model with a mistake: in it, products give STORE no token."""
 
-    def wrong(words, config):
-        commands, order, updates = launch_commands(words, config)
+    def wrong(fields, config):
+        commands, order, updates = launch_commands(fields, config)
         commands["signals"][commands["engine"] == Engine.UPDATE] &= ~(1 << Engine.STORE)
         return commands, order, updates
 

@@ -21,7 +21,7 @@ from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.cycle.update import UpdateCycles
 
 if TYPE_CHECKING:
-    from simgnn.compiler.compile import Label
+    from simgnn.compiler.compile import Labels
     from simgnn.explore.simulate.runs import TimedLaunch
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.cycle.launch import Launch
@@ -174,12 +174,12 @@ def bursts_of_commands(log: NDArray[np.void], bursts: NDArray[np.int64]) -> NDAr
     return owner
 
 
-def layers_in_order(labels: list[Label]) -> list[int]:
+def layers_in_order(labels: Labels) -> list[int]:
     """Layers of a launch in the order in which their first commands come."""
     return list(dict.fromkeys(label.layer for label in labels))
 
 
-def owners(labels: list[Label]) -> NDArray[np.int64]:
+def owners(labels: Labels) -> NDArray[np.int64]:
     """For each command the place of its layer in `layers_in_order`."""
     places = {layer: place for place, layer in enumerate(layers_in_order(labels))}
     return np.array([places[label.layer] for label in labels], np.int64)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simgnn.compiler.compile import Compiled, Label, compile_labelled
+from simgnn.compiler.compile import Compiled, Labels, compile_labelled
 from simgnn.errors import InputError
 from simgnn.explore.simulate.attribution import count_streams
 from simgnn.sim.cycle.launch import Launch
@@ -51,8 +51,8 @@ class TimedLaunch:
     bursts: np.ndarray
 
     @property
-    def labels(self) -> list[Label]:
-        """Purpose of each command, see `simgnn.compiler.compile.Label`."""
+    def labels(self) -> Labels:
+        """Purpose of each command, see `simgnn.compiler.compile.Labels`."""
         return self.compiled.labels[self.phase]
 
 
