@@ -7,8 +7,7 @@ from simgnn.hw.aggregate.clustered.clustered import ClusteredGather
 from simgnn.hw.aggregate.drain import Drain
 from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.aggregate.sspmm.masked_edge import MASK_ADDRESS_BITS
-from simgnn.hw.aggregate.sspmm.row_drain import RowDrain
-from simgnn.hw.aggregate.sspmm.sspmm import MaskSignature, SspmmGather
+from simgnn.hw.aggregate.sspmm.sspmm import MaskSignature, RowDrain, SspmmGather
 from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.hierarchy import forward, supply

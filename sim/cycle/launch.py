@@ -46,12 +46,10 @@ def compile_model(config: HardwareConfig, timing: MemoryTiming) -> None:
 
 @functools.lru_cache(maxsize=64)
 def _idle(config: HardwareConfig, timing: MemoryTiming) -> tuple[NDArray[np.void], list[TimingStructure]]:
-    """What launches begin with before they have commands: `STATE`, shape (1,), and the timing of the ports in it.
-
-    Without random stalls and orders every port does the same in the same cycle: then there is one.
-    """
+    """What launches begin with before they have commands: `STATE`, shape (1,), and the timing of the ports in it."""
     unlike = timing.stall_probability > 0 or timing.write_order == "random"
-    # Ports that do the same in the same cycle are followed once, whatever their number.
+    # Without random stalls and orders every port does the same in the same cycle: one is followed, whatever their
+    # number.
     distinct = config.ports if unlike else 1
     structures = [
         timing.structure(word_bytes=config.word_bytes, clock_mhz=config.clock_mhz, port=port)

@@ -20,8 +20,7 @@ from simgnn.hw.generate.verilog import verilog_of
 from simgnn.sim.harness.kernel_library import shared_ports
 from simgnn.sim.toolchain.cache import cache_folder, is_sealed, keep_text, locked
 from simgnn.sim.toolchain.compiler import ToolError, find_compiler, link_flags, usable_compilers
-from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.sim.toolchain.host_arithmetic import host_float_modules
+from simgnn.sim.toolchain.design import host_float_modules, kernel_modules
 from simgnn.sim.toolchain.verilator import build_library, environment
 
 COUNTER = """\

@@ -16,6 +16,7 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
+from simgnn.hw.aggregate.drain import Drain
 from simgnn.hw.aggregate.gather import GatherSignature
 from simgnn.hw.aggregate.leaving import is_together
 from simgnn.hw.aggregate.routed import route_to_clusters
@@ -197,3 +198,33 @@ class SspmmGather(wiring.Component):
             word = drained.word_select(number, sizes.word_bits)
             words.append(rotated(word, amount[: len(row)], group=sizes.gather_width, bits=32, back=True))
         return Cat(*words)
+
+
+class RowDrain(Drain):
+    """A `Drain` that counts rows.
+
+    By a row's number its values are rotated.
+
+    Latency, throughput and parameters as in `Drain`.
+
+    Members
+    -------
+    As in `Drain`, and
+    row : Out
+        Low bits of the number, among its cluster's, of the row that `address` belongs to.
+    """
+
+    module_name = "simgnn_drain"
+
+    def _interface(self):
+        return wiring.Signature(
+            merged(super()._interface(), wiring.Signature({"row": Out(rotation_bits(self.sizes))}))
+        )
+
+    def _count_rows(self, m, *, ended, taken):
+        row = Signal.like(self.row)
+        m.d.sync += self.row.eq(row)
+        with m.If(ended):
+            m.d.sync += row.eq(row + self._steps.rows_of_cluster)
+        with m.If(taken):
+            m.d.sync += row.eq(0)
