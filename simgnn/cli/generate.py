@@ -86,7 +86,7 @@ def add_parser(verbs: Verbs) -> None:
     generate.add_argument(
         "--force",
         action="store_true",
-        help="overwrite files that were edited or that belong to another configuration, unit or prefix",
+        help="replace files that were edited or are of another configuration, unit or prefix",
     )
     generate.add_argument(
         "--route",
