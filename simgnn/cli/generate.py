@@ -200,7 +200,7 @@ def _synthesise(options: Namespace, written: dict[str, Any], clock_mhz: float) -
                 clock_mhz=clock_mhz,
                 processes=options.jobs or PROCESSES,
                 progress=lambda done, total, what: progress.now(what, done, total),
-                announce=progress.now,
+                announce=progress.announce,
             )
     except ToolError as error:
         return fail(error, EXIT_FAILED)
