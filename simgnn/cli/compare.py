@@ -44,7 +44,7 @@ def add_parser(verbs: Verbs) -> None:
         help="take areas from this folder, which simgnn generate --synth wrote, or from each such folder in it; "
         "repeatable (default: none)",
     )
-    add_output(compare, text="folder for report.html, tables and pictures")
+    add_output(compare, text="folder for tables and pictures")
     add_json(compare)
 
 
