@@ -36,7 +36,7 @@ def add_parser(verbs: Verbs) -> None:
         "--output",
         required=True,
         metavar="FILE.toml",
-        help="platform file to write; an earlier one written by simgnn is replaced",
+        help="platform file to write; one that simgnn calibrate wrote is replaced",
     )
     calibrate.add_argument(
         "--seconds",

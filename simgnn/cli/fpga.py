@@ -100,7 +100,7 @@ def run_verb(options: Namespace) -> int:
         else read_floorplan(options.floorplan),
     )
     with working(options) as progress:
-        report = make_bitstream(request, options.output, announce=progress.now)
+        report = make_bitstream(request, options.output, announce=progress.announce)
     if options.json:
         say(json.dumps(report, indent=2))
     else:

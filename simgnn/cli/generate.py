@@ -86,7 +86,7 @@ def add_parser(verbs: Verbs) -> None:
     generate.add_argument(
         "--force",
         action="store_true",
-        help="overwrite files that were edited or that belong to another configuration, unit or prefix",
+        help="replace files that were edited or are of another configuration, unit or prefix",
     )
     generate.add_argument(
         "--route",
@@ -201,7 +201,7 @@ def _synthesise(options: Namespace, written: dict[str, Any], clock_mhz: float) -
                 clock_mhz=clock_mhz,
                 processes=options.jobs or PROCESSES,
                 progress=lambda done, total, what: progress.now(what, done, total),
-                announce=progress.now,
+                announce=progress.announce,
             )
     except ToolError as error:
         return fail(error, EXIT_FAILED)

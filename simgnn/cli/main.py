@@ -96,7 +96,8 @@ def build_parser(only: str | None = None) -> _Parser:
     parser = _Parser(
         prog="simgnn",
         description="Train graph neural networks on an accelerator whose cycles run from generated Verilog.",
-        epilog="simgnn VERB --help has a verb's options, their defaults and examples.",
+        epilog="simgnn VERB --help has a verb's options, their defaults and examples. The words used are in"
+        " docs/reference/glossary.md.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"simgnn {__version__}")

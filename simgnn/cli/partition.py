@@ -28,7 +28,7 @@ def add_parser(verbs: Verbs) -> None:
     partition = add_verb(
         verbs,
         "partition",
-        text="partition a graph and report the quality of the cut",
+        text="cut a graph into parts and say how good the cut is",
         examples=(
             "simgnn partition community-ring:10000:100000 --parts 8 -o out/parts",
             "simgnn partition data/mine --parts 16 --method metis --alone --json -o out/metis",

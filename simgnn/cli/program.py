@@ -125,7 +125,7 @@ def _check_output(path: Path, program: Path) -> None:
     if path.is_dir():
         raise InputError("output must be a file, not a folder", source=path)
     if not path.parent.is_dir():
-        raise InputError("output must be in a folder that exists", source=path)
+        raise InputError("output must be a file in a folder that exists", source=path)
     check_writable(path.parent, source=path)
 
 
@@ -159,8 +159,7 @@ def _run(options: Namespace) -> int:
     except (ToolError, WordWidthError) as error:
         raise verilog_error(error, source_folder(options)) from error
     except InputError as error:
-        # What replaying refuses is in the file, whatever part of it says so.
-        raise InputError(error.message, source=options.file) from None
+        raise InputError(error.message, source=error.source or options.file) from None
     if options.output is not None:
         write_program_file(options.output, after)
     if options.json:

@@ -48,7 +48,7 @@ def add_parser(verbs: Verbs) -> None:
     add_synthesis(sweep, of="points")
     add_json(sweep)
     add_output(
-        sweep, default="out/sweep", text="folder for the results; a sweep that was stopped there continues"
+        sweep, default="out/sweep", text="folder for the results; a sweep that was stopped continues in it"
     )
 
 

@@ -191,6 +191,8 @@ def bar_chart(
         "order": {"field": "place"},
         **_coloured("part", seen, colours, wide=wide),
     }
+    if all(isinstance(row["value"], int) for row in rows):
+        encoding["x"]["axis"]["tickMinStep"] = 1  # there is no half of what is counted
     if not stacked:
         # A logarithmic axis has no 0 for bars to begin at.
         encoding["x2"] = {"datum": origin or (least / 2 if x.logarithmic else 0)}

@@ -319,7 +319,7 @@ def test_an_illegal_program_is_refused(tmp_path, capsys):
         (["--device", "auto"], "device must be one of rtl, cycle, reference or a board, not 'auto'"),
         (["--memory-stalls", "0_1"], "must be a number from 0 to 1, not '0_1'"),
         (["--memory-stalls", "2"], "must be a number from 0 to 1, not '2'"),
-        (["-o", "nowhere/a.simgnn"], "output must be in a folder that exists"),
+        (["-o", "nowhere/a.simgnn"], "output must be a file in a folder that exists"),
         (["-o", "."], "output must be a file, not a folder"),
         (
             ["-o", "/proc/a.simgnn"],

@@ -85,7 +85,10 @@ MANIFESTS = {
     "other dtype": (set_array("dtype", "<f4", "y"), "array 'y' must have the manifest's dtype, <f4, not <i8"),
     "shape": (set_array("shape", [40, 5]), "array 'x' must have the manifest's shape, (40, 5), not (40, 4)"),
     "huge shape": (set_array("shape", [1 << 63, 5]), "array 'x' must have a shape of one or two sizes, not"),
-    "digest": (set_array("sha256", "0" * 64), "array 'x' must have the manifest's digest, not other values"),
+    "digest": (
+        set_array("sha256", "0" * 64),
+        "array 'x' must have the manifest's digest, and its values are others",
+    ),
     "no digest": (set_array("sha256", "abc"), "array 'x' must have a SHA-256, not 'abc'"),
     "vertices": (lambda table: table.update(vertices=41), "must be"),
     "edges": (lambda table: table.update(edges=1), "edges must be the manifest's 1, not"),
@@ -153,7 +156,7 @@ def test_arrays_that_are_truncated_longer_or_changed(folder, capsys):
     path.write_bytes(data + b"\0")
     assert "must have 768 bytes, not 769" in refused(folder, capsys)
     path.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
-    assert "array 'x' must have the manifest's digest, not other values" in refused(folder, capsys)
+    assert "array 'x' must have the manifest's digest, and its values are others" in refused(folder, capsys)
 
 
 def test_arrays_that_are_no_files(folder, capsys):

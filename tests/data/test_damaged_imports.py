@@ -158,7 +158,7 @@ def _gzip(path, text):
     ("name", "text", "message"),
     [
         ("raw/edge.csv.gz", None, "source must be a complete gzip file"),
-        ("raw/edge.csv.gz", "", "source must have rows, not be empty"),
+        ("raw/edge.csv.gz", "", "source must have rows, and is empty"),
         ("raw/edge.csv.gz", "0,1\n1,4\n", "destination must be from 0 to 3, not 4 (at row 2)"),
         ("raw/edge.csv.gz", "0,1\n", "edges must be the 5 of num-edge-list.csv.gz, not 1"),
         ("raw/edge.csv.gz", "0,1,2\n", "edges must have 2 columns, not 3"),
@@ -300,7 +300,7 @@ def test_links_out_of_a_graphbolt_folder(refused, tmp_path):
         ("allx", pickle.dumps([1, 2]), "source must be a matrix of features"),
         ("allx", pickle.dumps(np.array([[{}]])), "source must be a"),
         ("ally", pickle.dumps(np.arange(3)), "source must be a matrix with a column for each class"),
-        ("ally", pickle.dumps(np.eye(2, 3)), "files must fit each other"),
+        ("ally", pickle.dumps(np.eye(2, 3)), "files must have equally many rows"),
         ("graph", pickle.dumps({0: [1.5]}), "source must be a table of lists of vertices, by vertex"),
         ("graph", pickle.dumps({0: [99]}), "destination must be from 0 to 4, not 99 (at arc 0)"),
         ("graph", pickle.dumps({}), "source must be a table of lists of vertices, by vertex"),

@@ -107,7 +107,7 @@ def _first(path: Path) -> str:
     with errors_of(path):
         lines = first_lines(path, count=1)
     if not lines:
-        raise InputError("source must have rows, not be empty", source=path)
+        raise InputError("source must have rows, and is empty", source=path)
     return lines[0]
 
 

@@ -92,7 +92,7 @@ def read_torch(path: Path) -> Any:
         file = io.BytesIO(data)
         # A number that says what it is, a version, and the machine that wrote it.
         if _read(file, path) != _TORCH:
-            raise InputError("source must be a file that torch.save wrote, not another one", source=path)
+            raise InputError("source must be a file that torch.save wrote, and is not", source=path)
         _read(file, path)
         _read(file, path)
         return _read(file, path)

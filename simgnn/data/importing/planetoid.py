@@ -57,7 +57,7 @@ def read_planetoid(path: Path, options: EdgeListOptions) -> Contents:
         or len(test) != len(tested_labels)
     ):
         raise InputError(
-            "files must fit each other: rows of allx and ally, of tx, ty and test.index", source=folder
+            "files must have equally many rows: allx and ally, and tx, ty and test.index", source=folder
         )
     # Citeseer has test vertices that no file names: numbers in between without features or label.
     vertices = max(len(table), int(test.max(initial=-1)) + 1, len(known_labels))

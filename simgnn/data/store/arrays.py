@@ -217,7 +217,9 @@ def map_checked(path: Path, quantity: str, entry: ArrayEntry) -> NDArray[Any]:
                 source=path,
             )
     if digest_of(array) != entry.sha256:
-        raise InputError(f"array {quantity!r} must have the manifest's digest, not other values", source=path)
+        raise InputError(
+            f"array {quantity!r} must have the manifest's digest, and its values are others", source=path
+        )
     return array
 
 

@@ -279,7 +279,7 @@ def _read_front(name: str) -> list[Run]:
     points = read_points(Path(name))
     front = pareto_front(points.results)
     if not front:
-        raise InputError("sweep must have a point that could run, not none", source=name)
+        raise InputError("sweep must have a point that was not refused, and has none", source=name)
     return [_point(f"{name}:{number}", points, number) for number in front]
 
 

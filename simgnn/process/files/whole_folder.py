@@ -130,7 +130,10 @@ class NewFolder:
 
     def _make(self) -> None:
         if self.folder.is_symlink():
-            raise InputError("output must have no symbolic link beside it", source=self.folder)
+            raise InputError(
+                "output folder must have no symbolic link beside it under its successor's name",
+                source=self.folder,
+            )
         if self._path.exists():
             self._locks.enter_context(locked_folder(self._path, self._shown))
         with uninterrupted():  # it is made, and who removes it is known

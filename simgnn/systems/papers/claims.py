@@ -197,8 +197,8 @@ def _plain(reading: Reading) -> dict[str, Any]:
 
 def fitted_rates(row: Mapping[str, Any]) -> str:
     """What a row's figure depends on that was fitted, in a line."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, dict[str, None]] = {}
     for each in row["depends_on"]:
         for name in each["fitted_to"]:
-            found.setdefault(name, []).append(each["key"])
+            found.setdefault(name, {})[each["key"]] = None  # of several data sets once
     return "; ".join(f"{name}: {', '.join(keys)}" for name, keys in sorted(found.items()))

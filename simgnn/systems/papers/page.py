@@ -108,7 +108,7 @@ def table_of(table: reproduce.Table) -> Table:
             tuple(text if place in left else _number(text) for place, text in enumerate(row))
             for row in table.rows
         ],
-        note=" ".join(table.notes),
+        note="\n".join(table.notes),
     )
 
 

@@ -132,6 +132,10 @@ class Progress:
             if line:
                 self.say(line)
 
+    def announce(self, text: str) -> None:
+        """Say what is being done, and print it, for it tells something that lasts."""
+        self.now(text, line=text)
+
     def say(self, text: str) -> None:
         """Print a line, above the bar where there is one."""
         if self._bar is not None:
