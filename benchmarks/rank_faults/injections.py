@@ -230,10 +230,10 @@ def disks():
     """No room for what rank 0 writes: by a limit of a file's size, and on a file system of 400 kB."""
     for place, turn in (*_every(("checkpoint",)), *_turned(("table", "reports"))):
         plan = {"fault": "full disk", "bytes": 100, "turn": turn}
-        says = "not 'File too large'"
+        says = "must fit and be writable: File too large"
         yield Injection(kind="full disk", **place, plan=plan, ends=(LEFT,), says=says)
         plan = {"fault": "filled disk", "turn": turn, "detail": "of 400 kB"}
-        says = "not 'No space left on device'"
+        says = "must fit and be writable: No space left on device"
         yield Injection(kind="full disk", **place, plan=plan, ends=(LEFT,), says=says, small_disk=True)
 
 

@@ -229,7 +229,7 @@ def test_without_standard_error_nothing_else_gets_what_is_for_it(tmp_path):
     words = [*TRAIN, "--epochs", "1", "-o", str(tmp_path / "out")]
     trained = subprocess.run([*shell, *words], capture_output=True, text=True)
     assert trained.returncode == 0
-    assert trained.stdout.endswith(f"results in {tmp_path / 'out'}\n")
+    assert f"results in {tmp_path / 'out'}; see " in trained.stdout.splitlines()[-1]
 
 
 def test_a_deleted_current_folder_is_named(tmp_path):

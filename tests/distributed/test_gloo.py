@@ -158,10 +158,11 @@ def test_a_signal_ends_the_meeting(monkeypatch):
 @pytest.mark.slow
 def test_under_torchrun(root, tmp_path):
     """The same program by another launcher: the same bits and counts."""
-    launch = "-m torch.distributed.run --standalone --nproc-per-node 3".split()
+    launch = "-m torch.distributed.run --standalone --nproc-per-node 3 --log-dir".split()
     script = root / "tests" / "rank_under_torchrun.py"
     with child(
-        [sys.executable, *launch, script, tmp_path], env={**os.environ, "OMP_NUM_THREADS": "1"}
+        [sys.executable, *launch, tmp_path / "logs", script, tmp_path],
+        env={**os.environ, "OMP_NUM_THREADS": "1"},
     ) as process:
         assert process.wait() == 0
     group = InProcess(3)

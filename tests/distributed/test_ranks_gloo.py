@@ -56,7 +56,8 @@ COMMAND = "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 1 --ranks 
 def test_under_torchrun(tmp_path):
     """The same command is one rank, and writes what one process writes."""
     assert main([*COMMAND.split(), "-o", str(tmp_path / "here")]) == 0
-    launch = "-m torch.distributed.run --standalone --nproc-per-node 2 -m simgnn".split()
+    launch = "-m torch.distributed.run --standalone --nproc-per-node 2 --log-dir".split()
+    launch += [str(tmp_path / "logs"), *"-m simgnn".split()]
     words = [*COMMAND.split(), "--set", "ranks.communicator=gloo", "-o", str(tmp_path / "there")]
     with child([sys.executable, *launch, *words], env={**os.environ, "OMP_NUM_THREADS": "1"}) as process:
         assert process.wait() == 0
