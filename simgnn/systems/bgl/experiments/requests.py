@@ -89,7 +89,7 @@ def partitions(scale: Scale) -> Result:
             partition = make_partition(graph, method=method, parts=PARTS)
             seconds = time.process_time() - begin
             statistics = statistics_of(graph, partition)
-            requests = count_requests(sampler, partition, batch_size=BATCH, seed=0)
+            requests = count_requests(sampler, partition, batch_size=BATCH)
             rows.append(
                 {
                     "graph": name,
