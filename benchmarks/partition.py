@@ -41,7 +41,7 @@ def measured(name, parts):
         began = time.process_time()
         partition = make_partition(graph, method=method, parts=parts)
         seconds = time.process_time() - began
-        requests = count_requests(sampler, partition, batch_size=BATCH, seed=0)
+        requests = count_requests(sampler, partition, batch_size=BATCH)
         rows.append(
             {
                 "dataset": name,

@@ -37,25 +37,23 @@ class Requests:
     features_all: int
 
 
-def count_requests(sampler: NeighborSampler, partition: Partition, *, batch_size: int, seed: int) -> Requests:
+def count_requests(sampler: NeighborSampler, partition: Partition, *, batch_size: int) -> Requests:
     """Sample an epoch, each part its own training vertices in shuffled mini-batches, and count.
 
     Parameters
     ----------
     sampler
-        Of a `Graph`.
+        Of a `Graph`; its seed keys the shuffles, too.
     partition
         Of the sampler's graph. A part has the in-neighbours and the features of the vertices that it owns.
     batch_size
         Seeds of a part's mini-batch.
-    seed
-        Of the shuffles.
     """
     train_ids = np.flatnonzero(cast("Graph", sampler.graph).train_mask)
     sampling = sampling_all = features = features_all = step = 0
     for part in range(partition.parts):
         own = train_ids[partition.owners[train_ids] == part]
-        for seeds in Shuffled(own, batch_size=batch_size, seed=seed).batches(0):
+        for seeds in Shuffled(own, batch_size=batch_size, seed=sampler.seed).batches(0):
             batch = sampler.sample(seeds, step)
             step += 1
             remote = [np.count_nonzero(partition.owners[layer] != part) for layer in batch.vertices]

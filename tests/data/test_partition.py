@@ -183,9 +183,7 @@ def test_blocks_are_bounded_and_hang_together(seed):
 def reduction(graph, *, fanouts, batch_size, parts=4):
     sampler = NeighborSampler(graph, fanouts=fanouts, seed=0)
     blocks, chance = (
-        count_requests(
-            sampler, make_partition(graph, method=method, parts=parts), batch_size=batch_size, seed=0
-        )
+        count_requests(sampler, make_partition(graph, method=method, parts=parts), batch_size=batch_size)
         for method in ("blocks", "random")
     )
     return 1 - (blocks.sampling / blocks.sampling_all) / (chance.sampling / chance.sampling_all)
@@ -198,7 +196,7 @@ def test_requests_of_others_fall_on_communities(ring):
 def test_requests_are_counted_vertex_by_vertex(ring):
     partition = make_partition(ring, method="blocks", parts=3)
     sampler = NeighborSampler(ring, fanouts=(3, 2), seed=1)
-    found = count_requests(sampler, partition, batch_size=1 << 20, seed=0)
+    found = count_requests(sampler, partition, batch_size=1 << 20)
     expected = [0, 0]
     for part in range(3):
         own = [v for v in np.flatnonzero(ring.train_mask) if partition.owners[v] == part]

@@ -116,7 +116,7 @@ def test_requests_are_those_that_were_counted_before(graph):
     partition = make_partition(graph, method="random", parts=ranks, seed=5)
     ownership = Ownership(partition.owners, ranks)
     sampler = NeighborSampler(graph, fanouts=(-1, -1), seed=3)
-    counted = count_requests(sampler, partition, batch_size=1 << 20, seed=0)
+    counted = count_requests(sampler, partition, batch_size=1 << 20)
 
     def program(communicator):
         owned = ownership.owned(communicator.rank)

@@ -19,7 +19,7 @@ from simgnn.data.partition.store import PartitionFolder
 from simgnn.data.undirected import undirected
 from simgnn.errors import InputError
 from simgnn.sampling.orders.making import PartitionLocal, Shuffled, make_order
-from simgnn.sampling.orders.mix import distances, excess
+from simgnn.sampling.orders.mix import EPOCHS, distances, excess
 from simgnn.sampling.orders.proximity import Proximity
 from simgnn.training.session import Session
 from simgnn.training.train import train
@@ -389,11 +389,11 @@ def test_labels_are_as_far_as_their_means():
     graph = dataclasses.replace(chains(2, 8), labels=np.repeat([0, 1], 8), classes=2)
     for batch_size, far in ((8, [0.5]), (4, [0.5, 0.5])):
         alone = Proximity(graph, batch_size=batch_size, sequences=1, seed=0, roots=[0], shifts=[0])
-        assert distances(graph, alone, epochs=2).tolist() == [far, far]
+        assert distances(graph, alone).tolist() == [far] * EPOCHS
     mixed = Proximity(graph, batch_size=4, sequences=2, seed=0, roots=[0, 8], shifts=[0, 0])
-    assert distances(graph, mixed, epochs=1).tolist() == [[0, 0]]
+    assert distances(graph, mixed).tolist() == [[0, 0]] * EPOCHS
     numbers = dataclasses.replace(graph, labels=np.arange(16.0)[:, None], classes=1, task="regression")
     alone = Proximity(numbers, batch_size=8, sequences=1, seed=0, roots=[0], shifts=[0])
-    assert distances(numbers, alone, epochs=1).tolist() == [[2]]
+    assert distances(numbers, alone).tolist() == [[2]] * EPOCHS
     # Where all are of one class, one sequence will do.
     assert made(chains(2, 8), batch_size=4, seed_order="proximity", sequences=0).sequences == 1

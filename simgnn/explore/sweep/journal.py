@@ -45,7 +45,7 @@ class Journal:
     """
 
     def __init__(self, folder: str | Path, *, sweep: Sweep) -> None:
-        self.folder = checked_path("output folder", folder)
+        self.folder = checked_path(folder)
         self.sweep = sweep
         self.done: dict[int, dict[str, Any]] = {}
         self._file = -1

@@ -16,15 +16,13 @@ class Fifo(CachePolicy):
         super().__init__(vertices=vertices, capacity=capacity)
         self.next_slot = np.zeros(1, np.int64)
 
-    def access(self, ids: NDArray[np.int64]) -> Access:
-        access, found = self._look_up(ids)
+    def _admit(self, ids: NDArray[np.int64], access: Access, found: int) -> None:
         if self.capacity and found < len(ids):
-            _admit(ids, self._slot_of, self.keys, self.next_slot, access.slots, access.hits)
-        return access
+            _use(ids, self._slot_of, self.keys, self.next_slot, access.slots, access.hits)
 
 
 @numba.njit(nogil=True, cache=True)
-def _admit(
+def _use(
     ids: NDArray[np.int64],
     slot_of: NDArray[np.int32],
     keys: NDArray[np.int32],

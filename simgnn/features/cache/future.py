@@ -139,13 +139,15 @@ class Future(CachePolicy):
             raise ValueError(
                 f"request {position} must be the one announced to the policy future, not another"
             )
-        access, _ = self._look_up(ids)
+        return super().access(ids)
+
+    def _admit(self, ids: NDArray[np.int64], access: Access, found: int) -> None:
         _use(
             ids,
             self._slot_of,
             self.keys,
             self._levels,
-            numbers,
+            self.numbers,
             self.entry_uses,
             self.next_use,
             self.words,
@@ -154,7 +156,6 @@ class Future(CachePolicy):
             access.slots,
             access.hits,
         )
-        return access
 
     def _add_entries(self, needed: int) -> None:
         """Make room; entry e is at place e % size."""

@@ -36,8 +36,7 @@ class Lfu(CachePolicy):
         self.bucket = np.zeros(self.capacity, np.int32)
         self.size_and_spare = np.zeros(2, np.int64)
 
-    def access(self, ids: NDArray[np.int64]) -> Access:
-        access, _ = self._look_up(ids)
+    def _admit(self, ids: NDArray[np.int64], access: Access, found: int) -> None:
         if self.capacity:
             _use(
                 ids,
@@ -53,7 +52,6 @@ class Lfu(CachePolicy):
                 access.slots,
                 access.hits,
             )
-        return access
 
 
 @numba.njit(nogil=True, cache=True)

@@ -22,11 +22,9 @@ class Lru(CachePolicy):
         self.size = np.zeros(1, np.int64)
         self.after, self.before = ring_of(self.capacity + 1)
 
-    def access(self, ids: NDArray[np.int64]) -> Access:
-        access, _ = self._look_up(ids)
+    def _admit(self, ids: NDArray[np.int64], access: Access, found: int) -> None:
         if self.capacity:
             _use(ids, self._slot_of, self.keys, self.size, self.after, self.before, access.slots, access.hits)
-        return access
 
 
 @numba.njit(nogil=True, cache=True)

@@ -121,7 +121,6 @@ class CachePolicy(abc.ABC):
         self._slot_of, self._stamps, self._stamp = table[:, 0], table[:, 1], 0
         self._slot_of.fill(-1)
 
-    @abc.abstractmethod
     def access(self, ids: NDArray[np.int64]) -> Access:
         """Look up a request, then admit what was missing.
 
@@ -135,9 +134,6 @@ class CachePolicy(abc.ABC):
         RepetitionError
             For a vertex that comes twice; nothing is changed.
         """
-
-    def _look_up(self, ids: NDArray[np.int64]) -> tuple[Access, int]:
-        """Where the vertices of a request are before any is admitted, and how many are hits."""
         # A vertex that comes twice is found by its stamp; after 2**31 - 1 requests stamps begin anew.
         if self._stamp == _LAST_STAMP:
             self._stamps.fill(0)
@@ -147,7 +143,12 @@ class CachePolicy(abc.ABC):
         found = look_up(ids, self._slot_of, self._stamps, self._stamp, access.slots, access.hits)
         if found < 0:
             raise RepetitionError("vertices of a request must be distinct, not come twice")
-        return access, found
+        self._admit(ids, access, found)
+        return access
+
+    @abc.abstractmethod
+    def _admit(self, ids: NDArray[np.int64], access: Access, found: int) -> None:
+        """Take note of the hits, `found` of them, and give slots to what was missing, which `access` then says, too."""
 
     def announce(self, ids: NDArray[np.int64]) -> None:
         """Announce a request that will come after those announced before; a policy that does not look ahead ignores it.

@@ -26,8 +26,7 @@ class Sieve(CachePolicy):
         self.visited = np.zeros(self.capacity, np.bool_)
         self.after, self.before = ring_of(self.capacity + 1)
 
-    def access(self, ids: NDArray[np.int64]) -> Access:
-        access, _ = self._look_up(ids)
+    def _admit(self, ids: NDArray[np.int64], access: Access, found: int) -> None:
         if self.capacity:
             _use(
                 ids,
@@ -40,7 +39,6 @@ class Sieve(CachePolicy):
                 access.slots,
                 access.hits,
             )
-        return access
 
 
 @numba.njit(nogil=True, cache=True)

@@ -33,5 +33,5 @@ class Static(CachePolicy):
         if np.count_nonzero(self._slot_of >= 0) != len(kept):
             raise ValueError("cache ranking must hold distinct vertices, not one twice")
 
-    def access(self, ids: NDArray[np.int64]) -> Access:
-        return self._look_up(ids)[0]
+    def _admit(self, ids: NDArray[np.int64], access: Access, found: int) -> None:
+        """Nothing is admitted."""

@@ -67,7 +67,7 @@ def write_generated(
     InputError
         If the folder holds what is not to be replaced, cannot be written, or another run writes to it.
     """
-    shown = checked_path("output folder", folder)
+    shown = checked_path(folder)
     path = shown.resolve()
     # The folder is replaced by another: a process that stands in it would stay in the one that is gone.
     if Path.cwd().is_relative_to(path):

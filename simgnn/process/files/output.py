@@ -70,13 +70,13 @@ def write_atomically(path: Path, data: bytes) -> None:
         ) from error
 
 
-def checked_path(quantity: str, value: object) -> Path:
-    """A `Path`, or an InputError for what cannot be one."""
+def checked_path(value: object) -> Path:
+    """The `Path` of an output folder, or an InputError for what cannot be one."""
     if not isinstance(value, str | os.PathLike):
-        raise InputError(f"{quantity} must be a path, not {value!r}")
+        raise InputError(f"output folder must be a path, not {value!r}")
     if not os.fspath(value) or "\0" in str(value):
         raise InputError(
-            f"{quantity} must be a path that is not empty and has no null character, not {str(value)!r}"
+            f"output folder must be a path that is not empty and has no null character, not {str(value)!r}"
         )
     return Path(value)
 
@@ -149,7 +149,7 @@ class OutputFolder:
     def __init__(
         self, path: str | Path, *, files: tuple[str, ...], resume: bool = False, in_place: bool = True
     ) -> None:
-        self.path = checked_path("output folder", path).resolve()
+        self.path = checked_path(path).resolve()
         if Path.cwd().is_relative_to(self.path):
             raise InputError(
                 "output folder must not be the current one or one above it, as it is replaced whole",

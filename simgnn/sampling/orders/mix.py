@@ -25,7 +25,7 @@ EPOCHS = 4
 """Whose mini-batches are looked at: with one alone, chance would decide where there are few."""
 
 
-def distances(graph: Graph, order: SeedOrder, *, epochs: int = EPOCHS) -> NDArray[np.float64]:
+def distances(graph: Graph, order: SeedOrder) -> NDArray[np.float64]:
     """Mean distance of mini-batches that follow each other from all training vertices.
 
     Parameters
@@ -33,12 +33,10 @@ def distances(graph: Graph, order: SeedOrder, *, epochs: int = EPOCHS) -> NDArra
     graph
     order
         Of its training vertices.
-    epochs
-        From 0 on.
 
     Returns
     -------
-    Shape (epochs, lengths): of single mini-batches, and of 2, 4, 8, ... together, at most half an epoch; weighted by
+    Shape (`EPOCHS`, lengths): of single mini-batches, and of 2, 4, 8, ... together, at most half an epoch; weighted by
     their seeds. Of classes the total variation: from 0, where every class has the same part as of the training
     vertices, to almost 1. Of other labels half the sum of what their means differ by.
     """
@@ -46,8 +44,8 @@ def distances(graph: Graph, order: SeedOrder, *, epochs: int = EPOCHS) -> NDArra
     outputs = kind.outputs(graph.labels, graph.classes)
     whole = kind.means(graph.labels[graph.train_mask], outputs)
     lengths = 2 ** np.arange(max(1, order.batches_per_epoch.bit_length() - 1))
-    found = np.zeros((epochs, len(lengths)))
-    for epoch in range(epochs):
+    found = np.zeros((EPOCHS, len(lengths)))
+    for epoch in range(EPOCHS):
         batches = order.batches(epoch)
         sizes = np.array([len(batch) for batch in batches])
         means = np.array([kind.means(graph.labels[batch], outputs) for batch in batches])

@@ -95,7 +95,7 @@ def partitions(scale: Scale) -> Result:
             statistics = statistics_of(graph, partition)
             # The slides have "from 25% to 44%" of cross-partition communication and not what it is part of; read here
             # as a reduction by that much against random partitions.
-            requests = count_requests(sampler, partition, batch_size=BATCH, seed=0)
+            requests = count_requests(sampler, partition, batch_size=BATCH)
             rows.append(
                 {
                     "graph": name,
