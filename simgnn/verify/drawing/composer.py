@@ -39,7 +39,7 @@ def queue_tokens(composer: _Composer, name: str) -> None:
     """
     rng, assembler = composer.rng, composer.assembler
     columns = composer.size(min(composer.columns, composer.config.lanes))
-    # A matrix in each bank, so that whichever engine runs, its commands share no port with another's.
+    # A matrix in each bank: every engine's command below has its operands among them.
     places: list[MemoryPlace] = []
     for space in BANK_SPACES:
         places.append(composer.place((space,), 1, columns, keep=places))

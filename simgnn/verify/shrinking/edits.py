@@ -31,7 +31,7 @@ def drops(script: Script) -> Iterator[Script]:
     count = len(script.commands)
     size = count // 2
     while size >= 1:
-        # From the end: what nothing stores any more goes first, then what it was made of.
+        # From the end: STOREs go first, then what only they needed.
         for start in range(count - size, -1, -size):
             # Never all of them: a script without commands is none.
             if size < count:
