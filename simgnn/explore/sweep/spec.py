@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import itertools
 import json
 import math
 import random
@@ -145,21 +144,15 @@ class Sweep:
 
     def points(self) -> list[dict[str, Any]]:
         """The points in order, list of dict of "table.key" to value."""
-        names = list(self.parameters)
-        if self.mode == "grid":
-            return [
-                dict(zip(names, values, strict=True))
-                for values in itertools.product(*self.parameters.values())
-            ]
-        return [
-            self._combination(n)
-            # Numbers of combinations: all of them together may be more than memory holds.
-            for n in random.Random(self.seed).sample(range(self.combinations), self.samples)
-        ]
+        numbers: Sequence[int] = range(self.combinations)
+        if self.mode == "random":
+            # Of numbers: all combinations together may be more than memory holds.
+            numbers = random.Random(self.seed).sample(numbers, self.samples)
+        return [self._combination(number) for number in numbers]
 
     def _combination(self, number: int) -> dict[str, int]:
         point = {}
-        # The last parameter changes fastest, as in a grid.
+        # The last parameter changes fastest.
         for name, values in reversed(self.parameters.items()):
             number, place = divmod(number, len(values))
             point[name] = values[place]
