@@ -37,7 +37,7 @@ def citation(
     age: float = 0.25,
     undirected: bool = False,
 ) -> Graph:
-    """A graph whose vertices link to earlier ones. An arc leads from who links to what is linked to, as in OGB.
+    """A graph whose vertices link to earlier ones. An arc leads from the vertex that links, as in OGB.
 
     Every vertex makes as many links as any other but for one, the very first vertices fewer; those of a vertex are
     distinct. Of undirected links both arcs count.
@@ -102,7 +102,7 @@ def _links(
     age: float,
     key: np.uint64,
 ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """Who links to whom, in the order of arrival. Vertices are dealt out to communities in turn."""
+    """Both ends of the links, in the order of arrival. Vertices are dealt out to communities in turn."""
     citing = np.empty(links, np.int32)
     cited = np.empty(links, np.int32)
     first = np.zeros(vertices + 1, np.int64)

@@ -17,7 +17,7 @@ from simgnn.data.graph import Graph
 from simgnn.data.npz import load_npz
 from simgnn.data.planted import DEFAULT_CLASSES, split_masks
 from simgnn.data.store.opening import open_dataset
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.random_key import fold
 
 _SIZES = "VERTICES:EDGES[:FEATURES[:CLASSES]][:FLAG][:KNOB=NUMBER]"
@@ -129,7 +129,7 @@ def _generated(name: str, model: str, words: list[str], seed: int) -> Graph:
     )
     # A graph cannot have more classes than vertices.
     keywords.setdefault("classes", min(DEFAULT_CLASSES, keywords["vertices"]))
-    try:
+    with errors_of(f"dataset {name}"):
         for word in options:
             key, value = _option(GENERATORS[model], word)
             if key in keywords:
@@ -137,11 +137,10 @@ def _generated(name: str, model: str, words: list[str], seed: int) -> Graph:
             keywords[key] = value
         keywords.setdefault("seed", seed)
         check_integer("seed", keywords["seed"], 0, (1 << 63) - 1)
-        graph: Graph = function_of(GENERATORS[model].function)(**keywords)
-    except InputError as error:
-        raise InputError(error.message, source=f"dataset {name}") from None
-    except MemoryError as error:
-        raise InputError(f"dataset {name} must fit in memory ({error})") from None
+        try:
+            graph: Graph = function_of(GENERATORS[model].function)(**keywords)
+        except MemoryError as error:
+            raise InputError(f"graph must fit in memory ({error})") from None
     return graph
 
 

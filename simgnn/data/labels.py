@@ -1,4 +1,4 @@
-"""Labels of vertices, by what a model is to say of them: a class, several yes and no, or numbers."""
+"""Labels of vertices, by what a model predicts of them: a class, several yes and no, or numbers."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class ClassLabels(LabelKind):
 
 
 class EmbeddedEnds(ClassLabels):
-    """Of edges that are to be predicted: a vertex has no label, and a model says as many numbers of it as one likes."""
+    """Of edges that are to be predicted: a vertex has no label, and a model gives it an embedding of any width."""
 
     def labelled(self, labels: NDArray[Any]) -> NDArray[np.bool_]:
         """See `LabelKind.labelled`: none."""

@@ -224,7 +224,7 @@ def _arc_places(graph: Graph, edges: NDArray[np.int64], *, both: bool) -> NDArra
 
 
 def where_edges_lead(graph: Graph, *edges: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-    """Lists of those that each vertex has an arc or one of some edges to; where edges have no direction, or from."""
+    """Ends of the arcs and of some edges that leave each vertex; of undirected ones also of those that lead to it."""
     links = graph.links
     assert links is not None, "a graph with links"
     destinations = np.repeat(np.arange(graph.vertices, dtype=np.int64), graph.in_degrees)

@@ -37,10 +37,6 @@ _END, _END_BYTES = b"PK\5\6", 22
 class NpzFile:
     """A .npz file. A context manager.
 
-    Parameters
-    ----------
-    path
-
     Raises
     ------
     InputError

@@ -1,4 +1,4 @@
-"""A graph without its arcs' directions: who is next to whom."""
+"""A graph without the directions of its arcs: the neighbours of each vertex."""
 
 from __future__ import annotations
 

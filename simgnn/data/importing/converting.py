@@ -5,19 +5,17 @@ from __future__ import annotations
 import io
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.importing.contents import Contents, arcs_in_parts, write_contents
 from simgnn.data.labels import CLASSES, LINKS, MASKS
 from simgnn.data.npz import untrainable_parts
-from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.store.manifest import Manifest, read_manifest
 from simgnn.data.store.opening import (
     check_dataset,
@@ -118,66 +116,54 @@ def _contents_of_folder(path: Path) -> Contents:
         contents = contents_of(open_dataset(path), files=(str(path),))
     else:
         arrays = check_dataset(path, manifest)
-        given: dict[str, Any] = {
-            "features": features_of(manifest, arrays) if manifest.width else None,
-            "labels": arrays.get("y"),
-            "masks": {mask: arrays[mask] for mask in MASKS if mask in arrays},
-        }
-        contents = Contents(
-            name=manifest.name,
-            files=(str(path),),
-            arcs=_arcs(arrays["indptr"], arrays["indices"], arrays.get("edge_weight")),
-            vertices=manifest.vertices,
-            weighted="edge_weight" in arrays,
-            task=manifest.task,
-            classes=manifest.classes or None,
-            **given,
-        )
+        features = features_of(manifest, arrays) if manifest.width else None
+        parts = {**arrays, "features": features, "labels": arrays.get("y")}
+        known = {"task": manifest.task, "classes": manifest.classes or None}
+        contents = _of_parts(manifest.name, (str(path),), parts, **known)
     contents.ids = lambda: vertex_ids(path)
     return contents
 
 
 def _contents_of_parts(path: Path, parts: dict[str, Any]) -> Contents:
     """A .npz file that lacks what training needs."""
-    vertices = max(parts["indptr"].size - 1, 0)
     with errors_of(path):
-        indptr, indices = check_csc(parts["indptr"], parts["indices"], vertices=vertices)
+        indptr, indices = check_csc(
+            parts["indptr"], parts["indices"], vertices=max(parts["indptr"].size - 1, 0)
+        )
         weights = check_weights(parts.get("edge_weight"), arcs=len(indices))
+    parts |= {"indptr": indptr, "indices": indices, "edge_weight": weights}
+    return _of_parts(path.stem, (str(path),), parts)
+
+
+def contents_of(graph: Graph, *, files: tuple[str, ...] = ()) -> Contents:
+    """A graph as a source."""
+    names = ["indptr", "indices", "edge_weight", "features"]
+    if graph.task == LINKS:
+        # Edges that nothing has been held out of are the arcs themselves, and follow from them.
+        links = graph.links if graph.links is not None and not graph.links.whole else None
+        known: dict[str, Any] = {"links": links}
+    else:
+        names += ["labels", *MASKS]
+        known = {"classes": graph.classes}
+    parts = {name: getattr(graph, name) for name in names}
+    return _of_parts(graph.name, files, parts, task=graph.task, **known)
+
+
+def _of_parts(name: str, files: tuple[str, ...], parts: Mapping[str, Any], **known: Any) -> Contents:
+    """A source of what there is of a graph, by the names of `Graph`: arcs, and what else belongs to the vertices."""
+    indptr, weights = parts["indptr"], parts.get("edge_weight")
+    vertices = len(indptr) - 1
+    destinations = np.repeat(np.arange(vertices, dtype=np.int32), np.diff(indptr))
     return Contents(
-        name=path.stem,
-        files=(str(path),),
-        arcs=_arcs(indptr, indices, weights),
+        name=name,
+        files=files,
+        arcs=arcs_in_parts(parts["indices"], destinations, weights, vertices=vertices),
         vertices=vertices,
         weighted=weights is not None,
         features=parts.get("features"),
         labels=parts.get("labels"),
         masks={mask: parts[mask] for mask in MASKS if mask in parts},
-    )
-
-
-def _arcs(indptr: NDArray[Any], indices: NDArray[Any], weights: NDArray[Any] | None) -> Iterator[Arcs]:
-    vertices = len(indptr) - 1
-    destinations = np.repeat(np.arange(vertices, dtype=np.int32), np.diff(indptr))
-    return arcs_in_parts(indices, destinations, weights, vertices=vertices)
-
-
-def contents_of(graph: Graph, *, files: tuple[str, ...] = ()) -> Contents:
-    """A graph as a source."""
-    labels: dict[str, Any] = {}
-    if graph.task != LINKS:
-        masks = {mask: getattr(graph, mask) for mask in MASKS}
-        labels = {"labels": graph.labels, "classes": graph.classes, "masks": masks}
-    return Contents(
-        name=graph.name,
-        files=files,
-        arcs=_arcs(graph.indptr, graph.indices, graph.edge_weight),
-        vertices=graph.vertices,
-        weighted=graph.edge_weight is not None,
-        features=graph.features,
-        task=graph.task,
-        # Edges that nothing has been held out of are the arcs themselves, and follow from them.
-        links=graph.links if graph.links is None or not graph.links.whole else None,
-        **labels,
+        **known,
     )
 
 

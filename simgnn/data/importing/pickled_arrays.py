@@ -90,7 +90,7 @@ def read_torch(path: Path) -> Any:
     data = read_bounded(path, "source", most_bytes=_MOST_BYTES)
     if not data.startswith(b"PK"):
         file = io.BytesIO(data)
-        # A number that says what it is, a version, and the machine that wrote it.
+        # The format's mark, its version, and the machine that wrote it: a pickle each.
         if _read(file, path) != _TORCH:
             raise InputError("source must be a file that torch.save wrote, and is not", source=path)
         _read(file, path)

@@ -90,7 +90,7 @@ class Partition:
 
 
 def topology_digest(graph: Graph) -> str:
-    """SHA-256 of who is next to whom, whatever the features and labels."""
+    """SHA-256 of a graph's arcs, whatever the features and labels."""
     digest = hashlib.sha256()
     # Of the digests, not of the arrays: they may be mapped, and are hashed a part at a time.
     digest.update(f"{digest_of(graph.indptr)} {digest_of(graph.indices)}".encode())

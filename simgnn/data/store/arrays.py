@@ -157,7 +157,7 @@ def map_array(path: Path, quantity: str) -> NDArray[Any]:
         For a file that is missing, of another kind, truncated or longer than its header says, or that has objects.
     """
     try:
-        # Of a pipe nothing is opened: one would wait for ever for who writes it.
+        # A pipe is not opened: that would wait for its writer, for ever.
         if stat.S_ISFIFO(os.stat(path).st_mode):
             raise InputError(f"array {quantity!r} must be a file, not a pipe", source=path)
         with open(path, "rb") as file:

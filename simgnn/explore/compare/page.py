@@ -103,7 +103,7 @@ _SYSTEMS: dict[str, tuple[str, Unit]] = {
 
 
 def _systems(comparison: Comparison, summary: dict[str, Any]) -> list[Part]:
-    """What training runs reach, who trains, and what crosses which link; where the time went, by stage."""
+    """What training runs reach, the part that the CPU trains, bytes of each link, and where the time went, by stage."""
     rows = [[run[key] for key in _SYSTEMS] for run in summary["runs"] if "system" in run]
     table = Table(title="systems", columns=dict(_SYSTEMS.values()), rows=rows)
     return [*(draw_stages(comparison).charts if comparison.stages else ()), table]

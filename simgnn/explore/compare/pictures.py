@@ -14,12 +14,7 @@ _LEAST_STAGE = 0.02
 
 
 def draw_causes(comparison: Comparison) -> bytes:
-    """A panel for each layer and phase, with a bar for each run: what the engine that limits does.
-
-    Parameters
-    ----------
-    comparison
-    """
+    """A panel for each layer and phase, with a bar for each run: what the engine that limits does."""
     layers, runs = comparison.layers, comparison.runs
     unit, unit_name = unit_of(
         [seconds_of(run, layer.cycles) for run in runs for layer in run.layers], SECONDS
@@ -45,12 +40,7 @@ def draw_causes(comparison: Comparison) -> bytes:
 
 
 def draw_front(comparison: Comparison) -> Drawing:
-    """Energy over time where it is known, and size over time, and what nothing beats.
-
-    Parameters
-    ----------
-    comparison
-    """
+    """Energy over time where it is known, and size over time, and what nothing beats."""
     runs = comparison.runs
     rows = [
         {

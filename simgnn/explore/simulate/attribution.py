@@ -1,4 +1,4 @@
-"""Whose every burst and every cycle is: the states of all engines, divided among the layers of a launch.
+"""The layer of each burst and each cycle: the states of all engines, divided among the layers of a launch.
 
 The launch is cut where the last command of each layer has ended, so that the layers' cycles add up to its own. What an
 engine does, or what holds it up in doing it, counts for the layer of its command, even where that runs ahead into the
@@ -38,7 +38,7 @@ CLIENTS: dict[str, int | np.integer[Any]] = {
     "lengths": state.LENGTHS,
     "stores": STORES,
 }
-"""Who uses the ports, by the numbers in the cycle model's log."""
+"""Clients of the memory ports, by the numbers in the cycle model's log."""
 
 
 def count_streams(

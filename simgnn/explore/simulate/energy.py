@@ -1,4 +1,4 @@
-"""Energy of a row: operations and bytes counted, times a table of pJ. An estimate: nothing leaks, no clock toggles."""
+"""Energy of a row: operations and bytes, times a table of pJ. An estimate, without leakage and clock tree."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.config.checks import check_number
 from simgnn.config.toml_files import parse_toml, read_text
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.sim.memory.kinds import KINDS
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def load_energy(path: str | Path | None = None, *, memory: str = "fixed") -> Ene
         source = Path(path)
         text = read_text(source, title="energy table")
     values = parse_toml(text, title="energy table", source=source)
-    try:
+    with errors_of(source):
         _check_keys("energy table", values, (*_OPERATIONS, "memory_byte"))
         if not isinstance(values["memory_byte"], dict):
             raise InputError(f"memory_byte must be a table, not {values['memory_byte']!r}")
@@ -96,8 +96,6 @@ def load_energy(path: str | Path | None = None, *, memory: str = "fixed") -> Ene
         for name, value in (*values.items(), *values["memory_byte"].items()):
             if name != "memory_byte":
                 check_number(name, value, 0, _MOST)
-    except InputError as error:
-        raise InputError(error.message, source=source) from error
     return EnergyTable(**values)
 
 

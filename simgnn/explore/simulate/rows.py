@@ -37,7 +37,7 @@ SEVERAL, NONE = "several", "none"
 
 
 def overlaps(timed: TimedLaunch) -> list[tuple[dict[str, int], dict[str, int]]]:
-    """Cycles of each layer's time, by who is at work.
+    """Cycles of each layer's time, by the engines that are at work.
 
     Returns
     -------
@@ -133,7 +133,7 @@ class Row:
     states
         Cycles, by engine and state.
     at_work, alone
-        Who works in these cycles, see `simgnn.explore.simulate.rows`.
+        Engines that work in these cycles, see `simgnn.explore.simulate.rows`.
     bounds
         Fewest cycles by engine, see `simgnn.explore.simulate.operations`.
     streams

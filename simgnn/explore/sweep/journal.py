@@ -15,7 +15,7 @@ from typing import Any
 from simgnn.config.configuration import Config
 from simgnn.errors import InputError
 from simgnn.explore.sweep.point import LAYERS
-from simgnn.explore.sweep.spec import Sweep, point_config
+from simgnn.explore.sweep.spec import Sweep, by_table, point_config
 from simgnn.process.files.output import checked_path
 from simgnn.process.files.whole_folder import first_missing, remove_made
 from simgnn.report.page import REPORT
@@ -232,16 +232,9 @@ def _parsed(
 
 def _sweep_of(settings: dict[str, Any]) -> Sweep:
     """The sweep whose `settings` these are."""
-    lists = {
-        name.removeprefix("parameters."): values
-        for name, values in settings.items()
-        if name.startswith("parameters.")
-    }
-    tables: dict[str, dict[str, Any]] = {}
-    for name, value in settings.items():
-        table, dot, key = name.partition(".")
-        if dot and table != "parameters":
-            tables.setdefault(table, {})[key] = tuple(value) if isinstance(value, list) else value
+    varied = "parameters."
+    lists = {name.removeprefix(varied): each for name, each in settings.items() if name.startswith(varied)}
+    keys = {name: each for name, each in settings.items() if "." in name and not name.startswith(varied)}
     drawn = {key: settings[key] for key in ("samples", "seed") if key in settings}
-    config = Config().replace_all(tables)
+    config = Config().replace_all(by_table(keys))
     return Sweep(config=config, parameters=lists, mode=settings["mode"], batches=settings["batches"], **drawn)

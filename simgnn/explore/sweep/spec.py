@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import itertools
 import json
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from simgnn.config.idle import ASKS_NOTHING, why_idle
 from simgnn.config.systems import NAMES, with_system
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.config.toml_files import parse_toml, read_text
-from simgnn.errors import InputError
+from simgnn.errors import InputError, errors_of
 from simgnn.explore.sweep.objectives import DEFAULT, DEFAULT_WITH_AREAS, OBJECTIVES, OF_AREAS
 from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
 from simgnn.virtual_time.platform import changed_platform
@@ -145,21 +144,15 @@ class Sweep:
 
     def points(self) -> list[dict[str, Any]]:
         """The points in order, list of dict of "table.key" to value."""
-        names = list(self.parameters)
-        if self.mode == "grid":
-            return [
-                dict(zip(names, values, strict=True))
-                for values in itertools.product(*self.parameters.values())
-            ]
-        return [
-            self._combination(n)
-            # Numbers of combinations: all of them together may be more than memory holds.
-            for n in random.Random(self.seed).sample(range(self.combinations), self.samples)
-        ]
+        numbers: Sequence[int] = range(self.combinations)
+        if self.mode == "random":
+            # Of numbers: all combinations together may be more than memory holds.
+            numbers = random.Random(self.seed).sample(numbers, self.samples)
+        return [self._combination(number) for number in numbers]
 
     def _combination(self, number: int) -> dict[str, int]:
         point = {}
-        # The last parameter changes fastest, as in a grid.
+        # The last parameter changes fastest.
         for name, values in reversed(self.parameters.items()):
             number, place = divmod(number, len(values))
             point[name] = values[place]
@@ -236,20 +229,15 @@ def point_config(config: Config, point: dict[str, Any]) -> Config:
     InputError
         If they cannot go together.
     """
-    tables: dict[str, dict[str, Any]] = {}
     keys = {name: value for name, value in point.items() if name != SYSTEM}
     if SYSTEM in point:
         given = {(table, key) for table, _, key in (name.partition(".") for name in keys)}
         check_choice(SYSTEM, point[SYSTEM], NAMES)
         config = with_system(config, point[SYSTEM], given=given, source=SYSTEM)
-    own: dict[str, float] = {}  # of a system's platform
-    for name, value in keys.items():
-        table, key = name.split(".")
-        if table == "platform" and config.systems and key in PLATFORM_KEYS:
-            own[key] = value
-        else:
-            tables.setdefault(table, {})[key] = tuple(value) if isinstance(value, list) else value
-    for table, values in tables.items():
+    own: dict[str, float] = {}
+    for table, values in by_table(keys).items():
+        if table == "platform" and config.systems:  # of a system's own platform
+            own = {key: values.pop(key) for key in list(values) if key in PLATFORM_KEYS}
         config = config.replace(table, f"[{table}]", **values)
     # After the tables: one of them may name another platform, whose values these change.
     if own:
@@ -262,6 +250,15 @@ def point_config(config: Config, point: dict[str, Any]) -> Config:
         if keys[name] not in ASKS_NOTHING and (where := why_idle(config, (table, key))) is not None:
             raise InputError(f"{key} must be left out {where}, not {keys[name]!r}")
     return config
+
+
+def by_table(values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Values by table and key, from those by "table.key"; lists as configurations have them."""
+    tables: dict[str, dict[str, Any]] = {}
+    for name, value in values.items():
+        table, _, key = name.partition(".")
+        tables.setdefault(table, {})[key] = tuple(value) if isinstance(value, list) else value
+    return tables
 
 
 def load_sweep(path: str | Path) -> Sweep:
@@ -291,10 +288,8 @@ def load_sweep(path: str | Path) -> Sweep:
     # A file is named as seen from the sweep's own.
     config = load_config(config if config in presets() else path.parent / config)
     parameters = _flatten(values.pop("parameters", {}))
-    try:
+    with errors_of(path):
         return Sweep(config=config, parameters=parameters, **values)
-    except InputError as error:
-        raise InputError(error.message, source=path) from error
 
 
 def _flatten(parameters: dict[str, Any]) -> dict[str, Any]:
