@@ -244,9 +244,7 @@ def build_library(
         shutil.rmtree(work, ignore_errors=True)  # left by a build that was killed
         work.mkdir(parents=True)
         try:
-            announce(
-                f"Building the simulator of {top} (once; 10 to 40 s of CPU time, more for a large array)"
-            )
+            announce(f"Building the simulator of {top} (once; 10 to 40 s of CPU time)")
             # Verilator names module and line of what it complains about.
             design = [f'`line 1 "{name}.v" 0\n{text}\n' for name, text in verilog.items()]
             (work / "design.v").write_text("".join(design), encoding="utf-8")

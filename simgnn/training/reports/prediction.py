@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simgnn.process.files.standard_output import say
-from simgnn.training.reports.terminal import print_table
+from simgnn.training.reports.terminal import print_paged
 
 _ASSIGNMENTS = {"configured": "configured", "initial_mapping": "initial mapping"}
 
@@ -41,7 +41,7 @@ def print_prediction(report: dict[str, Any]) -> None:
         )
         for key, text in _ASSIGNMENTS.items()
     ]
-    print_table(
+    print_paged(
         (
             "assignment",
             "CPU's seeds",
@@ -53,10 +53,11 @@ def print_prediction(report: dict[str, Any]) -> None:
             "propagate",
         ),
         rows,
+        first=1,
         left=(0, *range(2, 2 + len(devices))),
     )
     say("")
-    print_table(
+    print_paged(
         ("assignment", "prefetch", "iteration ms", "epoch s", "MTEPS", "limited by"),
         [
             (
@@ -70,6 +71,7 @@ def print_prediction(report: dict[str, Any]) -> None:
             for key, text in _ASSIGNMENTS.items()
             for prefetch, kind in (("yes", "with_prefetch"), ("no", "without_prefetch"))
         ],
+        first=1,
         left=(0, 1, 5),
     )
     which = "with" if report["prefetch"] else "without"

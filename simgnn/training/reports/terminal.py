@@ -172,13 +172,15 @@ class Progress:
                     self.say(self._line())
 
     def _line(self) -> str:
-        left = ""
-        if self._total is not None:
-            if self._first is not None and self._done > self._first:
-                rate = (self._done - self._first) / (time.monotonic() - self._began)
-                left = f", {duration((self._total - self._done) / rate)} left"
-            left = f" ({self._done} of {self._total} done{left})"
-        return f"{self._what}{left}{self._detail and ': '}{self._detail}"
+        times = ""
+        if self._first is not None and self._total is not None and self._done > self._first:
+            rate = (self._done - self._first) / (time.monotonic() - self._began)
+            times = f"{duration((self._total - self._done) / rate)} left"
+        elif self._wait > 2 * FIRST_WAIT:  # it was said before
+            times = f"{duration(time.monotonic() - self._began)} so far"
+        done = "" if self._total is None else f"{self._done} of {self._total} done"
+        both = ", ".join(filter(None, (done, times)))
+        return f"{self._what}{both and f' ({both})'}{self._detail and ': '}{self._detail}"
 
 
 WIDTH = 400
