@@ -173,7 +173,7 @@ class Progress:
 
     def _line(self) -> str:
         times = ""
-        if self._first is not None and self._total is not None and self._done > self._first:
+        if self._first is not None and self._total is not None and self._first < self._done < self._total:
             rate = (self._done - self._first) / (time.monotonic() - self._began)
             times = f"{duration((self._total - self._done) / rate)} left"
         elif self._wait > 2 * FIRST_WAIT:  # it was said before
