@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from simgnn.explore.compare.comparison import Comparison, deciding, limiting, seconds_of
-from simgnn.explore.compare.pictures import draw_front, draw_stages, layer_title
+from simgnn.explore.compare.pictures import draw_front, draw_stages
 from simgnn.explore.compare.systems import worse
 from simgnn.explore.simulate.energy import CAUSES
+from simgnn.explore.simulate.rows import layer_title
 from simgnn.report.charts import Axis, bar_chart
 from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, with_unit
 from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, Unit, configuration_table
@@ -151,7 +152,7 @@ def _layers(comparison: Comparison) -> list[Part]:
         bar_chart(
             "time of each run, by layer",
             {
-                run.name: {layer_title(layer.key): seconds_of(run, layer.cycles) for layer in run.layers}
+                run.name: {layer_title(*layer.key): seconds_of(run, layer.cycles) for layer in run.layers}
                 for run in runs
             },
             x=time,
@@ -171,7 +172,7 @@ def _layers(comparison: Comparison) -> list[Part]:
                 }
         parts.append(
             bar_chart(
-                f"{layer_title(key)}: what the engine that limits does",
+                f"{layer_title(*key)}: what the engine that limits does",
                 bars,
                 x=time,
                 of="engine's work",
@@ -184,7 +185,7 @@ def _layers(comparison: Comparison) -> list[Part]:
             columns={"layer": "", "run": "", "cycles": "", "time": SECONDS, "limited by": "", "moved": BYTES},
             rows=[
                 (
-                    layer_title(key),
+                    layer_title(*key),
                     run.name,
                     layer.cycles,
                     seconds_of(run, layer.cycles),
@@ -202,7 +203,7 @@ def _layers(comparison: Comparison) -> list[Part]:
             title=f"what makes the difference to {runs[0].name}, however small its part of the layer",
             columns={"layer": "", "engine": "", "cause": "", **{run.name: SECONDS for run in runs[1:]}},
             rows=[
-                (layer_title(key), engine, STATE_NAMES[state], *more[1:])
+                (layer_title(*key), engine, STATE_NAMES[state], *more[1:])
                 for key in layers
                 for (engine, state), more in deciding(comparison, key).items()
             ],
@@ -226,7 +227,7 @@ def _energy(comparison: Comparison) -> list[Part]:
     parts.append(
         bar_chart(
             "bytes of device memory, by layer",
-            {run.name: {layer_title(layer.key): layer.bytes for layer in run.layers} for run in runs},
+            {run.name: {layer_title(*layer.key): layer.bytes for layer in run.layers} for run in runs},
             x=Axis(title="bytes", si="B"),
             of="run",
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simgnn.explore.compare.comparison import Comparison, limiting, seconds_of
+from simgnn.explore.simulate.rows import layer_title
 from simgnn.report.charts import spread_axis
 from simgnn.report.numbers import SECONDS, unit_of
 from simgnn.training.reports.charts import Drawing, Look, Points, draw_points, draw_stacks
@@ -28,7 +29,7 @@ def draw_causes(comparison: Comparison) -> bytes:
         ]
 
     panels = {
-        layer_title(key): {
+        layer_title(*key): {
             name: spent(key, state) for state, name in STATE_NAMES.items() if state not in WAITING
         }
         for key in layers
@@ -87,11 +88,6 @@ def draw_stages(comparison: Comparison) -> Drawing:
     if small:
         seconds["others"] = [sum(each) for each in zip(*small, strict=True)]
     return draw_stacks({"by stage": seconds}, names, Look(y=f"{name} that the end waited for"))
-
-
-def layer_title(key: tuple[int | None, str]) -> str:
-    """What a layer and phase is called."""
-    return "all layers" if key[0] is None else f"layer {key[0]} {key[1]}"
 
 
 def _short(name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simgnn.explore.simulate.energy import CAUSES
-from simgnn.explore.simulate.rows import NONE, SEVERAL, Row, by_layer
+from simgnn.explore.simulate.rows import NONE, SEVERAL, Row, by_layer, layer_title
 from simgnn.hw.counters import STATES
 from simgnn.report.charts import Axis, Chart, bar_chart
 from simgnn.report.numbers import BYTES, JOULES, OPERATIONS, SECONDS, plain, with_unit
@@ -116,7 +116,7 @@ def _answer(summary: Summary, clock_mhz: float) -> str:
 
 
 def _name(layer: Mapping[str, Any]) -> str:
-    return f"layer {layer['layer']} {layer['phase']}"
+    return layer_title(layer["layer"], layer["phase"])
 
 
 def _cycles(summary: Summary) -> list[Part]:

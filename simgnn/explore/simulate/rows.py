@@ -116,6 +116,11 @@ def access_streams(timed: TimedLaunch) -> list[dict[str, dict[str, Any]]]:
     return rows
 
 
+def layer_title(layer: int | None, phase: str) -> str:
+    """What a layer in a phase is called; None stands for all of them."""
+    return "all layers" if layer is None else f"layer {layer} {phase}"
+
+
 @dataclass(frozen=True, kw_only=True)
 class Row:
     """What is known of a layer in a phase of a mini-batch.
@@ -159,7 +164,7 @@ class Row:
     @property
     def name(self) -> str:
         """As it is called in pictures and on the terminal."""
-        return f"layer {self.layer} {self.phase}"
+        return layer_title(self.layer, self.phase)
 
     def working(self, engine: str) -> int:
         """Cycles in which an engine works or is held up in its work."""

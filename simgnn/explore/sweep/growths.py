@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from simgnn.explore.simulate.rows import layer_title
 from simgnn.explore.sweep.journal import FinishedPoints
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.keys import keys
@@ -130,7 +131,7 @@ def _states(points: FinishedPoints, number: int) -> dict[tuple[str, str, str], f
     """Seconds of a point by layer and phase, engine and state."""
     cycle = points.results[number]["simulated_seconds"] / points.results[number]["cycles"]
     return {
-        (f"layer {layer['layer']} {layer['phase']}", engine, state): cycles * cycle
+        (layer_title(layer["layer"], layer["phase"]), engine, state): cycles * cycle
         for layer in points.layers(number) or []
         for engine, states in layer["states"].items()
         for state, cycles in states.items()
