@@ -86,6 +86,7 @@ class Buffers:
         """
         values, masks = list(self._graph.values), list(self._placement.masks)
         made: dict[int, AggregationFeed] = {}
+        # Edges of all ranges are found at once; only their addresses have to be given in order.
         ranges: dict[int, list[tuple[int, int]]] = {}
         for _, what, low, high, _ in asked[asked["kind"] == EDGES].tolist():
             ranges.setdefault(what, []).append((low, high))

@@ -125,7 +125,9 @@ def place(graph: OperatorGraph, hardware: HardwareConfig) -> Placement:
         ]
         step.pools[Space.MASK] = _largest_gap(taken, hardware.mask_words)
         room = step.pools[Space.MASK][1] * hardware.word_bytes
+        # Only now is it known how much of a mask the pool can hold.
         step.operations = tuple(_without_costly_mask(operation, masks, room) for operation in step.operations)
+    # Pools decide which producers have room beside their consumers; steps that are cut in two are numbered anew.
     steps = [part for step in steps for part in _separated(step, graph, hardware, banks, resident)]
     last_use = {name: last for name, (_, last, _) in _spans(steps).items()}
     last_write = {
@@ -323,6 +325,7 @@ def _first_fit(members: list[_Member], low: int, size: int) -> dict[str, int]:
     placed: list[tuple[int, int, int, float]] = []
     for name, units, first, last, _ in members:
         offset = low
+        # In the order of their places, so that the first gap that is wide enough is taken.
         for other, other_units, other_first, other_last in sorted(placed):
             if other_first <= last and first <= other_last:
                 if offset + units <= other:

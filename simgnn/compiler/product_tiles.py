@@ -187,6 +187,7 @@ def _left(
     k_tiles: int,
 ) -> int:
     """Cycles of copying those tiles of A that share the room of a term's, the first that has it; -1 if none fits."""
+    # Terms whose operands have the same room may share a bank: together they have to fit.
     room, kept_words, comes = rooms[place], 0, 0
     for other in range(len(depths)):
         if rooms[other] == room:
@@ -299,6 +300,7 @@ def _cheapest(
                 # A product that takes turns with an aggregation waits for its first tile.
                 waited = read / (m_tiles * slices) if s.takes_turns else 0.0
                 cost = (copied + right + result) + computing + (read + waited + edge_words * slices)
+                # Of equals the first: sizes begin with the largest, and larger tiles are fewer commands.
                 if cost < best:
                     best, found = cost, (i * tiles[1] + j) * tiles[2] + h
     return found

@@ -133,11 +133,14 @@ class Scheduler:
             except walk.NoRoomError:
                 if not w.counts[walk.NEEDED]:
                     raise ValueError(self._full(w)) from None
+            # Compiled code cannot grow its tables; walking again from the start takes a fraction of a millisecond.
             size *= 4
+        # Addresses come last: what lies where depends on what was asked for, and in which order.
         commands, asked = w.counts[[walk.COMMANDS, walk.ASKS]].tolist()
         walk.fill(w, *self._buffers.make(w.asked[:asked], self._lists()))
         fields, accesses, accessed = w.fields[:commands], w.accesses[:commands], w.accessed[:commands]
         labels = w.labels[:commands]
+        # Tokens are found in the order in which commands are issued.
         if self._placement.compressed:
             order = _order(fields, accesses, accessed, segments)
             fields, accesses, accessed, labels = (
@@ -259,6 +262,7 @@ class Scheduler:
         producer = producers[0] if producers else None
         self._pools = step.pools
         self._reads.producer = producer
+        # The consumer's tiles come first: the producer makes what they ask for.
         if isinstance(last, Product):
             name = last.relu_mask or last.mask
             rows, width, depth = self._product_tile(last, last.n, name, producer)

@@ -183,6 +183,7 @@ def aggregation_command(
     """
     unit_words = hardware.words(unit)
     total_words = hardware.words(columns)
+    # Rows are dealt to the clusters in turn: the first has the most.
     room = hardware.accumulator_words // -(-load.rows // hardware.clusters)
     most = min(room, hardware.ring_words // 2) // unit_words * unit_words
     if most < min(unit_words, total_words):
@@ -270,6 +271,7 @@ def aggregation_tiles(
         most = max(unit_words, min(most, source_room // (2 * source_rows) // unit_words * unit_words))
     if room is None or rows * words <= room:
         return rows, _even(words, most, unit_words) * lanes
+    # Half of the room, so that the next tile is made while one is stored.
     streamed = room // 2 // rows // unit_words * unit_words
     if streamed:
         return rows, _even(words, min(most, streamed), unit_words) * lanes

@@ -101,6 +101,7 @@ def _needs(
         needs[giver] = all_needs[giver] = 0
         if giver == engine:
             continue
+        # From the newest back: an engine's commands end in order, so that the first that is found implies the others.
         for place in range(lanes.length[giver] - 1, known[giver] - 1, -1):
             other = lanes.commands[giver, place]
             if conflict(mine, accesses[other, : accessed[other]]):
@@ -140,6 +141,7 @@ def _assign(
             if not needs[giver]:
                 continue
             need = needs[giver]
+            # A counter that is full would stop the giver, and what it gives to others with it.
             awaited = lanes.commands[giver, need - 1]
             if _outstanding(lanes, engine, giver, lanes.known[awaited, engine]) > OUTSTANDING_TOKENS:
                 need = lanes.length[giver]  # one token for all that this lane can wait for

@@ -59,7 +59,7 @@ ASKED = numbers("kind what low high before")
 HOME, GIVEN_HOME, BLOCKS, MASK_HOME, LISTS, EDGES, FEATURES = (np.int64(kind) for kind in range(7))
 """Kinds: of values all rows, the given rows, or blocks; of masks; of feeds the scales, the edges of destinations low ..
 high, or the source's columns low .. high."""
-TILE = numbers("what first_row rows first_column columns first words pins")
+TILE = numbers("what row row_end column column_end first words pins")
 """A tile in its pool: of which value or mask, which part (of a mask: panel and words), and where; `pins` are -1 where
 there is none."""
 
@@ -90,7 +90,8 @@ _NONE: Any
 _DEVICE, _MASK, _ZERO, _NONE = (np.int64(n) for n in (Space.DEVICE, Space.MASK, 0, -1))
 _TRUE: Any
 _SLOT_WORDS: Any
-_FALSE, _TRUE, _MOST, _READS = np.int64(0), np.int64(1), np.int64(1 << COUNT_BITS), np.bool_(False)
+_FALSE, _TRUE, _MOST = (np.int64(n) for n in (0, 1, 1 << COUNT_BITS))
+_NO = np.bool_(False)
 _BLOCK_WORDS, _SLOT_WORDS, _LENGTH_BYTES = (np.int64(n) for n in (BLOCK_WORDS, SLOT_WORDS, LENGTH_BYTES))
 
 COMMANDS, ASKS, LAYER, STEP, WORDS, POOL, NEEDED = range(7)
@@ -181,8 +182,21 @@ class Location(NamedTuple):
     home: int
 
 
+class Part(NamedTuple):
+    """Rows and columns of a value: the first, and the one behind the last."""
+
+    row: int
+    row_end: int
+    column: int
+    column_end: int
+
+
 _NOWHERE = Location(_ZERO, _ZERO, _ZERO, _NONE, _NONE)
 """Of an operand that a command has not."""
+
+
+_within = njit(inline="always")
+"""Of a part with one caller, which Numba compiles with it: a part by itself is optimised again with each caller."""
 
 
 @part
@@ -193,8 +207,15 @@ def _moved(location: Location, rows: int, nbytes: int) -> Location:
 
 
 @part
-def _words(w: Walk, columns: int) -> int:
-    return -(-columns // w.lanes)
+def _part(first: int, end: int, other: int, other_end: int, turned: int) -> Part:
+    """A part of a matrix, or of the matrix that is its transpose."""
+    return Part(other, other_end, first, end) if turned else Part(first, end, other, other_end)
+
+
+@part
+def _nbytes(w: Walk, columns: int) -> int:
+    """Bytes of the words that so many columns take."""
+    return -(-columns // w.lanes) * w.word
 
 
 @part
@@ -217,6 +238,7 @@ def _emit(w: Walk, opcode: int, what: int, is_mask: int) -> int:
         w.counts[NEEDED] = 1
         raise NoRoomError
     w.counts[COMMANDS] = number + 1
+    # Cleared here: the table has room for thousands of commands, of which few programs use more than a hundred.
     w.fields[number, :] = 0
     w.fields[number, _OPCODE], w.accessed[number] = opcode, 0
     w.labels[number, 0], w.labels[number, 1], w.labels[number, 2] = w.counts[LAYER], what, is_mask
@@ -227,12 +249,8 @@ def _emit(w: Walk, opcode: int, what: int, is_mask: int) -> int:
 @part
 def _operand(w: Walk, number: int, at: int, location: Location, number_format: int) -> None:
     f = w.fields[number]
-    f[at], f[at + 1], f[at + 2], f[at + 3] = (
-        location.address,
-        location.stride,
-        number_format,
-        location.space,
-    )
+    f[at], f[at + 1] = location.address, location.stride
+    f[at + 2], f[at + 3] = number_format, location.space
     if location.home >= 0:
         w.homes[number, 0] = location.home
 
@@ -243,6 +261,13 @@ def _touches(w: Walk, number: int, location: Location, rows: int, width: int, wr
     a.space, a.address, a.rows = location.space, location.address, rows
     a.stride, a.width, a.writes = location.stride, width, writes
     w.accessed[number] += 1
+
+
+@part
+def _reads(w: Walk, number: int, at: int, location: Location, part: Part) -> None:
+    """Give a command an operand that it reads."""
+    _operand(w, number, at, location, _FP32)
+    _touches(w, number, location, part.row_end - part.row, _nbytes(w, part.column_end - part.column), _FALSE)
 
 
 # Device memory
@@ -264,6 +289,7 @@ def _ask(w: Walk, kind: int, what: int, low: int, high: int, before: int) -> int
 def _home(w: Walk, v: int, row: int, column: int) -> Location:
     """Location of an element of a value in device memory."""
     value = w.values[v]
+    # Asked for once: its place among all that is asked for is where it lies.
     if value.given_rows and row >= value.made_rows:
         if value.given_home < 0:
             value.given_home = _ask(w, GIVEN_HOME, v, _ZERO, _ZERO, _NONE)
@@ -302,6 +328,7 @@ def _edges(w: Walk, operation: Any, start: int, stop: int) -> int:
 @part
 def _free_run(w: Walk, space: int, words: int) -> int:
     """First of so many words that no pinned tile takes."""
+    # Pinned tiles do not overlap, so that passing one after the other ends at the first gap that is wide enough.
     for start in (w.pools[space, 2], _ZERO):
         at, moves = start, True
         while moves:
@@ -317,24 +344,18 @@ def _free_run(w: Walk, space: int, words: int) -> int:
 
 
 @part
-def _take(
-    w: Walk, space: int, what: int, first_row: int, rows: int, first_column: int, columns: int, words: int
-) -> tuple[int, bool]:
+def _take(w: Walk, space: int, what: int, part: Part, words: int) -> tuple[int, bool]:
     """Pin a tile, placing it if it has no place; its place in the table, and whether it was placed anew."""
+    # Whoever has pinned a tile knows it by its place in the table, so that none is moved there when another goes.
     tiles, free = w.tiles[space], _NONE
     for place in range(w.used[space]):
         tile = tiles[place]
         if tile.pins < 0:
             free = place
-        elif (
-            tile.first_row == first_row
-            and tile.first_column == first_column
-            and tile.rows == rows
-            and tile.columns == columns
-            and tile.what == what
-        ):
-            tile.pins += 1
-            return place, False
+        elif tile.row == part.row and tile.column == part.column and tile.what == what:
+            if tile.row_end == part.row_end and tile.column_end == part.column_end:
+                tile.pins += 1
+                return place, False
     start = _free_run(w, space, words)
     for place in range(w.used[space]):
         tile = tiles[place]
@@ -347,9 +368,8 @@ def _take(
             raise NoRoomError
         w.used[space] = free + 1
     tile = tiles[free]
-    tile.what, tile.first_row, tile.rows = what, first_row, rows
-    tile.first_column, tile.columns = first_column, columns
-    tile.first, tile.words, tile.pins = start, words, 1
+    tile.what, tile.first, tile.words, tile.pins = what, start, words, 1
+    tile.row, tile.row_end, tile.column, tile.column_end = part
     w.pools[space, 2] = start + words
     return free, True
 
@@ -363,16 +383,16 @@ def _release(w: Walk, location: Location) -> None:
 @part
 def _resident(w: Walk, v: int, row: int, column: int) -> Location:
     value = w.values[v]
-    address = value.chip + row * value.stride + column // w.lanes * w.word
+    address = value.chip + row * value.stride + _nbytes(w, column)
     return Location(value.bank, address, value.stride, _NONE, _NONE)
 
 
 @part
-def _pooled(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int) -> tuple[Location, bool]:
-    bank, width = w.values[v].bank, _words(w, c1 - c0)
-    place, fresh = _take(w, bank, v, r0, r1, c0, c1, (r1 - r0) * width)
+def _pooled(w: Walk, v: int, part: Part) -> tuple[Location, bool]:
+    bank, stride = w.values[v].bank, _nbytes(w, part.column_end - part.column)
+    place, fresh = _take(w, bank, v, part, (part.row_end - part.row) * stride // w.word)
     first = w.pools[bank, 0] + w.tiles[bank, place].first
-    return Location(bank, first * w.word, width * w.word, place, _NONE), fresh
+    return Location(bank, first * w.word, stride, place, _NONE), fresh
 
 
 @part
@@ -386,131 +406,134 @@ def _is_stored(w: Walk, v: int) -> bool:
 
 @part
 def _transfer(
-    w: Walk,
-    opcode: int,
-    onchip: Location,
-    device: Location,
-    rows: int,
-    columns: int,
-    width: int,
-    what: int,
-    is_mask: int,
+    w: Walk, opcode: int, onchip: Location, device: Location, shape: Any, width: int, what: int, is_mask: int
 ) -> None:
     number = _emit(w, opcode, what, is_mask)
     source, destination = (device, onchip) if opcode == _LOAD else (onchip, device)
-    w.fields[number, _ROWS], w.fields[number, _COLUMNS] = rows, columns
+    w.fields[number, _ROWS], w.fields[number, _COLUMNS] = shape
     _operand(w, number, _SOURCE, source, _FP32)
     _operand(w, number, _DESTINATION, destination, _FP32)
-    _touches(w, number, source, rows, width, _FALSE)
-    _touches(w, number, destination, rows, width, _TRUE)
+    _touches(w, number, source, shape[0], width, _FALSE)
+    _touches(w, number, destination, shape[0], width, _TRUE)
 
 
 @part
-def _copy_blocks(w: Walk, opcode: int, v: int, r0: int, r1: int, c0: int, c1: int, onchip: Location) -> None:
+def _copy_blocks(w: Walk, opcode: int, v: int, part: Part, onchip: Location) -> None:
     """Copy a tile column of words by column of words, with the padding where it is loaded."""
     value, word, loads = w.values[v], w.word, opcode == _LOAD
     if value.home < 0:
         value.home = _ask(w, BLOCKS, v, _ZERO, _ZERO, _NONE)
     blocks, size = -(-value.rows // _BLOCK_WORDS), _SLOT_WORDS * word
+    # The lengths of each column of words come first, then the blocks of each: as `reserve_blocks` makes room.
     list_bytes = -(-_LENGTH_BYTES * blocks // word) * word
-    first = r0 // _BLOCK_WORDS
-    count = -(-r1 // _BLOCK_WORDS) - first
-    for column in range(c0 // w.lanes, -(-c1 // w.lanes)):
-        address = _words(w, value.columns) * list_bytes + (column * blocks + first) * size
+    first, rows = part.row // _BLOCK_WORDS, part.row_end - part.row
+    count = -(-part.row_end // _BLOCK_WORDS) - first
+    for begin in range(part.column, part.column_end, w.lanes):
+        column = begin // w.lanes
+        address = -(-value.columns // w.lanes) * list_bytes + (column * blocks + first) * size
         lengths = column * list_bytes + _LENGTH_BYTES * first
-        low = lengths // word * word
-        high = -(-(lengths + _LENGTH_BYTES * count) // word) * word
-        there = Location(_DEVICE, address, address - lengths, _NONE, value.home)
-        tile = _moved(onchip, _ZERO, (column - c0 // w.lanes) * word)
+        tile = _moved(onchip, _ZERO, _nbytes(w, begin - part.column))
         number = _emit(w, opcode, v, _FALSE)
-        w.fields[number, _ROWS] = r1 - r0
-        w.fields[number, _COLUMNS] = w.lanes if loads else min(w.lanes, c1 - column * w.lanes)
+        w.fields[number, _ROWS] = rows
+        w.fields[number, _COLUMNS] = w.lanes if loads else min(w.lanes, part.column_end - begin)
+        there = Location(_DEVICE, address, address - lengths, _NONE, value.home)
         _operand(w, number, _SOURCE if loads else _DESTINATION, there, _COMPRESSED)
         _operand(w, number, _DESTINATION if loads else _SOURCE, tile, _FP32)
-        _touches(w, number, tile, r1 - r0, word, np.int64(loads))
-        at = Location(_DEVICE, low, high - low, _NONE, value.home)
-        _touches(w, number, at, _TRUE, high - low, np.int64(not loads))
-        at = Location(_DEVICE, address, count * size, _NONE, value.home)
-        _touches(w, number, at, _TRUE, count * size, np.int64(not loads))
+        _touches(w, number, tile, rows, word, np.int64(loads))
+        # A word of lengths has those of the tiles above and below, too.
+        low, high = lengths // word * word, -(-(lengths + _LENGTH_BYTES * count) // word) * word
+        for start, nbytes in ((low, high - low), (address, count * size)):
+            extent = Location(_DEVICE, start, nbytes, _NONE, value.home)
+            _touches(w, number, extent, _TRUE, nbytes, np.int64(not loads))
 
 
 @part
-def _copy(w: Walk, opcode: int, v: int, r0: int, r1: int, c0: int, c1: int, onchip: Location) -> None:
+def _copy(w: Walk, opcode: int, v: int, part: Part, onchip: Location) -> None:
     """Load or store a tile."""
     if w.values[v].compressed:
-        _copy_blocks(w, opcode, v, r0, r1, c0, c1, onchip)
+        _copy_blocks(w, opcode, v, part, onchip)
         return
-    device = _home(w, v, r0, c0)
-    count, length = r1 - r0, c1 - c0
+    device = _home(w, v, part.row, part.column)
+    count, length = part.row_end - part.row, part.column_end - part.column
+    width = _nbytes(w, length)
     if opcode == _LOAD:
-        length = _words(w, length) * w.lanes  # the padding too: it is zero, and a product may use it
-    width = _words(w, length) * w.word
+        length = width // 4  # the padding too: it is zero, and a product may use it
+    # Rows without gaps are one row: a command's time has a part for each row.
     gapless = onchip.stride == width and device.stride == width and width == 4 * length
     if gapless and count * length < _MOST:
         count, length, width = _TRUE, count * length, count * width
-    _transfer(w, opcode, onchip, device, count, length, width, v, _FALSE)
+    _transfer(w, opcode, onchip, device, (count, length), width, v, _FALSE)
 
 
 @part
-def _load_given(w: Walk, v: int, r1: int) -> None:
+def _load_given(w: Walk, v: int, row_end: int) -> None:
     """Load what the host gives of a value that stays on chip, when rows of it are first read."""
     value = w.values[v]
     first = _ZERO if value.given else value.made_rows
-    if value.unloaded and r1 > first:
+    if value.unloaded and row_end > first:
         value.unloaded = 0
-        _copy(w, _LOAD, v, first, value.rows, _ZERO, value.columns, _resident(w, v, first, _ZERO))
+        part = Part(first, value.rows, _ZERO, value.columns)
+        _copy(w, _LOAD, v, part, _resident(w, v, first, _ZERO))
 
 
 @part
-def _read(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int) -> Location:
+def _read(w: Walk, v: int, part: Part) -> Location:
     """Pin a tile with its contents; its first column is at a word."""
     location: Location
     if w.values[v].chip >= 0:
-        _load_given(w, v, r1)
-        location = _resident(w, v, r0, c0)
+        _load_given(w, v, part.row_end)
+        location = _resident(w, v, part.row, part.column)
         return location
-    location, fresh = _pooled(w, v, r0, r1, c0, c1)
+    location, fresh = _pooled(w, v, part)
     if fresh:
-        _copy(w, _LOAD, v, r0, r1, c0, c1, location)
+        _copy(w, _LOAD, v, part, location)
     return location
 
 
 @part
-def _write(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int) -> Location:
-    """Pin a tile whose contents the caller makes, and then `_finish`."""
+def _begin(w: Walk, operation: Any, part: Part) -> Location:
+    """Pin a tile of an operation's result, with its contents if they are added to."""
+    v = operation.output
     location: Location
-    location = _resident(w, v, r0, c0) if w.values[v].chip >= 0 else _pooled(w, v, r0, r1, c0, c1)[0]
+    if operation.accumulate:
+        location = _read(w, v, part)
+    elif w.values[v].chip >= 0:
+        location = _resident(w, v, part.row, part.column)
+    else:
+        location = _pooled(w, v, part)[0]
     return location
 
 
 @part
-def _finish(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int, location: Location) -> None:
+def _finish(w: Walk, v: int, part: Part, location: Location) -> None:
     """Store a tile that has been made, if device memory needs it."""
     if _is_stored(w, v):
-        _copy(w, _STORE, v, r0, r1, c0, c1, location)
+        _copy(w, _STORE, v, part, location)
 
 
 @part
-def _find_made(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int, tile: int) -> tuple[Location, bool]:
+def _find_made(w: Walk, v: int, part: Part, tile: int) -> tuple[Location, bool]:
     """Pin a tile of what the step's first operation makes, and say whether it has to be made now."""
+    # What stays on chip is made once. From a pool it may have gone: then it is loaded if a later step has it stored,
+    # and otherwise made again, which takes no memory.
     if w.values[v].chip >= 0:
-        return _resident(w, v, r0, c0), not w.made[tile]
-    location, fresh = _pooled(w, v, r0, r1, c0, c1)
+        return _resident(w, v, part.row, part.column), not w.made[tile]
+    location, fresh = _pooled(w, v, part)
     if fresh and w.made[tile] and _is_stored(w, v):
-        _copy(w, _LOAD, v, r0, r1, c0, c1, location)
+        _copy(w, _LOAD, v, part, location)
         fresh = False
     return location, fresh
 
 
 @part
-def _finish_made(w: Walk, v: int, r0: int, r1: int, c0: int, c1: int, tile: int, location: Location) -> None:
-    """Store such a tile, if device memory needs it, and load rows of it that the host gives."""
-    value = w.values[v]
-    made = max(r0, min(r1, value.made_rows))
-    if r0 < made:
-        _finish(w, v, r0, made, c0, c1, location)
-    if made < r1 and value.chip < 0:
-        _copy(w, _LOAD, v, made, r1, c0, c1, _moved(location, made - r0, _ZERO))
+def _finish_made(w: Walk, v: int, part: Part, made: int, tile: int, location: Location) -> None:
+    """Store such a tile up to row `made`, if device memory needs it, and load the rows behind, which the host gives."""
+    row, row_end, column, column_end = part
+    if row < made:
+        _finish(w, v, Part(row, made, column, column_end), location)
+    if made < row_end and w.values[v].chip < 0:
+        given = Part(made, row_end, column, column_end)
+        _copy(w, _LOAD, v, given, _moved(location, made - row, _ZERO))
     w.made[tile] = True
 
 
@@ -522,21 +545,22 @@ def _copy_mask(w: Walk, opcode: int, mask: int, panel: int, first: int, last: in
     width = (last - first) * w.word
     device = Location(_DEVICE, panel * m.panel_bytes + first * w.word, width, _NONE, m.home)
     onchip = Location(_MASK, at * w.word, width, _NONE, _NONE)
-    _transfer(w, opcode, onchip, device, _TRUE, width // 4, width, mask, _TRUE)
+    _transfer(w, opcode, onchip, device, (_TRUE, width // 4), width, mask, _TRUE)
 
 
 @part
-def _mask(w: Walk, mask: int, panel: int, r0: int, r1: int, writes: bool) -> Location:
+def _mask(w: Walk, mask: int, panel: int, row: int, row_end: int, writes: bool) -> Location:
     """Pin a run of rows of a mask's panel; those of a written one begin at a word of the panel."""
     m = w.masks[mask]
-    start, stop = r0 * m.stride, r1 * m.stride
+    start, stop = row * m.stride, row_end * m.stride
     if m.address >= 0:
         if m.unloaded:
             m.unloaded = 0
-            _copy_mask(w, _LOAD, mask, _ZERO, _ZERO, m.panels * m.panel_bytes // w.word, m.address // w.word)
+            words = m.panels * m.panel_bytes // w.word
+            _copy_mask(w, _LOAD, mask, _ZERO, _ZERO, words, m.address // w.word)
         return Location(_MASK, m.address + panel * m.panel_bytes + start, m.stride, _NONE, _NONE)
     first, last = start // w.word, -(-stop // w.word)
-    place, fresh = _take(w, _MASK, mask, panel, _ZERO, first, last, last - first)
+    place, fresh = _take(w, _MASK, mask, Part(panel, panel, first, last), last - first)
     at = w.pools[_MASK, 0] + w.tiles[_MASK, place].first
     columns = min(m.panel_columns, m.columns - panel * m.panel_columns)
     if fresh and (m.given or not (writes and stop == last * w.word and m.stride * 8 == columns)):
@@ -546,19 +570,12 @@ def _mask(w: Walk, mask: int, panel: int, r0: int, r1: int, writes: bool) -> Loc
 
 
 @part
-def _finish_mask(w: Walk, location: Location) -> None:
+def _finish_mask(w: Walk, mask: int, location: Location) -> None:
     """Store a run of rows of a mask that has been written, if device memory needs it."""
     if location.tile >= 0:
         tile = w.tiles[_MASK, location.tile]
-        _copy_mask(
-            w,
-            _STORE,
-            tile.what,
-            tile.first_row,
-            tile.first_column,
-            tile.columns,
-            location.address // w.word,
-        )
+        at = location.address // w.word
+        _copy_mask(w, _STORE, mask, tile.row, tile.column, tile.column_end, at)
 
 
 # Products
@@ -568,167 +585,126 @@ def _finish_mask(w: Walk, location: Location) -> None:
 def _multiply(
     w: Walk,
     operation: Any,
-    m0: int,
-    m1: int,
-    n0: int,
-    n1: int,
+    part: Part,
     place: int,
-    k0: int,
-    k1: int,
-    term: Any,
+    k: int,
+    k_end: int,
     a: Location,
     c: Location,
     mask: Location,
 ) -> None:
-    """One GEMM command: a part of the depth of a tile of C, whose tile of A is pinned, and released."""
-    last_row = np.int64(operation.ones_row and m1 == operation.m)
-    if operation.transpose_b:
-        b = _read(w, term.b, n0, n1, k0, k1)
-    else:
-        b = _read(w, term.b, k0, k1, n0, n1)
-    last = place == operation.terms - 1 and k1 == term.k
-    bias = _NOWHERE
+    """One GEMM command: a term's depth k .. k_end of a part of C. The tile of A is pinned; it is released."""
+    m, m_end, n, n_end = part
+    term = w.terms[operation.first_term + place]
+    ones_row = np.int64(operation.ones_row and m_end == operation.m)
+    b_part = _part(k, k_end, n, n_end, operation.transpose_b)
+    b, bias = _read(w, term.b, b_part), _NOWHERE
+    # Before that, sums are not whole: neither bias nor ReLU may be applied.
+    last = place == operation.terms - 1 and k_end == term.k
     if last and operation.bias >= 0:
-        bias = _read(w, operation.bias, _ZERO, _TRUE, n0, n1)
+        bias = _read(w, operation.bias, Part(_ZERO, _TRUE, n, n_end))
     number = _emit(w, _GEMM, operation.output, _FALSE)
     f = w.fields[number]
     f[_TRANSPOSE_A], f[_TRANSPOSE_B] = operation.transpose_a, operation.transpose_b
-    f[_ACCUMULATE] = operation.accumulate or place > 0 or k0 > 0
-    f[_ONES_ROW] = last_row
-    f[_M], f[_N], f[_K] = m1 - m0, _made_columns(w, operation, n1 - n0), k1 - k0
-    _operand(w, number, _A, a, _FP32)
-    _operand(w, number, _B, b, _FP32)
-    _operand(w, number, _C, c, _FP32)
-    k_width, n_width = _words(w, k1 - k0) * w.word, _words(w, n1 - n0) * w.word
-    if operation.transpose_a:
-        _touches(w, number, a, k1 - k0, _words(w, m1 - m0) * w.word, _FALSE)
-    else:
-        _touches(w, number, a, m1 - m0, k_width, _FALSE)
-    if operation.transpose_b:
-        _touches(w, number, b, n1 - n0, k_width, _FALSE)
-    else:
-        _touches(w, number, b, k1 - k0, n_width, _FALSE)
+    f[_ACCUMULATE], f[_ONES_ROW] = operation.accumulate or place > 0 or k > 0, ones_row
+    f[_M], f[_N], f[_K] = m_end - m, _made_columns(w, operation, n_end - n), k_end - k
+    _reads(w, number, _A, a, _part(m, m_end, k, k_end, operation.transpose_a))
+    _reads(w, number, _B, b, b_part)
     # Partial sums pass through both ports of C's bank, even where no old value is read.
-    _touches(w, number, c, m1 - m0 + last_row, n_width, _FALSE)
-    _touches(w, number, c, m1 - m0 + last_row, n_width, _TRUE)
+    _reads(w, number, _C, c, Part(m, m_end + ones_row, n, n_end))
+    _touches(w, number, c, m_end - m + ones_row, _nbytes(w, n_end - n), _TRUE)
     if last:
         f[_RELU] = operation.relu
         if mask.space == _MASK:
             f[_MASK_WRITE], f[_MASKED] = operation.relu_mask >= 0, operation.masked
             _operand(w, number, _MASKED_BY, mask, _BITMAP)
-            if operation.masked:
-                _touches(w, number, mask, m1 - m0, -(-(n1 - n0) // 8), _FALSE)
-            if operation.relu_mask >= 0:
-                _touches(w, number, mask, m1 - m0, -(-(n1 - n0) // 8), _TRUE)
+            for writes in (_FALSE, _TRUE):
+                if f[_MASK_WRITE] if writes else f[_MASKED]:
+                    _touches(w, number, mask, m_end - m, -(-(n_end - n) // 8), writes)
         if operation.bias >= 0:
             f[_BIASED] = 1
-            _operand(w, number, _BIAS, bias, _FP32)
-            _touches(w, number, bias, _TRUE, n_width, _FALSE)
+            _reads(w, number, _BIAS, bias, Part(_ZERO, _TRUE, n, n_end))
     _release(w, a)
     _release(w, b)
     _release(w, bias)
 
 
 @part
-def _multiply_part(w: Walk, operation: Any, r0: int, r1: int, c0: int, c1: int, location: Location) -> None:
+def _multiply_part(w: Walk, operation: Any, part: Part, location: Location) -> None:
     """Make a tile of a product's result in place."""
-    for m0 in range(r0, r1, operation.rows):
-        m1 = min(m0 + operation.rows, r1)
-        for n0 in range(c0, c1, operation.width):
-            n1 = min(n0 + operation.width, c1)
-            c = _moved(location, m0 - r0, _words(w, n0 - c0) * w.word)
+    for m in range(part.row, part.row_end, operation.rows):
+        m_end = min(m + operation.rows, part.row_end)
+        for n in range(part.column, part.column_end, operation.width):
+            n_end = min(n + operation.width, part.column_end)
+            c = _moved(location, m - part.row, _nbytes(w, n - part.column))
             for place in range(operation.terms):
                 term = w.terms[operation.first_term + place]
-                for k0 in range(_ZERO, term.k, operation.depth):
-                    k1 = min(k0 + operation.depth, term.k)
-                    if operation.transpose_a:
-                        a = _read(w, term.a, k0, k1, m0, m1)
-                    else:
-                        a = _read(w, term.a, m0, m1, k0, k1)
-                    _multiply(w, operation, m0, m1, n0, n1, place, k0, k1, term, a, c, _NOWHERE)
+                for k in range(_ZERO, term.k, operation.depth):
+                    k_end = min(k + operation.depth, term.k)
+                    a = _read(w, term.a, _part(m, m_end, k, k_end, operation.transpose_a))
+                    _multiply(w, operation, Part(m, m_end, n, n_end), place, k, k_end, a, c, _NOWHERE)
 
 
 # Aggregations
 
 
 @part
-def _sum(
-    w: Walk,
-    operation: Any,
-    edges: int,
-    source: Location,
-    target: Location,
-    r0: int,
-    r1: int,
-    c0: int,
-    c1: int,
-) -> None:
+def _sum(w: Walk, operation: Any, edges: int, source: Location, part: Part, target: Location) -> None:
     """One AGGREGATE command."""
-    mask, panel_first = _NOWHERE, _ZERO
+    row, row_end, column, column_end = part
+    rows, columns, mask = row_end - row, column_end - column, _NOWHERE
     if operation.mask >= 0:
-        panel = c0 // w.masks[operation.mask].panel_columns
-        panel_first = panel * w.masks[operation.mask].panel_columns
-        mask = _mask(w, operation.mask, panel, r0, r1, _READS)
+        panel = column // w.masks[operation.mask].panel_columns
+        mask = _mask(w, operation.mask, panel, row, row_end, _NO)
     number = _emit(w, _AGGREGATE, operation.output, _FALSE)
-    f, width = w.fields[number], _words(w, c1 - c0) * w.word
+    f, width = w.fields[number], _nbytes(w, columns)
     f[_SOURCE_SCALED], f[_DESTINATION_SCALED] = operation.scaled, operation.destination_scaled
-    f[_ACCUMULATE], f[_DESTINATIONS] = operation.accumulate, r1 - r0
-    f[_COLUMNS] = _made_columns(w, operation, c1 - c0)
+    f[_ACCUMULATE], f[_DESTINATIONS] = operation.accumulate, rows
+    f[_COLUMNS] = _made_columns(w, operation, columns)
+    w.homes[number, 1] = edges
     _operand(w, number, _SOURCE, source, _FP32)
     _operand(w, number, _DESTINATION, target, _FP32)
-    w.homes[number, 1] = edges
-    _touches(w, number, target, r1 - r0, width, _TRUE)
+    _touches(w, number, target, rows, width, _TRUE)
     if operation.accumulate:
-        _touches(w, number, target, r1 - r0, width, _FALSE)
+        _touches(w, number, target, rows, width, _FALSE)
     if not operation.streamed:  # nothing writes a streamed source
         _touches(w, number, source, operation.sources, width, _FALSE)
     if operation.mask >= 0:
-        of_columns = _moved(mask, _ZERO, (c0 - panel_first) // 8)
         f[_MASKED] = 1
-        _operand(w, number, _MASKED_BY, of_columns, _BITMAP)
-        _touches(w, number, of_columns, r1 - r0, -(-(c1 - c0) // 8), _FALSE)
+        bits = _moved(mask, _ZERO, column % w.masks[operation.mask].panel_columns // 8)
+        _operand(w, number, _MASKED_BY, bits, _BITMAP)
+        _touches(w, number, bits, rows, -(-columns // 8), _FALSE)
         _release(w, mask)
 
 
 @part
-def _sum_columns(
-    w: Walk,
-    operation: Any,
-    source: Location,
-    held: int,
-    r0: int,
-    r1: int,
-    c0: int,
-    c1: int,
-    tile_column: int,
-    location: Location,
-) -> None:
-    """Sum columns of a tile that begins at row `r0` and `tile_column`, slice by slice.
+def _sum_columns(w: Walk, operation: Any, source: Location, part: Part, location: Location) -> None:
+    """Sum a part of a tile's columns, slice by slice; it begins at `location`.
 
     Parameters
     ----------
     source
-        On chip, with the columns from `held` on; unused where it is not there.
+        On chip, with these columns; unused where it is not there.
     """
-    for low in range(c0, c1, operation.slice):
-        high = min(low + operation.slice, c1)
+    for low in range(part.column, part.column_end, operation.slice):
+        high = min(low + operation.slice, part.column_end)
+        nbytes = _nbytes(w, low - part.column)
         if operation.streamed:
             there = _features(w, operation, low, high)
         elif operation.on_chip:
-            there = _moved(source, _ZERO, _words(w, low - held) * w.word)
+            there = _moved(source, _ZERO, nbytes)
         else:
             there = _home(w, operation.source, _ZERO, low)
-        nbytes = _words(w, low - tile_column) * w.word
-        start = r0
-        while start < r1:
-            stop = min((start // operation.step + 1) * operation.step, r1)
+        row = part.row
+        while row < part.row_end:
+            end = min((row // operation.step + 1) * operation.step, part.row_end)
             # A few rows of the last slice apart, where that is quicker.
             if operation.cut and high == w.values[operation.output].columns:
-                stop = operation.cut if start < operation.cut else r1
-            edges = _edges(w, operation, start, stop)
-            target = _moved(location, start - r0, nbytes)
-            _sum(w, operation, edges, there, target, start, stop, low, high)
-            start = stop
+                end = operation.cut if row < operation.cut else part.row_end
+            edges = _edges(w, operation, row, end)
+            target = _moved(location, row - part.row, nbytes)
+            _sum(w, operation, edges, there, Part(row, end, low, high), target)
+            row = end
 
 
 @part
@@ -739,79 +715,111 @@ def _begin_lists(w: Walk, operation: Any) -> None:
 
 
 @part
-def _aggregate(w: Walk, operation: Any, r0: int, r1: int, c0: int, c1: int, location: Location) -> None:
+def _aggregate(w: Walk, operation: Any, part: Part, location: Location) -> None:
     """Make a tile of an aggregation's result in place; its source is no other operation's of this step."""
     _begin_lists(w, operation)
-    held = operation.held if operation.held else c1 - c0
-    source = location
-    for low in range(c0, c1, held):
-        high = min(low + held, c1)
+    row, row_end, column, column_end = part
+    held = operation.held if operation.held else column_end - column
+    for low in range(column, column_end, held):
+        high, source = min(low + held, column_end), _NOWHERE
         if operation.on_chip:
-            source = _read(w, operation.source, _ZERO, operation.sources, low, high)
-        _sum_columns(w, operation, source, low, r0, r1, low, high, c0, location)
-        if operation.on_chip:
-            _release(w, source)
+            source = _read(w, operation.source, Part(_ZERO, operation.sources, low, high))
+        begin = _moved(location, _ZERO, _nbytes(w, low - column))
+        _sum_columns(w, operation, source, Part(row, row_end, low, high), begin)
+        _release(w, source)
 
 
 # Steps
 
 
-@part
+@_within
+def _sums_of(w: Walk, operation: Any, producer: Any, part: Part, tile: int) -> Location:
+    """Pin a tile that a product asks an aggregation for."""
+    v = producer.output
+    location: Location
+    location, makes = _find_made(w, v, part, tile)
+    if makes:
+        row, row_end, column, column_end = part
+        made = max(row, min(row_end, w.values[v].made_rows))
+        if row < made:
+            # A command is labelled with the layer that it works for, which is not always the consumer's.
+            w.counts[LAYER] = producer.layer
+            _aggregate(w, producer, Part(row, made, column, column_end), location)
+            w.counts[LAYER] = operation.layer
+        _finish_made(w, v, part, made, tile, location)
+    _load_given(w, v, part.row_end)
+    return location
+
+
+@_within
+def _product_of(w: Walk, operation: Any, producer: Any, part: Part, tile: int) -> Location:
+    """Pin a tile that an aggregation asks a product for."""
+    v = producer.output
+    location: Location
+    location, makes = _find_made(w, v, part, tile)
+    if makes:
+        made = min(part.row_end, w.values[v].made_rows)
+        w.counts[LAYER] = producer.layer
+        _multiply_part(w, producer, Part(part.row, made, part.column, part.column_end), location)
+        w.counts[LAYER] = operation.layer
+        _finish_made(w, v, part, made, tile, location)
+    _load_given(w, v, part.row_end)
+    return location
+
+
+@_within
+def _walk_tile(
+    w: Walk, operation: Any, producer: Any, feeds: bool, part: Part, tile: int, c: Location, mask: Location
+) -> None:
+    """One tile of C over the whole depth, whose first tile of A is the number `tile` that a producer may make."""
+    for place in range(operation.terms):
+        term = w.terms[operation.first_term + place]
+        for k in range(_ZERO, term.k, operation.depth):
+            k_end = min(k + operation.depth, term.k)
+            a_part = _part(part.row, part.row_end, k, k_end, operation.transpose_a)
+            if feeds and term.a == producer.output:
+                a = _sums_of(w, operation, producer, a_part, tile + k // operation.depth)
+            else:
+                a = _read(w, term.a, a_part)
+            _multiply(w, operation, part, place, k, k_end, a, c, mask)
+
+
+@_within
 def _walk_product(w: Walk, operation: Any, producer: Any, feeds: bool) -> None:
     masked_by = operation.relu_mask if operation.relu_mask >= 0 else operation.mask
-    panel_columns = w.masks[masked_by].panel_columns if masked_by >= 0 else operation.n
-    pieces = _ZERO
+    panel_columns, pieces = operation.n, _ZERO
+    if masked_by >= 0:
+        panel_columns = w.masks[masked_by].panel_columns
     for place in range(operation.terms):
         pieces += -(-w.terms[operation.first_term + place].k // operation.depth)
-    block_rows, output = operation.block, operation.output
-    for block in range(_ZERO, operation.m, block_rows):
-        block_end = min(block + block_rows, operation.m)
-        tiles_before = block // block_rows * -(-block_rows // operation.rows)
+    for block in range(_ZERO, operation.m, operation.block):
+        block_end = min(block + operation.block, operation.m)
+        tiles_before = block // operation.block * -(-operation.block // operation.rows)
         for low in range(_ZERO, operation.n, panel_columns):
-            high, panel, mask = min(low + panel_columns, operation.n), low // panel_columns, _NOWHERE
+            high, mask = min(low + panel_columns, operation.n), _NOWHERE
             if masked_by >= 0:
-                mask = _mask(w, masked_by, panel, block, block_end, operation.relu_mask >= 0)
-            for m0 in range(block, block_end, operation.rows):
-                m1 = min(m0 + operation.rows, block_end)
-                rows_end = m1 + np.int64(operation.ones_row and m1 == operation.m)
-                tile = (tiles_before + (m0 - block) // operation.rows) * pieces
-                for n0 in range(low, high, operation.width):
-                    n1 = min(n0 + operation.width, high)
-                    if operation.accumulate:
-                        c = _read(w, output, m0, rows_end, n0, n1)
-                    else:
-                        c = _write(w, output, m0, rows_end, n0, n1)
-                    of_tile = _moved(mask, m0 - block, (n0 - low) // 8)
-                    for place in range(operation.terms):
-                        term = w.terms[operation.first_term + place]
-                        for k0 in range(_ZERO, term.k, operation.depth):
-                            k1 = min(k0 + operation.depth, term.k)
-                            if feeds and term.a == producer.output:
-                                a, makes = _find_made(w, term.a, m0, m1, k0, k1, tile + k0 // operation.depth)
-                                if makes:
-                                    made = min(m1, w.values[term.a].made_rows)
-                                    if m0 < made:
-                                        w.counts[LAYER] = producer.layer
-                                        _aggregate(w, producer, m0, made, k0, k1, a)
-                                        w.counts[LAYER] = operation.layer
-                                    _finish_made(w, term.a, m0, m1, k0, k1, tile + k0 // operation.depth, a)
-                                _load_given(w, term.a, m1)
-                            elif operation.transpose_a:
-                                a = _read(w, term.a, k0, k1, m0, m1)
-                            else:
-                                a = _read(w, term.a, m0, m1, k0, k1)
-                            _multiply(w, operation, m0, m1, n0, n1, place, k0, k1, term, a, c, of_tile)
-                    _finish(w, output, m0, rows_end, n0, n1, c)
+                writes = operation.relu_mask >= 0
+                mask = _mask(w, masked_by, low // panel_columns, block, block_end, writes)
+            for m in range(block, block_end, operation.rows):
+                m_end = min(m + operation.rows, block_end)
+                row_end = m_end + np.int64(operation.ones_row and m_end == operation.m)
+                tile = (tiles_before + (m - block) // operation.rows) * pieces
+                for n in range(low, high, operation.width):
+                    n_end = min(n + operation.width, high)
+                    whole = Part(m, row_end, n, n_end)
+                    c, bits = _begin(w, operation, whole), _moved(mask, m - block, (n - low) // 8)
+                    _walk_tile(w, operation, producer, feeds, Part(m, m_end, n, n_end), tile, c, bits)
+                    _finish(w, operation.output, whole, c)
                     _release(w, c)
-            if masked_by >= 0:
-                if operation.relu_mask >= 0:
-                    _finish_mask(w, mask)
-                _release(w, mask)
+            # Its rows share words of the bitmap: they leave together, when all tiles have written theirs.
+            if operation.relu_mask >= 0:
+                _finish_mask(w, masked_by, mask)
+            _release(w, mask)
 
 
-@part
+@_within
 def _walk_aggregation(w: Walk, operation: Any, producer: Any, feeds: bool) -> None:
-    output, columns, sources = operation.output, w.values[operation.output].columns, operation.sources
+    columns = w.values[operation.output].columns
     panel_columns, tile = columns, _ZERO
     if operation.mask >= 0:
         panel_columns = w.masks[operation.mask].panel_columns
@@ -819,32 +827,23 @@ def _walk_aggregation(w: Walk, operation: Any, producer: Any, feeds: bool) -> No
         panel_end = min(panel + panel_columns, columns)
         for low in range(panel, panel_end, operation.width):
             high = min(low + operation.width, panel_end)
-            for r0 in range(_ZERO, operation.destinations, operation.rows):
-                r1 = min(r0 + operation.rows, operation.destinations)
-                if operation.accumulate:
-                    location = _read(w, output, r0, r1, low, high)
-                else:
-                    location = _write(w, output, r0, r1, low, high)
+            for row in range(_ZERO, operation.destinations, operation.rows):
+                part = Part(row, min(row + operation.rows, operation.destinations), low, high)
+                location = _begin(w, operation, part)
                 if feeds:
                     _begin_lists(w, operation)
-                    source, makes = _find_made(w, operation.source, _ZERO, sources, low, high, tile)
-                    if makes:
-                        made = min(sources, w.values[operation.source].made_rows)
-                        w.counts[LAYER] = producer.layer
-                        _multiply_part(w, producer, _ZERO, made, low, high, source)
-                        w.counts[LAYER] = operation.layer
-                        _finish_made(w, operation.source, _ZERO, sources, low, high, tile, source)
-                    _load_given(w, operation.source, sources)
-                    _sum_columns(w, operation, source, low, r0, r1, low, high, low, location)
+                    asked = Part(_ZERO, operation.sources, low, high)
+                    source = _product_of(w, operation, producer, asked, tile)
+                    _sum_columns(w, operation, source, part, location)
                     _release(w, source)
                 else:
-                    _aggregate(w, operation, r0, r1, low, high, location)
-                _finish(w, output, r0, r1, low, high, location)
+                    _aggregate(w, operation, part, location)
+                _finish(w, operation.output, part, location)
                 _release(w, location)
             tile += 1
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@njit(nogil=True, cache=True, error_model="numpy", _nrt=False)
 def walk_steps(
     w: Walk, operations: NDArray[np.int64], pools: NDArray[np.int64], first: int, last: int
 ) -> None:
@@ -859,9 +858,10 @@ def walk_steps(
     """
     for step in range(first, last):
         w.counts[STEP] = step
-        w.pools[:, :2] = pools[step]
-        w.pools[:, 2] = 0
-        w.used[:] = 0
+        # No tile outlives its step: the next one's pools are what its own values leave free.
+        for space in range(len(w.used)):
+            w.pools[space, 0], w.pools[space, 1] = pools[step, space, 0], pools[step, space, 1]
+            w.pools[space, 2] = w.used[space] = 0
         feeds = operations[step, 0] >= 0
         operation, producer = w.operations[operations[step, 1]], w.operations[max(operations[step, 0], 0)]
         if feeds:
@@ -873,7 +873,7 @@ def walk_steps(
             _walk_aggregation(w, operation, producer, feeds)
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, _nrt=False)
 def fill(w: Walk, addresses: NDArray[np.int64], strides: NDArray[np.int64], lists: NDArray[np.int64]) -> None:
     """Write into the commands where that is which they ask for.
 
