@@ -118,7 +118,7 @@ def test_a_trainer_that_hangs_is_named(config, undisturbed, tmp_path, faults):
         with pytest.raises(
             DeadlineError,
             match=f"trainer {VICTIM} timed out after 20 s in stage 'propagate' of mini-batch 3"
-            " of the run still; cpu, accelerator0 answered",
+            " of the run; cpu, accelerator0 answered",
         ) as caught:
             train(hasty, output=tmp_path / "run", make_session=session_with(hangs, at=3))
         assert "in mini-batch 3 of epoch 1" in caught.value.__notes__

@@ -185,7 +185,7 @@ def test_a_trainer_that_is_late_is_named(model, batches, kind, others):
     trainers = {name: Stuck() if name == names[-1] else Stub() for name in names}
     text = (
         f"trainer {names[-1]} timed out after {SHORT:g} s in stage 'propagate' of mini-batch 3 of the run"
-        f" still{'; ' if others else ''}{', '.join(names[:-1])}{' answered' if others else ''}"
+        f"{'; ' if others else ''}{', '.join(names[:-1])}{' answered' if others else ''}"
     )
     try:
         with (
@@ -216,7 +216,7 @@ def test_a_mini_batch_may_be_trained_again_after_a_deadline(model, batches, want
     with a_runtime(model, trainers, kind=kind, deadline_seconds=SHORT) as runtime:
         for parts in batches[:2]:
             runtime.step(parts)
-        with pytest.raises(DeadlineError, match="accelerator0 must answer within"):
+        with pytest.raises(DeadlineError, match="accelerator0 timed out after"):
             runtime.step(batches[2])
         release.set()
         for parts in batches[2:]:
