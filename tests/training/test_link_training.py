@@ -147,7 +147,7 @@ def test_the_command_line(tmp_path, capsys):
         == 0
     )
     said = capsys.readouterr()
-    assert "test AUC 0." in said.out and "validation AUC 0." in said.out
+    assert "test AUC 0." in said.out and "validation AUC 0." in said.err
     for options, message in (
         (["--set", "task.kind=edges"], "--set task.kind: kind must be one of auto, links, not 'edges'"),
         (
