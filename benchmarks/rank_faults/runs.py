@@ -162,7 +162,7 @@ class Again(Reporter):
     def __init__(self):
         self.texts = []
 
-    def stage(self, text):
+    def note(self, text):
         """See `Reporter`."""
         if "start again" in text:
             self.texts.append(text)

@@ -77,6 +77,7 @@ def test_another_synchronizer_is_named_before_its_steps(tmp_path, capsys):
     local = ["--ranks", "2", "--set", "ranks.synchronizer=local-sgd", "--set", "ranks.local_steps=2"]
     words = [*TRAIN, "--dataset", DATA_SET, "-o", str(tmp_path / "out")]
     assert main([*words, *local]) == 0
+    capsys.readouterr()
     more = [word if word != "1" else "2" for word in words]
     text, _ = error_of([*more, "--ranks", "2", "--resume"], capsys)
     assert "ranks.synchronizer must be the checkpoint's, 'local-sgd', to resume, not 'every-step'" in text

@@ -139,8 +139,8 @@ def _check_time(run: Run, baseline: Run) -> None:
     """Raise InputError if the two runs' times are of different things."""
     if run.timed != baseline.timed:
         raise InputError(
-            f"time must be of {baseline.timed}, as {baseline.name}'s is, not of {run.timed}: compare runs of "
-            "simgnn simulate with each other, or runs of simgnn train",
+            f"time must be of {baseline.timed}, as {baseline.name}'s is, not of {run.timed}: compare runs that"
+            " are timed alike, of simgnn simulate, of simgnn train, or of its systems",
             source=run.name,
         )
 
