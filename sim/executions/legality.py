@@ -233,7 +233,7 @@ def _last_row(u: _Uses, o: Any, records: int) -> int:
 def _is_written(u: _Uses, o: Any, records: int) -> bool:
     """Whether the launch writes from an operand's first to its last granule; on chip it is taken for granted.
 
-    Features and lists, most of what a launch reads, are written by none: nobody has to know who reads them.
+    A launch writes neither its features nor its lists, which are most of what it reads: no reader of them is noted.
     """
     if o.space != _DEVICE:
         return True
@@ -297,8 +297,11 @@ def _use_operand(
 @part
 def _names_rows_outside(u: _Uses, o: Any, records: int) -> bool:
     """Whether records name rows past the end of the source's memory, for which the kernel refuses the command."""
-    last = _last_row(u, o, records)
-    return bool(o.rows > 0 and last * o.stride + o.row_bytes > u.limits[o.space] - o.address)
+    room = u.limits[o.space] - o.address - o.row_bytes
+    if o.rows <= 0 or room < 0:
+        return bool(o.rows > 0)
+    # Divided: a record's number times the stride may have 64 bits.
+    return bool(o.stride > 0 and _last_row(u, o, records) > room // o.stride)
 
 
 @njit(nogil=True, cache=True)

@@ -298,11 +298,11 @@ def _aggregate(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
     last = np.int64(0)
     for s in range(source.rows):
         number = np.int64(m.device[records + 2 * s]) if c.indexed else np.int64(s)
-        # Bytes; the rules have bounded stride and rows, so that 63 bits hold it.
+        # A number from memory times the stride may have 64 bits and wrap around: such a row is refused below.
         starts[s] = source.address + number * source.stride
         last = max(last, number)
-    # Subtracted on the right, so that no sum has more than 63 bits.
-    if source.rows and last * source.stride + source.row_bytes > m.limits[source.space] - source.address:
+    room = m.limits[source.space] - source.address - source.row_bytes
+    if source.rows and (room < 0 or (source.stride > 0 and last > room // source.stride)):
         return False
     edges = m.device[first : first + c.edges]
     # The stream reads while the drain writes: what a source row holds would depend on timing.
