@@ -120,8 +120,7 @@ class Accumulators(wiring.Component):
         total = Signal(width)
         moving = Signal()
         chosen, chosen_filled = (Mux(read_half, of[1], of[0]) for of in (words, filled))
-        # +0 where nothing was drained: the words of all clusters meet in an OR (`drained_words`), so those not asked
-        # are silent.
+        # A cluster that is not drained gives +0: `drained_words` joins the words of all clusters by an OR.
         drained_filled = Mux(drained_half, filled[1], filled[0]) & drained_now.replicate(len(filled[0]))
         if place_bits:
             read_place = delayed(m, self.address[:place_bits], 1, name="read_place")
@@ -223,9 +222,8 @@ class Accumulators(wiring.Component):
         fills = filling = self.fill & (self.half == half)
         if place_bits:
             fills = filling & (self.fill_address[:place_bits] == at)
-        # Assigned last, it overrides sums and clears, of which there are none now. The bit beside says that the value
-        # counts even where it is +0: -0 and NaNs come in as they are. Where sums are taken, a word has no room for
-        # that bit.
+        # No sum or clear comes meanwhile. The bit on top marks the word as filled, or it would be read as +0; a RAM
+        # whose sums are taken has no such bit, and the assignment cuts it off.
         with m.If(filling):
             m.d.comb += [
                 bank.write_en.eq(fills),

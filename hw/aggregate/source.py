@@ -129,7 +129,7 @@ class SourceReader(wiring.Component):
         ]
 
         m.d.sync += [
-            # What depends on the command alone is registered: it is there from the cycle before `start` on.
+            # What depends on the command alone is registered: the command is there a cycle before `start`.
             indexed.eq(self.indexed),
             scaled.eq(self.scaled),
             recorded.eq(self.indexed | self.scaled),

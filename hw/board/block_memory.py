@@ -123,7 +123,7 @@ class BlockMemory(wiring.Component):
         beat = axi.w.valid & axi.w.ready
         m.d.comb += [
             axi.aw.ready.eq(~active & ~axi.b.valid),
-            # One write port: a beat waits for the cycle in which the host writes.
+            # One write port: a beat waits while the host writes.
             axi.w.ready.eq(active & ~host_now),
             axi.b.resp.eq(Mux(outside, SLAVE_ERROR, RESPONSE_OKAY)),
         ]

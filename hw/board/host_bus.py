@@ -132,7 +132,8 @@ class ControlPort(wiring.Component):
             m.d.comb += [host.done.eq(1), host.failed.eq(axi.b.resp != RESPONSE_OKAY)]
         with m.If(axi.r.valid & axi.r.ready):
             m.d.comb += [host.done.eq(1), host.failed.eq(axi.r.resp != RESPONSE_OKAY)]
-        # A kernel in reset never answers, and the bridge would wait for good, through which alone the reset can end.
+        # A kernel in reset never answers. The bridge would wait for ever, and only through the bridge can the host end
+        # the reset.
         with m.If(self.held & host.request):
             m.d.comb += [host.done.eq(1), host.failed.eq(1)]
         with m.If(host.done | self.held):

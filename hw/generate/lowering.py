@@ -227,7 +227,7 @@ class Module:
                 seen_in[id(signal)] = seen_in.get(id(signal), 0) + 1
             if isinstance(fragment, MemoryInstance):
                 for port in fragment._read_ports:
-                    # Twice: a memory drives it, and so no assignment is the only one.
+                    # Counted twice, so that no assignment passes for the only driver of what a memory drives.
                     driven.update((id(one), 2) for one in port._data._lhs_signals())
                     self._owners.update((id(one), path[1:-1]) for one in port._data._lhs_signals())
                 continue

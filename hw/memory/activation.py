@@ -378,7 +378,7 @@ def pieces_of_chunk(memory, chunk):
     if memory.lanes % memory.array_columns == 0:
         # A chunk is one piece.
         return each
-    # With lanes of 8 and 6 columns pieces have 2 bits: the first chunk of a group is three of them, the second one.
+    # With 8 lanes and 6 columns pieces have 2 bits: the first chunk of a group is three pieces, the second is one.
     piece, in_group = mask_piece(memory), 1 << ceil_log2(memory.mask_chunks)
     places = range(0, memory.lanes, piece)
     return Cat(*[each[group * in_group + at // memory.array_columns] for group in range(32) for at in places])

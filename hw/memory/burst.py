@@ -79,7 +79,7 @@ class BurstCutter(wiring.Component):
                 offset.eq(0),
                 block.eq(block + 1),
                 left.eq(left - burst_beats),
-                # Of the burst after this one: `left` still counts this block, which the same edge takes away.
+                # Of the next burst; `left` still counts this block, hence twice a burst's beats.
                 last.eq(left <= 2 * bus.burst_beats),
                 beats.eq(Mux(left <= 2 * bus.burst_beats, left - bus.burst_beats, bus.burst_beats)),
                 active.eq(~last),

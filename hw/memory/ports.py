@@ -92,8 +92,8 @@ class PortBundle(wiring.Component):
     def _addresses(self, m, name, room):
         """A register for each port, which holds an address until the port has taken it; when they are filled."""
         wide = getattr(self.wide, name)
-        # Word w lies at w x beat bytes on every port. A burst of the wide port stays within a multiple of its own
-        # bytes, so that the narrow ones do not cross 4 KB either, as AXI demands.
+        # Word w lies at w x beat bytes on every port. A wide burst stays in one aligned block of the longest burst, so
+        # its parts do as well, and cross no multiple of 4 KB, which AXI forbids.
         offset = wide.addr >> exact_log2(self.ports)
         free = []
         taken = Signal(name=f"{name}_taken")

@@ -111,8 +111,7 @@ class BlockUnpacker(wiring.Component):
             steps.eq((inside != 0) & (self.i.valid | ~pops)),
             self.moving.eq(begins | steps),
             self.i.ready.eq(begins | (steps & pops)),
-            # Of the word that comes next.
-            # Counted a cycle before the word is taken apart, so that `pops` is a comparison of two registers.
+            # Of the word that comes next: counted a cycle before it is taken apart, so that `pops` compares registers.
             bits.eq(Mux(begins, self.i.payload[:lanes], bitmap[lanes : 2 * lanes])),
         ]
         _, counted = counts_below(m, list(bits), "counted")

@@ -158,7 +158,7 @@ class Epilogue(wiring.Component):
             address.eq(c_row + (tile.n0 >> lane_bits)),
             final.eq(tile.last_k),
         ]
-        # Where the row goes waits as long as the bias adder takes.
+        # A row's place takes as many cycles as the bias adder, so that both come out together.
         place_out = delayed(m, Cat(width, final, chunk, address), late, name="place", reset_less=True)
         width_out = place_out[:columns]
         final_out = place_out[columns]
