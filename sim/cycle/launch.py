@@ -89,7 +89,6 @@ def _idle(config: HardwareConfig, timing: MemoryTiming) -> tuple[NDArray[np.void
         "unpack_cycles": unpack_cycles(config.lanes),
         "sums": config.accumulator_words * organisation.sums_per_word(config),
         "word_shift": config.word_bytes.bit_length() - 1,
-        # Twice a buffer: beats that have arrived and are not popped, and room that is promised to the next ones.
         "beat_mask": _mask(2 * max(buffers.values())),
         "row_mask": _mask(config.ring_words + ROWS_AHEAD + config.edges_under_way),
         "edge_mask": _mask(MOST_EDGES_PER_CYCLE * config.queue_depth),

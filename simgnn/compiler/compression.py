@@ -1,6 +1,6 @@
 """Values that leave the chip without their zeros: which, and where their blocks lie in device memory.
 
-Behind a ReLU about half of a value is zeros, behind dropout as well (1 - p) / 2 of it is left, and the gradient behind
+After a ReLU about half of a value is zeros, after dropout as well (1 - p) / 2 of it is left, and the gradient after
 the same mask is as sparse: a block of 32 words takes 17 or fewer. Blocks cannot be read row by row, so that sums of
 such a value's rows read them on chip, where a slice of the columns of all its rows is loaded at a time.
 """
@@ -141,10 +141,10 @@ def order_with_late_stores(
     accesses: NDArray[np.void],
     accessed: NDArray[np.int64],
 ) -> NDArray[np.int64]:
-    """Numbers of commands, STOREs of blocks behind those that need not wait for them, up to the next other STORE.
+    """Numbers of commands, STOREs of blocks after those that need not wait for them, up to the next other STORE.
 
     A tile's columns of words are a command each. Commands issue in order, and few wait in front of an engine: right
-    behind the product that makes the tile they would keep the next tile's sums from being made meanwhile.
+    after the product that makes the tile they would keep the next tile's sums from being made meanwhile.
 
     Parameters
     ----------
