@@ -236,7 +236,7 @@ class Drain(wiring.Component):
         # `stepping` in cycle t, the sum in t + 1, the product in t + 1 + mul_stages: this is two cycles before that.
         coming_product = delayed(m, self.stepping, self.mul_stages - 1, name="coming_product")
         next_product = Signal()
-        # The walk of `_read` again, `mul_stages` - 1 cycles later and with counters of its own: it goes over rows of
+        # The walk of `_read` again, `mul_stages` cycles later and with counters of its own: it goes over rows of
         # the bank and of the mask memory, where that one goes over clusters.
         row = Signal(address_bits(memory))
         column = Signal.like(words)
