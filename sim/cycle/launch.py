@@ -124,7 +124,6 @@ class Launch:
         are wanted, None for all.
     nonzero : shape (sources, columns) each
         Where it skips zeros, the same of the scaled source values that are not zero.
-
     blocks : shape (blocks,) each
         Of each LOAD and STORE of blocks in order, the same: with which of their words a beat of values is taken.
     fields : `DECODED`, shape (commands,)

@@ -94,7 +94,7 @@ def _serve(m: Record) -> bool:
                 time = m.write_last[p, port.served & LAST_BURST]
                 if time < first:
                     first, kind, which = time, 2, p
-    # Without a DRAM nothing depends on the order of grants and reads at the memory, so that those due go first.
+    # Without a DRAM no read takes another time for what is granted meanwhile: what is due goes before all grants.
     if sizes.dram or kind == 0:
         time = grant_from(m)
         if time != NEVER:
