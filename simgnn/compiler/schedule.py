@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler import walk
-from simgnn.compiler.compression import order_with_late_stores, rows_of_tiles, slice_columns
+from simgnn.compiler.compression import rows_of_tiles, slice_columns
 from simgnn.compiler.operators import Aggregation, Operation, Product
 from simgnn.compiler.product_tiles import ProductShape, product_tiles
 from simgnn.compiler.source_reads import SourceReads
 from simgnn.compiler.tiling import MaskCuts, aggregation_command, aggregation_tiles, last_rows
-from simgnn.compiler.tokens import ACCESS, MOST_ACCESSES, assign_tokens
+from simgnn.compiler.tokens import ACCESS, MOST_ACCESSES, assign_tokens, order_with_late_stores
 from simgnn.hw.command import FIELD_NAMES, Format, Opcode, Space
 
 if TYPE_CHECKING:
