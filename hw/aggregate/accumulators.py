@@ -108,8 +108,7 @@ class Accumulators(wiring.Component):
                 words[half].eq(Cat(*[bank.read_data[:width] for bank in banks])),
                 filled[half].eq(~0 if self._takes else Cat(*[bank.read_data[width] for bank in banks])),
             ]
-        # A RAM answers in the cycle after its address: what chooses among the answers (half, part, place) is held that
-        # long.
+        # A RAM answers a cycle after its address; what chooses among the answers (half, part, place) waits as long.
         read = delayed(m, self.add, 1, name="read")
         read_half = delayed(m, self.half, 1, name="read_half")
         part_now = self.part if len(parts) > 1 else Const(0)
@@ -134,8 +133,7 @@ class Accumulators(wiring.Component):
                 chosen_filled.bit_select(read_part, 1),
             )
         m.d.comb += [
-            # What nothing has been added to since it was drained reads as +0, all bits 0, whatever the RAM still
-            # holds.
+            # A sum that nothing was added to since it was drained reads as +0, all bits 0, whatever the RAM holds.
             sums.eq(chosen & chosen_filled.replicate(width)),
             self.drained.eq(
                 Mux(drained_half, words[1], words[0]) & Cat(*[bit.replicate(width) for bit in drained_filled])
@@ -196,8 +194,7 @@ class Accumulators(wiring.Component):
             m.d.comb += bank.read_en.eq(reads | drains)
             if self._takes:
                 m.d.comb += [
-                    # `take` acts on the word at the read address, so that the clearing after reset goes by the read
-                    # port, too.
+                    # `take` acts on the word at the read address, so the clearing after reset goes by the read port.
                     bank.take.eq(clears),
                     bank.read_address.eq(Mux(clearing, self.drain_address, self.address)[place_bits:]),
                     bank.write_en.eq(adds),

@@ -194,8 +194,7 @@ class Drain(wiring.Component):
             last.eq(self._steps.end(column) == words - 1),
             scales.o.ready.eq(ends_scales & scaled),
             scaler.i.eq(self.sums),
-            # `stepping` and `factor` are registers of the step; a cycle later the sums are there, and `scaler.factor`
-            # with them.
+            # `stepping` and `factor` are registers of the step; the sums and `scaler.factor` follow a cycle later.
             scaler.valid.eq(delayed(m, self.stepping, 1, name="read")),
         ]
         one = constant(m, FP32.one, "ONE", width=32)
@@ -262,8 +261,7 @@ class Drain(wiring.Component):
             self.ended.eq(self.busy & (unwritten == 0) & ~next_product & ~self.write.en),
         ]
         m.d.sync += [
-            # The mask's data come a cycle after `read_mask.en`, and the chunk's number with them; `keep` is there with
-            # the product.
+            # The mask's data and the chunk's number come a cycle after `read_mask.en`, `keep` with the product.
             mask_chunk.eq(mask_bit >> lane_bits),
             next_product.eq(coming_product),
             self.write.bank.eq(bank_of(command["destination_space"])),

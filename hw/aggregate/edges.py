@@ -138,8 +138,7 @@ class EdgeReader(wiring.Component):
                 self.present[slot].eq(present1),
                 o.owner.eq(owner1),
                 o.position.eq(position1),
-                # A multiplication by itself in this stage: rows have as many words as the command says, not a power of
-                # two.
+                # A stage for the multiplication: the words of a row are any number, not a power of two.
                 o.accumulator.eq(local * self.words),
             ]
             m.d.sync += self.edge.fill(o, self, owner=owner1, local=local)

@@ -83,8 +83,7 @@ class SdramPort(wiring.Component):
             m.d.sync += stale.eq(1)
         with m.Elif((reads_open == 0) & (writes_open == 0) & ~writing):
             m.d.sync += stale.eq(0)
-        # After an access of the host a burst of each direction that waits has its turn, so that a busy host starves no
-        # kernel.
+        # After an access of the host each direction's waiting burst has its turn: a busy host starves no kernel.
         write_turn, read_turn = Signal(name="turn_aw"), Signal(name="turn_ar")
         kernel_waits = (write_turn & axi.aw.valid) | (read_turn & axi.ar.valid)
         host_may = host.request & ~posted & ~kernel_waits

@@ -616,8 +616,7 @@ class _Writer:
         def write(wire: Wire) -> None:
             if wire in done:
                 return
-            # Parts of wires may need each other in a circle, bit by bit, though no bit needs itself: declared first,
-            # assigned later.
+            # Parts of wires may need each other in a circle, though no bit does: declared first, assigned later.
             if wire in waiting:
                 before.add(wire)
                 return

@@ -149,8 +149,7 @@ class Accelerator(wiring.Component):
             # this cycle must not be taken for an end.
             control.done.eq(running & sequencer.done & ~aggregate.draining & ~failing & ~control.start),
             stopping.eq(running & failing),
-            # From the cycle after the error on, and until reset: nothing new is issued, while what is under way may
-            # end.
+            # From the cycle after the error until reset nothing new is issued; what is under way may end.
             halt.eq(failed),
             self.halt.eq(failed),
         ]

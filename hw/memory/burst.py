@@ -70,8 +70,7 @@ class BurstCutter(wiring.Component):
             self.burst.payload.address.eq(Cat(below, offset, block)),
             self.burst.payload.beats.eq(beats),
             self.burst.valid.eq(active),
-            # The next run is taken as the last burst of this one goes: no cycle is lost between runs of one burst
-            # each.
+            # The next run is taken with the last burst of this one: runs of one burst each lose no cycle.
             self.run.ready.eq(~active | (self.burst.ready & last)),
         ]
         with m.If(active & self.burst.ready):

@@ -100,8 +100,7 @@ class PortBundle(wiring.Component):
         for index, each in enumerate(self.port):
             port = getattr(each, name)
             pending = port.valid
-            # An address goes to all ports or none: one that has taken its own early waits for the others with the
-            # next.
+            # An address goes to all ports or none: a port that took its own early waits for the others.
             free.append(~pending | port.ready)
             address = Signal.like(wide.addr, name=f"{name}_address{index}")
             length = Signal.like(wide.len, name=f"{name}_length{index}")
@@ -113,8 +112,7 @@ class PortBundle(wiring.Component):
                     length.eq(wide.len),
                 ]
             with m.Elif(port.ready):
-                # Taken, and no other has come: VALID falls. It must not fall before, even if the kernel halts
-                # meanwhile.
+                # Taken, and no other has come: VALID falls, but not before, even if the kernel halts.
                 m.d.sync += pending.eq(0)
             m.d.comb += [
                 port.addr.eq(address),

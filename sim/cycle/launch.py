@@ -48,8 +48,7 @@ def compile_model(config: HardwareConfig, timing: MemoryTiming) -> None:
 def _idle(config: HardwareConfig, timing: MemoryTiming) -> tuple[NDArray[np.void], list[TimingStructure]]:
     """What launches begin with before they have commands: `STATE`, shape (1,), and the timing of the ports in it."""
     unlike = timing.stall_probability > 0 or timing.write_order == "random"
-    # Without random stalls and orders every port does the same in the same cycle: one is followed, whatever their
-    # number.
+    # Without random stalls and orders every port does the same in the same cycle: one stands for all.
     distinct = config.ports if unlike else 1
     structures = [
         timing.structure(word_bytes=config.word_bytes, clock_mhz=config.clock_mhz, port=port)

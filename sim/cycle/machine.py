@@ -254,8 +254,7 @@ def _advance_aggregate(
         step = False
         if drain.active:
             ended = advance_drain(m, marks)
-            # The call is left with all that is known in the records; after more room has been made it goes on from
-            # there.
+            # All that is known is in the records: after more room has been made the next call goes on.
             if agg.grow:
                 return moved
             if ended != NEVER:

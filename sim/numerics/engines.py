@@ -216,8 +216,7 @@ def _add_rows(
             e += 1
             total = sums[edge & EDGE_ROW]
             for j in range(columns):
-                # Stream order: each destination's additions are in the order of its edges, and along j elements do not
-                # meet.
+                # Stream order: a destination's additions are in the order of its edges; elements do not meet.
                 total[j] = total[j] + row[j]
             if edge & EDGE_LAST:
                 break
@@ -244,8 +243,7 @@ def finish_sums(sums: NDArray[np.float32], scales: NDArray[np.float32], mask: ND
             for j in range(row.size):
                 row[j] = row[j] * scales[d]
         for j in range(row.size):
-            # NaNs are made canonical once, at the end: an operation gives a NaN whatever the bits of the one that went
-            # in.
+            # NaNs are made canonical once, at the end: which NaN goes into an operation decides no other bit.
             if row[j] != row[j]:
                 row[j] = NAN
         if mask.size:

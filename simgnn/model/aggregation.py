@@ -305,8 +305,7 @@ def _with_self_loops(
     starts[0] = 0
     at = 0
     for d in range(destinations):
-        # In front of the neighbours: host code adds in the order of this list; the accelerator has its own, by rows
-        # (stream order).
+        # In front of the neighbours: host code adds in this order, the accelerator in stream order.
         looped[at] = d
         if weights is not None:
             scales[at] = 1
