@@ -270,13 +270,16 @@ PAIRS, LOW, LARGEST = _places()
 
 
 def check_field(opcode: Opcode, name: str, value: int) -> None:
-    """Check that a field can hold a value.
+    """Check that a command has a field, and that it can hold a value.
 
     Raises
     ------
     ValueError
     """
-    width = LAYOUT[opcode][name].width
+    layout = LAYOUT[opcode]
+    if name not in layout:
+        raise ValueError(f"{opcode.name} field must be one of {', '.join(layout)}, not {name!r}")
+    width = layout[name].width
     if not 0 <= value < 1 << width:
         raise ValueError(f"{opcode.name} {name} must fit in {width} bits, not {int(value)!r}")
 
@@ -300,8 +303,6 @@ def encode(opcode: Opcode, **values: int) -> NDArray[np.uint32]:
     """
     layout = LAYOUT[opcode]
     for name in values:
-        if name not in layout:
-            raise ValueError(f"{opcode.name} field must be one of {', '.join(layout)}, not {name!r}")
         check_field(opcode, name, values[name])
     bits = sum(int(value) << layout[name].offset for name, value in values.items()) | opcode
     return np.frombuffer(bits.to_bytes(COMMAND_BYTES, "little"), "<u4").copy()

@@ -362,8 +362,8 @@ class HardwareConfig:
         together = self.drain_words
         if stride % together == 0:
             return rows * self.drain_cycles(words)
-        # Rows of `words` words leave `at_once` at a time if they begin in different RAMs of the bank: an odd number of
-        # rows apart, since `at_once` is a power of two.
+        # Rows of `words` words leave `at_once` at a time if they begin in different RAMs of the bank. Their stride is
+        # then an odd multiple of a row, since `at_once` is a power of two.
         at_once = together // words
         if at_once in self.rows_at_once and at_once * words == together and stride % (2 * words) == words:
             return -(-rows // at_once)

@@ -1,4 +1,4 @@
-// sizes.clusters clusters behind one router of edges.
+// sizes.clusters clusters after one router of edges.
 //
 // Parameters:
 //   sizes.lanes = 2

@@ -14,7 +14,7 @@
 //   outstanding_writes = 4
 //   compressed_rows = False
 //
-// From hw/transfer/transfer_engines.py:157 (StoreEngine).
+// From hw/transfer/transfer_engines.py:155 (StoreEngine).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_store_engine(

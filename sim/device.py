@@ -390,8 +390,7 @@ class Device(ABC):
             raise ValueError(
                 f"values must have the tensor's shape ({tensor.rows}, {tensor.columns}), not {values.shape}"
             )
-        # Padding goes over the link as it is on the device: whole rows are one transfer, and no byte between them
-        # changes.
+        # Padding goes over the link as it is: whole rows are one transfer, and no byte between them changes.
         image = self.inspect(tensor.address, tensor.rows * tensor.stride)
         row = image.reshape(tensor.rows, tensor.stride)
         row[:, : 4 * tensor.columns] = (

@@ -108,8 +108,7 @@ class Accumulators(wiring.Component):
                 words[half].eq(Cat(*[bank.read_data[:width] for bank in banks])),
                 filled[half].eq(~0 if self._takes else Cat(*[bank.read_data[width] for bank in banks])),
             ]
-        # A RAM answers in the cycle after its address: what chooses among the answers (half, part, place) is held that
-        # long.
+        # A RAM answers a cycle after its address; what chooses among the answers (half, part, place) waits as long.
         read = delayed(m, self.add, 1, name="read")
         read_half = delayed(m, self.half, 1, name="read_half")
         part_now = self.part if len(parts) > 1 else Const(0)
@@ -120,8 +119,7 @@ class Accumulators(wiring.Component):
         total = Signal(width)
         moving = Signal()
         chosen, chosen_filled = (Mux(read_half, of[1], of[0]) for of in (words, filled))
-        # +0 where nothing was drained: the words of all clusters meet in an OR (`drained_words`), so those not asked
-        # are silent.
+        # A cluster that is not drained gives +0: `drained_words` joins the words of all clusters by an OR.
         drained_filled = Mux(drained_half, filled[1], filled[0]) & drained_now.replicate(len(filled[0]))
         if place_bits:
             read_place = delayed(m, self.address[:place_bits], 1, name="read_place")
@@ -135,8 +133,7 @@ class Accumulators(wiring.Component):
                 chosen_filled.bit_select(read_part, 1),
             )
         m.d.comb += [
-            # What nothing has been added to since it was drained reads as +0, all bits 0, whatever the RAM still
-            # holds.
+            # A sum that nothing was added to since it was drained reads as +0, all bits 0, whatever the RAM holds.
             sums.eq(chosen & chosen_filled.replicate(width)),
             self.drained.eq(
                 Mux(drained_half, words[1], words[0]) & Cat(*[bit.replicate(width) for bit in drained_filled])
@@ -197,8 +194,7 @@ class Accumulators(wiring.Component):
             m.d.comb += bank.read_en.eq(reads | drains)
             if self._takes:
                 m.d.comb += [
-                    # `take` acts on the word at the read address, so that the clearing after reset goes by the read
-                    # port, too.
+                    # `take` acts on the word at the read address, so the clearing after reset goes by the read port.
                     bank.take.eq(clears),
                     bank.read_address.eq(Mux(clearing, self.drain_address, self.address)[place_bits:]),
                     bank.write_en.eq(adds),
@@ -223,9 +219,8 @@ class Accumulators(wiring.Component):
         fills = filling = self.fill & (self.half == half)
         if place_bits:
             fills = filling & (self.fill_address[:place_bits] == at)
-        # Assigned last, it overrides sums and clears, of which there are none now. The bit beside says that the value
-        # counts even where it is +0: -0 and NaNs come in as they are. Where sums are taken, a word has no room for
-        # that bit.
+        # No sum or clear comes meanwhile. The bit on top marks the word as filled, or it would be read as +0; a RAM
+        # whose sums are taken has no such bit, and the assignment cuts it off.
         with m.If(filling):
             m.d.comb += [
                 bank.write_en.eq(fills),

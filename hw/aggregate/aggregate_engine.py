@@ -176,8 +176,7 @@ class AggregateEngine(wiring.Component):
             if old is not None:
                 with m.State("FILL"), m.If(old.done):
                     m.next = "START"
-            # A cycle by itself: what `source` registers of the command (`touching`, `wide`, ...) is right from here
-            # on.
+            # From here on `source`'s registers of the command (`touching`, `wide`, ...) are right.
             with m.State("START"):
                 m.d.comb += [starting.eq(1), source.start.eq(1)]
                 m.next = "STREAM"
@@ -190,8 +189,7 @@ class AggregateEngine(wiring.Component):
                     drain.command.valid.eq(gather.done & source.done & ~scaler.busy),
                 ]
                 with m.If(self.command.ready):
-                    # The drain copies `half` at this same edge; the next command's sums go to the half that it has
-                    # left clear.
+                    # The drain copies `half` at this edge; the next command's sums go to the half that is clear.
                     m.d.sync += half.eq(~half)
                     m.next = "IDLE"
         filling = streaming | starting | self.started | drain.busy

@@ -194,8 +194,7 @@ class Drain(wiring.Component):
             last.eq(self._steps.end(column) == words - 1),
             scales.o.ready.eq(ends_scales & scaled),
             scaler.i.eq(self.sums),
-            # `stepping` and `factor` are registers of the step; a cycle later the sums are there, and `scaler.factor`
-            # with them.
+            # `stepping` and `factor` are registers of the step; the sums and `scaler.factor` follow a cycle later.
             scaler.valid.eq(delayed(m, self.stepping, 1, name="read")),
         ]
         one = constant(m, FP32.one, "ONE", width=32)
@@ -236,7 +235,7 @@ class Drain(wiring.Component):
         # `stepping` in cycle t, the sum in t + 1, the product in t + 1 + mul_stages: this is two cycles before that.
         coming_product = delayed(m, self.stepping, self.mul_stages - 1, name="coming_product")
         next_product = Signal()
-        # The walk of `_read` again, `mul_stages` - 1 cycles later and with counters of its own: it goes over rows of
+        # The walk of `_read` again, `mul_stages` cycles later and with counters of its own: it goes over rows of
         # the bank and of the mask memory, where that one goes over clusters.
         row = Signal(address_bits(memory))
         column = Signal.like(words)
@@ -262,8 +261,7 @@ class Drain(wiring.Component):
             self.ended.eq(self.busy & (unwritten == 0) & ~next_product & ~self.write.en),
         ]
         m.d.sync += [
-            # The mask's data come a cycle after `read_mask.en`, and the chunk's number with them; `keep` is there with
-            # the product.
+            # The mask's data and the chunk's number come a cycle after `read_mask.en`, `keep` with the product.
             mask_chunk.eq(mask_bit >> lane_bits),
             next_product.eq(coming_product),
             self.write.bank.eq(bank_of(command["destination_space"])),

@@ -124,8 +124,7 @@ class Together(OneByOne):
         return column | self._span
 
     def without(self, left):
-        # The last rows may be fewer than leave at once. What is read beyond them is +0, and `write_words` writes none
-        # of it.
+        # The last rows may be fewer: what is read beyond them is +0, and `write_words` writes none of it.
         return Mux(left <= self.rows, 0, left - self.rows)
 
     def is_last(self, owner):
@@ -134,8 +133,7 @@ class Together(OneByOne):
         return (owner | others) == self._sizes.clusters - 1
 
     def passed(self, words):
-        # `wide` + 1 words of each cluster leave together: several rows of it, where there are fewer clusters than
-        # rows.
+        # `wide` + 1 words of each cluster leave together: several rows, where clusters are fewer than rows.
         return Mux(self._drain.rows.any(), self._drain.wide + 1, words)
 
     def ends_scales(self, m, unread, *, ended, taken, coming):

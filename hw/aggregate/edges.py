@@ -87,9 +87,8 @@ class EdgeReader(wiring.Component):
         taken = Signal()
         edges = [index.o.payload.word_select(slot, EDGE_BITS) for slot in range(group)]
         present = [index.present[slot] for slot in range(group)]
-        # Sources that end before each edge of the group, and in the whole group.
-        # The list says no edge's source: it is the number of `last` marks before the edge, within the group and before
-        # it.
+        # Sources that end before each edge of the group, and in the whole group. The list does not name an edge's
+        # source: it is the number of `last` marks before the edge.
         ends = [present[slot] & edges[slot][EDGE_LAST_BIT] for slot in range(group)]
         ended = [sum(ends[:slot]) if slot else 0 for slot in range(group + 1)]
         m.d.comb += [
@@ -139,8 +138,7 @@ class EdgeReader(wiring.Component):
                 self.present[slot].eq(present1),
                 o.owner.eq(owner1),
                 o.position.eq(position1),
-                # A multiplication by itself in this stage: rows have as many words as the command says, not a power of
-                # two.
+                # A stage for the multiplication: the words of a row are any number, not a power of two.
                 o.accumulator.eq(local * self.words),
             ]
             m.d.sync += self.edge.fill(o, self, owner=owner1, local=local)

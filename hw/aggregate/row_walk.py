@@ -65,8 +65,8 @@ class RowWalk:
     def advance(self, taken):
         """Go on when the word is `taken`; only while `available` is high."""
         m = self._m
-        # An empty hand takes what comes at once. Otherwise the next edge is taken as the last word of this one goes,
-        # so that edges follow without a gap, whatever the length of a row.
+        # Where no edge is held, what comes is taken at once. Otherwise the next edge is taken as the last word of this
+        # one goes, so that edges follow without a gap, whatever the length of a row.
         m.d.comb += [self.moved.eq(~self._held | (taken & self.last)), self._queue.o.ready.eq(self.moved)]
         with m.If(self.moved):
             m.d.sync += [self._held.eq(self._queue.o.valid), self.head.eq(self.coming)]

@@ -129,7 +129,7 @@ class SourceReader(wiring.Component):
         ]
 
         m.d.sync += [
-            # What depends on the command alone is registered: it is there from the cycle before `start` on.
+            # What depends on the command alone is registered: the command is there a cycle before `start`.
             indexed.eq(self.indexed),
             scaled.eq(self.scaled),
             recorded.eq(self.indexed | self.scaled),
@@ -192,8 +192,7 @@ class SourceReader(wiring.Component):
             m.d.sync += one_run.eq(0)
 
         row_bits = address_bits(self.memory)
-        # Rows are named far ahead of their words, so that bursts of later rows are asked for while earlier ones
-        # arrive.
+        # Rows are named far ahead of their words: bursts of later rows are asked for while earlier ones arrive.
         self._pending = pending = place(
             m, platform, "pending", BlockQueue(width=32 + row_bits, depth=ROWS_AHEAD)
         )
@@ -224,8 +223,7 @@ class SourceReader(wiring.Component):
         beat = Signal(bus.word_bits, reset_less=True)
         end = column | self.wide.replicate(self._place_bits) if self._place_bits else column
         m.d.comb += [
-            # Nothing can stop a word after this: it is promised a place in the ring, and then passes the scaler and is
-            # written.
+            # Nothing stops a word after this: it has a place in the ring, passes the scaler and is written.
             admit.eq(pending.o.valid & self.room & (features.o.valid | ~from_device)),
             self.admitted.eq(admit),
             pending.o.ready.eq(admit & (end == self.words - 1)),

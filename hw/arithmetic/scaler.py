@@ -76,8 +76,7 @@ class WordScaler(wiring.Component):
                 multiplier.b.eq(self.factor.word_select(lane * self.factors // self.lanes, 32)),
                 self.o.word_select(lane, 32).eq(multiplier.o),
             ]
-        # A valid bit per stage besides the enable: without clock enables the pipeline always moves, and still says
-        # what is in it.
+        # A valid bit per stage beside the enable: without clock enables the pipeline always moves.
         stages = [self.valid]
         for stage in range(self.mul_stages):
             stages.append(delayed(m, stages[-1], 1, name=f"valid{stage}"))

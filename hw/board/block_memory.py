@@ -78,8 +78,7 @@ class BlockMemory(wiring.Component):
         wanted = host.request & ~host.write
         free = ~active & ~axi.r.valid
         host_now = wanted & free & ~looked_up
-        # The RAM's output is the register of R: the next beat is read when the last has been taken, and holds until
-        # then.
+        # The RAM's output is R's register: the next beat is read as the last one is taken, and holds.
         fetch = active & (~axi.r.valid | axi.r.ready)
         lane = host.address[2:low] if low > 2 else 0
         m.d.comb += [
@@ -123,7 +122,7 @@ class BlockMemory(wiring.Component):
         beat = axi.w.valid & axi.w.ready
         m.d.comb += [
             axi.aw.ready.eq(~active & ~axi.b.valid),
-            # One write port: a beat waits for the cycle in which the host writes.
+            # One write port: a beat waits while the host writes.
             axi.w.ready.eq(active & ~host_now),
             axi.b.resp.eq(Mux(outside, SLAVE_ERROR, RESPONSE_OKAY)),
         ]

@@ -70,8 +70,7 @@ class HostDecoder(wiring.Component):
         nowhere = Signal(init=1)
         m.d.comb += [nowhere.eq(1), host.done.eq(host.request & nowhere), host.failed.eq(nowhere)]
         for (base, size), target in zip(self.windows, self.target, strict=True):
-            # A window is a power of two at a multiple of it: comparing the bits above is enough, and no adder is
-            # needed.
+            # A window is a power of two at a multiple of it: the bits above tell, without an adder.
             low = size.bit_length() - 1
             chosen = host.address[low:] == base >> low
             m.d.comb += [
@@ -132,7 +131,7 @@ class ControlPort(wiring.Component):
             m.d.comb += [host.done.eq(1), host.failed.eq(axi.b.resp != RESPONSE_OKAY)]
         with m.If(axi.r.valid & axi.r.ready):
             m.d.comb += [host.done.eq(1), host.failed.eq(axi.r.resp != RESPONSE_OKAY)]
-        # A kernel in reset never answers, and the bridge would wait for good, through which alone the reset can end.
+        # A kernel in reset never answers, and the bridge, by which alone the host ends the reset, must not wait for it.
         with m.If(self.held & host.request):
             m.d.comb += [host.done.eq(1), host.failed.eq(1)]
         with m.If(host.done | self.held):

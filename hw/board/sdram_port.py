@@ -83,8 +83,7 @@ class SdramPort(wiring.Component):
             m.d.sync += stale.eq(1)
         with m.Elif((reads_open == 0) & (writes_open == 0) & ~writing):
             m.d.sync += stale.eq(0)
-        # After an access of the host a burst of each direction that waits has its turn, so that a busy host starves no
-        # kernel.
+        # After an access of the host each direction's waiting burst has its turn: a busy host starves no kernel.
         write_turn, read_turn = Signal(name="turn_aw"), Signal(name="turn_ar")
         kernel_waits = (write_turn & axi.aw.valid) | (read_turn & axi.ar.valid)
         host_may = host.request & ~posted & ~kernel_waits
@@ -182,8 +181,8 @@ class SdramPort(wiring.Component):
             m.d.sync += [writing.eq(1), left.eq(0), waiting.eq(0), for_host.eq(1)]
         lane = place[2:low] if low > 2 else Const(0)
         m.d.comb += [
-            # Of a kernel that was reset no beat comes any more: the controller gets those that it waits for without a
-            # byte enabled.
+            # A kernel that was reset sends no more beats. The controller still waits for the rest of the burst, and
+            # gets it with no byte enabled.
             out.w.valid.eq(writing & (for_host | stale | axi.w.valid)),
             out.w.last.eq(left == 0),
             out.w.data.eq(Mux(for_host, data.replicate(self.data_bits // 32), axi.w.data)),

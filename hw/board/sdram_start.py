@@ -74,8 +74,8 @@ class SdramStart(wiring.Component):
         writes = start_writes(latency=cas_latency(self.clock_khz))
         step = Signal(range(len(writes) + 1))
         rest = Signal(range(max(power_up_cycles(self.clock_khz), PAUSE_CYCLES) + 1))
-        # Wishbone: request and data hold until ACK; then the chip has time for the command, which nothing reports the
-        # end of.
+        # Wishbone: request and data hold until ACK. After that the chip needs time for the command, whose end nothing
+        # reports: `rest` counts it.
         busy = (rest == 0) & (step != len(writes))
         m.d.comb += [bus.cyc.eq(busy), bus.stb.eq(busy), bus.we.eq(busy)]
         with m.Switch(step):

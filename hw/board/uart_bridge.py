@@ -111,8 +111,7 @@ class UartBridge(wiring.Component):
                         m.d.sync += data.eq(Mux(bus.failed, FAILED, bus.read_data))
                         m.next = "ANSWER"
                     with m.Else():
-                        # Also of a write that failed: the host wants to know what came over the line, not what became
-                        # of it.
+                        # Also of a write that failed: the host asks what came over the line, not what came of it.
                         m.d.sync += self.written.eq(self.written.rotate_left(1) ^ data)
                         self._next_word(m, word, left, fixed, more="DATA")
             with m.State("ANSWER"):

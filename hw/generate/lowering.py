@@ -227,7 +227,7 @@ class Module:
                 seen_in[id(signal)] = seen_in.get(id(signal), 0) + 1
             if isinstance(fragment, MemoryInstance):
                 for port in fragment._read_ports:
-                    # Twice: a memory drives it, and so no assignment is the only one.
+                    # Counted twice, so that no assignment passes for the only driver of what a memory drives.
                     driven.update((id(one), 2) for one in port._data._lhs_signals())
                     self._owners.update((id(one), path[1:-1]) for one in port._data._lhs_signals())
                 continue
@@ -245,8 +245,7 @@ class Module:
         sole = {key: one for key, one in sole.items() if driven[key] == 1 and key not in ports | outputs}
         for key, statement in sole.items():
             of, signal = statement.rhs, statement.lhs
-            # Used in more than one fragment: it leads into a private submodule or out of one, which is no module in
-            # Verilog.
+            # Used in more than one fragment: it leads into or out of a private submodule, no module in Verilog.
             plain = isinstance(of, _ast.Const) or not signal.name or seen_in[key] > 1
             if plain or key in inputs or key in clocks:
                 self._aliases[key] = statement

@@ -67,8 +67,7 @@ class Nodes:
         self._made: dict[tuple[Any, ...], Node] = {}
 
     def _node(self, kind: str, width: int, *args: Any) -> Node:
-        # Arguments are nodes, compared by identity, since equal ones are the same object: one look-up however deep
-        # they are.
+        # Equal nodes are one object, so arguments are compared by identity: one look-up however deep they are.
         key = (kind, width, args)
         node = self._made.get(key)
         if node is None:

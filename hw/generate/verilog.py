@@ -66,8 +66,7 @@ def _generated(component: FloatAdd | FloatMul | Kernel | BoardSystem) -> tuple[M
     library = ModuleLibrary()
     try:
         with _nothing_collected():
-            # The library elaborates children as their parents place them, so that they stand in it before their
-            # parents.
+            # Children are elaborated as their parents place them, so that they stand in the library first.
             library.add(component)
             written = dict(library.verilog)
             for name, design in library.designs.items():

@@ -435,8 +435,8 @@ class _Writer:
                 blocks.append(wire)
         groups = []
         for wires, statements in _groups(blocks, module.combinational):
-            # Otherwise a simulator would see the block wait for itself: a wire of it is made of another one outside of
-            # the block.
+            # Where a wire of a block is made of another by way of a wire outside, the block would wait for itself in
+            # a simulator: its wires are written one by one.
             if self._independent(wires, reads):
                 groups.append((wires, self._trimmed(statements, set(wires))))
                 continue
@@ -616,8 +616,7 @@ class _Writer:
         def write(wire: Wire) -> None:
             if wire in done:
                 return
-            # Parts of wires may need each other in a circle, bit by bit, though no bit needs itself: declared first,
-            # assigned later.
+            # Parts of wires may need each other in a circle, though no bit does: declared first, assigned later.
             if wire in waiting:
                 before.add(wire)
                 return

@@ -145,12 +145,11 @@ class Accelerator(wiring.Component):
         m.d.comb += [
             # After an error the kernel stays where it is: only a reset makes it idle again.
             control.idle.eq(aggregate.ready & ~running & ~failed),
-            # A command that is drained has left its queue, so that it is asked for by itself. And an error in this
-            # very cycle must not be taken for an end.
+            # `sequencer.done` does not count a command that is drained, as that has left its queue. And an error in
+            # this cycle must not be taken for an end.
             control.done.eq(running & sequencer.done & ~aggregate.draining & ~failing & ~control.start),
             stopping.eq(running & failing),
-            # From the cycle after the error on, and until reset: nothing new is issued, while what is under way may
-            # end.
+            # From the cycle after the error until reset nothing new is issued; what is under way may end.
             halt.eq(failed),
             self.halt.eq(failed),
         ]

@@ -217,8 +217,7 @@ class CommandChecker(wiring.Component):
         slot = Signal(range(max(map(len, operands.values())) + 1))
         last = Signal()
         flat = Signal(8)
-        # One `ExtentChecker` for all operands of all commands, one per cycle, and not a multiplier for each of up to
-        # seven.
+        # One `ExtentChecker` takes an operand per cycle: no multiplier for each of up to seven operands.
         with m.Switch(opcode):
             for code, found in operands.items():
                 with m.Case(code):

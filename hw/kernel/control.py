@@ -169,8 +169,7 @@ class ControlRegisters(wiring.Component):
             m.d.sync += [axi.r.valid.eq(1), axi.r.data.eq(0)]
             with m.Switch(read_address):
                 with m.Case(registers.AP_CTRL):
-                    # Not idle with a start that waits: software that has just started the kernel must not take it for
-                    # finished.
+                    # Not idle while a start waits: software that has just written it would take that for the end.
                     m.d.sync += axi.r.data.eq(Cat(pending_start, done, self.idle & ~pending_start, done))
                     m.d.sync += done.eq(0)
                 with m.Case(registers.GIE):

@@ -48,8 +48,8 @@ class ErrorCollector:
         quiet = Signal(32)
         progress = Signal()
         index, valid = self._follow_aggregates()
+        # An engine that is busy or drains makes progress; one that waits does not, whatever it waits for.
         m.d.comb += progress.eq(parts.sequencer.issued | parts.reads.beat | parts.store.beat | self._moving())
-        # Progress is a command issued, a beat, or an engine that is busy or drains. Waiting is none.
         m.d.sync += quiet.eq(Mux(progress | ~running, 0, quiet + 1))
         self._report_program()
         self._report_conflicts()

@@ -117,8 +117,7 @@ class PerformanceCounters(wiring.Component):
         for name, step, visited in zip(COUNTERS, steps, visit, strict=True):
             low = Signal(LOW_BITS, name=name)
             carry = Signal(len(step), name=f"{name}_carry")
-            # What goes beyond `LOW_BITS` is the carry, and waits for the visitor, who comes by before it is more than
-            # a step.
+            # What goes beyond `LOW_BITS` waits for the visitor, who comes before it is more than one step's.
             total = wire(m, low + step)
             with m.If(self.run):
                 m.d.sync += low.eq(total)

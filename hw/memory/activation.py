@@ -240,8 +240,7 @@ class ActivationMemory(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        # Nothing here arbitrates: a second client of a port would read or write garbage, and `conflict` says so to the
-        # kernel.
+        # Nothing arbitrates: a second client of a port would move garbage, and `conflict` tells the kernel.
         conflicts = [port for index in range(BANKS) for port in self._bank(m, platform, index)]
         conflicts += self._mask_memory(m, platform)
         m.d.comb += self.conflict.eq(reduce(or_, conflicts))
@@ -331,8 +330,7 @@ class ActivationMemory(wiring.Component):
         conflict = self._connect_reads(m, masks, readers, MASK_BANK)
         loaded = Signal()
         m.d.comb += loaded.eq(self.load.en & (self.load.bank == MASK_BANK))
-        # LOAD writes whole words, the update engine a chunk of one. Both in a cycle are a conflict (below), so the
-        # order is free.
+        # LOAD writes whole words, the update engine a chunk. Both at once are a conflict (below): any order will do.
         with m.If(loaded):
             m.d.comb += [
                 masks.write_address.eq(self.load.address),
@@ -378,7 +376,7 @@ def pieces_of_chunk(memory, chunk):
     if memory.lanes % memory.array_columns == 0:
         # A chunk is one piece.
         return each
-    # With lanes of 8 and 6 columns pieces have 2 bits: the first chunk of a group is three of them, the second one.
+    # With 8 lanes and 6 columns pieces have 2 bits: the first chunk of a group is three pieces, the second is one.
     piece, in_group = mask_piece(memory), 1 << ceil_log2(memory.mask_chunks)
     places = range(0, memory.lanes, piece)
     return Cat(*[each[group * in_group + at // memory.array_columns] for group in range(32) for at in places])
@@ -389,8 +387,7 @@ def mask_chunk_of(memory, word, chunk):
     size = memory.array_columns
     if memory.lanes % size == 0:
         return word.word_select(chunk, size)
-    # Numbers of chunks beyond the last stand for none; they choose the last, so that no part of a word is out of
-    # range.
+    # Numbers beyond the last chunk stand for none; they choose the last, so that no slice is out of range.
     starts = [min(at, memory.mask_chunks - 1) * size for at in range(1 << ceil_log2(memory.mask_chunks))]
     groups = [word.word_select(group, memory.lanes) for group in range(32)]
     return selected([group[start : start + size] for group in groups for start in starts], chunk)

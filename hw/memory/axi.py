@@ -55,8 +55,7 @@ class AXI4(_Port):
         self.data_bits = data_bits
         self.address_bits = address_bits
         address = _channel(
-            # One identifier, always 0: all responses of a port then come in the order of its bursts, on which readers
-            # rely.
+            # One identifier, always 0: responses come in the order of bursts, on which readers rely.
             id=Out(1),
             addr=Out(address_bits),
             len=Out(8),

@@ -70,8 +70,7 @@ class BurstCutter(wiring.Component):
             self.burst.payload.address.eq(Cat(below, offset, block)),
             self.burst.payload.beats.eq(beats),
             self.burst.valid.eq(active),
-            # The next run is taken as the last burst of this one goes: no cycle is lost between runs of one burst
-            # each.
+            # The next run is taken with the last burst of this one: runs of one burst each lose no cycle.
             self.run.ready.eq(~active | (self.burst.ready & last)),
         ]
         with m.If(active & self.burst.ready):
@@ -79,7 +78,7 @@ class BurstCutter(wiring.Component):
                 offset.eq(0),
                 block.eq(block + 1),
                 left.eq(left - burst_beats),
-                # Of the burst after this one: `left` still counts this block, which the same edge takes away.
+                # Of the next burst; `left` still counts this block, hence twice a burst's beats.
                 last.eq(left <= 2 * bus.burst_beats),
                 beats.eq(Mux(left <= 2 * bus.burst_beats, left - bus.burst_beats, bus.burst_beats)),
                 active.eq(~last),

@@ -110,8 +110,7 @@ class IndexReader(wiring.Component):
                 place_in_beat.eq(first),
                 run_valid.eq(self.count != 0),
                 run_address.eq((self.address >> word_bits) << word_bits),
-                # From the beginning of the first word to the end of the list, rounded up: `>> word_bits` makes beats
-                # of it.
+                # From the first word's beginning to the list's end, rounded up; `>> word_bits` makes beats of it.
                 run_bytes.eq((self.count << element_bits) + self.address[:word_bits] + bus.word_bytes - 1),
             ]
         with m.Elif(run_valid & reader.run.ready):

@@ -92,16 +92,15 @@ class PortBundle(wiring.Component):
     def _addresses(self, m, name, room):
         """A register for each port, which holds an address until the port has taken it; when they are filled."""
         wide = getattr(self.wide, name)
-        # Word w lies at w x beat bytes on every port. A burst of the wide port stays within a multiple of its own
-        # bytes, so that the narrow ones do not cross 4 KB either, as AXI demands.
+        # Word w lies at w x beat bytes on every port. A wide burst stays in one aligned block of the longest burst, so
+        # its parts do as well, and cross no multiple of 4 KB, which AXI forbids.
         offset = wide.addr >> exact_log2(self.ports)
         free = []
         taken = Signal(name=f"{name}_taken")
         for index, each in enumerate(self.port):
             port = getattr(each, name)
             pending = port.valid
-            # An address goes to all ports or none: one that has taken its own early waits for the others with the
-            # next.
+            # An address goes to all ports or none: a port that took its own early waits for the others.
             free.append(~pending | port.ready)
             address = Signal.like(wide.addr, name=f"{name}_address{index}")
             length = Signal.like(wide.len, name=f"{name}_length{index}")
@@ -113,8 +112,7 @@ class PortBundle(wiring.Component):
                     length.eq(wide.len),
                 ]
             with m.Elif(port.ready):
-                # Taken, and no other has come: VALID falls. It must not fall before, even if the kernel halts
-                # meanwhile.
+                # Taken, and no other has come: VALID falls, but not before, even if the kernel halts.
                 m.d.sync += pending.eq(0)
             m.d.comb += [
                 port.addr.eq(address),

@@ -173,8 +173,7 @@ class ReadArbiter(wiring.Component):
             new_before = valid & ~waiting & ((1 << i) - 1)
             m.d.comb += present.eq(Mux(waiting[i], older[i], waiting | new_before) & valid)
             m.d.comb += grant[i].eq(valid[i] & ~present.any())
-            # The request that was granted leaves the matrix; its client's next one is new, and younger than all that
-            # wait.
+            # The request that was granted leaves the matrix; its client's next one is younger than all that wait.
             m.d.sync += older[i].eq(Mux(granted, present & ~grant, present))
         m.d.sync += waiting.eq(Mux(granted, valid & ~grant, valid))
 

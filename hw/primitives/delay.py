@@ -56,8 +56,7 @@ class DelayLine(wiring.Component):
         # A word written in cycle t at slot s is read in cycle t + cycles - 1, so that it is at the port one later.
         slots = self.cycles - 1
         store = place(m, platform, "store", Ram(width=self.width, depth=1 << (slots - 1).bit_length()))
-        # Reading and writing meet in the slot: the old value goes out as the new one comes in, which is why `collides`
-        # stays on.
+        # A slot's old value is read as the new one is written, which is why `collides` stays on.
         slot = Signal(range(slots))
         following = Signal(range(slots))
         m.d.comb += following.eq(slot + 1)

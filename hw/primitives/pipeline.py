@@ -71,7 +71,7 @@ def pipeline(m, steps, *, cuts, inputs, enable):
     dict of str to Value
         What the last step gives, after the last rank.
     """
-    # A step says by the names of its parameters what it needs, so that a rank can leave out what nothing later does.
+    # A step says by the names of its parameters what it needs, so that a rank can leave out what no later step takes.
     takes = [tuple(inspect.signature(step).parameters)[1:] for step in steps]
     last = len(steps) - 1
     rank = 0

@@ -38,8 +38,7 @@ class SkidBuffer(wiring.Component):
             free.eq(~self.o.valid | self.o.ready),
             self.o.payload.eq(offered),
         ]
-        # `offered` moves on when it has been taken; what the receiver cannot take goes to `held`, and `i.ready` falls
-        # with it.
+        # `offered` moves on when it is taken; what cannot be taken goes to `held`, and `i.ready` falls.
         with m.If(free):
             m.d.sync += [
                 offered.eq(Mux(waiting, held, self.i.payload)),

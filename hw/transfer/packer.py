@@ -109,8 +109,7 @@ class BlockPacker(wiring.Component):
         m.d.comb += [
             # A half is free when the block before the last, which was in it, has been packed, asked for and sent.
             held_up.eq(of["packing"][half] | of["runs"][half] | of["beats"][half]),
-            # Within a block nothing waits: the pipeline below has no flow control, and needs none, as a half holds a
-            # whole block.
+            # Within a block nothing waits: the pipeline below has no flow control, as a half holds a whole block.
             self.fetch.eq((unread != 0) & (inside | ((turn == 0) & ~held_up))),
             column_ends.eq(unread == 1),
             last.eq((place_in_block == BLOCK_WORDS - 1) | column_ends),
@@ -149,8 +148,7 @@ class BlockPacker(wiring.Component):
         marks = delayed(m, marks, 1, name="marks_found")
         # Where the word's values go, after those of the words before.
         first = marks[1 : 1 + len(place_in_block)] == 0
-        # Values of the last word that is not full yet. It is known as soon as they are counted, long before they get
-        # there.
+        # Values of the last word that is not full, known as they are counted, long before they get there.
         filled = Signal(exact_log2(lanes) if lanes > 1 else 1)
         behind = Signal.like(filled)
         total = Signal(bits_for(2 * lanes))
@@ -159,8 +157,7 @@ class BlockPacker(wiring.Component):
             m.d.sync += filled.eq(total[: len(filled)] if lanes > 1 else 0)
         full = total >= lanes
         partly = total[: len(filled)] != 0
-        # Two moves, each in as many steps as lanes have bits: together at the lowest places, then up past what is left
-        # there.
+        # Two moves in log2(lanes) steps each: together at the lowest places, then up past what is left there.
         values = moved_together(m, values, found, gaps, "together")
         late = delayed(m, Cat(behind, full, partly, *found, marks), stages, name="marks_together")
         values = moved_up(m, values, late[: len(behind)], "up")

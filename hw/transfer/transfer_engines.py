@@ -106,8 +106,7 @@ class LoadEngine(wiring.Component):
             self.write.address.eq(row + column),
             self.write.data.eq(data),
             self.write.lanes.eq(~0),
-            # No flow control: a bank takes a word in every cycle, and the tokens have seen to it that nothing else
-            # writes there.
+            # No flow control: a bank takes a word in every cycle, and tokens keep all else from writing there.
             self.write.en.eq(valid),
         ]
         m.d.sync += self.write.bank.eq(bank_of(command["destination_space"]))
@@ -116,8 +115,7 @@ class LoadEngine(wiring.Component):
             with m.State("IDLE"):
                 with m.If(self.command.valid & self.permitted):
                     m.d.comb += self.started.eq(1)
-                    # A register on each side of the multiplier: `words` waits in `factor`, the product goes into
-                    # `total` a cycle later.
+                    # A register on each side of the multiplier: `words` waits in `factor`, the product in `total`.
                     m.d.sync += factor.eq(words)
                     m.next = "SETUP"
             with m.State("SETUP"):
@@ -320,8 +318,7 @@ class StoreEngine(wiring.Component):
         Returns how many beats are in the queue or on their way to it.
         """
         memory = self.memory
-        # Words in the queue and on their way to it: a bank answers a cycle after its read, and cannot be told to wait
-        # then.
+        # Words in the queue and on their way to it: a bank cannot be told to wait after its read.
         promised = Signal(range(STORE_WORDS + 1))
         fetch = Signal()
         fetched = Signal()
@@ -368,8 +365,7 @@ class StoreEngine(wiring.Component):
             axi.w.strb.eq(Cat(*[lane.replicate(4) for lane in strobes])),
             # AWLEN is beats less one, as is the number of the last one from 0.
             axi.w.last.eq(sent_in_burst == lengths.o.payload),
-            # A beat that is there before its burst is issued waits: a burst out of bounds is never issued, nor are its
-            # data shown.
+            # A beat waits until its burst is issued: of a burst out of bounds no data are shown.
             axi.w.valid.eq(beat.o.valid & lengths.o.valid),
             sent.eq(axi.w.valid & axi.w.ready),
             beat.o.ready.eq(sent),

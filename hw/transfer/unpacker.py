@@ -105,14 +105,12 @@ class BlockUnpacker(wiring.Component):
         bits = Signal(lanes)
         m.d.comb += [
             begins.eq((inside == 0) & (left != 0) & self.i.valid),
-            # `have` values are left of the beat that was taken last: one more beat is enough, as a word wants at most
-            # a beat.
+            # `have` values of the beat before are left: one more is enough, as a word wants at most a beat.
             pops.eq(count > have),
             steps.eq((inside != 0) & (self.i.valid | ~pops)),
             self.moving.eq(begins | steps),
             self.i.ready.eq(begins | (steps & pops)),
-            # Of the word that comes next.
-            # Counted a cycle before the word is taken apart, so that `pops` is a comparison of two registers.
+            # Of the word that comes next: counted a cycle before it is taken apart, so that `pops` compares registers.
             bits.eq(Mux(begins, self.i.payload[:lanes], bitmap[lanes : 2 * lanes])),
         ]
         _, counted = counts_below(m, list(bits), "counted")
@@ -143,8 +141,7 @@ class BlockUnpacker(wiring.Component):
         wanted = [bit for bit in delayed(m, bitmap[:lanes], 1, name="wanted", reset_less=True)]
         (first,) = held(m, [place_of_first], "first")
         valid = delayed(m, steps, 1, name="valid")
-        # The two beats are a ring of 2 x lanes values. Where the word's first value lies in the second, they are
-        # swapped.
+        # The two beats are a ring of 2 x lanes values, swapped where the word's first value lies in the second.
         upper = first[exact_log2(lanes)]
         ordered = Mux(upper, Cat(beats[1], beats[0]), Cat(beats[0], beats[1]))
         values = held(m, [ordered[32 * index : 32 * index + 32] for index in range(2 * lanes)], "ordered")

@@ -21,8 +21,7 @@ def judged(m, bursts, *, bus, base, limit):
     burst = Signal(burst_layout(bus))
     ending_valid = Signal()
     burst_valid = Signal()
-    # One bit more than an address, so that a burst at the end of all addresses does not wrap around to one within the
-    # limit.
+    # One bit more than an address: a burst at the end of all addresses must not wrap around into the limit.
     end = Signal(bus.address_bits + 1)
     above = Signal()
     inside = Signal()

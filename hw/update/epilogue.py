@@ -67,8 +67,7 @@ class Epilogue(wiring.Component):
         columns = array.array_columns
         command = product_fields(memory, self.command)
         tile = TileWalk(m, array=array, lanes=memory.lanes, command=command, name="tile")
-        # Loader and epilogue are a whole array apart: the loader fetches the biases of several tiles before the first
-        # is used.
+        # The loader is a whole array ahead: it fetches the biases of several tiles before the first is used.
         biases = place(m, platform, "biases", Queue(width=32 * columns, depth=BIASES))
         m.d.comb += [
             biases.i.payload.eq(self.bias.payload),
@@ -95,8 +94,7 @@ class Epilogue(wiring.Component):
         m.d.sync += last_row.eq(command["m"] + command["ones_row"] - 1)
         biased = Signal()
         m.d.comb += [
-            # Partial sums of an earlier k-tile go to C as they are: bias, ReLU and masks come once, at the end of a
-            # sum.
+            # Partial sums of earlier k-tiles go to C as they are: bias, ReLU and masks come at the end of a sum.
             biased.eq(command["bias"] & tile.last_k),
             # One bias serves all rows of its tile.
             biases.o.ready.eq(self.sums_valid & biased & last),
@@ -158,7 +156,7 @@ class Epilogue(wiring.Component):
             address.eq(c_row + (tile.n0 >> lane_bits)),
             final.eq(tile.last_k),
         ]
-        # Where the row goes waits as long as the bias adder takes.
+        # A row's place takes as many cycles as the bias adder, so that both come out together.
         place_out = delayed(m, Cat(width, final, chunk, address), late, name="place", reset_less=True)
         width_out = place_out[:columns]
         final_out = place_out[columns]
@@ -204,8 +202,7 @@ class Epilogue(wiring.Component):
             ),
             self.write.en.eq(valid_out),
             self.write.address.eq(address_out),
-            # The row is in the place of every chunk of the word, and `lanes` enables one of them: no multiplexer in
-            # front of the RAM.
+            # The row is in the place of every chunk, and `lanes` enables one: no multiplexer before the RAM.
             self.write.data.eq(Cat(*[result] * copies)[: memory.word_bits]),
             self.write.lanes.eq(lanes),
             self.write_mask.en.eq(valid_out & final_out & command["mask_write"]),

@@ -261,8 +261,7 @@ class OperandStreamer(wiring.Component):
             self.feedback.eq(self.active & operand & ~settled),
         ]
         m.d.sync += self.read_a.bank.eq(bank_of(command["a_space"]))
-        # One port: a transposed A is read by the fetcher, a block ahead of the rows; otherwise each row is read as it
-        # is issued.
+        # One port: the fetcher reads a transposed A a block ahead; otherwise each row is read as it is issued.
         with m.If(transposed):
             m.d.comb += [self.read_a.en.eq(fetcher.read.en), self.read_a.address.eq(fetcher.read.address)]
             block_ends = (row == command["m"] - 1) | (lane == memory.lanes - 1)
@@ -303,8 +302,7 @@ class OperandStreamer(wiring.Component):
         rows = array.array_rows
         chunk = Signal(max(1, ceil_log2(-(-memory.lanes // rows))))
         is_ones = Signal()
-        # Issued in cycle t, read from the bank in t, there in t + 1, when these registers say which part of it is
-        # wanted.
+        # Issued and read in cycle t, there in t + 1, when these registers say which part is wanted.
         m.d.sync += [chunk.eq(tile.k.chunk), is_ones.eq(ones), fetcher.block.eq(block), fetcher.lane.eq(lane)]
         value = Signal(32 * rows)
         one = constant(m, FP32.one, "ONE", width=32)
@@ -315,8 +313,7 @@ class OperandStreamer(wiring.Component):
         with m.Else():
             m.d.comb += value.eq(chunk_of(self.read_a.data, chunk, bits=32 * rows))
         m.d.sync += self.a.eq(value)
-        # A cycle before the row is at the array: an element that sees `swap` uses the new weight from the next value
-        # on.
+        # A cycle before the row is at the array: after `swap` an element uses the new weight.
         m.d.comb += self.swap.eq(delayed(m, self.swap_now, 1, name="swap"))
 
     def _continue_sums(self, m, command, tile, c_row):
@@ -332,8 +329,7 @@ class OperandStreamer(wiring.Component):
         ]
         address = Signal(address_bits(memory))
         m.d.comb += address.eq(c_row + (tile.n0 >> lane_bits))
-        # A sum meets the first product of its row, `mul_stages` cycles after the row's value went in: C is read that
-        # much later.
+        # A sum meets its row's first product `mul_stages` cycles after the row's value: C is read that much later.
         late = array.mul_stages
         m.d.sync += self.read_c.bank.eq(bank_of(command["c_space"]))
         m.d.comb += [

@@ -61,8 +61,7 @@ class TileSide:
 
     def next(self):
         """Go to the next tile, and whether that is the last."""
-        # Whether the next tile is the last is worked out one tile ahead, with the width of this one and of that:
-        # `both`.
+        # Whether the next tile is the last is known a tile ahead: `both` is the width of this one and that.
         step, both, moves = self._size, 2 * self._size, []
         if self._rest:
             ends = self._across | (self.chunk == self._chunks - 1)
@@ -124,8 +123,7 @@ class TileWalk:
         n_outer = command["n_outer"]
         m.d.comb += [
             self.last.eq(self.last_k & self.last_n),
-            # n outer: k runs in the inner loop and returns at its end. k outer: k steps when n has returned, and never
-            # returns.
+            # n outer: k is the inner loop, and returns at its end. k outer: k steps as n returns, and never returns.
             self.k_returns.eq(n_outer & self.last_k),
             self.k_steps.eq(Mux(n_outer, ~self.last_k, self.last_n)),
             self.n_returns.eq(~n_outer & self.last_n),

@@ -214,8 +214,7 @@ class WeightLoader(wiring.Component):
                     m.d.sync += fetched_row.eq(1 << index)
                 with m.If(index == wanted - 1):
                     m.next = "BIAS"
-            # With the last k-tile of its columns: the epilogue takes biases in the order in which tiles end their
-            # sums.
+            # With the last k-tile of its columns: the epilogue takes biases as tiles end their sums.
             with m.State("BIAS"):
                 with m.If(command["bias"] & tile.last_k):
                     # Read again in every cycle: data hold for one only, and the bias may have to wait.

@@ -48,8 +48,7 @@ def compile_model(config: HardwareConfig, timing: MemoryTiming) -> None:
 def _idle(config: HardwareConfig, timing: MemoryTiming) -> tuple[NDArray[np.void], list[TimingStructure]]:
     """What launches begin with before they have commands: `STATE`, shape (1,), and the timing of the ports in it."""
     unlike = timing.stall_probability > 0 or timing.write_order == "random"
-    # Without random stalls and orders every port does the same in the same cycle: one is followed, whatever their
-    # number.
+    # Without random stalls and orders every port does the same in the same cycle: one stands for all.
     distinct = config.ports if unlike else 1
     structures = [
         timing.structure(word_bytes=config.word_bytes, clock_mhz=config.clock_mhz, port=port)
@@ -89,7 +88,6 @@ def _idle(config: HardwareConfig, timing: MemoryTiming) -> tuple[NDArray[np.void
         "unpack_cycles": unpack_cycles(config.lanes),
         "sums": config.accumulator_words * organisation.sums_per_word(config),
         "word_shift": config.word_bytes.bit_length() - 1,
-        # Twice a buffer: beats that have arrived and are not popped, and room that is promised to the next ones.
         "beat_mask": _mask(2 * max(buffers.values())),
         "row_mask": _mask(config.ring_words + ROWS_AHEAD + config.edges_under_way),
         "edge_mask": _mask(MOST_EDGES_PER_CYCLE * config.queue_depth),
@@ -125,7 +123,6 @@ class Launch:
         are wanted, None for all.
     nonzero : shape (sources, columns) each
         Where it skips zeros, the same of the scaled source values that are not zero.
-
     blocks : shape (blocks,) each
         Of each LOAD and STORE of blocks in order, the same: with which of their words a beat of values is taken.
     fields : `DECODED`, shape (commands,)

@@ -94,7 +94,7 @@ def _serve(m: Record) -> bool:
                 time = m.write_last[p, port.served & LAST_BURST]
                 if time < first:
                     first, kind, which = time, 2, p
-    # Without a DRAM nothing depends on the order of grants and reads at the memory, so that those due go first.
+    # Without a DRAM no read takes another time for what is granted meanwhile: what is due goes before all grants.
     if sizes.dram or kind == 0:
         time = grant_from(m)
         if time != NEVER:
@@ -254,8 +254,7 @@ def _advance_aggregate(
         step = False
         if drain.active:
             ended = advance_drain(m, marks)
-            # The call is left with all that is known in the records; after more room has been made it goes on from
-            # there.
+            # All that is known is in the records: after more room has been made the next call goes on.
             if agg.grow:
                 return moved
             if ended != NEVER:

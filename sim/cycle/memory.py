@@ -182,8 +182,7 @@ def deliver(m: Record) -> int:
         port = m.port[0]
         last, before, last_r = wide.last_beat, wide.beat_before, port.last_r
         for i in range(beats):
-            # A port's queue holds two beats: this one has room when the wide beat two before has left, in the cycle
-            # `before`.
+            # A port's queue holds two beats: it has room when the wide beat two before has left, in `before`.
             last_r = max(m.ready[0, held, i], last_r + 1, before + 1)
             before, last = last, max(last, last_r) + 1
             arrive[wrapped(arrived + i, mask)] = last

@@ -219,8 +219,7 @@ _STATE = [
     ("store", STORE),
     # When each of the last words left STORE's queue: by its number, modulo the queue's places.
     ("sent", np.int64, (QUEUED_WORDS,)),
-    # Of each half of the packer's buffer: the last fetch of a block, that block's number, and when its runs were
-    # taken.
+    # Of each half of the packer's buffer: a block's last fetch, its number, and when its runs were taken.
     ("freed", np.int64, (2,)),
     ("freed_blocks", np.int64, (2,)),
     ("ran", np.int64, (2,)),

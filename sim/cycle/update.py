@@ -96,7 +96,6 @@ def gemm_cycles(
     # First rows of the blocks between a row and the one that continues it, a ring: `apart` tiles of `blocks` blocks lie
     # between. Sums that are continued after at least `feedback` rows are never waited for.
     apart = 1 if n_outer else n_tiles
-    # If more rows than that lie between, the sum has long been written when its place is visited again.
     waits_for_sums = k_tiles > 1 and apart * stream_rows < feedback
     firsts = np.empty(apart * blocks if waits_for_sums else 0, dtype=np.int64)
     place = 0

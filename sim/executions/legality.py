@@ -186,8 +186,8 @@ def _are_free(
 def _mark(u: _Uses, first: int, last: int, use: int, me: int, stamp: int, clock: NDArray[np.int64]) -> int:
     """Mark granules as used by a command; the stamp of who may still use them, or -1."""
     mine = seen = np.int32(stamp)
-    # Measured with a mini-batch of digits: with this the whole check takes 0.39 ms in place of 1.72 on `cosim`, and
-    # 0.27 in place of 1.90 on `u250`.
+    # Measured with a mini-batch of `digits`: with this the whole check takes 0.37 ms of CPU time in place of 2.1 on
+    # `cosim`, and 0.19 in place of 1.7 on `u250`.
     if last - first > _FEW:
         writers, readers = u.writer[first : last + 1], u.reader[:, first : last + 1]
         if _are_free(u, writers, readers, use, mine, clock):
@@ -233,7 +233,7 @@ def _last_row(u: _Uses, o: Any, records: int) -> int:
 def _is_written(u: _Uses, o: Any, records: int) -> bool:
     """Whether the launch writes from an operand's first to its last granule; on chip it is taken for granted.
 
-    Features and lists, most of what a launch reads, are written by none: nobody has to know who reads them.
+    A launch writes neither its features nor its lists, which are most of what it reads: no reader of them is noted.
     """
     if o.space != _DEVICE:
         return True
@@ -297,8 +297,11 @@ def _use_operand(
 @part
 def _names_rows_outside(u: _Uses, o: Any, records: int) -> bool:
     """Whether records name rows past the end of the source's memory, for which the kernel refuses the command."""
-    last = _last_row(u, o, records)
-    return bool(o.rows > 0 and last * o.stride + o.row_bytes > u.limits[o.space] - o.address)
+    room = u.limits[o.space] - o.address - o.row_bytes
+    if o.rows <= 0 or room < 0:
+        return bool(o.rows > 0)
+    # Divided: a record's number times the stride may have 64 bits.
+    return bool(o.stride > 0 and _last_row(u, o, records) > room // o.stride)
 
 
 @njit(nogil=True, cache=True)

@@ -135,8 +135,7 @@ class ReferenceDevice(SimulatedDevice):
             # One call of compiled code for all commands up to the next that Python has to run.
             for next_alone in [*self._alone(commands, first, end), end]:
                 number = self._run(commands, number, next_alone)
-                # Compiled code has stopped before its end: the command breaks a rule that depends on what memory
-                # holds.
+                # Compiled code has stopped early: the command breaks a rule about what memory holds.
                 if number < next_alone:
                     self._refuse(*commands.command(number)[1:])
                 if number < end:

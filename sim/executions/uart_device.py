@@ -193,7 +193,7 @@ class UartDevice(SimulatedDevice):
                     f"board at {self.port} must run {segment!r} until it interrupts, and was reset meanwhile"
                 )
         self._write_registers(registers.ISR, pending)
-        # Reading clears `done`, so that it is the next launch's then.
+        # Reading clears `done`, so that the next launch does not find this one's.
         self._read_registers(registers.AP_CTRL)
         cause, command, low, high = self._read_registers(registers.ERROR_CAUSE, 4)
         if cause & 0xFF != ErrorCause.NONE:

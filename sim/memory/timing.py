@@ -177,8 +177,7 @@ class MemoryTiming:
             write_spacing=_spacing(word_bytes, self.write_bytes_per_cycle),
             outstanding_reads=self.outstanding_reads,
             outstanding_writes=self.outstanding_writes,
-            # A hash's 32 bits are below it with this probability: no random numbers are drawn, and the C code needs
-            # none.
+            # The C code compares 32 bits of a hash with it, which are below it with this probability.
             stall_threshold=round(self.stall_probability * (1 << 32)),
             stall_longest=self.stall_cycles,
             seed=self.seed,

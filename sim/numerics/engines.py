@@ -216,8 +216,7 @@ def _add_rows(
             e += 1
             total = sums[edge & EDGE_ROW]
             for j in range(columns):
-                # Stream order: each destination's additions are in the order of its edges, and along j elements do not
-                # meet.
+                # Stream order: a destination's additions are in the order of its edges; elements do not meet.
                 total[j] = total[j] + row[j]
             if edge & EDGE_LAST:
                 break
@@ -244,8 +243,7 @@ def finish_sums(sums: NDArray[np.float32], scales: NDArray[np.float32], mask: ND
             for j in range(row.size):
                 row[j] = row[j] * scales[d]
         for j in range(row.size):
-            # NaNs are made canonical once, at the end: an operation gives a NaN whatever the bits of the one that went
-            # in.
+            # NaNs are made canonical once, at the end: which NaN goes into an operation decides no other bit.
             if row[j] != row[j]:
                 row[j] = NAN
         if mask.size:
@@ -298,11 +296,11 @@ def _aggregate(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
     last = np.int64(0)
     for s in range(source.rows):
         number = np.int64(m.device[records + 2 * s]) if c.indexed else np.int64(s)
-        # Bytes; the rules have bounded stride and rows, so that 63 bits hold it.
+        # A number from memory times the stride may have 64 bits and wrap around: such a row is refused below.
         starts[s] = source.address + number * source.stride
         last = max(last, number)
-    # Subtracted on the right, so that no sum has more than 63 bits.
-    if source.rows and last * source.stride + source.row_bytes > m.limits[source.space] - source.address:
+    room = m.limits[source.space] - source.address - source.row_bytes
+    if source.rows and (room < 0 or (source.stride > 0 and last > room // source.stride)):
         return False
     edges = m.device[first : first + c.edges]
     # The stream reads while the drain writes: what a source row holds would depend on timing.

@@ -53,14 +53,14 @@ def encode_commands(fields: NDArray[np.int64]) -> NDArray[np.uint32]:
     Raises
     ------
     ValueError
-        For a value that its field cannot hold, of the first command that has one.
+        For a value that its field cannot hold, or of a field that the command has not: of the first command with one.
     """
     packed = np.zeros((len(fields), COMMAND_BYTES // 8), "<u8")
     wrong = _pack(fields, packed, PAIRS, LOW, LARGEST)
     if wrong >= 0:
         opcode = Opcode(int(fields[wrong, 0]))
-        for name in LAYOUT[opcode]:
-            check_field(opcode, name, int(fields[wrong, FIELD_NAMES.index(name)]))
+        place = int(np.flatnonzero(fields[wrong].astype(np.uint64) > LARGEST[opcode])[0])
+        check_field(opcode, FIELD_NAMES[place], int(fields[wrong, place]))
     return packed.view("<u4")
 
 

@@ -499,7 +499,7 @@ def _aggregate(r: _Work, used: int, c: Any, f: NDArray[np.int64]) -> int:
     taken = -(-c.destinations // r.clusters) * words
     _require(r, taken <= r.accumulator_words, _ACCUMULATOR, taken, r.accumulator_words)
     _require(r, words <= r.ring_words // 2, _RING, words, r.ring_words // 2)
-    # Before `_tensor`, which cannot ask where rows lie that records name: that is found out when the records are read.
+    # Set before `_tensor`, which leaves rows that records name to `_aggregate` of sim/numerics/engines.py.
     r.operands[used].indexed = c.indexed
     _tensor(r, used, f, SOURCE, c.sources, c.columns, _IN_DEVICE | _IN_BANKS, _ONE, _ZERO, _FP32)
     _require(r, r.accumulate or not c.accumulate, _ACCUMULATE, _ZERO, _ZERO)

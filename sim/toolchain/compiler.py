@@ -132,8 +132,7 @@ def run_all(commands: Sequence[Sequence[str]], folder: str | Path) -> None:
             output = process.communicate()[0].decode(errors="replace").splitlines()
             if process.returncode:
                 text = f"exit code of {Path(command[0]).name} must be 0, not {process.returncode}"
-                # Compilers and linkers print pages; the lines with errors say most of it, and eight of them are
-                # enough.
+                # Compilers and linkers print pages: of the lines with errors the first eight are enough.
                 errors = [line for line in output if "rror" in line or "undefined" in line]
                 raise ToolError("\n".join([text, *(errors or output)[:8]]))
     finally:

@@ -121,8 +121,7 @@ def _with_arithmetic(modules: dict[str, str], config: HardwareConfig, arithmetic
 
 def _unit(name: str, operator: str, stages: int) -> str:
     operation = _OPERATION.format(operator=operator)
-    # All of the arithmetic is in the first rank; the others pass the result on, so that latency and enable are the
-    # unit's.
+    # The first rank has all of the arithmetic; the others pass it on, for the unit's latency and enable.
     moves = [f'stage1 <= $c32("({operation})(", a, ", ", b, ")");']
     moves += [f"stage{stage} <= stage{stage - 1};" for stage in range(2, stages + 1)]
     return _UNIT.format(

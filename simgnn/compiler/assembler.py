@@ -202,7 +202,7 @@ class Assembler:
         ----------
         commands : shape (commands, COMMAND_WORDS)
         segments
-            Number of the first command of each, and of the one behind its last.
+            Number of the first command of each, and of the one after its last.
         """
         address = self.reserve(commands.nbytes, max(COMMAND_BYTES, self.hardware.burst_bytes))
         origin = self._origin

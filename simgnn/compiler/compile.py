@@ -42,7 +42,7 @@ class CompileOptions:
     Parameters
     ----------
     slices
-        Parts, slices of columns or tiles of destinations, in which an aggregation and the product behind it take turns,
+        Parts, slices of columns or tiles of destinations, in which an aggregation and the product after it take turns,
         if a row has as many words: the product uses one while the next is made, and what is not hidden is 1 / `slices`
         of the quicker one. 1 does one after the other unless the banks are too small. No bit of the results depends on
         it.

@@ -1,6 +1,6 @@
 """Values that leave the chip without their zeros: which, and where their blocks lie in device memory.
 
-Behind a ReLU about half of a value is zeros, behind dropout as well (1 - p) / 2 of it is left, and the gradient behind
+After a ReLU about half of a value is zeros, after dropout as well (1 - p) / 2 of it is left, and the gradient after
 the same mask is as sparse: a block of 32 words takes 17 or fewer. Blocks cannot be read row by row, so that sums of
 such a value's rows read them on chip, where a slice of the columns of all its rows is loaded at a time.
 """
@@ -9,13 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numba import njit
-from numpy.typing import NDArray
-
 from simgnn.compiler.operators import Aggregation, Operation, Product
 from simgnn.compiler.tiling import MaskCuts, aggregation_tiles, round_up
-from simgnn.compiler.tokens import conflict
 from simgnn.hw.command import Format, Space
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.sim.program.program import Role, Tensor
@@ -132,45 +127,6 @@ def _fits(
     if any(rows_of.get(name) != values[name].rows for name in touched):
         return False
     return all(4 * unit_of_rows <= room for room in rooms.values())
-
-
-@njit(nogil=True, cache=True)
-def order_with_late_stores(
-    stores: NDArray[np.bool_],
-    of_blocks: NDArray[np.bool_],
-    accesses: NDArray[np.void],
-    accessed: NDArray[np.int64],
-) -> NDArray[np.int64]:
-    """Numbers of commands, STOREs of blocks behind those that need not wait for them, up to the next other STORE.
-
-    A tile's columns of words are a command each. Commands issue in order, and few wait in front of an engine: right
-    behind the product that makes the tile they would keep the next tile's sums from being made meanwhile.
-
-    Parameters
-    ----------
-    stores, of_blocks : shape (commands,)
-        Which are STOREs, and which of these of blocks.
-    accesses, accessed
-        As of `simgnn.compiler.tokens.assign_tokens`.
-    """
-    order, late = np.empty(len(stores), np.int64), np.empty(len(stores), np.int64)
-    placed = waiting = 0
-    for number in range(len(stores)):
-        if of_blocks[number]:
-            late[waiting] = number
-            waiting += 1
-            continue
-        ends = stores[number]
-        mine = accesses[number, : accessed[number]]
-        for other in late[:waiting]:
-            ends = ends or conflict(mine, accesses[other, : accessed[other]])
-        if ends:
-            order[placed : placed + waiting] = late[:waiting]
-            placed, waiting = placed + waiting, 0
-        order[placed] = number
-        placed += 1
-    order[placed:] = late[:waiting]
-    return order
 
 
 def reserve_blocks(assembler: Assembler, hardware: HardwareConfig, name: str, rows: int, columns: int) -> int:

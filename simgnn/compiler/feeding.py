@@ -140,7 +140,7 @@ class AggregationFeed:
             indexed=self._is_indexed((start, stop)),
             sources=sources,
             edges=len(edges),
-            # The records lie in front of the edges.
+            # Asked for first, so that the records lie in front of the edges.
             records_address=0 if records is None else self._assembler.array(records, early=True),
             edges_address=self._assembler.array(edges, early=True),
             scales_address=0 if self._scales is None else self._scales + 4 * start,

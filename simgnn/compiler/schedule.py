@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler import walk
-from simgnn.compiler.compression import order_with_late_stores, rows_of_tiles, slice_columns
+from simgnn.compiler.compression import rows_of_tiles, slice_columns
 from simgnn.compiler.operators import Aggregation, Operation, Product
 from simgnn.compiler.product_tiles import ProductShape, product_tiles
 from simgnn.compiler.source_reads import SourceReads
 from simgnn.compiler.tiling import MaskCuts, aggregation_command, aggregation_tiles, last_rows
-from simgnn.compiler.tokens import ACCESS, MOST_ACCESSES, assign_tokens
+from simgnn.compiler.tokens import ACCESS, MOST_ACCESSES, assign_tokens, order_with_late_stores
 from simgnn.hw.command import FIELD_NAMES, Format, Opcode, Space
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Schedule(NamedTuple):
     labels : shape (commands, 3)
         As of `simgnn.compiler.walk.Walk`.
     segments
-        Number of the first command of each, and of the one behind its last.
+        Number of the first command of each, and of the one after its last.
     """
 
     fields: NDArray[np.int64]
@@ -78,8 +78,8 @@ class Scheduler:
     given
         What device memory starts with, by value; the streamed source is among them.
     slices
-        Parts, slices of columns or tiles of destinations, in which an aggregation and the product behind it take turns,
-        if there are as many. An aggregation behind a product gains nothing: both use the read port of its sums.
+        Parts, slices of columns or tiles of destinations, in which an aggregation and the product after it take turns,
+        if there are as many. An aggregation after a product gains nothing: both use the read port of its sums.
     """
 
     def __init__(
@@ -438,7 +438,7 @@ class Scheduler:
         return self._hardware.words(columns)
 
     def _cut(self, operation: Aggregation, width: int, held: int, slice_width: int) -> int:
-        """Where a command of all rows and the last columns is cut in two, so that fewer sums leave behind others'; 0
+        """Where a command of all rows and the last columns is cut in two, so that fewer sums leave after others'; 0
         for nowhere."""
         operator, columns = operation.operator, self._graph.values[operation.output].columns
         tile = low = (columns - 1) // width * width

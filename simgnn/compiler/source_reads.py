@@ -72,7 +72,7 @@ class SourceReads:
         return operation.operator.edges / max(1, operation.operator.reads)
 
     def pieces(self, aggregation: Aggregation, columns: int) -> int:
-        """Least number of parts in which an aggregation's result is made for the product behind it."""
+        """Least number of parts in which an aggregation's result is made for the product after it."""
         words = self._hardware.words(columns)
         # What slices narrower than a read costs would hide is lost to memory's latency.
         slice_words = max(-(-words // self._slices), self.row_cycles(aggregation, whole=True))

@@ -54,6 +54,46 @@ def conflict(ones: NDArray[np.void], others: NDArray[np.void]) -> bool:
     return False
 
 
+# Here and not with the blocks: Numba compiles it anew when this file changes, and `conflict` is part of it.
+@njit(nogil=True, cache=True)
+def order_with_late_stores(
+    stores: NDArray[np.bool_],
+    of_blocks: NDArray[np.bool_],
+    accesses: NDArray[np.void],
+    accessed: NDArray[np.int64],
+) -> NDArray[np.int64]:
+    """Numbers of commands, STOREs of blocks after those that need not wait for them, up to the next other STORE.
+
+    A tile's columns of words are a command each. Commands issue in order, and few wait in front of an engine: right
+    after the product that makes the tile they would keep the next tile's sums from being made meanwhile.
+
+    Parameters
+    ----------
+    stores, of_blocks : shape (commands,)
+        Which are STOREs, and which of these of blocks.
+    accesses, accessed
+        As of `assign_tokens`.
+    """
+    order, late = np.empty(len(stores), np.int64), np.empty(len(stores), np.int64)
+    placed = waiting = 0
+    for number in range(len(stores)):
+        if of_blocks[number]:
+            late[waiting] = number
+            waiting += 1
+            continue
+        ends = stores[number]
+        mine = accesses[number, : accessed[number]]
+        for other in late[:waiting]:
+            ends = ends or conflict(mine, accesses[other, : accessed[other]])
+        if ends:
+            order[placed : placed + waiting] = late[:waiting]
+            placed, waiting = placed + waiting, 0
+        order[placed] = number
+        placed += 1
+    order[placed:] = late[:waiting]
+    return order
+
+
 class _Lanes(NamedTuple):
     """Each engine's commands so far.
 

@@ -72,6 +72,6 @@ class ExecutionSettings:
     )
 
     def __post_init__(self) -> None:
-        # Of the keys, the one whose values are no list: a port follows the name of a board.
+        # Checked by itself, as its values are no list: a port follows the name of a board.
         split_device(self.device)
         check_keys(self)

@@ -12,7 +12,8 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.config.model import MODELS, WEIGHTED_MODELS
+from simgnn.config.checks import check_choice
+from simgnn.config.model import DEGREE_CORRECTIONS, MODELS, WEIGHTED_MODELS
 from simgnn.data.topology import weighted_in_degrees
 from simgnn.model.kinds import LAYER_KINDS
 
@@ -190,9 +191,10 @@ def layer_operator(
     Raises
     ------
     ValueError
-        For degrees of wrong length, weights where the kind takes none, weights of a "gcn" that leave a vertex without
-        a positive degree, and more neighbours than a vertex has.
+        For an unknown correction, degrees of wrong length, weights where the kind takes none, weights of a "gcn" that
+        leave a vertex without a positive degree, and more neighbours than a vertex has.
     """
+    check_choice("degree_correction", degree_correction, DEGREE_CORRECTIONS)
     if not MODELS[kind].edge_weights and block.edge_weight is not None:
         raise ValueError(
             f"layer kind must be one of {', '.join(WEIGHTED_MODELS)} with edge weights, not {kind!r}"
@@ -305,8 +307,7 @@ def _with_self_loops(
     starts[0] = 0
     at = 0
     for d in range(destinations):
-        # In front of the neighbours: host code adds in the order of this list; the accelerator has its own, by rows
-        # (stream order).
+        # In front of the neighbours: host code adds in this order, the accelerator in stream order.
         looped[at] = d
         if weights is not None:
             scales[at] = 1

@@ -191,8 +191,7 @@ def _multiply(rows: NDArray[np.float32], weight: NDArray[np.float32], out: NDArr
         sums = out[row]
         sums[:] = 0
         for first in range(0, whole, _TOGETHER):
-            # Four columns at a time read and write the sums a fourth as often; brackets keep the order of the plain
-            # loop.
+            # Four columns at a time read and write the sums a fourth as often; brackets keep the plain order.
             a, b, c, d = rows[row, first], rows[row, first + 1], rows[row, first + 2], rows[row, first + 3]
             # Features are often words that a text has or has not.
             if a != 0 or b != 0 or c != 0 or d != 0:

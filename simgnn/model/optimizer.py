@@ -93,7 +93,7 @@ class Adam(Optimizer):
     def _change(self, name: str, gradient: NDArray[np.float32]) -> NDArray[np.float32]:
         first = self.state.get(f"first.{name}", np.zeros_like(gradient))
         second = self.state.get(f"second.{name}", np.zeros_like(gradient))
-        # Torch's form (lerp): beta1 * first + (1 - beta1) * gradient would round otherwise.
+        # Torch's form (lerp): beta1 * first + (1 - beta1) * gradient is rounded differently.
         first = first + np.float32(1.0 - self.BETA1) * (gradient - first)
         second = np.float32(self.BETA2) * second + np.float32(1.0 - self.BETA2) * (gradient * gradient)
         self.state[f"first.{name}"] = first

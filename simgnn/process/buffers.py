@@ -46,8 +46,7 @@ class _Loan:
         shape: tuple[int, ...],
         free: collections.deque[NDArray[np.float32]],
     ) -> None:
-        # NumPy makes the object that it got an interface from the array's base, so that this lives as long as the
-        # last view.
+        # NumPy keeps the object that gave it an interface as the array's base: this lives as long as the last view.
         self.__array_interface__ = memory.__array_interface__ | {"shape": shape}
         self._memory, self._free = memory, free
 

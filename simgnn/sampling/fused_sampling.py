@@ -43,8 +43,7 @@ def enter_seeds(relabel: NDArray[np.uint32], base: int, seeds: NDArray[np.int64]
     """Number the seeds from `base` in the relabel map; False if a seed occurs twice."""
     distinct = True
     for row in range(len(seeds)):
-        # An entry below `base` is of an earlier mini-batch: one that is not was written for the same seed a moment
-        # ago.
+        # Entries of earlier mini-batches are below `base`: one that is not was written here, for the same seed.
         distinct &= relabel[seeds[row]] < base
         relabel[seeds[row]] = base + row
     return distinct
@@ -141,7 +140,7 @@ def _sample_layer(
         first = indptr[destinations[row]]
         degree = indptr[destinations[row] + 1] - first
         if without is not None:
-            # The vertex's arcs are at places first to first + degree: those that lack are a run of `without`.
+            # The vertex's arcs are at places first to first + degree: those to be left out are a run of `without`.
             degree -= np.searchsorted(without, first + degree) - np.searchsorted(without, first)
         firsts[row] = first
         degrees[row] = degree

@@ -136,7 +136,7 @@ def degrees_without(
         found -= ends - begins  # a copy, as rows were picked
         return found
     assert graph.edge_weight is not None, "sums are of weights"
-    # Added anew: a sum less the arc's weight would be rounded otherwise than one that never had it.
+    # Added anew: a sum less the arc's weight is rounded differently from one that never had it.
     for row in np.flatnonzero(ends > begins):
         first, last = graph.indptr[vertices[row]], graph.indptr[vertices[row] + 1]
         found[row] = _sum_without(graph.edge_weight, first, last, without[begins[row] : ends[row]])

@@ -356,8 +356,7 @@ def _give(
     computed = len(hidden) - int(np.count_nonzero(last))
     if computed == len(hidden):
         return hidden
-    # Stable: what is computed and what is given stay in the order in which they were first sampled, which fixes the
-    # order of sums.
+    # Stable: both groups stay in the order in which they were first sampled, which fixes the order of sums.
     order = np.argsort(last, kind="stable")
     places = np.empty(len(order), np.int32)
     places[order] = np.arange(len(order), dtype=np.int32)

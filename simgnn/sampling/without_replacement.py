@@ -162,8 +162,7 @@ def choose(places: NDArray[np.int32], start: int, taken: int, degree: int, strea
         else:
             _place_32(places, start, taken, degree)
     else:
-        # More than registers hold: Floyd's choices by an insertion sort. The list is longer than taken**2 / 8, by the
-        # condition above.
+        # More than registers hold: Floyd's choices by an insertion sort, of a list of taken**2 / 8 or more.
         for end in range(start, stop):
             last = degree - stop + end
             place = below(draw(stream, uint64(end - start)), last + 1)

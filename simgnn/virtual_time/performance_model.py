@@ -98,8 +98,7 @@ def training(
     updates = [
         update(part, layer, widths=widths, gmacs=processor.gmacs, products=products) for layer in layers
     ]
-    # Equation 10 takes the maximum, as the accelerator's aggregation and update are pipelined; a CPU does one after
-    # the other.
+    # Equation 10: the maximum where aggregation and update are pipelined (FPGA), the sum where not (CPU).
     together = [
         max(both) if processor.overlaps else sum(both) for both in zip(aggregations, updates, strict=True)
     ]

@@ -82,8 +82,8 @@ _KERNELS: dict[str, Key] = {
 
 KEYS: dict[str, Key] = {
     "accelerators": Key(default=1, least=0, most=4096),
-    # Each of the CPU's three tasks needs a core, but on a platform that was calibrated, whose operating system shares
-    # its cores out.
+    # Each of the CPU's three tasks needs a core, except on a platform that was calibrated, whose operating system
+    # shares its cores out.
     "cpu_cores": Key(default=16, least=1, most=65536),
     # The part of `cpu_gflops` that training reaches.
     "cpu_efficiency": Key(default=GIVEN, least=1e-4, most=1),
@@ -103,7 +103,7 @@ KEYS: dict[str, Key] = {
     "peer_gbs": Key(default=0.0, least=0, most=MOST),
     "store_gbs": Key(default=2.0, least=1e-6, most=MOST),  # reads of features that the host's memory lacks
     "sample_medges_per_s_per_core": Key(default=10.0, least=1e-6, most=MOST),
-    # Of each; 0 where it cannot sample.
+    # Of each accelerator; 0 where it cannot sample.
     "accelerator_sample_medges_per_s": Key(default=0.0, least=0, most=MOST),
     "gather_gbs_per_core": Key(default=4.0, least=1e-6, most=MOST),
     "sync_latency_us": Key(default=10.0, least=0, most=MOST),  # combining the gradients takes that at least

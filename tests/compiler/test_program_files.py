@@ -3,6 +3,7 @@
 import dataclasses
 import hashlib
 import json
+import os
 import struct
 import zlib
 
@@ -18,6 +19,7 @@ from simgnn.process.files.program_files import read_program_file, write_program_
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program_file import (
+    LARGEST_FILE,
     LARGEST_HEADER,
     MAGIC,
     ProgramFile,
@@ -186,11 +188,24 @@ def test_every_cut_is_refused(file):
             decode_program_file(data[:size])
 
 
-@pytest.mark.parametrize("target", ["nothing", "folder"])
-def test_a_file_must_be_there(tmp_path, capsys, target):
-    path = tmp_path if target == "folder" else tmp_path / "b.simgnn"
+@pytest.mark.parametrize(
+    "make, text",
+    [
+        (lambda path: None, "be a file that can be read: No such file or directory"),
+        (os.mkdir, "be a file\n"),
+        (os.mkfifo, "be a file\n"),
+        (
+            lambda path: path.touch() or os.truncate(path, LARGEST_FILE + 1),
+            f"have at most {LARGEST_FILE} bytes",
+        ),
+    ],
+    ids=["nothing", "folder", "pipe", "too large to be read"],
+)
+def test_a_file_must_be_there(tmp_path, capsys, make, text):
+    path = tmp_path / "b.simgnn"
+    make(path)
     assert main(["program", "show", str(path)]) == 2
-    assert f"{path}: program file must" in capsys.readouterr().err
+    assert f"{path}: program file must {text}" in capsys.readouterr().err
 
 
 def test_a_program_for_other_hardware_is_not_written():

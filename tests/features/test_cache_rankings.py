@@ -139,7 +139,9 @@ def test_policies_by_name(graph, name):
         assert len(set(kept.tolist()) & set(whole[:100].tolist())) > 80
 
 
-def test_shards_that_are_none(graph):
+def test_what_is_no_cache(graph):
     work = Workload(graph=graph, train_ids=np.arange(5), fanouts=(3,), batch_size=50)
     with pytest.raises(InputError, match="cache shards must be an integer from 1 to 65536, not 0"):
         prepare_policy("lru", work)(capacity=3, shards=0)
+    with pytest.raises(InputError, match=r"cache policy must be one of degree, presample, .*, not 'belady'"):
+        prepare_policy("belady", work)

@@ -143,6 +143,11 @@ def test_transposed_is_the_transpose(kind, block):
 
 
 def test_bad_input_is_named():
+    # Otherwise it would be "none", without a word.
+    with pytest.raises(
+        ValueError, match="degree_correction must be one of unbiased, ratio, none, not 'mean'"
+    ):
+        layer_operator("gcn", BLOCK, DEGREES, DEGREES[:3], degree_correction="mean")
     with pytest.raises(ValueError, match="source degrees must have one value for each of 4 rows, not 3"):
         layer_operator("gcn", BLOCK, DEGREES[:3], DEGREES[:3])
     with pytest.raises(ValueError, match="layer kind must be one of gcn, gin with edge weights, not 'sage'"):

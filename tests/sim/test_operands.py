@@ -64,11 +64,19 @@ def test_commands_are_packed_at_once_as_one_by_one(program):
     np.testing.assert_array_equal([encode(o, **fields) for o, fields in commands], program.commands)
 
 
-def test_of_commands_that_are_packed_at_once_the_first_wrong_field_is_named(program):
+@pytest.mark.parametrize(
+    "name, value, text",
+    [
+        ("k", 1 << 24, "GEMM k must fit in 24 bits, not 16777216"),
+        ("k", -1, "GEMM k must fit in 24 bits, not -1"),
+        ("rows", 1, "GEMM field must be one of opcode, .*, not 'rows'"),
+    ],
+)
+def test_of_commands_that_are_packed_at_once_the_first_wrong_field_is_named(program, name, value, text):
     fields = decode_commands(program.commands).copy()
     number = int(np.flatnonzero(fields["opcode"] == Opcode.GEMM)[0])
-    fields["k"][number] = 1 << 24
-    with pytest.raises(ValueError, match="GEMM k must fit in 24 bits, not 16777216"):
+    fields[name][number], fields["a_address"][number] = value, -8  # an address of 2^64 - 8, which fits
+    with pytest.raises(ValueError, match=text):
         encode_commands(fields.view(np.int64).reshape(len(fields), -1))
 
 

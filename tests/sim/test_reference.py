@@ -204,6 +204,19 @@ def test_a_bad_command_is_refused(index, values, text):
             device.run("all")
 
 
+def test_a_row_that_wraps_around_to_memory_is_refused():
+    """2^32 - 1 times 2^32 - 8 is negative in 64 bits; the kernel refuses such a row, too (`hw/aggregate/source.py`)."""
+    program = patched(AGGREGATE, indexed=1, source_stride=0xFFFF_FFF8)
+    _, fields = decode(program.commands[AGGREGATE])
+    program.memory.view("<u4")[fields["records_address"] // 4] = 0xFFFF_FFFF
+    with ReferenceDevice(TINY) as device:
+        device.load(program)
+        with pytest.raises(
+            DeviceError, match=r"source must end at or below 0x1000 in DEVICE.*row 4294967295"
+        ):
+            device.run("all")
+
+
 @pytest.mark.parametrize(
     "word, value, text",
     [

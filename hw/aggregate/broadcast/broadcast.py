@@ -98,7 +98,7 @@ class BroadcastGather(wiring.Component):
         m.d.comb += [
             unsent.eq(Cat(*[s.waiting for s in scatter]).any()),
             under_way.eq(Cat(*[g.waiting for g in gather]).any()),
-            # A message that is granted and has not come yet is counted: a gather PE's `waiting` is of promises.
+            # A gather PE's `waiting` counts promised messages: one that is granted and has not come yet is under way.
             self.done.eq(dealer.done & ~unsent & ~under_way),
             self.adding.eq(Cat(*[g.adding for g in gather]).any()),
             self.added.eq(sum(g.added for g in gather)),

@@ -89,8 +89,8 @@ class GatherPE(wiring.Component):
         m.d.sync += promised.eq(promised + self.coming - self.adding)
 
         target = Cat(head.address, self.half)
-        # A sum is readable `add_stages` + 2 cycles after its last addition began: the younger ones are compared with.
-        # Addresses shift in every cycle, without an enable; `under_way` says which of them count.
+        # A sum is readable `add_stages` + 2 cycles after its last addition began: a message is compared with all
+        # younger additions. Addresses shift in every cycle, without an enable; `under_way` says which of them count.
         ages = range(sizes.add_stages + 1)
         latest = [Signal(len(target), name=f"latest{age}", reset_less=True) for age in ages]
         under_way = [Signal(name=f"under_way{age}") for age in ages]

@@ -15,7 +15,7 @@ from simgnn.hw.primitives.hierarchy import place
 
 
 class ClusteredGather(wiring.Component):
-    """`sizes.clusters` clusters behind one router of edges.
+    """`sizes.clusters` clusters after one router of edges.
 
     Throughput: a word of additions per cluster and cycle; `edges_per_cycle` edges.
 

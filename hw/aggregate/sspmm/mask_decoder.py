@@ -106,8 +106,7 @@ class MaskDecoder(wiring.Component):
             self.waiting.eq(first_full | second_full | self.valid),
         ]
         if self.link_clusters == 1:
-            # The link's RAM holds its output until the next read, which is this decoder's own: no copy of a word is
-            # needed.
+            # The link's RAM holds its output until the next read, which is this decoder's own: no copy is needed.
             m.d.comb += [kept.word.eq(self.word), kept.target.eq(self.target)]
         m.d.sync += left.eq(left & ~sendable)
         # Where the first buffer is free:   second full, word comes | first takes   second takes

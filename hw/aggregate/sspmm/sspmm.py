@@ -76,7 +76,7 @@ class MaskSignature(wiring.Signature):
 
 
 class SspmmGather(wiring.Component):
-    """`sizes.clusters` clusters behind one router of edges, and the links of the network that they share.
+    """`sizes.clusters` clusters after one router of edges, and the links of the network that they share.
 
     Throughput: `sizes.gather_width` additions per cluster and cycle; a word of features per link and cycle, of which
     the mask selects; `edges_per_cycle` edges.
@@ -201,9 +201,7 @@ class SspmmGather(wiring.Component):
 
 
 class RowDrain(Drain):
-    """A `Drain` that counts rows.
-
-    By a row's number its values are rotated.
+    """A `Drain` that counts rows, since a row's values are rotated by its number.
 
     Latency, throughput and parameters as in `Drain`.
 

@@ -77,8 +77,7 @@ class SspmmCluster(wiring.Component):
             index.written.eq(self.written),
             self.waiting.eq(index.waiting),
             self.oldest.eq(index.oldest),
-            # Not before there is a buffer for the word: the link cannot hold it back, as the next cluster's word
-            # follows.
+            # Not before the word has a buffer: the link cannot hold it, as the next cluster's word follows.
             self.asking.eq(index.asking & masks.ready),
             self.request.eq(index.request),
             index.granted.eq(self.granted),

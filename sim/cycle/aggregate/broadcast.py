@@ -125,8 +125,7 @@ def _gather(m: Record, addition_free: NDArray[np.int64], now: int) -> np.int64:
             place = (agg.half * sizes.clusters + pe) * sizes.sums + address
             free = addition_free[place]
             if free <= now:
-                # The hazard rule of `GatherPE`, kept as the cycle from which each sum is free in place of the
-                # addresses by age.
+                # `GatherPE`'s hazard rule, kept as the cycle from which a sum is free, not as addresses by age.
                 addition_free[place] = now + sizes.add_stages + 2
                 gather.first += 1
                 gather.held -= 1

@@ -152,7 +152,7 @@ def add_edges(m: Record, marks: NDArray[np.uint64], addition_free: NDArray[np.in
             # An edge that is added has left the queue, and the next one, if it is there, is in hand.
             cluster.headed = min(number + 1, routed)
             cluster.added, cluster.ended, cluster.wanted = number, ended, source
-        # The oldest source that any cluster still wants; NEVER of one that has no edge left.
+        # The oldest source that any cluster still wants; a cluster that has no edge left wants NEVER.
         added_sources = min(added_sources, source)
     moved |= agg.added_sources != added_sources
     agg.added_sources = added_sources

@@ -22,7 +22,7 @@ class OrganisationTiming:
         Steps are those of `sspmm.py`, and not of `broadcast.py`.
     """
 
-    stepped: bool = True
+    stepped: bool
     sspmm: bool = False
 
     def sums_per_word(self, config: HardwareConfig) -> int:
@@ -34,7 +34,7 @@ class OrganisationTiming:
 
 TIMINGS = {
     "clustered": OrganisationTiming(stepped=False),
-    "broadcast": OrganisationTiming(),
-    "sspmm": OrganisationTiming(sspmm=True),
+    "broadcast": OrganisationTiming(stepped=True),
+    "sspmm": OrganisationTiming(stepped=True, sspmm=True),
 }
 """Timing of each organisation, by its name."""

@@ -34,7 +34,7 @@ def begin_stepped(m: Record) -> None:
     b.changed = 1
     b.now = m.aggregate.start + 1
     b.latest = b.written = b.dealt = b.taken_source = b.done_at = 0
-    # Number of the group in each of the edge reader's registers: none.
+    # Numbers of the groups in the edge reader's two registers, -1 for none.
     b.stage1 = b.stage2 = -1
 
 

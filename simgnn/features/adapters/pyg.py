@@ -183,8 +183,7 @@ def _arcs(batch: MiniBatch) -> tuple[NDArray[np.int64], NDArray[np.int64], list[
         layers.append(np.full(block.edges, layer))
     # Vertices' lists are prefixes of each other, so that a row is the same in all layers.
     _, first = np.unique(np.concatenate(keys), return_index=True)
-    # In the order of the layers again, the seeds' first: `unique` has sorted by arc and kept the first layer that
-    # drew it.
+    # In the order of the layers again, the seeds' first: `unique` kept the first layer that drew each arc.
     first.sort()
     kept = np.concatenate(keys)[first]
     per_layer = np.bincount(np.concatenate(layers)[first], minlength=len(batch.blocks))

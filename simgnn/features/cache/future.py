@@ -131,8 +131,8 @@ class Future(CachePolicy):
         """
         numbers = self.numbers
         position = int(numbers[_NOW]) + 1
+        # Checked before anything changes: a wrong request would spoil every later decision without a word.
         if not self.announced:
-            # Checked before anything changes: a wrong request would spoil every later decision without a word.
             raise ValueError(f"request {position} must be announced to the policy future, not unknown to it")
         first, length = int(numbers[_FIRST_ENTRY]), int(self.lengths[position % len(self.lengths)])
         if length != len(ids) or not _are_next(ids, self.entry_ids, first):

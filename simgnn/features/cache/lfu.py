@@ -88,7 +88,7 @@ def _use(
         take_out(after, before, slot)
         put_after(after, before, before[capacity + target], slot)
         bucket[slot] = target
-        # No slot has so many uses any more.
+        # The slot was the last of its bucket, which is spare now.
         if after[capacity + old] == capacity + old:
             take_out(higher, lower, old)
             higher[old] = spare

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.config.checks import check_integer
+from simgnn.config.checks import check_choice, check_integer
 from simgnn.data.graph import Graph
 from simgnn.features.cache.fifo import Fifo
 from simgnn.features.cache.future import Future, levels_of
@@ -134,7 +134,14 @@ POLICIES: dict[str, PolicyKind] = {
 
 
 def prepare_policy(name: str, work: Workload) -> PolicyMaker:
-    """What makes the policies of a name for a training; scores are worked out here, once."""
+    """What makes the policies of a name for a training; scores are worked out here, once.
+
+    Raises
+    ------
+    InputError
+        For an unknown name.
+    """
+    check_choice("cache policy", name, POLICIES)
     kind, vertices = POLICIES[name], work.graph.vertices
     of_shard = kind.of_scores(kind.scores(work))
 

@@ -29,7 +29,7 @@ class Static(CachePolicy):
             raise ValueError(f"cache ranking must hold vertices from 0 to {vertices - 1}, not others")
         self.keys[: len(kept)] = kept
         self._slot_of[kept] = np.arange(len(kept))
-        # Of a vertex that comes twice the second slot took the place of the first.
+        # A vertex that comes twice is counted once: it has the later one of its slots.
         if np.count_nonzero(self._slot_of >= 0) != len(kept):
             raise ValueError("cache ranking must hold distinct vertices, not one twice")
 

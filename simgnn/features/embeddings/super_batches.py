@@ -73,8 +73,7 @@ class SuperBatches:
         self.steps = 1 if hottest_first is None else size
         self._sampler, self._seeds_of, self._hot = sampler, seeds_of, hot
         self._hottest_first = hottest_first
-        # Which rows are needed takes sampling of all layers but the first; it is asked for when a pass is timed and
-        # when it is done.
+        # Needed rows take sampling of all layers but the first; a pass is asked for when timed and when done.
         self._passes = functools.lru_cache(maxsize=2)(self._make_passes)
 
     def of(self, step: int) -> int:

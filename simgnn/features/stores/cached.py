@@ -172,7 +172,7 @@ class Cached(FeatureStore):
         """Read the rows of reads that failed or were given up; otherwise every read would look for them for good."""
         while self._ended:
             if self._ended[0] in self._open:
-                # It closes all reads that are open, so that this happens once however many have ended.
+                # Closes all reads that are open, so that this happens once however many have ended.
                 self._fill()
             self._ended.popleft()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -33,15 +34,16 @@ def read_bounded(path: Path, quantity: str, *, most_bytes: int, missing: InputEr
     """
     try:
         with open(path, "rb") as file:
-            # A byte more shows that there are too many, without reading a file of any size.
-            data = file.read(most_bytes + 1)
+            # A file that is too large is not read; one that grows meanwhile, or has no size, shows it by a byte more.
+            fits = os.fstat(file.fileno()).st_size <= most_bytes
+            data = file.read(most_bytes + 1) if fits else b""
     except OSError as error:
         if missing is not None and isinstance(error, FileNotFoundError):
             raise missing from None
         raise InputError(
             f"{quantity} must be a file that can be read: {error.strerror}", source=path
         ) from None
-    if len(data) > most_bytes:
+    if not fits or len(data) > most_bytes:
         raise InputError(f"{quantity} must have at most {most_bytes} bytes, not more", source=path)
     return data
 

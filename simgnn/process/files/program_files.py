@@ -22,7 +22,11 @@ def read_program_file(path: Path) -> ProgramFile:
     InputError
         For a file that is missing, unreadable, too large or no program file; the text names it.
     """
-    data = read_bounded(Path(path), "program file", most_bytes=LARGEST_FILE)
+    path = Path(path)
+    # A pipe would be waited for, and a device read up to the bound.
+    if path.exists() and not path.is_file():
+        raise InputError("program file must be a file", source=path)
+    data = read_bounded(path, "program file", most_bytes=LARGEST_FILE)
     try:
         return decode_program_file(data)
     except ValueError as error:

@@ -82,7 +82,7 @@ def enough_sequences(graph: Graph, order: Proximity) -> int:
         found = distances(graph, order.with_sequences(sequences)).mean(axis=0)
         if excess(found, by_chance) <= limit:
             break
-        # Each try takes the searches of `EPOCHS` epochs.
+        # Doubled, not counted up: each try takes the searches of `EPOCHS` epochs.
         sequences *= 2
     return min(sequences, most)
 
