@@ -59,7 +59,6 @@ def make_partition(graph: Graph, *, method: str, parts: int, seed: int = 0) -> P
 def at_random(graph: Graph, parts: int, seed: int) -> tuple[NDArray[np.int32], dict[str, Any]]:
     """A shuffle dealt out: parts differ by one vertex at most."""
     owners = np.empty(graph.vertices, np.int32)
-    # Dealt out in turn, so parts differ by a vertex at most.
     owners[permutation(graph.vertices, fold(seed, _RANDOM))] = np.arange(graph.vertices) % parts
     return owners, {}
 

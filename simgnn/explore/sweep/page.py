@@ -110,7 +110,8 @@ def sweep_report(
         f" {joined(objectives)}.",
         answer=f"Point {number} is the quickest: {time} with {quickest['floating_point_units']:,} {UNITS}"
         f" ({settings}){f', as are {tied} others' if tied > 1 else ', as is one other' if tied else ''};"
-        f" of {len(ran):,} points, {len(front)} are beaten by no other in {joined(objectives)}.",
+        f" of {len(ran):,} points, {len(front)} {'is' if len(front) == 1 else 'are'} beaten by no other"
+        f" in {joined(objectives)}.",
         figures=[
             Figure(
                 name="quickest",
