@@ -185,7 +185,7 @@ def draw_objectives(rows: list[dict[str, Any]], varied: Sequence[str], objective
         objective = OBJECTIVES[name]
         values = [point[name] for point in points]
         si = _SI.get(objective.units)
-        # No point may have a figure, such as an area of synthesis.
+        # There may be no point with the figure, such as an area of synthesis.
         return name, spread_axis(objective.title, values, si=si) if values else Axis(title=objective.title)
 
     high, *wide = figures
