@@ -23,7 +23,7 @@ from pathlib import Path
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.fpga.floorplan import apply_floorplan, floorplan_for, floorplan_of, read_floorplan
-from simgnn.fpga.synthesis.place import DEVICE, LARGE, summary
+from simgnn.fpga.synthesis.place import LARGE, summary
 from simgnn.fpga.synthesis.targets import ECP5
 from simgnn.hw.generate.verilog import verilog_modules
 from simgnn.process.yowasp import YOSYS, run_tool
@@ -50,7 +50,9 @@ def nextpnr(program, folder, mhz, *options):
     log = folder / f"{options[-1]}.log"
     command = [
         str(program),
-        *DEVICE,
+        *ECP5.route,
+        "--speed",
+        ECP5.grade,
         "--out-of-context",
         "--freq",
         f"{mhz:g}",

@@ -62,11 +62,11 @@ def run_verb(options: Namespace) -> int:
         sizes.check(hardware)
     except ValueError as error:
         raise InputError(str(error), source=f"hardware {hardware.name}") from error
-    # Building may be stopped like any command; from here on a signal only asks the loop to end.
     with working(options) as progress:
         progress.now(f"generating the board of {hardware.name}")
         library = build_simulated_board(hardware, sizes=sizes, arithmetic=options.arithmetic)
     try:
+        # From here on a signal only asks the loop to end.
         with StopRequest() as asked, BoardTerminal(library, sizes=sizes) as terminal:
             end = None if options.seconds is None else time.monotonic() + options.seconds
             # By itself on standard output, for scripts; what people read goes to standard error.

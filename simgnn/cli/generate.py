@@ -110,8 +110,7 @@ def run_verb(options: Namespace) -> int:
     check_options(options.synth, options.route, options.jobs)
     structure = Structure(check=options.check, draw=options.draw)
 
-    # Called with the Verilog before it is written: a part or signal that there is none of leaves the folder
-    # as it was.
+    # Called with the Verilog before it is written, so that an unknown part or signal leaves the folder as it was.
     def check(files: Mapping[str, str], top: str) -> None:
         if options.route is not None:
             check_route(files, top, prefix=f"{options.prefix}_", route=options.route)
@@ -126,7 +125,7 @@ def run_verb(options: Namespace) -> int:
             written = generate_unit(
                 options.unit, options.output, prefix=options.prefix, force=options.force, check=check
             )
-            # A unit has no configuration: the default one's clock is what it is asked for.
+            # A unit has no configuration, so it is synthesised for the default one's clock.
             clock_mhz = load_config().hardware.clock_mhz
         else:
             hardware = chosen_config(options).hardware
@@ -155,7 +154,8 @@ def _where(options: Namespace, written: dict[str, Any]) -> str:
     modules, files = written["verilog"], written["files"]
     text = f"{len(modules)} module{'' if len(modules) == 1 else 's'} of Verilog"
     if len(files) > len(modules):
-        text += f" and {len(files) - len(modules)} other files"
+        others = len(files) - len(modules)
+        text += f" and {others} other file{'' if others == 1 else 's'}"
     text += f" in {printable(options.output)}"
     if options.unit is not None:
         return text

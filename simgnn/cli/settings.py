@@ -217,5 +217,5 @@ def _toml(text: str) -> Any:
         tables = tomllib.loads(f"value = {text}")
     except (ValueError, RecursionError):
         return None
-    # A text with a newline could else set other keys.
+    # Otherwise a text with a newline could set other keys.
     return tables["value"] if len(tables) == 1 else None

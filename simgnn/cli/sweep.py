@@ -68,7 +68,7 @@ def run_verb(options: Namespace) -> int:
 
     if options.scheduler is not None and options.jobs is not None:
         raise InputError(
-            f"--jobs must be left out with --scheduler, whose workers run the points, not {options.jobs}",
+            f"jobs must be left out with --scheduler, whose workers run the points, not {options.jobs}",
             source="--jobs",
         )
     # Before any point runs, so that a folder without reports is refused at once.

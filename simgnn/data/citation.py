@@ -128,7 +128,7 @@ def _links(
         for link in range(near + far):
             here = link < near
             there = members if here else vertex
-            # Time is counted in vertices; one of every `communities` of them is of a community.
+            # An age is in vertices, of which each community has one in every `communities`.
             span = age * vertices / (communities if here else 1)
             found = -1
             for _ in range(_ATTEMPTS):

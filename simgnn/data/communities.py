@@ -167,7 +167,7 @@ def _with_new(keys: NDArray[np.int64], drawn: NDArray[np.int64], *, most: int) -
 
 def _weight_sums(size: int, skew: float, *, power_law: bool) -> NDArray[np.int64]:
     """Running sums of the weights of so many members."""
-    # Midpoints: at 0 and 1 the distributions have no finite quantile.
+    # Midpoints: at 1 neither distribution has a finite quantile.
     quantiles = (np.arange(size) + 0.5) / max(size, 1)
     if power_law:
         relative = (1 - quantiles) ** -skew

@@ -51,7 +51,7 @@ def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
     try:
         is_folder, is_file = Path(name).is_dir(), Path(name).is_file()
     except OSError as error:
-        # pathlib hides that a file is not there, and nothing else, such as a name that is too long.
+        # `is_dir` and `is_file` are False where nothing is there, but raise, say, for a name that is too long.
         raise InputError(
             f"dataset must be a path that can be read, not {name[:60]!r}: {error.strerror}"
         ) from None

@@ -110,7 +110,7 @@ class Graph:
         labels = kind.checked(self.labels)
         vertices = len(labels)
         indptr, indices = topology.check_csc(self.indptr, self.indices, vertices=vertices)
-        # [edges], int32: an int64 for each arc would be as large as the rest of the topology.
+        # [edges], int32 like `indices`: as int64 they would be twice as large.
         destinations = np.repeat(np.arange(vertices, dtype=np.int32), np.diff(indptr))
         position = topology.first_irregular(indptr, indices, destinations)
         if position is not None:
@@ -139,7 +139,7 @@ class Graph:
         elif not checked["train_mask"].any():
             raise InputError("train_mask must select at least one vertex, not 0")
         for quantity, value in checked.items():
-            # The one place that may: what was given becomes what was checked, and stays.
+            # The class is frozen; what was given is replaced once, by what was checked.
             object.__setattr__(self, quantity, value)
 
     @property
@@ -220,7 +220,7 @@ class Graph:
         if self.links is not None:
             digest.update(self.links.digest().encode())
         # Sparse features and their dense copy are the same data, so both are hashed dense, some rows at a time. All
-        # rows: of a sample of them a run was resumed on data that had changed elsewhere.
+        # rows: when only a sample was hashed, a run was resumed on data that had changed in other rows.
         count = max(1, _DENSE_AT_ONCE // max(1, self.feature_width))
         for first in range(0, self.vertices, count):
             rows = np.arange(first, min(first + count, self.vertices))

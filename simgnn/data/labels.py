@@ -192,7 +192,7 @@ def check_dense(labels: NDArray[Any]) -> None:
     found = np.unique(labels[labels != UNLABELLED])
     if not len(found):
         return
-    # The last layer has a column for each class: of a single wild label, a million of them.
+    # The last layer has a column for each class: a single wrong label can make it a million columns wide.
     classes, labelled = int(found[-1]) + 1, int(np.count_nonzero(labels != UNLABELLED))
     if classes > max(labelled, _ODD_GAPS * len(found)):
         vertex = int(np.flatnonzero(labels == found[-1])[0])

@@ -69,7 +69,7 @@ class Links:
     whole: bool = False
 
     def __post_init__(self) -> None:
-        ordered = {name: self.held_out[name] for name in ("val", "test") if name in self.held_out}
+        ordered = {name: self.held_out[name] for name in sorted(self.held_out, key=("val", "test").index)}
         object.__setattr__(self, "held_out", ordered)  # in the order that digests have
 
     def digest(self) -> str:

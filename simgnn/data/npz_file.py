@@ -51,7 +51,7 @@ class NpzFile:
             raise self._error(f"file must be a complete .npz file ({_reason(error)})") from None
         try:
             self._check_ends()
-        except InputError:
+        except BaseException:
             self._archive.close()
             raise
 
@@ -144,7 +144,7 @@ class NpzFile:
             raise self._error(f"array {name!r} must be in C order, not in Fortran's")
         try:
             with member:
-                # What is packed cannot be sought in: it is read and thrown away.
+                # Compressed data have no places to go to: what comes before is read and thrown away.
                 skipped = begin * dtype.itemsize
                 while skipped:
                     skipped -= len(_whole(member, min(skipped, 1 << 24)))
@@ -166,11 +166,14 @@ class NpzFile:
             As `header`.
         """
         # Sizes are those of the file: without this a header could ask for any amount of memory.
-        self.header(name)
+        shape, dtype = self.header(name)
+        size = math.prod(shape) * dtype.itemsize
         try:
             with self._archive.open(f"{name}.npy") as member:
                 array: NDArray[Any] = np.lib.format.read_array(member, allow_pickle=False)
                 member.read(1)  # as in `flat_parts`
+        except MemoryError:
+            raise self._error(f"array {name!r} must fit in memory, not take {size} bytes") from None
         except DAMAGE as error:
             raise self._error(f"array {name!r} must be complete ({_reason(error)})") from None
         return array

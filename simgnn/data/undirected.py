@@ -56,7 +56,7 @@ def reversed_lists(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> Lis
         indptr = indptr.astype(indices.dtype)
     from scipy import sparse
 
-    # SciPy turns the lists around in one pass; the values, a byte each, are never read.
+    # SciPy turns the lists around in one pass; its values, a byte each, are of no use here.
     lists = sparse.csr_array((np.ones(len(indices), np.int8), indices, indptr), shape=(vertices,) * 2).tocsc()
     return lists.indptr.astype(np.int64), lists.indices.astype(np.int32, copy=False)
 

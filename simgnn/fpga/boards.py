@@ -9,7 +9,7 @@ from pathlib import Path
 
 from simgnn.process.files.templates import rendered
 
-# Of each die (Lattice FPGA-DS-02012, table 1.1).
+# By die, in thousands of LUTs (Lattice FPGA-DS-02012, table 1.1).
 _BLOCK_RAMS = {"45": 108, "85": 208}
 
 

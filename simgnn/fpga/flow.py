@@ -46,7 +46,7 @@ MARGIN = 16
 """Tiles around a net's box in which the router may look; three would be its own."""
 SETTINGS = {f"router2/bbMargin/{axis}": f"{MARGIN:032b}" for axis in "xy"}
 """Of nextpnr, in the netlist: it has no options for them."""
-# Of what is kept; a change here makes all of it new.
+# Part of every key of the cache: another number makes all results that are kept there useless.
 _FORMAT = 1
 
 

@@ -11,7 +11,7 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.templates import rendered
 from simgnn.sim.toolchain.sdram_core import CHIP_PINS, joined, sdram_core
 
-# Of the SDRAM's ports that are not outputs.
+# All other pins of the SDRAM are outputs.
 _DIRECTIONS = {"dq": "inout"}
 
 

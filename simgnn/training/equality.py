@@ -153,7 +153,7 @@ def compare_training(
             for device in devices:
                 timing = device.timing
                 assert timing is not None, "a device that simulates logic is timed"
-                # Other stalls in every mini-batch: what is right by chance of one order of transfers shows.
+                # Other stalls in every mini-batch: what is right for one order of transfers alone is found out.
                 device.timing = replace(timing, seed=timing.seed + 1)
             telemetry = runtime.step(parts)
             done += 1

@@ -126,7 +126,7 @@ _NUMBERS: dict[object, Callable[[str], Any]] = {"int": int, "float": float}
 _SCALARS = {f.name: _NUMBERS[f.type] for f in fields(Step) if f.type in _NUMBERS}
 _TUPLES = ("vertices", "edges")
 _COUNTED = {"counters": "counter.", "memory": "memory.", "cache": "cache."}
-"""Begin of the columns of what is counted, by a row's field."""
+"""Prefix of the columns of what is counted, by a row's field."""
 
 
 class StepLog:

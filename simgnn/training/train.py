@@ -238,8 +238,8 @@ def _restored(session: Session, path: Path, count: int) -> list[Record]:
     if session.conditions is None:
         if path.exists():
             raise InputError(
-                "run must be continued with the system's table that it began with, as its seconds and others "
-                "cannot be added",
+                "run must be continued with the system's table that it began with: without one, virtual time "
+                "cannot be added to what it has so far",
                 source=path,
             )
         return []

@@ -99,7 +99,6 @@ def verification_report(
 def _failed_stage(failure: Failure | None) -> str | None:
     if failure is None:
         return None
-    # "step" is the start of no other origin; the order of the stages decides nothing.
     return next(stage for stage, (_, origin, _) in STAGES.items() if failure.origin.startswith(origin))
 
 

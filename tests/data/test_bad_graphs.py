@@ -323,6 +323,15 @@ def test_junk_around_the_arrays(tmp_path, before, behind, said):
     assert said in refusal(path)
 
 
+def test_an_array_that_is_too_large_is_not_called_incomplete(tmp_path, monkeypatch):
+    def too_large(*_, **__):
+        raise MemoryError("Unable to allocate 1 TiB")
+
+    path = save(tmp_path / "large.npz", GOOD)
+    monkeypatch.setattr(np.lib.format, "read_array", too_large)
+    assert f"must fit in memory, not take {GOOD['y'].nbytes} bytes" in refusal(path)
+
+
 def test_junk_behind_an_array(tmp_path):
     good = save(tmp_path / "good.npz", GOOD)
     with zipfile.ZipFile(good) as source, zipfile.ZipFile(tmp_path / "junk.npz", "w") as target:

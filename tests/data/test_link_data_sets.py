@@ -13,6 +13,7 @@ from simgnn.data import open_dataset
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.kinds import import_source
 from simgnn.data.importing.vertex_files import VertexFiles
+from simgnn.data.links import HeldOut, Links
 from simgnn.errors import InputError
 from simgnn.model.tasks import graph_of_task
 from simgnn.training.train import train
@@ -202,3 +203,11 @@ def test_manifests_that_cannot_be(tmp_path, change, message):
     path.write_text(json.dumps(json.loads(path.read_text()) | change))
     with pytest.raises(InputError, match=message):
         open_dataset(tmp_path / "out")
+
+
+def test_edges_are_held_out_by_two_names():
+    held = HeldOut(edges=np.array([[0, 1]]))
+    links = Links(train=np.array([[1, 2]]), held_out={"test": held, "val": held})
+    assert list(links.held_out) == ["val", "test"]
+    with pytest.raises(ValueError, match="not in tuple"):
+        Links(train=np.array([[1, 2]]), held_out={"valid": held})

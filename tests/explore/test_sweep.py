@@ -334,6 +334,15 @@ def test_a_sweep_goes_on_under_another_name_of_its_hardware(tmp_path):
             journal.append(0, {"refused": "so"})
 
 
+def test_a_journal_whose_line_is_damaged_is_named_once(tmp_path):
+    begun(tmp_path, sweep_of())
+    journal = tmp_path / "points.jsonl"
+    journal.write_text(journal.read_text() + "other\n")
+    with pytest.raises(InputError) as error:
+        read_points(tmp_path)
+    assert str(error.value) == f"{journal}: line 3 must be one of a sweep's journal, not other text"
+
+
 def sweep_of(parameters=None, **settings):
     parameters = parameters or {"hardware.clusters": [1, 2], "model.hidden": [4], "model.layers": [1, 2]}
     return Sweep(config=load_config("tiny"), parameters=parameters, **settings)

@@ -210,7 +210,7 @@ def test_without_dask_or_pyarrow(sweep_spec, tmp_path, monkeypatch, capsys):
 def test_jobs_are_the_schedulers(sweep_spec, capsys):
     assert main(["sweep", str(sweep_spec), "--scheduler", "tcp://127.0.0.1:8786", "--jobs", "2"]) == 2
     assert capsys.readouterr().err == (
-        "error: --jobs: --jobs must be left out with --scheduler, whose workers run the points, not 2\n"
+        "error: --jobs: jobs must be left out with --scheduler, whose workers run the points, not 2\n"
     )
 
 

@@ -347,10 +347,10 @@ def test_without_its_tools_the_error_names_the_extra(monkeypatch, tmp_path, caps
 @pytest.mark.parametrize(
     "words, said",
     [
-        (["--route"], "--route: --route must come with --synth ecp5, not without --synth"),
+        (["--route"], "--route: route must come with --synth ecp5, not without --synth"),
         (
             ["--synth", "xcup", "--route"],
-            "--route: --route must come with --synth ecp5, not with --synth xcup",
+            "--route: route must come with --synth ecp5, not with --synth xcup",
         ),
         (["--synth", "ecp5", "--route", "lod"], "--route: part must be one of all, not 'lod'"),
     ],

@@ -94,7 +94,7 @@ def test_what_is_done_is_told_and_kept(tmp_path, monkeypatch):
 def test_processes_of_nothing_are_refused(tmp_path, capsys):
     assert main(["generate", "--unit", "fp32_add", "--jobs", "2", "-o", str(tmp_path / "out")]) == 2
     said = capsys.readouterr().err
-    assert said == "error: --jobs: --jobs must come with --synth, whose processes they are, not 2\n"
+    assert said == "error: --jobs: jobs must come with --synth, whose processes they are, not 2\n"
     assert not list(tmp_path.iterdir())
 
 

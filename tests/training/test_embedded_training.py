@@ -253,7 +253,7 @@ def test_a_single_mini_batch_is_simulated(tmp_path, capsys):
         ("", ["--set", "embeddings.hot_ratio=0"], None),
     ],
 )
-def test_the_command_says_that_nothing_is_used_again(embeddings, options, text, tmp_path, capsys):
+def test_the_command_says_that_no_row_is_reused(embeddings, options, text, tmp_path, capsys):
     file = tmp_path / "hot.toml"
     file.write_text(f"[embeddings]\nhot_ratio = 0.2\n{embeddings}\n[model]\nhidden = 6\n")
     command = ["train", "-c", str(file), "--dataset", GRAPH, "--device", "reference", "--epochs", "1"]

@@ -1,8 +1,10 @@
 """Numbers as people write them, and colours that are told apart."""
 
+import io
 import itertools
 
 import pytest
+from rich.console import Console
 
 from simgnn.explore.compare import pictures
 from simgnn.explore.compare.comparison import compare
@@ -12,8 +14,8 @@ from simgnn.hw.counters import STATES
 from simgnn.report.numbers import BYTES, SECONDS, plain, unit_of, with_unit
 from simgnn.training.reports import charts
 from simgnn.training.reports.plots import STATE_STYLE
-from simgnn.training.reports.progress import BarReporter
-from simgnn.training.reports.terminal import Bars, Status, print_table
+from simgnn.training.reports.progress import ProgressReporter
+from simgnn.training.reports.terminal import Progress, print_table
 
 
 @pytest.mark.parametrize(
@@ -109,9 +111,10 @@ def test_text_in_tables_is_shown_as_it_is(capsys):
 
 
 def test_what_stands_beside_bars_is_no_markup_either(capsys):
-    with Bars({"seeds": 3}, shown=False) as bars, Status(shown=True) as status:
-        bars.say("written to out[red]/case")
-        status.show("loading [/x]")
-    BarReporter().stage("loading 'rmat:100:900'")
-    found = capsys.readouterr().err
-    assert "written to out[red]/case" in found and "rmat:100:900" in found
+    text = io.StringIO()
+    terminal = Console(file=text, force_terminal=True, width=80, _environ={})
+    with Progress(console=terminal) as progress:
+        ProgressReporter(progress).stage("loading 'rmat:100:900' [/x]")
+        progress.say("written to out[red]/case")
+    assert "loading 'rmat:100:900' [/x]" in text.getvalue()
+    assert "written to out[red]/case" in text.getvalue() + capsys.readouterr().out

@@ -52,7 +52,9 @@ def convert(dataset: str, output: Path, *, replace: bool = False) -> None:
     if output.suffix != NPZ:
         write_contents(contents_of_dataset(dataset), output, replace=replace)
         return
-    if output.is_dir() or (output.exists() and not replace):
+    if output.is_dir():
+        raise InputError("output must be a file, not a folder", source=output)
+    if output.exists() and not replace:
         raise InputError("output must be a new file (--force replaces the one that is there)", source=output)
     if not output.absolute().parent.is_dir():
         raise InputError("output must be in a folder that exists", source=output)

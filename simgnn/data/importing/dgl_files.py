@@ -208,7 +208,7 @@ def _graph(data: _Bytes, wanted: int | None) -> DglGraph:
     data.seek(_GRAPHS_AT)
     (begin,) = data.unpack("Q")
     data.seek(begin)
-    # How long a graph is, is known when it has been parsed.
+    # A graph's length is not in the file: those before it have to be parsed.
     for _ in range(wanted):
         _one_graph(data)
     return _one_graph(data)

@@ -121,7 +121,7 @@ def kind_of(path: Path, given: str | None = None) -> str:
     if given is not None:
         return given
     for name, kind in KINDS.items():
-        # No name ends in a null character: a kind of folders alone takes no file.
+        # A kind of folders alone has no suffixes; no file's name ends in a null character.
         if kind.folder(path) if is_folder else path.name.lower().endswith(kind.suffixes or ("\0",)):
             return name
     if is_folder:

@@ -214,7 +214,6 @@ class _Machine:
         return items
 
     def _marked(self) -> list[Any]:
-        # Down to the last mark.
         place = len(self._stack) - 1
         while self._stack[place] is not _MARK:
             place -= 1

@@ -59,7 +59,6 @@ def make_partition(graph: Graph, *, method: str, parts: int, seed: int = 0) -> P
 def at_random(graph: Graph, parts: int, seed: int) -> tuple[NDArray[np.int32], dict[str, Any]]:
     """A shuffle dealt out: parts differ by one vertex at most."""
     owners = np.empty(graph.vertices, np.int32)
-    # Dealt out in turn, so parts differ by a vertex at most.
     owners[permutation(graph.vertices, fold(seed, _RANDOM))] = np.arange(graph.vertices) % parts
     return owners, {}
 
@@ -117,7 +116,7 @@ def metis_of(
         raise InputError(
             f"METIS must give each of {vertices} vertices a part, not {owners.dtype} of {owners.shape}"
         )
-    # Of a part below 0, bincount would raise: as if no part had a vertex.
+    # bincount refuses numbers below 0: with one of them nothing is counted, and the check below fails.
     counts = np.bincount(owners, minlength=parts) if owners.min() >= 0 else np.zeros(1, np.int64)
     if len(counts) != parts or not counts.all():
         empty = int(np.count_nonzero(counts == 0))

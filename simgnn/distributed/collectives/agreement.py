@@ -89,7 +89,7 @@ def describe(words: NDArray[np.int64]) -> str:
     name = Operation(operation).name.lower() if known else f"operation {operation} of protocol {protocol}"
     dtype = _text(words[3:4])
     data = f" of {dtype}" + (f" x {columns}" if columns else "") if dtype else ""
-    # A digest is signed in the header alone.
+    # The header has the digest as a signed word; people know it unsigned.
     data += f" in layout {layout & (1 << 64) - 1:016x}" if layout else ""
     return f"{name}{data} as collective {number} of generation {generation} in phase {_text(words[6:8])!r}"
 

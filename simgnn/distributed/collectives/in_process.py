@@ -139,7 +139,7 @@ class InProcess:
         difference = disagreement([part.header.words() for part in parts])
         if difference is not None:
             raise DisagreementError(difference)
-        # Any part knows how to do all of them: headers have agreed.
+        # Headers have agreed, so all parts are of one kind, and any of them can do the collective.
         delivered = parts[0].together(parts)
         header = parts[0].header
         # [ranks, sizes of a part]

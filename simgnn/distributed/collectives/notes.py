@@ -57,7 +57,7 @@ class Notes:
         self, phase: str, operation: Operation, sent: int, received: int, *, entry: Sequence[int] = ()
     ) -> None:
         """Note a collective that all ranks take part in; `entry` is what the rank's journal has of it."""
-        # As long as a row of work: all are one matrix, which ranks give each other.
+        # Filled up to the length of a row of work: ranks give each other all rows as one matrix.
         values = [int(operation), sent, received, *[0] * (VALUES - 3)]
         self._add([self._places.setdefault(phase, len(self._places)), *values])
         if self._hear is not None:

@@ -194,7 +194,7 @@ _GRACE_S = 60.0
 _BACK_ENDS = ("gloo", "nccl", "mpi", "ucc", "xccl")
 _INTERFACE = "GLOO_SOCKET_IFNAME"
 _HERE = "simgnn/here/"
-"""Begin of the keys of ranks that have come to the meeting."""
+"""Prefix of the keys of ranks that have come to the meeting."""
 
 _Meeting = Callable[[datetime.timedelta], dict[str, Any]]
 """Waits for so long for all ranks to come; gives what `init_process_group` takes."""

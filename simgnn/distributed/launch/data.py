@@ -45,8 +45,7 @@ def synchronized(kind: type[RankSession], synchronizer: str) -> type[RankSession
         return kind
     if issubclass(changes, kind):
         return changes
-    # One says when ranks meet, the other what they train on. Every pair of them is a session, and none needs a class in
-    # a file.
+    # One says when ranks meet, the other what they train on; any two of them can be combined.
     return type(f"{changes.__name__}{kind.__name__}", (changes, kind), {})
 
 

@@ -131,7 +131,7 @@ def _taken_apart(
 
 
 PREFIX = "outer."
-"""Begin of the names of its arrays in an optimizer's state."""
+"""Prefix of the names of its arrays in an optimizer's state."""
 
 
 @dataclass(frozen=True, kw_only=True)

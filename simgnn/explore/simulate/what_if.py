@@ -141,16 +141,11 @@ def add_trials(tried: list[list[Trial]]) -> list[Trial]:
     """
     found = []
     # The same changes for every mini-batch, as they depend on hardware and memory alone.
-    for first, *others in zip(*tried, strict=True):
-        refused = next((trial.refused for trial in (first, *others) if trial.refused), "")
-        cycles = (
-            {}
-            if refused
-            else {
-                key: sum((trial.cycles[key] for trial in others), first.cycles[key]) for key in first.cycles
-            }
-        )
-        found.append(replace(first, cycles=cycles, refused=refused))
+    for trials in zip(*tried, strict=True):
+        refused = next((trial.refused for trial in trials if trial.refused), "")
+        keys = () if refused else trials[0].cycles
+        cycles = {key: sum(trial.cycles[key] for trial in trials) for key in keys}
+        found.append(replace(trials[0], cycles=cycles, refused=refused))
     return found
 
 

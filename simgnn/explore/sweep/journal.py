@@ -193,12 +193,13 @@ def read_points(folder: Path) -> FinishedPoints:
     path = folder / POINTS
     try:
         data = path.read_bytes()
-        digest, settings, results, lines = _parsed(data[: data.rfind(b"\n") + 1], path)
+    except OSError as error:
+        raise InputError(f"journal must be readable: {error.strerror}", source=path) from error
+    digest, settings, results, lines = _parsed(data[: data.rfind(b"\n") + 1], path)
+    try:
         sweep = _sweep_of(settings)
         if not set(results) <= set(range(len(sweep.points()))):
             raise ValueError("it has points that the sweep has not")
-    except OSError as error:
-        raise InputError(f"journal must be readable: {error.strerror}", source=path) from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InputError(f"journal must be a sweep's, not damaged ({error})", source=path) from error
     if sweep.digest != digest:

@@ -110,7 +110,8 @@ def sweep_report(
         f" {joined(objectives)}.",
         answer=f"Point {number} is the quickest: {time} with {quickest['floating_point_units']:,} {UNITS}"
         f" ({settings}){f', as are {tied} others' if tied > 1 else ', as is one other' if tied else ''};"
-        f" of {len(ran):,} points, {len(front)} are beaten by no other in {joined(objectives)}.",
+        f" of {len(ran):,} points, {len(front)} {'is' if len(front) == 1 else 'are'} beaten by no other"
+        f" in {joined(objectives)}.",
         figures=[
             Figure(
                 name="quickest",
@@ -184,7 +185,7 @@ def draw_objectives(rows: list[dict[str, Any]], varied: Sequence[str], objective
         objective = OBJECTIVES[name]
         values = [point[name] for point in points]
         si = _SI.get(objective.units)
-        # No point may have a figure, such as an area of synthesis.
+        # There may be no point with the figure, such as an area of synthesis.
         return name, spread_axis(objective.title, values, si=si) if values else Axis(title=objective.title)
 
     high, *wide = figures

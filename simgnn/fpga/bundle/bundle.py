@@ -17,11 +17,11 @@ from simgnn.sim.memory.dram import DRAMS
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
 
-# Vivado's, those that most tools read, and Lattice's.
+# For Vivado, for most other tools, and for Lattice's.
 _CONSTRAINTS = ("xdc", "sdc", "lpf")
 _DRIVER = ("simgnn.h", "simgnn.c", "simgnn_files.c")
 _XRT_HOSTS = ("xrt_host.cpp", "xrt_host.py")
-# That a port of an Alveo is linked to.
+# What an Alveo's card has: a file of v++ options for each, which links the kernel's ports to it.
 _MEMORIES = ("ddr", "hbm")
 
 

@@ -253,11 +253,11 @@ def check_options(target: str | None, route: str | None, jobs: int | None = None
     """Raise InputError for options that do not go together, or whose tools are not installed."""
     if jobs is not None and target is None:
         raise InputError(
-            f"--jobs must come with --synth, whose processes they are, not {jobs}", source="--jobs"
+            f"jobs must come with --synth, whose processes they are, not {jobs}", source="--jobs"
         )
     if route is not None and not (target and target_of(target).route):
         found = "without --synth" if target is None else f"with --synth {target}"
-        raise InputError(f"--route must come with --synth ecp5, not {found}", source="--route")
+        raise InputError(f"route must come with --synth ecp5, not {found}", source="--route")
     if target is not None:
         target_of(target)
         tool_version(YOSYS)

@@ -29,7 +29,7 @@ DSP_BITS = 9
 _MEMORY = re.compile(r"^ *reg +(?:\[[^]]*\] *)?\S+ *\[[^]]*:[^]]*\] *;", re.MULTILINE)
 # A signal's declaration, and its last bit.
 _DECLARED = re.compile(r"^ *(?:wire|reg|input|output)\b(?: wire| reg)?(?: *\[(\d+):0\])?", re.MULTILINE)
-# Of what is in the cache; a change here makes all of it new.
+# Part of every key of the cache: another number makes all results that are kept there useless.
 _FORMAT = 2
 
 

@@ -58,7 +58,6 @@ class Target:
         ``register``, ``block`` RAM, ``ultra`` RAM, or a multiplier's register, ``product``.
     grade
         That of the part, the fastest that its boards have.
-
     unit_seconds, bit_seconds
         CPU time that Yosys takes for any module, and for each bit that one declares.
     route

@@ -111,8 +111,8 @@ def simulate_spu(graph: Graph, mask: NDArray[np.bool_], resources: Resources, *,
     """
     hardware = load_config("spu").hardware
     whole = parts(mask.shape[1], graph.vertices, graph.edges, hardware, split)
-    # Engines differ by a column or a destination at most; the last one has least. `spread` says how far apart the two
-    # were.
+    # Engines differ by a column or a destination at most: the first, which has most, and the last stand for all.
+    # `spread` says how far apart these two were.
     chosen = whole if len(whole) < 2 else [whole[0], whole[-1]]
     runs = [_run(graph, mask, part, hardware) for part in chosen]
     slowest = max(runs, key=lambda run: run.cycles)

@@ -92,8 +92,7 @@ def unit_of(*, skip_zeros: bool = False, packed_sums: bool = False, packed_sourc
     hardware = dataclasses.replace(
         whole,
         name="spu-half",
-        # Everything of an engine is halved with its adders: sixteen of them have the paper's 16,384 adders and 100
-        # MB.
+        # An engine's memories are halved with its adders: sixteen engines have the paper's 16,384 adders and 100 MB.
         gather_lanes=whole.gather_width // 2,
         ring_words=whole.ring_words // 2,
         accumulator_words=whole.accumulator_words // 2,

@@ -161,7 +161,7 @@ def run_switched(
         controller = ManagedAssignment(
             ResourceManager(
                 mapping.assignment,
-                # GPUs have no sampling kernel of HyScale-GNN's: T_SA is the FPGAs'.
+                # GPUs do not sample here: only FPGAs have a T_SA.
                 accelerators_sample=platform["accelerator_sample_medges_per_s"] > 0
                 and training.accelerators > 0,
                 cpu_trains=switches.hybrid,

@@ -60,9 +60,8 @@ from simgnn.virtual_time.tasks import Charge, Task
 TRANSFER, PROPAGATE = "transfer", "propagate"
 """Stages beside those of the CPU's tasks that sample and load; `PROPAGATE` is what a trainer does with its part."""
 
-# Where the threads of each of Algorithm 1's CPU tasks are held: SC, Load, TC.
 _ON_CPU = {SAMPLE: (SAMPLE, CPU), LOAD: (LOAD, ""), TRAIN: (PROPAGATE, CPU)}
-"""The CPU's tasks in a mini-batch's table, by what its threads are assigned to."""
+"""The CPU's tasks in a mini-batch's table, by what Algorithm 1 assigns its threads to (SC, Load, TC)."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -146,7 +146,7 @@ def backward(
         # A row of ones times the gradient: the column sums in the accelerator's order of additions.
         named[linear.bias] = products.product(ones, gradient)
         if asked:
-            # Going back through the maps, in front: `input_gradient` adds own terms in forward order.
+            # The loop goes backwards and `input_gradient` adds own terms in forward order, so these go in front.
             own = [*((gradient, weight) for weight in linear.own), *own]
         if linear.neighbor and asked:
             sums = products.product(gradient, linear.neighbor.value(parameters), transpose_b=True)

@@ -177,8 +177,8 @@ class Embedding:
         def cost(stage: str) -> Cost:
             return lambda _: self.costs.embedding(stage, sizes[0], threads=threads, item=step)
 
-        # 4.1.1: "as the storage of features, the CPU can directly perform the computation of the bottom layer without
-        # [...] feature collection"; collecting first is what DGL's kernels would do.
+        # 4.1.1: "the CPU can directly perform the GNN computation of the bottom layer without executing the
+        # time-consuming feature collection stage"; collecting first is what DGL's kernels would do.
         for stage in EMBED_STAGES[self.costs.settings.embed_reads]:
             task = Task(
                 stage=stage,

@@ -63,7 +63,7 @@ def switching_loss(platform: Platform) -> float:
     """Part of a core's time that is lost for every thread beyond the first that wants it."""
     # All cores refill at once, each at its share of the memory's bandwidth.
     core_rate = platform.host_gbs * 1e9 / platform.whole("cpu_cores")
-    # With n threads each refills once in a slice: n refills of the 24 ms, of which a thread alone has none.
+    # Each thread more costs a refill more in every slice; a thread that is alone is never switched.
     return REFILL_BYTES / core_rate / SLICE_SECONDS
 
 

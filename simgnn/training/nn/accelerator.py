@@ -212,7 +212,7 @@ def find_accelerator(
     """
     device_kind(device)
     chosen, _ = load_config_and_keys(DEFAULT_PRESET if config is None else config)
-    # Configurations are equal where their texts are; of the rest of it a device knows nothing.
+    # By text, as equal configurations have equal texts; a device depends on these three parts alone.
     key = repr((device, chosen.hardware, chosen.platform, chosen.execution))
     with _accelerators_lock:
         found = _accelerators.get(key)

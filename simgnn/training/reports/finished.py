@@ -28,7 +28,7 @@ def finished_lines(summary: dict[str, Any], config: Config) -> Iterator[str]:
     if summary["system"] is not None:
         yield _system(summary["system"])
     if config.embeddings.hot_ratio and (why := _why_exact(config, summary)) is not None:
-        yield f"nothing is used again: {why}"
+        yield f"no row is reused: {why}"
     if summary["ranks"] is not None:
         yield _ranks(summary["ranks"])
         if "reads" in summary["ranks"]:
@@ -52,7 +52,7 @@ def finished_lines(summary: dict[str, Any], config: Config) -> Iterator[str]:
     if summary["critical_path"] is not None:
         stages = {stage: f"{share:.0%}" for stage, share in summary["critical_path"].items()}
         shares = ", ".join(f"{stage} {share}" for stage, share in stages.items() if share != "0%")
-        yield f"what it waited for: {shares}"
+        yield f"the critical path, by stage: {shares}"
 
 
 def _system(system: dict[str, Any]) -> str:

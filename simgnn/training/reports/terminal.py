@@ -168,7 +168,7 @@ class Progress:
                     continue
                 self._wait = min(2 * self._wait, LONGEST_WAIT)
                 self._due += self._wait
-                with contextlib.suppress(OSError):  # nobody reads it any more
+                with contextlib.suppress(OSError):  # a pipe that is no longer read
                     self.say(self._line())
 
     def _line(self) -> str:

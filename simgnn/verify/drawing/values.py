@@ -22,7 +22,7 @@ RANGES = ("near", "around", "tiny", "small", "huge")
 """What the values of a row or a column may be like: one number, but for sign and last bits, so that sums cancel; around
 1; subnormal; so small that products are subnormal; so large that products of tiny ones are around 1."""
 _CHANCES = (0.3, 0.1, 0.25, 0.1, 0.25)
-# Of those that have any: the lowest, and the one after the highest, as binary32 stores them.
+# Stored (biased) exponents of binary32: the lowest, and the one after the highest. Other ranges are drawn otherwise.
 _EXPONENTS = {"around": (120, 134), "small": (50, 69), "huge": (227, 254)}
 
 SPARSENESS = (0.0, 0.3, 0.6, 0.95, 1.0)

@@ -257,7 +257,7 @@ def plainer_products(script: Script, steps: list[RecordedCommand], config: Hardw
     steps
         Its commands as they ran.
     """
-    # Four is what these rewritings come to.
+    # The scripts that are tried here have four commands themselves.
     if len(script.commands) <= 4:
         return
     for step in steps:

@@ -57,8 +57,7 @@ class RecordingDevice(ReferenceDevice):
         self.steps: list[RecordedCommand] = []
 
     def _alone(self, commands: CheckedCommands, begin: int, end: int) -> list[int]:
-        # One command at a time: the reference else runs stretches of them in compiled code, without a stop
-        # between.
+        # One command at a time: the reference would run stretches of them in compiled code, without a stop.
         return list(range(begin, end))
 
     def run_command(

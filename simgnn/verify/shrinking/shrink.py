@@ -242,9 +242,9 @@ def _until(program: Program, segment: str) -> Program:
     return replace(program, commands=np.array(program.commands[:stop]), segments=segments, memory=memory)
 
 
-# Programs that are tried after the one that failed.
+# At most so many programs are tried after the one that failed,
 _FURTHER = 48
-# CPU time after which no further one is.
+# and in so many seconds of CPU time.
 _SECONDS = 30.0
 
 

@@ -189,8 +189,7 @@ _SOURCE_OF = ("simgnn", "hw", "sim", "formal", "testbenches", "benchmarks", "req
 
 def source_revision() -> tuple[str, bool | None]:
     """Commit of the repository that this package runs from, and whether its files differ; else version and None."""
-    # An installed wheel has no repository around it; one in somebody else's repository must not take that
-    # one's commit.
+    # An installed wheel is in no repository of its own: git would name the commit of one that its environment lies in.
     if not (_SOURCE / ".git").exists():
         return f"simgnn {__version__}", None
     commit, changes = _git("rev-parse", "HEAD"), _git("status", "--porcelain", "--", *_SOURCE_OF)

@@ -86,7 +86,6 @@ def partitions(scale: Scale) -> Result:
     for name, data in scale.graphs().items():
         graph = load_dataset(data)
         sampler = NeighborSampler(graph, fanouts=FANOUTS, seed=0)
-        # Blocks are compiled code (numba).
         make_partition(graph, method=BLOCKS, parts=PARTS)  # compiled before the clock runs
         for method in methods:
             begin = time.process_time()

@@ -54,7 +54,7 @@ def setting_of(data_set_name: str, graph_name: str, *, part: float) -> Setting:
 
 def designs_of(setting: Setting) -> dict[str, Design]:
     """The systems. Without a cache all rows come from the servers, or out of its own memory if it has the graph."""
-    # None of these systems is described in the slides: what each overlaps, caches and stores is from its own paper.
+    # The slides hardly describe these systems: what each overlaps, caches and stores is from its own paper.
     owners = {
         method: make_partition(setting.graph, method=method, parts=PARTS).owners
         for method in ("random", "blocks")
@@ -269,8 +269,8 @@ def systems(scale: Scale) -> Result:
         own += [OnOne.of(name, graph, setting_of(name, graph, part=part)) for graph in GRAPHS]
     apart, rows = isolation(own)
     more, curve = scaling(own)
-    # What the slides call preprocessing is all time in which the GPU does not compute; stages overlap, so that a sum
-    # of their times would be more than the whole.
+    # We read the slides' preprocessing as all time in which the GPU does not compute: stages overlap, so that a sum of
+    # their times would be more than the whole.
     preprocessing = {key: 1 - outcomes[key].gpu_share for key in outcomes if key[1] in (EULER, DGL)}
     figures = {
         "preprocessing": min(preprocessing.values()),

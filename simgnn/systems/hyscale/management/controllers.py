@@ -116,8 +116,8 @@ class ManagedAssignment(Controller):
         whole = self.manager.assignment
         if seeds == whole.seeds:
             return whole
+        # `shares` wants seconds per seed; with the inverse of each one's seeds, all keep their proportion.
         trained = shares(
-            # `shares` wants seconds per seed: parts in proportion to seeds are speeds in proportion to them.
             seeds,
             [1 / max(count, 1e-9) for count in (whole.trained_on_cpu, *whole.accelerators)],
         )

@@ -60,8 +60,8 @@ class Threaded:
             # What more or fewer threads have brought: as much as expected, nothing at all, or in between. With
             # before = serial + shared / T and found = serial + shared / T', their difference has no `serial`.
             shared = (before - found) / (1 / self.threads - 1 / threads)
-            # By noise the difference may say that threads do harm, or do more than all: it is bounded by none and
-            # all.
+            # With noise the difference may be negative or more than the whole time: `shared` is kept between none and
+            # all of it.
             shared = min(max(shared, 0.0), found * threads)
             return Threaded(found - shared / threads, shared, threads, fewest)
         # As many threads, more or less: both parts change alike.

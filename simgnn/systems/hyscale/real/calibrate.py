@@ -269,8 +269,8 @@ class Calibrator:
         )
 
     def _round(self, *, count: bool) -> None:
-        # In another order each round: what one kind leaves in caches and allocators is not always the same kind's to
-        # find.
+        # In another order each round, so that no kind always finds what the same other one left in caches and
+        # allocators.
         for place in permutation(len(self._kinds), np.uint64(self.rounds)):
             self._kinds[place].measure(self.rounds, count=count)
 
