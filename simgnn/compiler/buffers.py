@@ -29,10 +29,6 @@ class Buffers:
 
     Parameters
     ----------
-    hardware
-    graph
-    placement
-    assembler
     given
         What device memory starts with, by value; the streamed source is among them.
     bitmaps

@@ -45,9 +45,6 @@ def reads_in_sequence(
 
     Parameters
     ----------
-    operation
-    graph
-    hardware
     slices
         Slices of columns that are read by themselves.
     given
@@ -73,8 +70,6 @@ class AggregationFeed:
 
     Parameters
     ----------
-    assembler
-    operator
     features
         Input rows, if the source is streamed.
     in_sequence

@@ -71,10 +71,6 @@ class Scheduler:
 
     Parameters
     ----------
-    hardware
-    graph
-    placement
-    buffers
     given
         What device memory starts with, by value; the streamed source is among them.
     slices
@@ -387,7 +383,6 @@ class Scheduler:
 
         Parameters
         ----------
-        operation
         rows
             Of its first tile.
         width

@@ -22,9 +22,6 @@ class SourceReads:
 
     Parameters
     ----------
-    hardware
-    graph
-    placement
     slices
         As in `CompileOptions`.
     given

@@ -134,8 +134,6 @@ class Walk(NamedTuple):
         Layer, value or mask that is made or moved, and whether it is a mask.
     homes : shape (commands, 2)
         What each command takes from device memory or leaves there, and its lists: places in `asked`, or -1.
-    counts
-    lanes, word, array_columns
     """
 
     values: NDArray[np.void]
@@ -166,7 +164,6 @@ class Location(NamedTuple):
 
     Parameters
     ----------
-    space
     address, stride
         Bytes; `stride` lies between rows. In device memory the address counts from what was asked for.
     tile
