@@ -70,7 +70,7 @@ def made_graph(generator, sizes, share):
 def write_mapped(folder, generator, sizes, share):
     """Make a graph and write it as a data set. Features are noise and written in parts: they are nowhere as a whole."""
     vertices, edges, width, classes = map(int, sizes.split(":"))
-    contents = contents_of(made_graph(generator, f"{vertices}:{edges}:1:{classes}", share), kind="benchmark")
+    contents = contents_of(made_graph(generator, f"{vertices}:{edges}:1:{classes}", share))
     noise = np.random.default_rng(0)
     parts = (
         noise.standard_normal((min(PART, vertices - first), width), dtype=np.float32)
