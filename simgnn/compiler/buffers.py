@@ -15,8 +15,6 @@ from simgnn.compiler.walk import BLOCKS, EDGES, FEATURES, GIVEN_HOME, HOME, LIST
 from simgnn.sim.program.program import Role
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from simgnn.compiler.assembler import Assembler
     from simgnn.compiler.operators import Aggregation, OperatorGraph
     from simgnn.compiler.placement import Placement
@@ -65,7 +63,7 @@ class Buffers:
         return self._hardware.words(self._graph.values[name].columns) * self._hardware.word_bytes
 
     def make(
-        self, asked: NDArray[np.void], feeds: Sequence[tuple[Aggregation, bool]]
+        self, asked: NDArray[np.void], feeds: Mapping[int, tuple[Aggregation, bool]]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
         """Where that is which a walk asks for.
 
@@ -73,14 +71,14 @@ class Buffers:
         ----------
         asked : `simgnn.compiler.walk.ASKED`
         feeds
-            The aggregation of each feed, and whether it reads its source's rows one after the other.
+            By place in the walk's table, each feed's aggregation, and whether it reads its source's rows in sequence.
 
         Returns
         -------
         addresses, strides, lists
             As of `simgnn.compiler.walk.fill`.
         """
-        values, masks = list(self._graph.values), list(self._placement.masks)
+        names = [*self._graph.values, *self._placement.masks]
         made: dict[int, AggregationFeed] = {}
         # Edges of all ranges are found at once; only their addresses have to be given in order.
         ranges: dict[int, list[tuple[int, int]]] = {}
@@ -101,9 +99,9 @@ class Buffers:
                 tensor = made[what].features(low, high)
                 addresses[place], strides[place] = tensor.address, tensor.stride
             elif kind in (HOME, GIVEN_HOME, BLOCKS):
-                addresses[place] = self._home(values[what], kind)
+                addresses[place] = self._home(names[what], kind)
             else:
-                addresses[place] = self._assembler.array(self._bits(masks[what]), alignment=None)
+                addresses[place] = self._assembler.array(self._bits(names[what]), alignment=None)
         return addresses, strides, lists
 
     def _home(self, name: str, kind: int) -> int:

@@ -108,21 +108,21 @@ class Labels(Sequence[Label]):
 
     Parameters
     ----------
-    labels
+    notes
         As of `simgnn.compiler.schedule.Schedule`.
-    values, masks
-        Their names.
+    names
+        Of values and masks.
     """
 
-    def __init__(self, labels: NDArray[np.int64], values: list[str], masks: list[str]) -> None:
-        self._labels, self._names = labels, (values, masks)
+    def __init__(self, notes: NDArray[np.void], names: list[str]) -> None:
+        self._notes, self._names = notes, names
 
     def __len__(self) -> int:
-        return len(self._labels)
+        return len(self._notes)
 
     def __getitem__(self, index: Any) -> Any:
-        layer, tensor, is_mask = self._labels[index].tolist()
-        return Label(layer, self._names[is_mask][tensor])
+        note = self._notes[index]
+        return Label(int(note["layer"]), self._names[note["what"]])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -322,9 +322,9 @@ def compile_graph(
     )
     schedule = scheduler.schedule()
     words = encode_commands(with_tokens(schedule))
-    names = list(graph.values), list(placement.masks)
+    names = [*graph.values, *placement.masks]
     labels = {
-        segment: Labels(schedule.labels[start:stop], *names)
+        segment: Labels(schedule.notes[start:stop], names)
         for segment, (start, stop) in schedule.segments.items()
     }
     for name, view in graph.views.items():

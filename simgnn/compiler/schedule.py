@@ -43,18 +43,17 @@ class Schedule(NamedTuple):
     ----------
     fields : shape (commands, fields)
         `simgnn.hw.command.DECODED` as numbers, `wait` and `signal` 0.
-    accesses, accessed
+    accesses
         As of `simgnn.compiler.tokens.assign_tokens`.
-    labels : shape (commands, 3)
-        As of `simgnn.compiler.walk.Walk`.
+    notes : `simgnn.compiler.walk.NOTE`, shape (commands,)
+        Their values and masks count from 0, values first.
     segments
         Number of the first command of each, and of the one after its last.
     """
 
     fields: NDArray[np.int64]
     accesses: NDArray[np.void]
-    accessed: NDArray[np.int64]
-    labels: NDArray[np.int64]
+    notes: NDArray[np.void]
     segments: dict[str, tuple[int, int]]
 
 
@@ -94,7 +93,10 @@ class Scheduler:
         self._padded = self._values_with_padding(graph)
         self._reads = SourceReads(hardware, graph, placement, slices, given)
         self._values = {name: number for number, name in enumerate(graph.values)}
-        self._masks = {name: number for number, name in enumerate(placement.masks)}
+        self._masks = {name: number for number, name in enumerate(placement.masks, len(self._values))}
+        operations = sum(len(step.operations) for step in placement.steps)
+        self._first_operation = len(self._values) + len(self._masks)
+        self._first_term = self._first_operation + operations
         self._pools: dict[Space, tuple[int, int]] = {}
         self._terms: list[dict[str, int]] = []
         self._feeds: dict[tuple[str, str], Aggregation] = {}
@@ -115,14 +117,15 @@ class Scheduler:
         for number, step in enumerate(steps):
             operations += self._step(step)
             places[number, 2 - len(step.operations) :] = range(
-                len(operations) - len(step.operations), len(operations)
+                self._first_operation + len(operations) - len(step.operations),
+                self._first_operation + len(operations),
             )
             for space, room in step.pools.items():
                 pools[number, space] = room
-        tables = self._tables(operations)
+        table = self._table(operations)
         size = _ROOM
         while True:
-            w = self._walk(tables, size)
+            w = self._walk(table, size)
             try:
                 segments = self._segments(w, places, pools)
                 break
@@ -134,18 +137,12 @@ class Scheduler:
         # Addresses come last: what lies where depends on what was asked for, and in which order.
         commands, asked = w.counts[[walk.COMMANDS, walk.ASKS]].tolist()
         walk.fill(w, *self._buffers.make(w.asked[:asked], self._lists()))
-        fields, accesses, accessed = w.fields[:commands], w.accesses[:commands], w.accessed[:commands]
-        labels = w.labels[:commands]
+        fields, accesses, notes = w.fields[:commands], w.accesses[:commands], w.notes[:commands]
         # Tokens are found in the order in which commands are issued.
         if self._placement.compressed:
-            order = _order(fields, accesses, accessed, segments)
-            fields, accesses, accessed, labels = (
-                fields[order],
-                accesses[order],
-                accessed[order],
-                labels[order],
-            )
-        return Schedule(fields, accesses, accessed, labels, segments)
+            order = _order(fields, accesses, notes["accesses"], segments)
+            fields, accesses, notes = fields[order], accesses[order], notes[order]
+        return Schedule(fields, accesses, notes, segments)
 
     def _segments(
         self, w: walk.Walk, places: NDArray[np.int64], pools: NDArray[np.int64]
@@ -168,44 +165,40 @@ class Scheduler:
             f"not {w.pools[space, 1]} words in all"
         )
 
-    def _lists(self) -> list[tuple[Aggregation, bool]]:
-        return [
-            (operation, self._reads.in_sequence(operation, whole=True)) for operation in self._feeds.values()
-        ]
-
-    def _tables(self, operations: list[dict[str, Any]]) -> dict[str, NDArray[np.void]]:
-        feeds, slices, ranges = [], 0, 0
-        for operation in self._feeds.values():
-            feeds.append({"asked": -1, "slices": slices, "ranges": ranges})
-            slices += self._hardware.words(self._graph.values[operation.output].columns)
-            ranges += operation.operator.destinations
-        self._asked = slices, ranges
+    def _lists(self) -> dict[int, tuple[Aggregation, bool]]:
+        """Aggregations by the places of their lists in the table, and whether they read rows one after the other."""
+        first = self._first_term + len(self._terms)
         return {
-            "values": _records(walk.VALUE, map(self._value, self._graph.values)),
-            "masks": _records(walk.MASK, map(self._mask, self._placement.masks)),
-            "operations": _records(walk.OPERATION, operations),
-            "terms": _records(walk.TERM, self._terms),
-            "feeds": _records(walk.FEED, feeds),
+            place: (operation, self._reads.in_sequence(operation, whole=True))
+            for place, operation in enumerate(self._feeds.values(), first)
         }
 
-    def _walk(self, tables: dict[str, NDArray[np.void]], room: int) -> walk.Walk:
+    def _table(self, operations: list[dict[str, Any]]) -> NDArray[np.void]:
+        """Values, masks, operations, terms and lists, one after the other."""
+        feeds, asked = [], 0
+        first_feed = self._first_term + len(self._terms)
+        for operation in self._feeds.values():
+            slices = self._hardware.words(self._graph.values[operation.output].columns)
+            feeds.append({"asked": -1, "slices": asked, "ranges": asked + slices})
+            asked += slices + operation.operator.destinations
+        self._asked = asked
+        for entry in operations:
+            entry["feed"] = entry.get("feed", 0) + first_feed
+        values, masks = map(self._value, self._graph.values), map(self._mask, self._placement.masks)
+        return _records(walk.ENTRY, [*values, *masks, *operations, *self._terms, *feeds])
+
+    def _walk(self, table: NDArray[np.void], room: int) -> walk.Walk:
         """A walk that has yet to begin, with room for so many commands."""
-        slices, ranges = self._asked
-        operations = tables["operations"]
         return walk.Walk(
-            **{name: table.copy() for name, table in tables.items()},
-            pools=np.zeros((len(Space), 3), np.int64),
+            table=table.copy(),
+            pools=np.zeros((len(Space), 4), np.int64),
             tiles=np.empty((len(Space), room), walk.TILE),
-            used=np.zeros(len(Space), np.int64),
-            made=np.zeros(operations["tiles"].max(initial=0), bool),
+            made=np.zeros(table["tiles"].max(initial=0), bool),
             asked=np.empty(room, walk.ASKED),
-            asked_slices=np.full(slices, -1),
-            asked_ranges=np.full(ranges, -1),
+            asked_at=np.full(self._asked, -1),
             fields=np.empty((room, len(FIELD_NAMES)), np.int64),
             accesses=np.empty((room, MOST_ACCESSES), ACCESS),
-            accessed=np.empty(room, np.int64),
-            labels=np.empty((room, 3), np.int64),
-            homes=np.empty((room, 2), np.int64),
+            notes=np.empty(room, walk.NOTE),
             counts=np.zeros(walk.NEEDED + 1, np.int64),
             lanes=self._hardware.lanes,
             word=self._hardware.word_bytes,
@@ -292,7 +285,7 @@ class Scheduler:
 
     def _product(self, operation: Product, rows: int, width: int, depth: int) -> dict[str, Any]:
         """A product with its tiles."""
-        first = len(self._terms)
+        first = self._first_term + len(self._terms)
         self._terms += [
             {"a": self._values[term.a], "b": self._values[term.b], "k": term.k} for term in operation.terms
         ]
@@ -505,6 +498,10 @@ def with_tokens(schedule: Schedule) -> NDArray[np.int64]:
     """The fields of a program's commands, with their tokens."""
     fields = schedule.fields
     for start, stop in schedule.segments.values():
-        columns = fields[start:stop, _OPCODE], schedule.accesses[start:stop], schedule.accessed[start:stop]
+        columns = (
+            fields[start:stop, _OPCODE],
+            schedule.accesses[start:stop],
+            schedule.notes["accesses"][start:stop],
+        )
         fields[start:stop, _WAIT], fields[start:stop, _SIGNAL] = assign_tokens(*columns)
     return fields

@@ -24,41 +24,41 @@ from simgnn.sim.compiled import part
 
 def numbers(names: str) -> np.dtype[Any]:
     """A record of numbers."""
-    return np.dtype([(name, np.int64) for name in names.split()])
+    return np.dtype([(name, np.int64) for name in dict.fromkeys(names.split())])
 
 
-VALUE = numbers(
+ENTRY = numbers(
+    # Of a value: its shape, where it lives, and what is known of it so far. `chip` is the address in its bank where it
+    # stays, -1 where it passes through; `unloaded` says that it stays and has yet to be loaded.
     "rows columns made_rows bank chip stride compressed given given_rows kept last_use last_write"
     " home_stride given_stride unloaded home given_home"
-)
-"""A value: its shape, where it lives, and what is known of it so far.
-
-`chip` is the address in its bank where it stays, -1 where it passes through; `unloaded` says that it stays and has yet
-to be loaded. `home` and `given_home` are places in what was asked for, -1 before.
-"""
-MASK = numbers("rows columns given panels panel_columns stride panel_bytes address unloaded home")
-"""A mask; `address` is -1 where it passes through."""
-TERM = numbers("a b k")
-OPERATION = numbers(
-    "product output layer accumulate mask relu_mask rows width block padded tiles"
+    # Of a mask; `address` is -1 where it passes through.
+    " panels panel_columns panel_bytes address"
+    # Of an operation and its tiles: `rows` and `width` of a tile of the result, `block` for the rows for which its mask
+    # is on chip at a time, `tiles` that it asks a producer for. A product has `depth` as well, an aggregation rows and
+    # columns of a command (`step`, `slice`), columns of a slice of a compressed source (`held`), and where the rows of
+    # the last slice are cut in two (`cut`, 0 for not).
+    " product output layer accumulate mask relu_mask width block padded tiles"
     " m n depth transpose_a transpose_b bias relu masked ones_row first_term terms"
     " source streamed on_chip sources destinations scaled destination_scaled step slice held cut feed"
+    # Of a term.
+    " a b k"
+    # Of an aggregation's lists: where its places in `Walk.asked_at` begin, by slices of columns and by rows.
+    " asked slices ranges"
 )
-"""An operation and its tiles.
+"""A value, a mask, an operation, a term, or an aggregation's lists: they name each other by their places in one table.
 
-`rows` and `width` are those of a tile of the result, `block` the rows for which its mask is on chip at a time. Of a
-product there are `depth` as well, of an aggregation rows and columns of a command (`step`, `slice`), columns of a
-slice of a compressed source (`held`), and where the rows of the last slice are cut in two (`cut`, 0 for not).
-`tiles` are those that it asks a producer for, over all their rows and columns.
+Compiled functions take a table as a dozen numbers: five tables made each of them twice as long.
+`home`, `given_home` and `asked` are places in what was asked for, -1 before.
 """
-FEED = numbers("asked slices ranges")
-"""An aggregation's lists and, where it is streamed, its source: where its places in `Walk.asked_slices` and
-`Walk.asked_ranges` begin."""
 ASKED = numbers("kind what low high before")
 """Something in device memory; `before` is another range of the same feed that begins with the same row, or -1."""
 HOME, GIVEN_HOME, BLOCKS, MASK_HOME, LISTS, EDGES, FEATURES = (np.int64(kind) for kind in range(7))
 """Kinds: of values all rows, the given rows, or blocks; of masks; of feeds the scales, the edges of destinations low ..
 high, or the source's columns low .. high."""
+NOTE = numbers("layer what home lists accesses")
+"""Of a command: the layer that it works for, the value or mask that it makes or moves, what it takes from device memory
+or leaves there, its lists (places in what was asked for, or -1), and the number of its accesses."""
 TILE = numbers("what row row_end column column_end first words pins")
 """A tile in its pool: of which value or mask, which part (of a mask: panel and words), and where; `pins` are -1 where
 there is none."""
@@ -108,51 +108,34 @@ class Walk(NamedTuple):
 
     Parameters
     ----------
-    values : `VALUE`
-    masks : `MASK`
-    operations : `OPERATION`
-    terms : `TERM`
-    feeds : `FEED`
-    pools : shape (spaces, 3)
-        Of the present step, first word, words, and where the next tile goes: round and round, so that the next tile
-        can be loaded while one is in use.
+    table : `ENTRY`
+    pools : shape (spaces, 4)
+        Of the present step: first word, words, where the next tile goes, round and round, so that the next tile can be
+        loaded while one is in use; and how many tiles the table of tiles has had.
     tiles : `TILE`, shape (spaces, tiles)
         A tile keeps its place until another needs it; a pinned one is never moved.
-    used : shape (spaces,)
-        Tiles of each pool that the table has had.
     made
         Which of the tiles that the step's last operation asks for its producer has made.
     asked : `ASKED`
-    asked_slices, asked_ranges
+    asked_at
         By feed and first column or row, the place of what was asked for last.
     fields : shape (commands, fields)
         `DECODED` as numbers.
     accesses : `ACCESS`, shape (commands, MOST_ACCESSES)
-    accessed : shape (commands,)
-        How many of them each has.
-    labels : shape (commands, 3)
-        Layer, value or mask that is made or moved, and whether it is a mask.
-    homes : shape (commands, 2)
-        What each command takes from device memory or leaves there, and its lists: places in `asked`, or -1.
+    notes : `NOTE`, shape (commands,)
+    counts
+    lanes, word, array_columns
     """
 
-    values: NDArray[np.void]
-    masks: NDArray[np.void]
-    operations: NDArray[np.void]
-    terms: NDArray[np.void]
-    feeds: NDArray[np.void]
+    table: NDArray[np.void]
     pools: NDArray[np.int64]
     tiles: NDArray[np.void]
-    used: NDArray[np.int64]
     made: NDArray[np.bool_]
     asked: NDArray[np.void]
-    asked_slices: NDArray[np.int64]
-    asked_ranges: NDArray[np.int64]
+    asked_at: NDArray[np.int64]
     fields: NDArray[np.int64]
     accesses: NDArray[np.void]
-    accessed: NDArray[np.int64]
-    labels: NDArray[np.int64]
-    homes: NDArray[np.int64]
+    notes: NDArray[np.void]
     counts: NDArray[np.int64]
     lanes: int
     word: int
@@ -228,7 +211,7 @@ def _made_columns(w: Walk, operation: Any, columns: int) -> int:
 
 
 @part
-def _emit(w: Walk, opcode: int, what: int, is_mask: int) -> int:
+def _emit(w: Walk, opcode: int, what: int) -> int:
     """Number of a new command that makes or moves (a part of) a value or a mask."""
     number = w.counts[COMMANDS]
     if number == len(w.fields):
@@ -237,9 +220,9 @@ def _emit(w: Walk, opcode: int, what: int, is_mask: int) -> int:
     w.counts[COMMANDS] = number + 1
     # Cleared here: the table has room for thousands of commands, of which few programs use more than a hundred.
     w.fields[number, :] = 0
-    w.fields[number, _OPCODE], w.accessed[number] = opcode, 0
-    w.labels[number, 0], w.labels[number, 1], w.labels[number, 2] = w.counts[LAYER], what, is_mask
-    w.homes[number, 0] = w.homes[number, 1] = -1
+    w.fields[number, _OPCODE] = opcode
+    note = w.notes[number]
+    note.layer, note.what, note.home, note.lists, note.accesses = w.counts[LAYER], what, _NONE, _NONE, _ZERO
     return int(number)
 
 
@@ -249,15 +232,16 @@ def _operand(w: Walk, number: int, at: int, location: Location, number_format: i
     f[at], f[at + 1] = location.address, location.stride
     f[at + 2], f[at + 3] = number_format, location.space
     if location.home >= 0:
-        w.homes[number, 0] = location.home
+        w.notes[number].home = location.home
 
 
 @part
 def _touches(w: Walk, number: int, location: Location, rows: int, width: int, writes: int) -> None:
-    a = w.accesses[number, w.accessed[number]]
+    note = w.notes[number]
+    a = w.accesses[number, note.accesses]
     a.space, a.address, a.rows = location.space, location.address, rows
     a.stride, a.width, a.writes = location.stride, width, writes
-    w.accessed[number] += 1
+    note.accesses += 1
 
 
 @part
@@ -285,7 +269,7 @@ def _ask(w: Walk, kind: int, what: int, low: int, high: int, before: int) -> int
 @part
 def _home(w: Walk, v: int, row: int, column: int) -> Location:
     """Location of an element of a value in device memory."""
-    value = w.values[v]
+    value = w.table[v]
     # Asked for once: its place among all that is asked for is where it lies.
     if value.given_rows and row >= value.made_rows:
         if value.given_home < 0:
@@ -301,21 +285,21 @@ def _home(w: Walk, v: int, row: int, column: int) -> Location:
 @part
 def _features(w: Walk, operation: Any, low: int, high: int) -> Location:
     """The columns low .. high of a streamed source; what was asked for has their stride."""
-    place = w.feeds[operation.feed].slices + low // w.lanes
-    if w.asked_slices[place] < 0:
-        w.asked_slices[place] = _ask(w, FEATURES, operation.feed, low, high, _NONE)
-    return Location(_DEVICE, _ZERO, _ZERO, _NONE, w.asked_slices[place])
+    place = w.table[operation.feed].slices + low // w.lanes
+    if w.asked_at[place] < 0:
+        w.asked_at[place] = _ask(w, FEATURES, operation.feed, low, high, _NONE)
+    return Location(_DEVICE, _ZERO, _ZERO, _NONE, w.asked_at[place])
 
 
 @part
 def _edges(w: Walk, operation: Any, start: int, stop: int) -> int:
     """The edges into the destinations start .. stop."""
-    place = w.feeds[operation.feed].ranges + start
-    found = latest = w.asked_ranges[place]
+    place = w.table[operation.feed].ranges + start
+    found = latest = w.asked_at[place]
     while found >= 0 and w.asked[found].high != stop:
         found = w.asked[found].before
     if found < 0:
-        found = w.asked_ranges[place] = _ask(w, EDGES, operation.feed, start, stop, latest)
+        found = w.asked_at[place] = _ask(w, EDGES, operation.feed, start, stop, latest)
     return int(found)
 
 
@@ -330,7 +314,7 @@ def _free_run(w: Walk, space: int, words: int) -> int:
         at, moves = start, True
         while moves:
             moves = False
-            for place in range(w.used[space]):
+            for place in range(w.pools[space, 3]):
                 tile = w.tiles[space, place]
                 if tile.pins > 0 and tile.first < at + words and at < tile.first + tile.words:
                     at, moves = tile.first + tile.words, True
@@ -345,7 +329,7 @@ def _take(w: Walk, space: int, what: int, part: Part, words: int) -> tuple[int, 
     """Pin a tile, placing it if it has no place; its place in the table, and whether it was placed anew."""
     # Whoever has pinned a tile knows it by its place in the table, so that none is moved there when another goes.
     tiles, free = w.tiles[space], _NONE
-    for place in range(w.used[space]):
+    for place in range(w.pools[space, 3]):
         tile = tiles[place]
         if tile.pins < 0:
             free = place
@@ -354,16 +338,16 @@ def _take(w: Walk, space: int, what: int, part: Part, words: int) -> tuple[int, 
                 tile.pins += 1
                 return place, False
     start = _free_run(w, space, words)
-    for place in range(w.used[space]):
+    for place in range(w.pools[space, 3]):
         tile = tiles[place]
         if tile.pins == 0 and tile.first < start + words and start < tile.first + tile.words:
             tile.pins, free = -1, place
     if free < 0:
-        free = w.used[space]
+        free = w.pools[space, 3]
         if free == len(tiles):
             w.counts[NEEDED] = 1
             raise NoRoomError
-        w.used[space] = free + 1
+        w.pools[space, 3] = free + 1
     tile = tiles[free]
     tile.what, tile.first, tile.words, tile.pins = what, start, words, 1
     tile.row, tile.row_end, tile.column, tile.column_end = part
@@ -379,14 +363,14 @@ def _release(w: Walk, location: Location) -> None:
 
 @part
 def _resident(w: Walk, v: int, row: int, column: int) -> Location:
-    value = w.values[v]
+    value = w.table[v]
     address = value.chip + row * value.stride + _nbytes(w, column)
     return Location(value.bank, address, value.stride, _NONE, _NONE)
 
 
 @part
 def _pooled(w: Walk, v: int, part: Part) -> tuple[Location, bool]:
-    bank, stride = w.values[v].bank, _nbytes(w, part.column_end - part.column)
+    bank, stride = w.table[v].bank, _nbytes(w, part.column_end - part.column)
     place, fresh = _take(w, bank, v, part, (part.row_end - part.row) * stride // w.word)
     first = w.pools[bank, 0] + w.tiles[bank, place].first
     return Location(bank, first * w.word, stride, place, _NONE), fresh
@@ -395,7 +379,7 @@ def _pooled(w: Walk, v: int, part: Part) -> tuple[Location, bool]:
 @part
 def _is_stored(w: Walk, v: int) -> bool:
     """Whether device memory needs what is made of a value."""
-    value = w.values[v]
+    value = w.table[v]
     if value.kept and value.last_write <= w.counts[STEP]:
         return True
     return bool(value.chip < 0 and value.last_use > w.counts[STEP])
@@ -403,9 +387,9 @@ def _is_stored(w: Walk, v: int) -> bool:
 
 @part
 def _transfer(
-    w: Walk, opcode: int, onchip: Location, device: Location, shape: Any, width: int, what: int, is_mask: int
+    w: Walk, opcode: int, onchip: Location, device: Location, shape: Any, width: int, what: int
 ) -> None:
-    number = _emit(w, opcode, what, is_mask)
+    number = _emit(w, opcode, what)
     source, destination = (device, onchip) if opcode == _LOAD else (onchip, device)
     w.fields[number, _ROWS], w.fields[number, _COLUMNS] = shape
     _operand(w, number, _SOURCE, source, _FP32)
@@ -417,7 +401,7 @@ def _transfer(
 @part
 def _copy_blocks(w: Walk, opcode: int, v: int, part: Part, onchip: Location) -> None:
     """Copy a tile column of words by column of words, with the padding where it is loaded."""
-    value, word, loads = w.values[v], w.word, opcode == _LOAD
+    value, word, loads = w.table[v], w.word, opcode == _LOAD
     if value.home < 0:
         value.home = _ask(w, BLOCKS, v, _ZERO, _ZERO, _NONE)
     blocks, size = -(-value.rows // _BLOCK_WORDS), _SLOT_WORDS * word
@@ -430,7 +414,7 @@ def _copy_blocks(w: Walk, opcode: int, v: int, part: Part, onchip: Location) -> 
         address = -(-value.columns // w.lanes) * list_bytes + (column * blocks + first) * size
         lengths = column * list_bytes + _LENGTH_BYTES * first
         tile = _moved(onchip, _ZERO, _nbytes(w, begin - part.column))
-        number = _emit(w, opcode, v, _FALSE)
+        number = _emit(w, opcode, v)
         w.fields[number, _ROWS] = rows
         w.fields[number, _COLUMNS] = w.lanes if loads else min(w.lanes, part.column_end - begin)
         there = Location(_DEVICE, address, address - lengths, _NONE, value.home)
@@ -447,7 +431,7 @@ def _copy_blocks(w: Walk, opcode: int, v: int, part: Part, onchip: Location) -> 
 @part
 def _copy(w: Walk, opcode: int, v: int, part: Part, onchip: Location) -> None:
     """Load or store a tile."""
-    if w.values[v].compressed:
+    if w.table[v].compressed:
         _copy_blocks(w, opcode, v, part, onchip)
         return
     device = _home(w, v, part.row, part.column)
@@ -459,13 +443,13 @@ def _copy(w: Walk, opcode: int, v: int, part: Part, onchip: Location) -> None:
     gapless = onchip.stride == width and device.stride == width and width == 4 * length
     if gapless and count * length < _MOST:
         count, length, width = _TRUE, count * length, count * width
-    _transfer(w, opcode, onchip, device, (count, length), width, v, _FALSE)
+    _transfer(w, opcode, onchip, device, (count, length), width, v)
 
 
 @part
 def _load_given(w: Walk, v: int, row_end: int) -> None:
     """Load what the host gives of a value that stays on chip, when rows of it are first read."""
-    value = w.values[v]
+    value = w.table[v]
     first = _ZERO if value.given else value.made_rows
     if value.unloaded and row_end > first:
         value.unloaded = 0
@@ -477,7 +461,7 @@ def _load_given(w: Walk, v: int, row_end: int) -> None:
 def _read(w: Walk, v: int, part: Part) -> Location:
     """Pin a tile with its contents; its first column is at a word."""
     location: Location
-    if w.values[v].chip >= 0:
+    if w.table[v].chip >= 0:
         _load_given(w, v, part.row_end)
         location = _resident(w, v, part.row, part.column)
         return location
@@ -494,7 +478,7 @@ def _begin(w: Walk, operation: Any, part: Part) -> Location:
     location: Location
     if operation.accumulate:
         location = _read(w, v, part)
-    elif w.values[v].chip >= 0:
+    elif w.table[v].chip >= 0:
         location = _resident(w, v, part.row, part.column)
     else:
         location = _pooled(w, v, part)[0]
@@ -513,7 +497,7 @@ def _find_made(w: Walk, v: int, part: Part, tile: int) -> tuple[Location, bool]:
     """Pin a tile of what the step's first operation makes, and say whether it has to be made now."""
     # What stays on chip is made once. From a pool it may have gone: then it is loaded if a later step has it stored,
     # and otherwise made again, which takes no memory.
-    if w.values[v].chip >= 0:
+    if w.table[v].chip >= 0:
         return _resident(w, v, part.row, part.column), not w.made[tile]
     location, fresh = _pooled(w, v, part)
     if fresh and w.made[tile] and _is_stored(w, v):
@@ -528,7 +512,7 @@ def _finish_made(w: Walk, v: int, part: Part, made: int, tile: int, location: Lo
     row, row_end, column, column_end = part
     if row < made:
         _finish(w, v, Part(row, made, column, column_end), location)
-    if made < row_end and w.values[v].chip < 0:
+    if made < row_end and w.table[v].chip < 0:
         given = Part(made, row_end, column, column_end)
         _copy(w, _LOAD, v, given, _moved(location, made - row, _ZERO))
     w.made[tile] = True
@@ -536,19 +520,19 @@ def _finish_made(w: Walk, v: int, part: Part, made: int, tile: int, location: Lo
 
 @part
 def _copy_mask(w: Walk, opcode: int, mask: int, panel: int, first: int, last: int, at: int) -> None:
-    m = w.masks[mask]
+    m = w.table[mask]
     if m.home < 0:
         m.home = _ask(w, MASK_HOME, mask, _ZERO, _ZERO, _NONE)
     width = (last - first) * w.word
     device = Location(_DEVICE, panel * m.panel_bytes + first * w.word, width, _NONE, m.home)
     onchip = Location(_MASK, at * w.word, width, _NONE, _NONE)
-    _transfer(w, opcode, onchip, device, (_TRUE, width // 4), width, mask, _TRUE)
+    _transfer(w, opcode, onchip, device, (_TRUE, width // 4), width, mask)
 
 
 @part
 def _mask(w: Walk, mask: int, panel: int, row: int, row_end: int, writes: bool) -> Location:
     """Pin a run of rows of a mask's panel; those of a written one begin at a word of the panel."""
-    m = w.masks[mask]
+    m = w.table[mask]
     start, stop = row * m.stride, row_end * m.stride
     if m.address >= 0:
         if m.unloaded:
@@ -592,15 +576,15 @@ def _multiply(
 ) -> None:
     """One GEMM command: a term's depth k .. k_end of a part of C. The tile of A is pinned; it is released."""
     m, m_end, n, n_end = part
-    term = w.terms[operation.first_term + place]
-    ones_row = np.int64(operation.ones_row and m_end == operation.m)
+    term = w.table[operation.first_term + place]
+    ones_row: Any = np.int64(operation.ones_row and m_end == operation.m)
     b_part = _part(k, k_end, n, n_end, operation.transpose_b)
     b, bias = _read(w, term.b, b_part), _NOWHERE
     # Before that, sums are not whole: neither bias nor ReLU may be applied.
     last = place == operation.terms - 1 and k_end == term.k
     if last and operation.bias >= 0:
         bias = _read(w, operation.bias, Part(_ZERO, _TRUE, n, n_end))
-    number = _emit(w, _GEMM, operation.output, _FALSE)
+    number = _emit(w, _GEMM, operation.output)
     f = w.fields[number]
     f[_TRANSPOSE_A], f[_TRANSPOSE_B] = operation.transpose_a, operation.transpose_b
     f[_ACCUMULATE], f[_ONES_ROW] = operation.accumulate or place > 0 or k > 0, ones_row
@@ -635,7 +619,7 @@ def _multiply_part(w: Walk, operation: Any, part: Part, location: Location) -> N
             n_end = min(n + operation.width, part.column_end)
             c = _moved(location, m - part.row, _nbytes(w, n - part.column))
             for place in range(operation.terms):
-                term = w.terms[operation.first_term + place]
+                term = w.table[operation.first_term + place]
                 for k in range(_ZERO, term.k, operation.depth):
                     k_end = min(k + operation.depth, term.k)
                     a = _read(w, term.a, _part(m, m_end, k, k_end, operation.transpose_a))
@@ -651,14 +635,14 @@ def _sum(w: Walk, operation: Any, edges: int, source: Location, part: Part, targ
     row, row_end, column, column_end = part
     rows, columns, mask = row_end - row, column_end - column, _NOWHERE
     if operation.mask >= 0:
-        panel = column // w.masks[operation.mask].panel_columns
+        panel = column // w.table[operation.mask].panel_columns
         mask = _mask(w, operation.mask, panel, row, row_end, _NO)
-    number = _emit(w, _AGGREGATE, operation.output, _FALSE)
+    number = _emit(w, _AGGREGATE, operation.output)
     f, width = w.fields[number], _nbytes(w, columns)
     f[_SOURCE_SCALED], f[_DESTINATION_SCALED] = operation.scaled, operation.destination_scaled
     f[_ACCUMULATE], f[_DESTINATIONS] = operation.accumulate, rows
     f[_COLUMNS] = _made_columns(w, operation, columns)
-    w.homes[number, 1] = edges
+    w.notes[number].lists = edges
     _operand(w, number, _SOURCE, source, _FP32)
     _operand(w, number, _DESTINATION, target, _FP32)
     _touches(w, number, target, rows, width, _TRUE)
@@ -668,7 +652,7 @@ def _sum(w: Walk, operation: Any, edges: int, source: Location, part: Part, targ
         _touches(w, number, source, operation.sources, width, _FALSE)
     if operation.mask >= 0:
         f[_MASKED] = 1
-        bits = _moved(mask, _ZERO, column % w.masks[operation.mask].panel_columns // 8)
+        bits = _moved(mask, _ZERO, column % w.table[operation.mask].panel_columns // 8)
         _operand(w, number, _MASKED_BY, bits, _BITMAP)
         _touches(w, number, bits, rows, -(-columns // 8), _FALSE)
         _release(w, mask)
@@ -696,7 +680,7 @@ def _sum_columns(w: Walk, operation: Any, source: Location, part: Part, location
         while row < part.row_end:
             end = min((row // operation.step + 1) * operation.step, part.row_end)
             # A few rows of the last slice apart, where that is quicker.
-            if operation.cut and high == w.values[operation.output].columns:
+            if operation.cut and high == w.table[operation.output].columns:
                 end = operation.cut if row < operation.cut else part.row_end
             edges = _edges(w, operation, row, end)
             target = _moved(location, row - part.row, nbytes)
@@ -706,7 +690,7 @@ def _sum_columns(w: Walk, operation: Any, source: Location, part: Part, location
 
 @part
 def _begin_lists(w: Walk, operation: Any) -> None:
-    feed = w.feeds[operation.feed]
+    feed = w.table[operation.feed]
     if feed.asked < 0:
         feed.asked = _ask(w, LISTS, operation.feed, _ZERO, _ZERO, _NONE)
 
@@ -737,7 +721,7 @@ def _sums_of(w: Walk, operation: Any, producer: Any, part: Part, tile: int) -> L
     location, makes = _find_made(w, v, part, tile)
     if makes:
         row, row_end, column, column_end = part
-        made = max(row, min(row_end, w.values[v].made_rows))
+        made = max(row, min(row_end, w.table[v].made_rows))
         if row < made:
             # A command is labelled with the layer that it works for, which is not always the consumer's.
             w.counts[LAYER] = producer.layer
@@ -755,7 +739,7 @@ def _product_of(w: Walk, operation: Any, producer: Any, part: Part, tile: int) -
     location: Location
     location, makes = _find_made(w, v, part, tile)
     if makes:
-        made = min(part.row_end, w.values[v].made_rows)
+        made = min(part.row_end, w.table[v].made_rows)
         w.counts[LAYER] = producer.layer
         _multiply_part(w, producer, Part(part.row, made, part.column, part.column_end), location)
         w.counts[LAYER] = operation.layer
@@ -770,7 +754,7 @@ def _walk_tile(
 ) -> None:
     """One tile of C over the whole depth, whose first tile of A is the number `tile` that a producer may make."""
     for place in range(operation.terms):
-        term = w.terms[operation.first_term + place]
+        term = w.table[operation.first_term + place]
         for k in range(_ZERO, term.k, operation.depth):
             k_end = min(k + operation.depth, term.k)
             a_part = _part(part.row, part.row_end, k, k_end, operation.transpose_a)
@@ -786,9 +770,9 @@ def _walk_product(w: Walk, operation: Any, producer: Any, feeds: bool) -> None:
     masked_by = operation.relu_mask if operation.relu_mask >= 0 else operation.mask
     panel_columns, pieces = operation.n, _ZERO
     if masked_by >= 0:
-        panel_columns = w.masks[masked_by].panel_columns
+        panel_columns = w.table[masked_by].panel_columns
     for place in range(operation.terms):
-        pieces += -(-w.terms[operation.first_term + place].k // operation.depth)
+        pieces += -(-w.table[operation.first_term + place].k // operation.depth)
     for block in range(_ZERO, operation.m, operation.block):
         block_end = min(block + operation.block, operation.m)
         tiles_before = block // operation.block * -(-operation.block // operation.rows)
@@ -816,10 +800,10 @@ def _walk_product(w: Walk, operation: Any, producer: Any, feeds: bool) -> None:
 
 @_within
 def _walk_aggregation(w: Walk, operation: Any, producer: Any, feeds: bool) -> None:
-    columns = w.values[operation.output].columns
+    columns = w.table[operation.output].columns
     panel_columns, tile = columns, _ZERO
     if operation.mask >= 0:
-        panel_columns = w.masks[operation.mask].panel_columns
+        panel_columns = w.table[operation.mask].panel_columns
     for panel in range(_ZERO, columns, panel_columns):
         panel_end = min(panel + panel_columns, columns)
         for low in range(panel, panel_end, operation.width):
@@ -856,11 +840,11 @@ def walk_steps(
     for step in range(first, last):
         w.counts[STEP] = step
         # No tile outlives its step: the next one's pools are what its own values leave free.
-        for space in range(len(w.used)):
+        for space in range(len(w.pools)):
             w.pools[space, 0], w.pools[space, 1] = pools[step, space, 0], pools[step, space, 1]
-            w.pools[space, 2] = w.used[space] = 0
+            w.pools[space, 2] = w.pools[space, 3] = 0
         feeds = operations[step, 0] >= 0
-        operation, producer = w.operations[operations[step, 1]], w.operations[max(operations[step, 0], 0)]
+        operation, producer = w.table[operations[step, 1]], w.table[max(operations[step, 0], 0)]
         if feeds:
             w.made[: operation.tiles] = False
         w.counts[LAYER] = operation.layer
@@ -883,13 +867,13 @@ def fill(w: Walk, addresses: NDArray[np.int64], strides: NDArray[np.int64], list
         Of edges, what `LIST_FIELDS` are.
     """
     for number in range(w.counts[COMMANDS]):
-        f, home, edges = w.fields[number], w.homes[number, 0], w.homes[number, 1]
+        f, home, edges = w.fields[number], w.notes[number].home, w.notes[number].lists
         if home >= 0:
             at = _DESTINATION if f[_OPCODE] == _STORE else _SOURCE
             f[at] += addresses[home]
             if w.asked[home].kind == FEATURES:
                 f[at + 1] = strides[home]
-            for place in range(w.accessed[number]):
+            for place in range(w.notes[number].accesses):
                 access = w.accesses[number, place]
                 if access.space == _DEVICE:
                     access.address += addresses[home]
