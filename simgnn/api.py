@@ -258,6 +258,11 @@ class SimulatedRun(Run):
 def load_run(folder: str | Path) -> Run:
     """Open the output folder of a run that has ended, whichever command or function made it.
 
+    Parameters
+    ----------
+    folder
+        With `summary.json` and `report.html`, such as ``out/train``.
+
     Returns
     -------
     A `TrainedRun`, a `SimulatedRun`, or a `Run` of another verb.

@@ -123,6 +123,9 @@ def test_nothing_is_overwritten(folder, tmp_path):
     convert("rmat:20:40", folder, replace=True)
     assert open_dataset(folder).vertices == 20
     assert sorted(os.listdir(tmp_path)) == ["digits", "other"]
+    (tmp_path / "folder.npz").mkdir()
+    with pytest.raises(InputError, match="output must be a file, not a folder"):
+        convert("rmat:20:40", tmp_path / "folder.npz", replace=True)
 
 
 def test_an_import_that_fails_leaves_nothing(tmp_path):

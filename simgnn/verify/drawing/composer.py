@@ -154,7 +154,7 @@ class _Composer:
             address = align * int(self.rng.integers(0, room // align + 1)) * self.config.word_bytes
             found = replace(shape, address=address)
             if not any(found.overlaps(other) for other in keep):
-                # What overlaps is overwritten, and no operand of later commands any more.
+                # What overlaps will be overwritten: later commands must not take it for an operand.
                 for places in (self.live, self.masks, self.unstored):
                     places[:] = [other for other in places if not other.overlaps(found)]
                 return found
