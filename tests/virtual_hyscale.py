@@ -9,7 +9,6 @@ from simgnn.systems.hyscale.iterations import Iterations
 from simgnn.systems.hyscale.management.controllers import FixedAssignment
 from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.training.split import CPU
-from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.trace import Trace
 
@@ -104,10 +103,9 @@ def run(
             runtime,
             costs=costs(
                 platform,
+                session.model,
                 accelerators=[name for name in names if name != CPU],
                 clock_mhz=session.config.hardware.clock_mhz,
-                widths=session.model.widths,
-                products=products(session.model),
             ),
             controller=FixedAssignment(session.split, cpu_threads)
             if controller is None

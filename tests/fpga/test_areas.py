@@ -72,8 +72,9 @@ def test_a_sweep_has_areas_where_they_are_known(finished_sweep, synthesised, cap
     arguments = ["sweep", str(spec), "--jobs", "1", "-o", str(out), "--synthesis", str(synthesised)]
     monkeypatch.setenv("COLUMNS", "60")
     assert main(arguments) == 0
-    told = capsys.readouterr().out
-    assert "25.0% dsp" in told and "area of 2 of 6 points" in told
+    lines = capsys.readouterr().out.splitlines()
+    assert "    4  dsp       yes" in lines
+    assert "area of 2 of 6 points: the largest part of any resource of Lattice LFE5U-85F" in lines
     table = list(csv.DictReader(io.StringIO((out / "sweep.csv").read_text())))
     assert [row["dsp"] for row in table] == ["0.0", "", "", "", "39.0", ""]
     # Areas are no part of the journal: the same sweep goes on without them.
