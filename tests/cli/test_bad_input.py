@@ -409,7 +409,9 @@ def test_an_array_beyond_memory(tmp_path, capsys):
     with zipfile.ZipFile(tmp_path / "h.npz", "w") as target, zipfile.ZipFile(tmp_path / "g.npz") as whole:
         for name in whole.namelist():
             target.writestr(name, header.getvalue() if name == "x.npy" else whole.read(name))
-    said = "h.npz: array 'x' of float32 and shape (12, 4398046511104) must have 211106232533120 bytes, not 128"
+    said = (
+        "h.npz: array 'x' of float32 and shape (12, 4398046511104) must have 211106232533120 bytes, not 128"
+    )
     refuse(train(tmp_path / "h.npz", tmp_path), tmp_path, capsys, said)
 
 
