@@ -38,7 +38,7 @@ CPU_ALONE = "CPU alone"
 EXECUTIONS = (CPU_ALONE, "reference", "cycle")
 WARM = 2
 """Mini-batches before the first that counts: they compile, and take memory."""
-BANKS = (32768, 8192, 2048, 512, 256)
+BANKS = (32768, 8192, 2048, 512, 256, 128)
 PRODUCTS = ((3000, 128, 128), (128, 3000, 128), (1024, 128, 16))
 """(M, K, N): a layer, a weight gradient, a last layer."""
 

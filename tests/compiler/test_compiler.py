@@ -466,3 +466,13 @@ def test_banks_that_hold_no_tile_are_refused():
         ValueError, match=r"bank_words must be at least .*, so that the smallest tiles fit, not 16"
     ):
         dataclasses.replace(WIDE, bank_words=16)
+
+
+def test_a_walk_whose_tables_are_full_begins_again(monkeypatch):
+    inputs = case(kind="gcn", layers=2)
+    expected = compiled(inputs, ODD)
+    monkeypatch.setattr("simgnn.compiler.schedule._ROOM", 4)
+    again = compiled(inputs, ODD)
+    assert len(expected.commands) > 64
+    np.testing.assert_array_equal(again.commands, expected.commands)
+    np.testing.assert_array_equal(again.memory, expected.memory)
