@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 from child_process import child, wait_until
@@ -20,7 +21,7 @@ from simgnn.explore.sweep import run
 from simgnn.explore.sweep.growths import growths
 from simgnn.explore.sweep.journal import Journal, read_points
 from simgnn.explore.sweep.objectives import DEFAULT, pareto_front
-from simgnn.explore.sweep.page import draw_objectives, print_points
+from simgnn.explore.sweep.page import draw_objectives, print_points, sweep_report
 from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
 from simgnn.explore.sweep.run import run_sweep
 from simgnn.explore.sweep.spec import Sweep, load_sweep
@@ -508,3 +509,15 @@ def test_a_key_that_no_configuration_has_is_refused_at_once(sweep_spec, tmp_path
         in said.err
     )
     assert not (tmp_path / "out").exists()
+
+
+def test_the_page_names_the_data_set_and_seeds_of_the_points(finished_sweep):
+    """A parameter with one value takes the place of the configuration's."""
+    _, sweep, results = finished_sweep
+    rows = sweep_rows(sweep, results)
+    lists = sweep.parameters | {"training.dataset": ["cora.npz"], "training.batch_size": [16, 32]}
+    page = sweep_report(replace(sweep, parameters=lists), rows, (), objectives=DEFAULT, files=())
+    assert page.title == "6 accelerators on cora.npz"
+    assert page.asked.startswith(
+        "Time 1 mini-batch (16, 32 seeds) of cora.npz by the cycle model, for each of 6"
+    )

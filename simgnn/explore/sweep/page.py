@@ -98,14 +98,14 @@ def sweep_report(
     time = with_unit(quickest["simulated_seconds"], SECONDS)
     number = quickest["point"]
     settings = ", ".join(f"{name} = {_cell(quickest[name])}" for name in sweep.order)
-    training = sweep.config.training
+    dataset, seeds = (_of_all(sweep, "training", key) for key in ("dataset", "batch_size"))
     if sweep.trains:
-        what = f"Train {training.dataset} in virtual time"
+        what = f"Train {dataset} in virtual time"
     else:
-        what = f"Time {sweep.batches} mini-batch{'' if sweep.batches == 1 else 'es'} ({training.batch_size} seeds) of"
-        what += f" {training.dataset} by the cycle model"
+        what = f"Time {sweep.batches} mini-batch{'' if sweep.batches == 1 else 'es'} ({seeds} seeds) of"
+        what += f" {dataset} by the cycle model"
     return Report(
-        title=f"{len(rows):,} accelerators on {training.dataset}",
+        title=f"{len(rows):,} accelerators on {dataset}",
         asked=f"{what}, for each of {len(rows):,} combinations of {', '.join(sweep.order) or 'nothing'}, and choose by"
         f" {joined(objectives)}.",
         answer=f"Point {number} is the quickest: {time} with {quickest['floating_point_units']:,} {UNITS}"
@@ -147,6 +147,12 @@ def sweep_report(
         },
         files={name: text for name, text in FILE_TEXTS.items() if name in files},
     )
+
+
+def _of_all(sweep: Sweep, table: str, key: str) -> str:
+    """What all points have, or the values in which they differ: a parameter takes the place of the configuration."""
+    own = [getattr(getattr(sweep.config, table), key)]
+    return ", ".join(map(str, sweep.parameters.get(f"{table}.{key}", own)))
 
 
 def draw_objectives(rows: list[dict[str, Any]], varied: Sequence[str], objectives: Sequence[str]) -> Drawing:
