@@ -1,5 +1,8 @@
 """Whether a program's tokens order all that must be ordered, so that its results do not depend on timing.
 
+Reads of what no command has written are not found here: the reference refuses them as it runs
+(`simgnn.sim.numerics.onchip`).
+
 A command happens before another if a chain of tokens, and of commands that follow each other on one
 engine, leads from the first to the second. Engines run one command at a time, so the commands that have
 certainly ended when one starts are known by one number per engine: the last of them (a vector clock). Per

@@ -104,7 +104,7 @@ class Adam(Optimizer):
 
 
 OPTIMIZERS: dict[str, type[Optimizer]] = {"sgd": SGD, "adam": Adam}
-"""Optimizers by the names that configuration files use."""
+"""Optimizers by the names that configuration files use, which `simgnn.config.training.OPTIMIZERS` lists, too."""
 
 
 def make_optimizer(name: str, *, learning_rate: float, weight_decay: float = 0.0) -> Optimizer:
