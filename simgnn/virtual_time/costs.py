@@ -2,8 +2,8 @@
 
 Every model names its source, which goes into each report beside the time: `cycles` are exact, `bandwidth` is bytes over
 bandwidth, `calibrated` was measured on some machine and varies as it varied there, `kernels` are of GPUs that are not
-here (`simgnn.virtual_time.gpu`), `alpha-beta` of networks (`simgnn.distributed.collectives.network`). What the stages of a mini-batch cost is in
-`simgnn.systems.pipeline.costs`.
+here (`simgnn.virtual_time.gpu`), `alpha-beta` of networks (`simgnn.distributed.collectives.network`). What the
+stages of a mini-batch cost is in `simgnn.systems.pipeline.costs`.
 """
 
 from __future__ import annotations
