@@ -21,7 +21,6 @@ class InputError(ValueError):
     ----------
     message
         The message without its source, so that a caller who knows the file can raise it again with one.
-    source
 
     Examples
     --------

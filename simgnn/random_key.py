@@ -101,7 +101,6 @@ def random_bits(
     ----------
     key
         Arrays broadcast.
-    counters
 
     Returns
     -------

@@ -30,7 +30,6 @@ class Assembler:
 
     Parameters
     ----------
-    hardware
     images
         Where the program's memory comes from; it goes back when the program is gone. By default it is new.
     origin
@@ -85,8 +84,6 @@ class Assembler:
 
         Parameters
         ----------
-        values
-        alignment
         early
             Known before the parameters, and read only.
         """
@@ -108,11 +105,8 @@ class Assembler:
 
         Parameters
         ----------
-        name
-        rows, columns
         values : shape (rows, columns)
             None starts with zeros.
-        role
         early
             As of `array`.
         """
@@ -135,7 +129,6 @@ class Assembler:
             Of the value.
         made_rows
             Rows of the value in front of them, which the program makes.
-        columns
         values : shape (rows, columns)
         stored
             Those are in device memory, too: right in front of these.
@@ -154,11 +147,8 @@ class Assembler:
 
         Parameters
         ----------
-        name
-        rows, columns
         tensor
             Is what it is when a launch begins.
-        role
 
         Raises
         ------

@@ -66,8 +66,6 @@ def layer_operators(
 
     Parameters
     ----------
-    kind
-    batch
     degrees : shape (|V^0|,)
         Full in-degrees of the batch's input vertices in row order.
     degree_correction
@@ -131,7 +129,6 @@ class Compiled:
 
     Parameters
     ----------
-    program
     labels
         By segment, one for each command.
     operators
@@ -186,8 +183,6 @@ def compile_labelled(
 
     Parameters
     ----------
-    batch
-    model
     parameters
         Of the shapes in `ModelConfig.parameter_shapes`.
     features : shape (|V^0|, features)
@@ -195,14 +190,12 @@ def compile_labelled(
         see `simgnn.sim.device.Device`; the program reads it there, and does not bring it.
     degrees : shape (|V^0|,)
         In-degrees in the full graph, self-loops not counted, in row order; sums of weights where edges have them.
-    hardware
     kept
         What dropout keeps of each hidden layer's output, see `simgnn.model.dropout.Dropout.draw`.
     given
         Rows of the first layer that it does not compute, one for each of `MiniBatch.given`.
     forward_only
         Leave out dropout, masks and the backward segment.
-    options
     images
         See `Assembler`.
     origin
@@ -278,8 +271,6 @@ def compile_graph(
 
     Parameters
     ----------
-    graph
-    hardware
     given
         What device memory starts with, by value; or where, in a lasting region, it lies already. A result that stands
         here as a tensor is left there.

@@ -38,13 +38,10 @@ def added_rows(
 
     Parameters
     ----------
-    output, source
     identity
         It has the factor.
-    rows
     sources
         Rows of the source.
-    mask
     """
     operator = first_rows(sources, rows)
     if identity.factor != 1.0:
@@ -200,7 +197,6 @@ def lower(
 
     Parameters
     ----------
-    model
     operators
         One for each layer, input layer first. Where the second has more sources than the first one destinations, the
         last rows of what `given` names are given: no operation makes them.

@@ -20,8 +20,6 @@ class Value:
 
     Parameters
     ----------
-    name
-    rows, columns
     banks
         Banks that it may live in, the best first.
     given
@@ -52,8 +50,6 @@ class Mask:
 
     Parameters
     ----------
-    name
-    rows, columns
     given
         The host has put a bitmap there first: what it masks out counts as not positive.
     """
@@ -73,8 +69,6 @@ class Aggregation:
     output, source
         Values. Where `streamed`, the source is an input that only this operation reads: the host lays it out
         in the order of the operator's stream.
-    operator
-    mask
     accumulate
         Sums begin at the output's old values: the old value first, then edges.
     spares
@@ -170,9 +164,6 @@ class OperatorGraph:
 
     Parameters
     ----------
-    values
-    masks
-    segments
     views
         Further names of kept values' rows.
     """

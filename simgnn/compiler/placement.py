@@ -28,8 +28,6 @@ class Turn:
 
     Parameters
     ----------
-    segment
-    operations
     pools
         For each on-chip memory the first word and the number of words that tiles may use.
     """
@@ -67,12 +65,10 @@ class Placement:
 
     Parameters
     ----------
-    steps
     banks
         Bank of each value that ever comes on chip.
     resident
         First word of each value that stays.
-    masks
     last_use
         The last step that touches a value.
     last_write
@@ -289,7 +285,6 @@ def _settle(members: list[_Member], size: int, least: int) -> dict[str, int]:
     Parameters
     ----------
     members : list of (name, units, first step, last step, uses)
-    size
     least
         Least room for the tiles of what does not stay.
 

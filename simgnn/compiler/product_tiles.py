@@ -34,10 +34,8 @@ class ProductShape:
 
     Parameters
     ----------
-    m, n
     depths
         Depth of each term.
-    transpose_a, transpose_b
     n_unit
         Columns that a tile of C is a multiple of, unless it is the last.
     n_limit
@@ -48,9 +46,6 @@ class ProductShape:
         For each term.
     b_room
         Room in B's bank, for those terms' b that `b_staged` names and for the bias if `bias_staged`.
-    b_staged
-    bias_staged
-    c_room
     pieces
         Tiles of the first term's A that there are to be at least, cut by rows or by depth, as far as it can be cut.
     source_rows
@@ -259,7 +254,6 @@ def _cheapest(
     Parameters
     ----------
     s : `_NUMBERS`
-    edge_words
     depths, a_rooms, b_staged
         By term.
     m_sizes, n_sizes, k_sizes

@@ -52,7 +52,6 @@ class SoleLayer:
         Of `own`; 0 where there is no such term.
     shared
         `own` is the first `rows` rows of `x`, so that both gradients are one.
-    bias
     """
 
     rows: int

@@ -115,7 +115,6 @@ def edge_stream(operator: LayerOperator, start: int = 0, stop: int | None = None
 
     Parameters
     ----------
-    operator
     start, stop
         Range of destinations; all of them unless given.
     """
@@ -127,7 +126,6 @@ def edge_streams(operator: LayerOperator, ranges: Sequence[tuple[int, int]]) -> 
 
     Parameters
     ----------
-    operator
     ranges
         Of destinations, in order; no two overlap.
     """

@@ -52,7 +52,6 @@ def product_cycles(hardware: HardwareConfig, m: Any, k_tiles: int, n_tiles: Any)
 
     Parameters
     ----------
-    hardware
     m
         Rows that are streamed.
     k_tiles, n_tiles
@@ -105,7 +104,6 @@ class AggregationLoad:
     ----------
     rows
         Destinations.
-    edges
     reads
         Most rows of sources that a command reads.
     longest
@@ -174,8 +172,6 @@ def aggregation_command(
 
     Parameters
     ----------
-    hardware
-    load
     columns
         Of the output.
     unit
@@ -211,7 +207,6 @@ def last_rows(
 
     Parameters
     ----------
-    hardware
     load
         Of all rows.
     indptr : shape (rows + 1,)
@@ -257,7 +252,6 @@ def aggregation_tiles(
     ----------
     rows, columns
         The whole output.
-    lanes
     unit, limit
         A tile's columns are a multiple of `unit` and at most `limit`.
     room
@@ -289,7 +283,6 @@ class MaskCuts:
 
     Parameters
     ----------
-    hardware
     masks
         Places of the masks, by name.
     """
@@ -315,8 +308,6 @@ class MaskCuts:
 
         Parameters
         ----------
-        mask
-        rows
         room
             Words of the bitmaps' memory that are free for masks which come and go.
         """

@@ -123,8 +123,6 @@ class Walk(NamedTuple):
         `DECODED` as numbers.
     accesses : `ACCESS`, shape (commands, MOST_ACCESSES)
     notes : `NOTE`, shape (commands,)
-    counts
-    lanes, word, array_columns
     """
 
     table: NDArray[np.void]

@@ -39,16 +39,6 @@ class Config:
 
     Parameters
     ----------
-    hardware
-    model
-    task
-    sampling
-    features
-    embeddings
-    training
-    execution
-    platform
-    ranks
     systems
         The tables of `SYSTEM_TABLES` that were given.
     """

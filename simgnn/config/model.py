@@ -17,8 +17,6 @@ class KindOptions:
     ----------
     edge_weights
         Neighbours may count as much as their edges weigh.
-    gin_epsilon
-    degree_correction
     """
 
     edge_weights: bool = False

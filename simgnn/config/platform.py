@@ -99,7 +99,6 @@ class PlatformSettings:
             Turns bytes per second into bytes per cycle, and clocks of a DRAM into cycles.
         ports
             Over which a DRAM's channels are spread.
-        accelerator
 
         Raises
         ------

@@ -33,7 +33,6 @@ def with_system(config: Config, name: str, *, given: Collection[tuple[str, str]]
 
     Parameters
     ----------
-    config
     name
         Of `NAMES` or `RANKED`.
     given

@@ -45,7 +45,6 @@ def register_table(name: str, settings: Any) -> None:
 
     Parameters
     ----------
-    name
     settings
         A frozen dataclass of `simgnn.config.checks.key` that raises InputError for what cannot be, and says by
         ``RESULT_KEYS`` which keys decide results; where that depends on their values, by a method ``result_keys``. A

@@ -26,7 +26,6 @@ def read_text(path: Path, *, title: str) -> str:
 
     Parameters
     ----------
-    path
     title
         What the file is, for errors.
 

@@ -37,7 +37,6 @@ class Communities:
 
     Parameters
     ----------
-    vertices
     count
         Communities.
     skew
@@ -114,7 +113,6 @@ def _distinct_edges(
         Both ends of edges by their numbers.
     count
         Edges that are wanted.
-    vertices
 
     Returns
     -------

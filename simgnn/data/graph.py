@@ -286,7 +286,6 @@ class Graph:
         ----------
         indptr, indices : integers
         labels : shape (vertices,) or (vertices, outputs)
-        name
         edge_weight : real numbers, shape (arcs,)
             In the order of `indices`. Duplicates' are added.
         **parts
@@ -314,7 +313,6 @@ class Graph:
         sources, destinations : integers, shape (arcs,)
             Messages flow from a source to a destination.
         labels : shape (vertices,) or (vertices, outputs)
-        name
         edge_weight : real numbers, shape (arcs,)
             Duplicates' are added.
         **parts

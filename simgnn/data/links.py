@@ -129,7 +129,6 @@ def link_graph(graph: Graph, *, width: int, val: float, test: float, negatives: 
 
     Parameters
     ----------
-    graph
     width
         Columns of what a model is to say of a vertex.
     val, test

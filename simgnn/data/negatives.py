@@ -22,7 +22,6 @@ class NegativeDraws:
     indptr, indices
         Lists of vertices, ascending, that are not to be drawn beside each vertex: of a directed graph those that it
         has edges to, of an undirected one its neighbours.
-    directed
     avoid_edges
         Whether the lists count. Without it a pair may be an edge after all.
     """

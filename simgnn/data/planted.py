@@ -43,14 +43,12 @@ class Planted:
         Of the graph; a generator says which arcs it counts.
     width
         Columns of the features.
-    classes
     weighted
         Give each edge a weight, even from 0 to 1 and above 0, an undirected one the same in both directions.
     signal
         Expected length of a class's centroid; the noise's standard deviation is 1.
     train
         Part of the vertices that trains; there is at least one.
-    seed
 
     Raises
     ------
@@ -199,7 +197,6 @@ def split_masks(
 
     Parameters
     ----------
-    vertices
     train, val
         Vertices that train and that validate; the others test.
     key

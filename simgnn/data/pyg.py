@@ -34,7 +34,6 @@ def from_pyg(
         classes (integers; below 0 there is none), several labels (a matrix of 0 and 1, or of booleans) or numbers for
         regression. Masks are vectors or matrices of a column for each split; `train_mask` must be there, and without
         a `val_mask` or a `test_mask` nothing is validated or tested. Vertices without labels leave the masks.
-    name
     split
         Column of masks that are matrices.
     task

@@ -62,7 +62,6 @@ def integers(quantity: str, values: ArrayLike) -> NDArray[Any]:
     ----------
     quantity
         Name for the error text.
-    values
 
     Returns
     -------
@@ -107,8 +106,6 @@ def binary32(quantity: str, values: NDArray[Any], where: Callable[[int], str]) -
 
     Parameters
     ----------
-    quantity
-    values
     where
         What the error calls the place of a value, by its number in C order.
     """
@@ -316,7 +313,6 @@ def distinct_arcs(
         (destination - `first`) * vertices + source; may be sorted in place.
     weights : shape (arcs,)
         Those of an arc that is given more than once are added in binary64.
-    vertices, first
 
     Raises
     ------

@@ -29,7 +29,6 @@ class Dropout:
     ----------
     model
         Its `dropout` is the chance that an element is dropped, rounded to a multiple of 2**-32.
-    seed
     """
 
     def __init__(self, *, model: ModelConfig, seed: int) -> None:

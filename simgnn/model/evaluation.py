@@ -210,7 +210,6 @@ def whole_block(graph: Graph, *, weighted: bool) -> tuple[Block, NDArray[Any]]:
 
     Parameters
     ----------
-    graph
     weighted
         Whether edges have their weights.
 

@@ -100,9 +100,7 @@ def hidden_degrees(batch: MiniBatch, degrees: NDArray[Any], given: GivenRows | N
 
     Parameters
     ----------
-    batch
     degrees : shape (|V^0|,)
-    given
     """
     computed = degrees[: batch.blocks[0].num_dst]
     return computed if given is None else np.concatenate([computed, given.degrees])

@@ -22,7 +22,6 @@ def layer_costs(operator: LayerOperator, fan_in: int, fan_out: int, *, first: bo
 
     Parameters
     ----------
-    operator
     fan_in, fan_out
         Columns of the layer's input, and of its product with the matrix that the aggregated input meets.
     first

@@ -24,10 +24,8 @@ class Weight:
 
     Parameters
     ----------
-    name
     parameter
         None is the identity matrix.
-    rows, columns
     factor
         Rounded once to binary32 and then multiplied; 1 multiplies nothing.
     """
@@ -62,7 +60,6 @@ class LinearMap:
         The parameter.
     columns
         Of the output.
-    relu
     """
 
     neighbor: Weight | None = None
@@ -83,7 +80,6 @@ def layer_maps(model: ModelConfig, *, dropped: bool = False) -> list[tuple[Linea
 
     Parameters
     ----------
-    model
     dropped
         Inputs of the layers but the first come from dropout without its scale, 1 / (1 - p): the weights that they
         meet carry it.
@@ -97,7 +93,6 @@ class Layer:
 
     Parameters
     ----------
-    model
     number
         From 0.
     dropped
@@ -169,7 +164,6 @@ def parameter_gradients(
 
     Parameters
     ----------
-    maps
     read
         Returns the gradient of a matrix or of a bias by its name, ndarray of float32.
 

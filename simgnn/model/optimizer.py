@@ -15,7 +15,6 @@ class Optimizer(ABC):
 
     Parameters
     ----------
-    learning_rate
     weight_decay
         Added to the gradient as `weight_decay * parameter`, as torch.optim does for SGD and Adam.
     """

@@ -71,7 +71,6 @@ class Task(ABC):
         Parameters
         ----------
         logits : shape (vertices, outputs)
-        graph
 
         Returns
         -------

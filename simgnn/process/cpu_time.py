@@ -16,7 +16,6 @@ def stands_still(pid: int, *, wall_seconds: float) -> bool:
 
     Parameters
     ----------
-    pid
     wall_seconds
         Since it began.
     """

@@ -22,8 +22,6 @@ class Finding:
 
     Parameters
     ----------
-    name
-    found
     detail
         Version and place, or what to do.
     needed

@@ -35,7 +35,6 @@ def wait_for(
 
     Parameters
     ----------
-    futures
     seconds
         Longest wait; None for as long as it takes.
     until
@@ -59,7 +58,6 @@ class Threads(ThreadPoolExecutor):
 
     Parameters
     ----------
-    count
     name
         Of the threads.
     """

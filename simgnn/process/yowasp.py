@@ -113,7 +113,6 @@ def run_yosys(folder: Path, source: str, script: str, *, task: str = "") -> Usag
         Gets both, and what the script writes.
     source
         Verilog, which the script reads as ``source.v``.
-    script
     task
         As of `run_tool`.
 
@@ -143,8 +142,6 @@ def run_tool(
     ----------
     package
         A key of `_CALLS`.
-    arguments
-    folder
     cpu_seconds
         CPU time that it may take; any where it is not given.
     program

@@ -29,7 +29,6 @@ class Chart:
 
     Parameters
     ----------
-    title
     spec
         Vega-Lite, of a single view that is as wide as it has room.
     note
@@ -50,8 +49,6 @@ class Axis:
 
     Parameters
     ----------
-    title
-    logarithmic
     zero
         Whether it begins at 0.
     share
@@ -102,10 +99,8 @@ def line_chart(title: str, series: Mapping[str, Sequence[tuple[float, float]]], 
 
     Parameters
     ----------
-    title
     series
         Points by name; where there is one series, its name is not shown.
-    x, y
     """
     rows: list[dict[str, Any]] = [
         {"x": place, "y": value, "series": name}
@@ -144,10 +139,8 @@ def bar_chart(
 
     Parameters
     ----------
-    title
     parts
         By group, by part, its length.
-    x
     of
         What groups are, such as "engine".
     colours
@@ -160,7 +153,6 @@ def bar_chart(
         Marks on bars, such as printed figures beside ours: group, part and value; and what they are.
     levels
         Lines across all bars, by what they are.
-    note, wide
     """
     names = list(dict.fromkeys(name for each in parts.values() for name in each))
     # What is 0 would be a part of the legend that is nowhere in the chart.
@@ -246,7 +238,6 @@ def point_chart(
 
     Parameters
     ----------
-    title
     rows
         Of plain values; names of columns are words without dots and brackets.
     x, y
@@ -257,7 +248,6 @@ def point_chart(
         Columns beside these that the pointer shows.
     limits
         Lines that no point is above, by what they are.
-    wide
     """
     kept = {x[0], y[0], *shown, series}
     encoding: dict[str, Any] = {"x": x[1].encoding(x[0]), "y": y[1].encoding(y[0])}
@@ -309,8 +299,6 @@ def span_chart(
 
     Parameters
     ----------
-    title
-    intervals
     x
         Time.
     lane
@@ -319,7 +307,6 @@ def span_chart(
         In order, from above.
     colours
         By the intervals' names; those of `COLOURS` in turn where not given.
-    note, wide
     """
     found = list(intervals)
     rows = [

@@ -52,7 +52,6 @@ def unit_of(values: Sequence[float], units: Sequence[tuple[float, str]]) -> tupl
 
     Parameters
     ----------
-    values
     units
         Size and name, the largest first.
     """

@@ -37,9 +37,6 @@ class Figure:
 
     Parameters
     ----------
-    name
-    value
-    unit
     key
         Where the verb's JSON has it, keys joined by dots.
     """
@@ -63,11 +60,8 @@ class Table:
 
     Parameters
     ----------
-    title
     columns
         Unit by name.
-    rows
-    note
     folded
         Whether it is shown only when it is opened.
     apart
@@ -116,7 +110,6 @@ class Report:
 
     Parameters
     ----------
-    title
     asked
         What was to be found out, in a sentence or two.
     answer

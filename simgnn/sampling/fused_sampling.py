@@ -59,7 +59,6 @@ def step_over(
     ----------
     rows
         Ascending places from `start` to `stop`.
-    start, stop
     without
         Places of the arcs that are lacking, ascending, in the graph's `indices`.
     first
@@ -93,7 +92,6 @@ def _sample_layer(
 
     Parameters
     ----------
-    indptr
     indices
         The graph's CSC.
     weights
@@ -101,14 +99,11 @@ def _sample_layer(
         the one without a word about weights.
     fanout
         Neighbours for each vertex, -1 for all.
-    key, step
     layer
         Parts of the draws' key.
     relabel : shape (vertices,)
         ``relabel[v] - base`` is v's row among the sources if it is not negative; then v is among them. Holds
         `destinations` and gains what is new.
-    base
-    destinations
     without
         Arcs that count as if they were not in the graph: their places in `indices`, ascending. As with weights, Numba
         compiles a version without a word about them.

@@ -30,7 +30,6 @@ class LinkSampler:
     ----------
     graph
         With links.
-    sampler
     negatives
         Pairs that are drawn beside each edge, each vertex of the graph being as likely.
     avoid_edges
@@ -40,7 +39,6 @@ class LinkSampler:
         No message passes along the edges of a mini-batch, nor back, while the model is to say that they are there:
         otherwise the answer leaks into the question. Those of all trainers count, so that no result depends on which
         trainer has which.
-    seed
 
     Raises
     ------
@@ -78,7 +76,6 @@ class LinkSampler:
         ----------
         parts
             By trainer, numbers of edges.
-        step
         """
         without = None
         if self.hide_edges and parts:
@@ -92,7 +89,6 @@ class LinkSampler:
         Parameters
         ----------
         numbers : shape (edges,)
-        step
         """
         edges = self.links.train[numbers]
         drawn = self._draws.draw(edges, numbers, self.negatives, fold(self.seed, step, _NEGATIVES))
@@ -117,7 +113,6 @@ def degrees_without(
 
     Parameters
     ----------
-    graph
     degrees : shape (graph's vertices,)
         In-degrees of all arcs, or sums of their weights.
     vertices : shape (n,)

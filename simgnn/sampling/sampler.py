@@ -151,8 +151,6 @@ class Sampler(Protocol):
 
         Parameters
         ----------
-        seeds
-        step
         without
             Arcs to do without, see `NeighborSampler.sample`; asked for where edges are predicted.
         """
@@ -163,7 +161,6 @@ class NeighborSampler:
 
     Parameters
     ----------
-    graph
     fanouts
         Neighbours for each vertex of a layer, seeds first (PyTorch Geometric's order): ``fanouts[0]``
         belongs to the last layer. -1 takes all.
@@ -396,7 +393,6 @@ def most_vertices(seeds: int, fanouts: Sequence[int], vertices: int) -> int:
 
     Parameters
     ----------
-    seeds
     fanouts
         -1 takes all.
     vertices

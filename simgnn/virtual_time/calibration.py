@@ -59,7 +59,6 @@ class Calibration:
         The model's kind that was trained.
     tables
         By name, of `TABLES`.
-    training
     task_seconds
         From a task's end to the start of the next one on the critical path, on real threads.
     """

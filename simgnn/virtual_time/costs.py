@@ -42,7 +42,6 @@ class Calibrated:
         Median, of shape (threads, sizes).
     factors
         Measurements over their median; 1 alone for a constant.
-    seed
     """
 
     threads: tuple[int, ...]

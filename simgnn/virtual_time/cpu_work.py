@@ -28,7 +28,6 @@ class CpuWork:
         Values of the layers' inputs and outputs.
     inputs
         Values of the features.
-    layers
     """
 
     moved: float
@@ -62,7 +61,6 @@ def cpu_work(sizes: LayerSizes, *, widths: Sequence[int], products: Sequence[int
 
     Parameters
     ----------
-    sizes
     widths
         f^0 to f^L.
     products

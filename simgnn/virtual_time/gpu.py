@@ -55,7 +55,6 @@ class Kernel:
     ----------
     name
         What it does, and of which layer, from 1: "aggregate 1".
-    kind
     count
         Bytes of memory that it reads and writes.
     operations
@@ -113,12 +112,10 @@ class _Layer:
 
     Parameters
     ----------
-    model
     number
         From 0.
     maps
         Its linear maps.
-    part
     """
 
     def __init__(
@@ -281,7 +278,6 @@ class Gpu:
     ----------
     platform
         Its keys that begin with ``gpu_``.
-    model
     """
 
     def __init__(self, platform: Platform, model: ModelConfig) -> None:

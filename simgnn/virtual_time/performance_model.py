@@ -119,7 +119,6 @@ class Prediction:
 
     Parameters
     ----------
-    sample, load, transfer, propagate
     edges
         Of all trainers' mini-batches.
     """

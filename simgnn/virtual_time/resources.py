@@ -134,7 +134,6 @@ class Lease:
 
     Parameters
     ----------
-    resource
     count
         Units, at least 0; None where `ask` says how many before they are taken.
 

@@ -32,8 +32,6 @@ class Reading:
 
     Parameters
     ----------
-    key
-    value
     source
         Of `SOURCES`.
     stands_in
@@ -101,7 +99,6 @@ class SourcedValues:
 
     Parameters
     ----------
-    name
     values
         By key, all of them.
     sources
@@ -156,7 +153,6 @@ class Kind:
     ----------
     title
         What one is called in errors: "platform".
-    keys
     folder
         Where those are that come with simgnn.
     tables

@@ -53,7 +53,6 @@ class Span:
         See `Task`.
     ready
         When the tasks before it had ended.
-    start, end
     cause
         Number of the task that let it start just then, by its end or by what it gave back at its start; -1 for none.
     source

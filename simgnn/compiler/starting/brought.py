@@ -59,7 +59,6 @@ class _LaidOutRows:
 
     Parameters
     ----------
-    assembler
     values : shape (sources, columns)
     rows : shape (n,)
         Which lie there, one after the other; a row that is there several times is found at the last.

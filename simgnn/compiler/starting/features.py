@@ -43,15 +43,12 @@ class FeatureLowering(ABC):
 
         Parameters
         ----------
-        graph
-        name
         rows
             Of the features.
         behind
             Given rows that come behind them.
         sources, columns
             Shape of the features.
-        banks
         """
 
 

@@ -21,12 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class LastingRows(StartingRows):
-    """A tensor, which is what it is when a launch begins.
-
-    Parameters
-    ----------
-    tensor
-    """
+    """A tensor, which is what it is when a launch begins."""
 
     tensor: Tensor
 
@@ -55,8 +50,6 @@ class RowsInPlace:
 
     Parameters
     ----------
-    assembler
-    tensor
     positions
         See `StreamedRows`.
     """

@@ -91,7 +91,6 @@ class StartingRows(ABC):
 
         Parameters
         ----------
-        assembler
         stream
             Of all destinations.
         in_sequence

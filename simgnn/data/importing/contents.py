@@ -49,7 +49,6 @@ class Contents:
     ----------
     arcs
         Read once.
-    name
     kind
         Of the source.
     files
@@ -110,7 +109,6 @@ def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> 
 
     Parameters
     ----------
-    contents
     path
         Folder of the data set.
     replace

@@ -34,7 +34,6 @@ class CsvRows:
 
     Parameters
     ----------
-    path
     comment
         With what a line begins that is none, empty for nothing. None: ``#`` or ``%``, where such a line can be no row.
     delimiter

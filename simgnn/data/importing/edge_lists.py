@@ -267,7 +267,6 @@ class _Edges:
     ----------
     columns
         Names of those of source, destination and, if there are any, weights.
-    options
     numbers
         Whether ends are vertices as they are, and no names.
     where

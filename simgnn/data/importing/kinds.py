@@ -157,13 +157,10 @@ def import_source(
 
     Parameters
     ----------
-    path
     output
         Folder of the data set.
     kind
         A key of `KINDS`; by default what the path looks like.
-    options
-    vertex_files
     replace
         A data set that is there gives way.
 

@@ -54,7 +54,6 @@ def block_partition(graph: Graph, *, parts: int, seed: int) -> NDArray[np.int32]
 
     Parameters
     ----------
-    graph
     parts
         From 1 to the number of vertices.
     seed
@@ -123,7 +122,6 @@ def grow_blocks(
         Neighbours of each vertex.
     turn
         A permutation of the vertices.
-    most
 
     Returns
     -------

@@ -33,7 +33,6 @@ def make_partition(graph: Graph, *, method: str, parts: int, seed: int = 0) -> P
 
     Parameters
     ----------
-    graph
     method
         A key of `METHODS`.
     parts

@@ -27,7 +27,6 @@ class Partition:
     ----------
     owners : int32, shape (vertices,)
         From 0 to `parts` - 1; every part owns a vertex at least.
-    parts
     graph
         `topology_digest` of the graph; "" where it is not known, as of another's files.
     method

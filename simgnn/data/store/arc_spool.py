@@ -54,7 +54,6 @@ class ArcSpool:
 
     Parameters
     ----------
-    folder
     weighted
         Whether arcs have weights.
     undirected
@@ -109,7 +108,6 @@ class ArcSpool:
 
         Parameters
         ----------
-        writer
         vertices
             At least `self.vertices`.
 

@@ -32,7 +32,6 @@ class ArrayEntry:
     ----------
     dtype
         As NumPy writes it, such as "<i8".
-    shape
     sha256
         Of the values, in C order.
     """
@@ -90,8 +89,6 @@ class ArrayStream:
 
     Parameters
     ----------
-    path
-    dtype
     columns
         Shape of a row.
     """

@@ -49,7 +49,6 @@ class Manifest:
     ----------
     name
         Of the graph.
-    vertices, edges
     width
         Columns of the features; 0 without features.
     task

@@ -32,7 +32,6 @@ class Outcome:
 
     Parameters
     ----------
-    policy
     window
         Mini-batches ahead that the policy knew; None for one that does not look ahead, or knew all.
     percent

@@ -32,7 +32,6 @@ def comparison_report(comparison: Comparison, summary: dict[str, Any]) -> Report
 
     Parameters
     ----------
-    comparison
     summary
         As `simgnn.explore.compare.comparison.summary` makes it.
     """

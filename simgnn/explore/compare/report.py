@@ -83,8 +83,6 @@ def write_comparison(
 
     Parameters
     ----------
-    folder
-    comparison
     summary
         As `simgnn.explore.compare.comparison.summary` makes it.
     """

@@ -41,7 +41,6 @@ class Layer:
     ----------
     layer, phase
         None and "all" for the whole.
-    cycles, bytes
     energy
         pJ by cause; None where it was not estimated.
     states
@@ -75,11 +74,8 @@ class Run:
         Plain values by table and key.
     hardware
         The same table as a `HardwareConfig`.
-    accelerators
     data
         Vertices and edges of the graph, as far as the run tells them.
-    minibatches
-    cycles
     seconds
         Simulated.
     operations

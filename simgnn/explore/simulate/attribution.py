@@ -146,7 +146,6 @@ def bursts_of_client(
     ----------
     log : records of `LOGGED`, shape (bursts,)
     bursts : shape (commands, clients)
-    client
 
     Returns
     -------

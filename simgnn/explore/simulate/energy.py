@@ -31,7 +31,6 @@ class EnergyTable:
 
     Parameters
     ----------
-    add_fp32, multiply_fp32, sram_byte
     memory_byte
         By kind of memory, `simgnn.sim.memory.kinds.KINDS`.
     """
@@ -71,7 +70,6 @@ def load_energy(path: str | Path | None = None, *, memory: str = "fixed") -> Ene
 
     Parameters
     ----------
-    path
     memory
         The kind of memory that the table must have; others it may lack.
 

@@ -40,7 +40,6 @@ def simulation_report(
 
     Parameters
     ----------
-    config
     summary
         As `summary.json` has it.
     rows

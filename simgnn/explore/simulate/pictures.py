@@ -50,7 +50,6 @@ def draw_roofline(layers: list[Row], hardware: HardwareConfig, timing: MemoryTim
     ----------
     layers
         One for each layer and phase.
-    hardware
     timing
         The memory whose bandwidth is a roof, where it has one of its own.
     """

@@ -48,11 +48,8 @@ def table_rows(
 
     Parameters
     ----------
-    rows
     energies
         pJ of each row, by cause, see `simgnn.explore.simulate.energy`.
-    hardware
-    timing
 
     Returns
     -------
@@ -147,7 +144,6 @@ class Simulated:
         not asked for.
     summary
         Contents of `summary.json`.
-    page
     """
 
     rows: list[Row]

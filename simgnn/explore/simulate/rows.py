@@ -129,8 +129,6 @@ class Row:
     ----------
     batch, layer
         From 1 and from 0.
-    phase
-    commands
     cycles
         From the end of the layer before, in the launch's order, to its own; those of a launch add up to its cycles.
     first_cycle, last_cycle
@@ -286,7 +284,6 @@ def layer_figures(row: Row, energy: Mapping[str, float]) -> dict[str, Any]:
 
     Parameters
     ----------
-    row
     energy
         Its pJ by cause, see `simgnn.explore.simulate.energy`.
     """

@@ -36,7 +36,6 @@ class TimedLaunch:
         Mini-batch, from 1.
     phase
         "forward" or "backward": the program's segment.
-    compiled
     launch
         Worked out, with a log of its bursts.
     beats, bursts : shape (commands, clients)

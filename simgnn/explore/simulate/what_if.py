@@ -62,7 +62,6 @@ class Trial:
 
     Parameters
     ----------
-    change
     cycles
         By phase and layer; empty where a mini-batch cannot run like that.
     refused
@@ -91,12 +90,8 @@ def try_changes(
 
     Parameters
     ----------
-    batches
-    loaded
     compiled
         The mini-batch, for the hardware as it is.
-    timing
-    progress
 
     Returns
     -------
@@ -167,7 +162,6 @@ def better_memory(timing: MemoryTiming, hardware: HardwareConfig) -> list[tuple[
 
     Parameters
     ----------
-    timing
     hardware
         Gives the ports' width and the clock.
     """
@@ -254,7 +248,6 @@ def best_change(row: Row, trials: list[Trial]) -> tuple[str, float] | None:
     ----------
     row
         Of the mini-batches that were tried, their sum.
-    trials
 
     Returns
     -------
@@ -279,7 +272,6 @@ def best_changes(rows: list[Row], trials: list[Trial]) -> list[tuple[str, float]
     ----------
     rows
         Of the mini-batches that were tried.
-    trials
 
     Returns
     -------

@@ -36,7 +36,6 @@ class Journal:
     ----------
     folder
         New, empty, or with the journal of the same sweep.
-    sweep
 
     Attributes
     ----------
@@ -91,7 +90,6 @@ class Journal:
 
         Parameters
         ----------
-        number
         result
             Plain values.
         """
@@ -156,7 +154,6 @@ class FinishedPoints:
 
     Parameters
     ----------
-    sweep
     results
         By the point's number, without their layers: of a hundred thousand points they would fill the memory.
     lines

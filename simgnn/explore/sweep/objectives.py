@@ -23,7 +23,6 @@ class Objective:
     ----------
     figure
         Its column in the table.
-    title
     units
         Sizes and names, as `simgnn.report.numbers.unit_of` takes them; without any, the figure has none.
     largest
@@ -62,7 +61,6 @@ def ranked(rows: Sequence[Mapping[str, Any]], objectives: Sequence[str]) -> list
 
     Parameters
     ----------
-    rows
     objectives
         Names in `OBJECTIVES`.
 

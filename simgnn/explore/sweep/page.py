@@ -80,12 +80,10 @@ def sweep_report(
 
     Parameters
     ----------
-    sweep
     rows
         As `simgnn.explore.sweep.table.sweep_rows` gives them; at least one has run.
     slower
         As `simgnn.explore.sweep.growths.growths` finds them.
-    objectives
     files
         Names of the files in the folder.
     """
@@ -164,7 +162,6 @@ def draw_objectives(rows: list[dict[str, Any]], varied: Sequence[str], objective
         As `simgnn.explore.sweep.table.sweep_rows` gives them.
     varied
         Their columns that are a sweep's parameters.
-    objectives
     """
     ran = [row for row in rows if row["best"] is not None]
     # Every step-th point, rounded up.

@@ -43,10 +43,8 @@ def run_point(config: Config, point: dict[str, object], batches: int) -> dict[st
 
     Parameters
     ----------
-    config
     point
         Values by "table.key".
-    batches
 
     Returns
     -------

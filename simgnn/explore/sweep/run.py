@@ -46,8 +46,6 @@ def cluster_results(
     Parameters
     ----------
     client : distributed.Client
-    sweep
-    points
     pending
         Numbers of the points that are to be timed.
 
@@ -126,7 +124,6 @@ def run_sweep(
 
     Parameters
     ----------
-    sweep
     output
         New, empty, or the folder of the same sweep, which goes on.
     jobs

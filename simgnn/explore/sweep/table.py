@@ -82,8 +82,6 @@ def sweep_rows(
 
     Parameters
     ----------
-    sweep
-    results
     areas
         By the hardware's digest, see `simgnn.fpga.synthesis.areas.load_areas`; None leaves out their columns.
     """

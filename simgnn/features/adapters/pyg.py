@@ -39,7 +39,6 @@ class StoreFeatures(PygFeatureStore):
 
     Parameters
     ----------
-    store
     **tensors : shape (rows, ...)
         Such as labels, by name.
     """
@@ -118,7 +117,6 @@ class StoreSampler(BaseSampler):
 
     Parameters
     ----------
-    sampler
     step
         Of the first mini-batch.
     edges
@@ -196,7 +194,6 @@ class DataArcs:
 
     Parameters
     ----------
-    vertices
     keys : shape (arcs,)
         ``destination * vertices + source`` of each arc, ascending.
     first : shape (arcs,)

@@ -57,7 +57,6 @@ class Future(CachePolicy):
 
     Parameters
     ----------
-    vertices, capacity
     levels : shape (vertices,)
         See `simgnn.features.cache.future`; by default all the same.
 

@@ -38,13 +38,11 @@ def look_up(
 
     Parameters
     ----------
-    ids
     slot_of : shape (vertices,)
     stamps : shape (vertices,)
         Beside `slot_of` in memory, so that both are one cache line away.
     stamp
         Of this request, which no entry has yet.
-    slots, hits
 
     Returns
     -------
@@ -101,7 +99,6 @@ class CachePolicy(abc.ABC):
 
     Attributes
     ----------
-    capacity
     keys : shape (capacity,)
         Vertex that each slot belongs to, -1 for none.
     """

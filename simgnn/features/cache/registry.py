@@ -32,11 +32,8 @@ class Workload:
 
     Parameters
     ----------
-    graph
-    train_ids
     fanouts
         The seeds' first.
-    batch_size
     seed
         Of the run; pre-sampling has a key of its own, made of it.
     """

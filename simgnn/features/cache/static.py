@@ -15,7 +15,6 @@ class Static(CachePolicy):
 
     Parameters
     ----------
-    vertices, capacity
     ranking : shape (n,)
         Distinct vertices, the best first; one that it lacks is never kept.
     """

@@ -33,8 +33,6 @@ class BottomLayer:
 
     Parameters
     ----------
-    graph
-    model
     fanout
         In-neighbours that the first layer draws.
     seed

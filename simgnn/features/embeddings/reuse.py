@@ -57,8 +57,6 @@ class HotEmbeddings:
     ----------
     settings
         Those of a run that uses rows again (`EmbeddingSettings.reuses`).
-    graph
-    model
     sampler
         The training's.
     seeds_of
@@ -306,7 +304,6 @@ def reused(
 
     Parameters
     ----------
-    settings
     sampler, order
         The training's.
     options

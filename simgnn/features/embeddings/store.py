@@ -21,7 +21,6 @@ class StalenessError(RuntimeError):
 
     Parameters
     ----------
-    vertex
     version
         Of its row; None where it has none.
     now
@@ -82,7 +81,6 @@ class EmbeddingStore:
         vertices : shape (n,)
             Hot ones.
         values : shape (n, width)
-        version
         """
         slots = self._of(vertices, version)
         self._values[slots] = values

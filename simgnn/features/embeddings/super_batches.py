@@ -46,7 +46,6 @@ class SuperBatches:
         Mini-batches n of each.
     sampler
         The training's: draws are keyed, so that the vertices of mini-batches to come are known.
-    seeds_of
     hot : shape (graph's vertices,)
     ahead
         Super-batches between the begin at which rows are computed and the one that needs them.

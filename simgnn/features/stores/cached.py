@@ -240,7 +240,6 @@ class Cached(FeatureStore):
 
         Parameters
         ----------
-        read
         rows
             Has all rows of the request, but those that were overwritten.
         places
@@ -280,7 +279,6 @@ class CachedRead:
 
     Parameters
     ----------
-    store
     unique, inverse
         As of `Distinct`.
     slots, ready

@@ -39,10 +39,8 @@ class FeatureManifest:
 
     Parameters
     ----------
-    rows, width
     block_rows
         Rows of a block of a shard, which can be checked alone.
-    shards
     """
 
     rows: int

@@ -21,7 +21,6 @@ class Memory(Backing):
     ----------
     matrix : float32, shape (rows, width), C order
         Not copied: a change of it changes what is read.
-    tier
     """
 
     def __init__(self, matrix: NDArray[np.float32], *, tier: str = "host") -> None:
@@ -44,7 +43,6 @@ class SparseMemory(Backing):
     Parameters
     ----------
     matrix : float32, shape (rows, width)
-    tier
     """
 
     def __init__(self, matrix: sparse.csr_array, *, tier: str = "host") -> None:

@@ -31,7 +31,6 @@ class MappedShards(Backing):
     check
         A key of `CHECKS`: "full" reads all and compares every digest, "sampled" reads a few blocks of each shard. Sizes
         are always checked.
-    tier
 
     Raises
     ------

@@ -118,7 +118,6 @@ class Backing(FeatureStore):
 
     Parameters
     ----------
-    rows, width
     tier
         Its name in reports.
     """

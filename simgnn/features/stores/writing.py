@@ -67,7 +67,6 @@ def write_features(
         Folder: new, empty, or of features that were written before, which are replaced when these are whole.
     parts : shape (any, width)
         Rows in order, some at a time, so that all need not fit into memory; finite in binary32.
-    width
     shards
         Row v is in shard v % shards.
     block_rows

@@ -20,10 +20,8 @@ def read_bounded(path: Path, quantity: str, *, most_bytes: int, missing: InputEr
 
     Parameters
     ----------
-    path
     quantity
         What the file is, for errors.
-    most_bytes
     missing
         What to raise where there is no such file; without it the same as for one that cannot be read.
 

@@ -86,7 +86,6 @@ def check_writable(folder: Path, *, source: str | Path | None = None) -> None:
 
     Parameters
     ----------
-    folder
     source
         What the user called it; by default `folder`.
 
@@ -127,7 +126,6 @@ class OutputFolder:
 
     Parameters
     ----------
-    path
     files
         Names of the files that the run may write, and replace in a folder of ours.
     resume

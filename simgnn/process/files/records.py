@@ -77,7 +77,6 @@ class RecordLog:
 
     Parameters
     ----------
-    path
     conditions
         What a run that is continued must have been begun under.
     records

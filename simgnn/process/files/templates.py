@@ -16,7 +16,6 @@ def rendered(package: str, name: str, **values: object) -> str:
         Whose folder `templates` it is in.
     name
         Of the file there. Only in those that end in ``.html.jinja`` are values escaped.
-    values
 
     Raises
     ------

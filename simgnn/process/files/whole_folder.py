@@ -49,7 +49,6 @@ def locked_folder(folder: Path, shown: str | Path) -> Iterator[None]:
 
     Parameters
     ----------
-    folder
     shown
         What the user called the folder that is to be written, for errors.
 

@@ -30,10 +30,8 @@ def make_order(graph: Graph, settings: SamplingSettings, *, batch_size: int, see
 
     Parameters
     ----------
-    graph
     settings
         Table `[sampling]`.
-    batch_size, seed
 
     Raises
     ------

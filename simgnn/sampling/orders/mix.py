@@ -30,7 +30,6 @@ def distances(graph: Graph, order: SeedOrder) -> NDArray[np.float64]:
 
     Parameters
     ----------
-    graph
     order
         Of its training vertices.
 
@@ -65,7 +64,6 @@ def enough_sequences(graph: Graph, order: Proximity) -> int:
 
     Parameters
     ----------
-    graph
     order
         Its mini-batches' size and its seed count, and its roots are drawn.
 

@@ -39,7 +39,6 @@ class Proximity:
 
     Parameters
     ----------
-    graph
     batch_size
         Seeds of each mini-batch; an epoch's last one holds what is left.
     sequences

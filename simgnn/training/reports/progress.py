@@ -66,12 +66,7 @@ class Reporter:
 
 
 class ProgressReporter(Reporter):
-    """Says how far the run is, and how each epoch went where lines say it.
-
-    Parameters
-    ----------
-    progress
-    """
+    """Says how far the run is, and how each epoch went where lines say it."""
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
