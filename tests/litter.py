@@ -11,7 +11,7 @@ from pathlib import Path
 
 PATIENCE_S = 60.0
 """Seconds for what is about to end, on a busy machine too: a thread whose work is done, a process that was killed."""
-LASTING = ("_propagate_", "_edge_updater_", "__pycache__", "torchinductor_", "pytest-of-")
+LASTING = ("_propagate_", "_edge_updater_", "nn.sequential_", "__pycache__", "torchinductor_", "pytest-of-")
 """In names of what libraries keep on purpose: modules that PyTorch Geometric writes, caches, runs of pytest."""
 EVENT_LOOP = "IO loop"
 """Dask's thread. While that of a module's cluster runs, it opens and closes connections when it likes."""
