@@ -236,7 +236,7 @@ def test_a_disk_that_fills_up_leaves_the_folder_as_it_was(tmp_path, small_files,
 
 CHILD = """
 import os, signal, sys
-sys.path.insert(0, {tests!r})
+sys.path[:0] = {tests!r}
 from test_generated_folder import NEW, write
 left, armed = int(sys.argv[2]), False
 def count(event, arguments):
@@ -255,7 +255,7 @@ armed = False
 
 def killed(out, moment):
     """Write NEW in a process that is killed at its `moment`-th call of the system; whether it was."""
-    script = CHILD.format(tests=str(Path(__file__).parent))
+    script = CHILD.format(tests=[str(Path(__file__).parent), str(Path(__file__).parents[1])])
     run = subprocess.run([sys.executable, "-c", script, out, str(moment)], capture_output=True, text=True)
     assert run.returncode in (0, -signal.SIGKILL), run.stderr
     return run.returncode != 0
@@ -336,7 +336,8 @@ def test_many_that_begin_at_once_do_not_mix(tmp_path):
     """Each leaves all of its own files, or is refused."""
     out = tmp_path / "out"
     script = (
-        "import sys; sys.path.insert(0, sys.argv[1]); import test_generated_folder as t;"
+        "import os, sys; sys.path[:0] = [sys.argv[1], os.path.dirname(sys.argv[1])];"
+        " import test_generated_folder as t;"
         " t.write(sys.argv[2], {f'simgnn_{n}.v': sys.argv[3] for n in range(50)}, force=True)"
     )
     words = [sys.executable, "-c", script, str(Path(__file__).parent), str(out)]

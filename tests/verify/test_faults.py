@@ -77,9 +77,9 @@ def test_the_default_is_each_kind_once():
 )
 def test_many_faults_of_every_kind_are_handled(hardware, rounds):
     tallies = inject(hardware, rounds, seed=2)
-    assert all(
-        tally.owed > 0 for kind, tally in tallies.items() if "READY" not in kind and "token" not in kind
-    )
+    # Where no burst has begun when the launch stops, or where it ends as it should, no burst is owed.
+    none = ("READY", "token", "registers in parts", "counters while running")
+    assert all(tally.owed > 0 for kind, tally in tallies.items() if not any(part in kind for part in none))
 
 
 class Counts(dict):
