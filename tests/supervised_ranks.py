@@ -50,7 +50,7 @@ class Injector:
 
 
 class Notes(Reporter):
-    """Keeps what it is told."""
+    """Keeps the notes that it gets."""
 
     def __init__(self):
         self.texts = []

@@ -1,4 +1,4 @@
-"""Who is told that something is built which takes long, such as a simulator: the terminal, unless a verb shows it."""
+"""Announcements of slow builds, as of a simulator: the verb that is at work shows them, or else standard error."""
 
 from __future__ import annotations
 

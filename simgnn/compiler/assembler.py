@@ -118,7 +118,7 @@ class Assembler:
             contents.add_rows(tensor, values)
         return tensor
 
-    def rows_behind(
+    def rows_after(
         self, name: str, made_rows: int, columns: int, values: NDArray[np.float32], *, stored: bool
     ) -> None:
         """Add the tensor ``NAME.given`` of a value's last rows, which the program brings.

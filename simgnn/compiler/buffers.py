@@ -48,7 +48,7 @@ class Buffers:
         for name, value in graph.values.items():
             if value.given_rows:
                 stored = name not in placement.resident
-                given[name].place_behind(assembler, name, value.made_rows, value.columns, stored=stored)
+                given[name].place_after(assembler, name, value.made_rows, value.columns, stored=stored)
             elif name in given and (value.given or value.kept):
                 given[name].place(assembler, name, value.rows, value.columns, kept=value.kept)
             elif value.given or value.kept:

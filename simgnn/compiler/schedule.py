@@ -439,7 +439,7 @@ class Scheduler:
             ),
             indptr=operator.indptr,
             words=self._hardware.words(columns - low),
-            behind_others=low > 0,
+            after_others=low > 0,
         )
         return operator.destinations - last if last else 0
 

@@ -199,7 +199,7 @@ def last_rows(
     load: AggregationLoad,
     indptr: NDArray[np.int64],
     words: int,
-    behind_others: bool,
+    after_others: bool,
 ) -> int:
     """Rows that the last command of an aggregation leaves to another one, behind which fewer sums leave; 0 for none.
 
@@ -213,13 +213,13 @@ def last_rows(
         Edges in front of each row.
     words
         In a row.
-    behind_others
+    after_others
         There is a slice of other columns before it, whose sums leave meanwhile.
     """
     if hardware.drain_words == 1:
         return 0
     leaving = load.leaving(hardware, words)
-    before = leaving * behind_others
+    before = leaving * after_others
 
     # The second one's rows begin where several words may leave at once.
     unit = hardware.drain_words

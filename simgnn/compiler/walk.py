@@ -161,7 +161,7 @@ class Location(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Rows and columns of a value: the first, and the one behind the last."""
+    """Rows and columns of a value: the first, and the one past the last."""
 
     row: int
     row_end: int
@@ -325,7 +325,7 @@ def _free_run(w: Walk, space: int, words: int) -> int:
 @part
 def _take(w: Walk, space: int, what: int, part: Part, words: int) -> tuple[int, bool]:
     """Pin a tile, placing it if it has no place; its place in the table, and whether it was placed anew."""
-    # Whoever has pinned a tile knows it by its place in the table, so that none is moved there when another goes.
+    # A pinned tile is known by its place in the table, so that none is moved there when another goes.
     tiles, free = w.tiles[space], _NONE
     for place in range(w.pools[space, 3]):
         tile = tiles[place]
@@ -506,7 +506,7 @@ def _find_made(w: Walk, v: int, part: Part, tile: int) -> tuple[Location, bool]:
 
 @part
 def _finish_made(w: Walk, v: int, part: Part, made: int, tile: int, location: Location) -> None:
-    """Store such a tile up to row `made`, if device memory needs it, and load the rows behind, which the host gives."""
+    """Store such a tile up to row `made`, if device memory needs it, and load those after it, which the host gives."""
     row, row_end, column, column_end = part
     if row < made:
         _finish(w, v, Part(row, made, column, column_end), location)

@@ -112,8 +112,8 @@ def test_the_last_rows_are_apart_where_their_sums_leave_sooner():
     even = np.linspace(0, load.edges, load.rows + 1).astype(np.int64)
     few_at_the_end = (load.edges * np.linspace(0, 1, load.rows + 1) ** 0.5).astype(np.int64)
 
-    def apart(hardware=four, load=load, indptr=even, behind_others=False):
-        return last_rows(hardware, load=load, indptr=indptr, words=1, behind_others=behind_others)
+    def apart(hardware=four, load=load, indptr=even, after_others=False):
+        return last_rows(hardware, load=load, indptr=indptr, words=1, after_others=after_others)
 
     last = apart()
     assert 0 < last < load.rows // 2 and (load.rows - last) % four.drain_words == 0
@@ -124,7 +124,7 @@ def test_the_last_rows_are_apart_where_their_sums_leave_sooner():
     assert apart(load=replace(load, from_device=True, part_cycles=40)) == 0
     # The first ones' sums wait for those of another slice to leave.
     assert apart(load=replace(load, edges=2000), indptr=even // 10) > 0
-    assert apart(load=replace(load, edges=2000), indptr=even // 10, behind_others=True) == 0
+    assert apart(load=replace(load, edges=2000), indptr=even // 10, after_others=True) == 0
 
 
 @pytest.mark.parametrize(

@@ -102,12 +102,12 @@ def a_peer_s_rows_mixed_up(monkeypatch):
 
 
 def given_rows_shifted_by_one(monkeypatch):
-    behind = Assembler.rows_behind
+    behind = Assembler.rows_after
 
     def planted(self, name, made_rows, columns, values, **options):
         behind(self, name, made_rows, columns, np.roll(values, 1, axis=0), **options)
 
-    monkeypatch.setattr(Assembler, "rows_behind", planted)
+    monkeypatch.setattr(Assembler, "rows_after", planted)
 
 
 @pytest.mark.sample(1)

@@ -39,10 +39,10 @@ class BroughtRows(StartingRows):
     def place(self, assembler: Assembler, name: str, rows: int, columns: int, *, kept: bool) -> None:
         assembler.tensor(name, rows, columns, self.values, role=Role.BROUGHT)
 
-    def place_behind(
+    def place_after(
         self, assembler: Assembler, name: str, made_rows: int, columns: int, *, stored: bool
     ) -> None:
-        assembler.rows_behind(name, made_rows, columns, self.values, stored=stored)
+        assembler.rows_after(name, made_rows, columns, self.values, stored=stored)
 
     def streamed(self, assembler: Assembler, stream: EdgeStream, *, in_sequence: bool) -> _LaidOutRows:
         rows = stream.rows if in_sequence else stream.sources

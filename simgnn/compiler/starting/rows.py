@@ -73,10 +73,10 @@ class StartingRows(ABC):
             If they do not lie as a tensor does, or have another shape.
         """
 
-    def place_behind(
+    def place_after(
         self, assembler: Assembler, name: str, made_rows: int, columns: int, *, stored: bool
     ) -> None:
-        """Add the tensor of a value's last rows; see `Assembler.rows_behind`.
+        """Add the tensor of a value's last rows; see `Assembler.rows_after`.
 
         Raises
         ------

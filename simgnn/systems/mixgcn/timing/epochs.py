@@ -235,7 +235,7 @@ def stale_epoch(counts: Counts, workers: Workers) -> Epoch:
     computed = _sequential([piece for piece in pieces if piece.work is not Work.NETWORK])
     exchanged = sum(float(piece.seconds[0]) for piece in pieces if piece.work is Work.NETWORK)
     return Epoch(
-        # PipeGCN hides its exchanges behind an epoch's computing: an epoch takes whichever is longer.
+        # PipeGCN overlaps its exchanges with computing: an epoch takes the longer of the two.
         seconds=max(computed.seconds, exchanged) + float(reduced.seconds[0]),
         parts=whole.parts,
         trace=partial(_traced, [*pieces, reduced], hidden=True),
