@@ -11,6 +11,7 @@ from simgnn.cli.main import build_parser
 from simgnn.cli.settings import default_of, toml_value
 from simgnn.config.tables import keys_of
 from simgnn.fpga.bundle.registers import markdown_map
+from simgnn.report.glossary import glossary
 
 
 class Generated(SphinxDirective):
@@ -83,6 +84,16 @@ class Names(Generated):
         return "\n".join([*lines, "```"])
 
 
+class Glossary(Generated):
+    """`{words}`: the glossary, to which `{term}` leads; reports have those of its words that they use."""
+
+    def text(self):
+        lines = ["```{glossary}", ":sorted:"]
+        for names, text in glossary().items():
+            lines += ["", *names, f"  {text}"]
+        return "\n".join([*lines, "```"])
+
+
 class RegisterMap(Generated):
     """`{register-map}`: what every bundle has as `registers/register-map.md`, below the page's own head."""
 
@@ -95,6 +106,7 @@ def setup(app):
     """Register the directives."""
     app.add_directive("commands", Commands)
     app.add_directive("keys", Keys)
+    app.add_directive("words", Glossary)
     app.add_directive("names", Names)
     app.add_directive("register-map", RegisterMap)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

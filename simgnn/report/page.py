@@ -7,22 +7,27 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import metadata, resources
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simgnn.config.tables import keys_of
 from simgnn.errors import printable
 from simgnn.process.files.output import strict_json
 from simgnn.report import COMMAND
 from simgnn.report.charts import Chart
+from simgnn.report.glossary import explained
 from simgnn.report.numbers import distinct_texts, plain, unit_of, with_unit
 from simgnn.sim.toolchain.cache import cache_folder, kept_bytes
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
 
 REPORT = "report.html"
 PERCENT = "%"
@@ -151,6 +156,7 @@ class Report:
         }
         text = template.render(
             report=self,
+            words={name: _code(text) for name, text in explained("\n".join(self._words())).items()},
             charts=charts,
             values=strict_json(values, indent=None).replace(
                 "<", "\\u003c"
@@ -158,6 +164,18 @@ class Report:
             library=chart_library() if charts else "",
         )
         return text.encode()
+
+    def _words(self) -> Iterator[str]:
+        """What the page says in words, but for what is folded and for the texts of its cells."""
+        yield from (self.asked, self.answer, *(figure.name for figure in self.figures))
+        for heading, parts in self.sections.items():
+            yield heading
+            for part in parts:
+                if isinstance(part, Text):
+                    yield part.text
+                else:
+                    yield from (part.title, part.note)
+                    yield from part.columns if isinstance(part, Table) and not part.folded else ()
 
 
 def results_line(folder: str | Path, *, also: Sequence[str] = ()) -> str:
@@ -202,6 +220,13 @@ def _shown(value: Cell, unit: str, *, size: float = 1.0) -> str:
     if unit == PERCENT:
         return plain(100 * value)
     return f"{value:,}" if isinstance(value, int) and size == 1 else plain(value / size, 4)
+
+
+def _code(text: str) -> Markup:
+    """A plain text as HTML, where what stands between backticks is code."""
+    from markupsafe import Markup, escape
+
+    return Markup(re.sub("`([^`]*)`", r"<code>\1</code>", str(escape(text))))
 
 
 _BUNDLE = "import sys, vl_convert; sys.stdout.buffer.write(vl_convert.javascript_bundle().encode())"

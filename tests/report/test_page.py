@@ -10,6 +10,7 @@ from report_pages import check_report
 
 from simgnn.report import COMMAND, page
 from simgnn.report.charts import Axis, Interval, bar_chart, line_chart, point_chart, span_chart, spread_axis
+from simgnn.report.glossary import explained, glossary
 from simgnn.report.numbers import SECONDS
 from simgnn.report.page import PERCENT, REPORT, Figure, Report, Table, Text, results_line
 
@@ -84,6 +85,26 @@ def test_a_page_is_complete_in_itself(tmp_path):
     values, text = check_report(tmp_path, {"time": {"seconds": 0.00661}})
     assert len(values["charts"]) == 5 and "6.61 ms" in text and "What & why?" in text
     assert values["answer"] == "It takes 6.61 ms </script>."
+
+
+def test_a_page_explains_the_words_that_it_uses():
+    def words(**values):
+        document = lxml.html.document_fromstring(a_report(**values).html().decode())
+        return [each.text for each in document.xpath("//dl[@class='words']/dt")]
+
+    assert words(sections={}) == []
+    assert words(asked="How old are Hot vertices?", answer="No seedling is.", sections={}) == ["hot vertices"]
+    assert words(sections={"Mini-batches": [Text("2 `seeds`.")]}) == ["mini-batch", "seed"]
+    document = lxml.html.document_fromstring(a_report(asked="Which device?", sections={}).html().decode())
+    (text,) = document.xpath("//dl[@class='words']/dd")
+    assert text.text_content() == glossary()[("device",)].replace("`", "")
+    assert [each.text for each in text.iter("code")] == ["rtl", "cycle", "reference", "auto"]
+
+
+def test_a_longer_word_hides_a_shorter_one_in_it():
+    assert list(explained("the cycle model's cycles")) == ["cycle model"]
+    assert list(explained("its feature caches, and lanes")) == ["cluster, lane", "feature cache"]
+    assert not explained("a sub-system or system-wide")
 
 
 def test_tables_have_units_and_values_to_sort_by():
