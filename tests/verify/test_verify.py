@@ -1,5 +1,6 @@
 """`simgnn verify`: equal executions are found equal, what is run covers what there is, and bad input is refused."""
 
+import dataclasses
 import itertools
 import json
 import re
@@ -16,6 +17,7 @@ from simgnn.hw.command import Opcode, Space
 from simgnn.hw.counters import STATES
 from simgnn.hw.generate.contract import kernel_ports
 from simgnn.hw.generate.verilog import write_modules
+from simgnn.sim.executions.legality import check_program
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.toolchain.design import kernel_modules
@@ -323,6 +325,13 @@ def test_a_mistake_of_the_fuzzer_is_not_the_users(monkeypatch):
 def test_programs_without_room_are_said_to_have_none():
     with pytest.raises(NoRoomError, match="values must fit into a free part of"):
         random_program(TINY, np.random.default_rng(0), kinds=("load",), rows=4096, extreme=1.0, commands=8)
+
+
+def test_sums_have_room_where_a_ring_holds_longer_rows_than_a_cluster():
+    hardware = dataclasses.replace(load_config("tiny").hardware, ring_words=32, accumulator_words=4)
+    for seed in range(20):
+        program = random_program(hardware, np.random.default_rng(seed), kinds=("aggregate",), columns=64)
+        assert not check_program(program, hardware).errors
 
 
 @pytest.mark.slow

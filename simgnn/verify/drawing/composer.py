@@ -433,8 +433,9 @@ class _Composer:
 
     def _sum_columns(self) -> tuple[int, int]:
         """Columns of sums, and the number of words of which their rows, and their sources', begin at multiples."""
-        # Half of the ring of words: what a source's row may take.
-        config, most, unit = self.config, self.config.ring_words // 2, self.config.bank_stripes
+        config, unit = self.config, self.config.bank_stripes
+        # A source's row may take half of the ring of words, and the row of one sum must have room in a cluster.
+        most = min(config.ring_words // 2, config.accumulator_words)
         if self.style.aligned and unit <= most and self.chance(self.style.aligned):
             words = unit * int(self.rng.integers(1, most // unit + 1))
             if config.drain_words > 1 and self.chance(0.5):
