@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, basis_of, origins_named, settled
@@ -12,9 +12,6 @@ from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.config.names import OPTIMAL, POLICY_NAMES, STATIC_NAMES
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
 
 SETTINGS = (
     "--dataset",

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
 from simgnn.cli.verbs import Verbs, add_json, add_output, add_synthesis, add_verb
 from simgnn.process.files.standard_output import say
-
-if TYPE_CHECKING:
-    from argparse import Namespace
 
 
 def add_parser(verbs: Verbs) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
+from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simgnn.cli.argument_types import number_between
 from simgnn.cli.exit_codes import EXIT_FAILED
@@ -14,9 +15,6 @@ from simgnn.cli.verilog_options import add_verilog_options, modules_of, source_f
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.training.devices.registry import EXECUTIONS, device_kind, execution_name
-
-if TYPE_CHECKING:
-    from argparse import Namespace
 
 
 def add_parser(verbs: Verbs) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from simgnn.cli.exit_codes import fail
 from simgnn.cli.options import SYSTEM_NAMES, add_config, basis_of, origins_named, settled_with_system
@@ -13,9 +13,6 @@ from simgnn.config.names import PLACEMENTS, RANKED
 from simgnn.config.tables import SYSTEM_TABLES
 from simgnn.errors import printable
 from simgnn.process.files.standard_output import say
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
 
 
 def add_system(parser: ArgumentParser) -> None:

@@ -7,17 +7,15 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simgnn.config.checks import check_choice
+from simgnn.data.graph import Graph
 from simgnn.data.labels import LABELS, LINKS
 from simgnn.data.store.arrays import ArrayEntry, entry_of
 from simgnn.errors import InputError, errors_of
 from simgnn.hw.checks import is_integer
 from simgnn.process.files.bounded import check_format, is_sha256, read_json, shown
-
-if TYPE_CHECKING:
-    from simgnn.data.graph import Graph
 
 FORMAT = "simgnn-parts-2"
 MANIFEST = "parts.json"

@@ -13,12 +13,14 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.config.checks import check_integer
+from simgnn.data.graph import Graph
+from simgnn.data.partition.partition import Partition
 from simgnn.data.store.arrays import ArrayStream, map_checked
 from simgnn.distributed.local_topology import LocalTopology, local_topology
 from simgnn.distributed.manifest import (
@@ -34,10 +36,6 @@ from simgnn.distributed.ownership import Ownership
 from simgnn.errors import InputError
 from simgnn.features.stores.memory import Memory
 from simgnn.process.files.output import OutputFolder, write_atomically
-
-if TYPE_CHECKING:
-    from simgnn.data.graph import Graph
-    from simgnn.data.partition.partition import Partition
 
 OWNERS = "owners.npy"
 _ROWS_AT_A_TIME = 1 << 16

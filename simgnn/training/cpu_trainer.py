@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import torch
@@ -13,20 +13,14 @@ from numpy.typing import NDArray
 
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.dropout import check_bitmaps
-from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN, check_given, hidden_degrees
-from simgnn.model.layers import layer_maps
+from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN, GivenRows, check_given, hidden_degrees
+from simgnn.model.layers import Weight, layer_maps
+from simgnn.model.model import ModelConfig
 from simgnn.model.tasks import TASKS
 from simgnn.process.allocator import keep_freed_memory
-from simgnn.training.trainer import Telemetry, Trainer, TrainerResult
-
-if TYPE_CHECKING:
-    from simgnn.model.given_rows import GivenRows
-    from simgnn.model.layers import Weight
-    from simgnn.model.model import ModelConfig
-    from simgnn.sampling.sampler import Block
-    from simgnn.training.batches import LoadedBatch
-    from simgnn.training.trainer import Parameters
-
+from simgnn.sampling.sampler import Block
+from simgnn.training.batches import LoadedBatch
+from simgnn.training.trainer import Parameters, Telemetry, Trainer, TrainerResult
 
 TORCH_THREADS = 1
 """Threads of torch. Fixed, so that a sum's order and with it every bit repeats."""

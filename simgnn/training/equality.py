@@ -7,22 +7,18 @@ import itertools
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simgnn.config.configuration import Config
 from simgnn.data.datasets import load_dataset
+from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.hw.command import Opcode, decode
+from simgnn.sim.device import Device
 from simgnn.sim.executions.comparison import ComparingDevice
-from simgnn.sim.program.program import Role
+from simgnn.sim.program.program import Program, Role
 from simgnn.training.devices.registry import DeviceRequest, make_device, make_execution
 from simgnn.training.session import Session
-
-if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
-    from simgnn.data.graph import Graph
-    from simgnn.sim.device import Device
-    from simgnn.sim.program.program import Program
-
 
 _SUMS = ("launches", "commands", "cycles", "compared", "changed", "differing", "spilled", "spilling")
 

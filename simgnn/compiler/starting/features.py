@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from simgnn.compiler.operators import Aggregation
+from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph
+from simgnn.hw.command import Space
 from simgnn.model.aggregation import first_rows
-
-if TYPE_CHECKING:
-    from simgnn.compiler.operators import Operation, OperatorGraph
-    from simgnn.hw.command import Space
 
 FEATURES, OWN_FEATURES = "features", "features.self"
 """Values: the features, in any order; the own rows of what the first layer makes, in row order."""

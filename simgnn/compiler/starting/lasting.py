@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.compiler.assembler import Assembler
 from simgnn.compiler.starting.brought import BroughtRows
 from simgnn.compiler.starting.features import FEATURES, GATHERED, IN_ORDER, OWN_FEATURES
 from simgnn.compiler.starting.rows import InputFeatures, StartingRows
-from simgnn.sim.program.program import Role
-
-if TYPE_CHECKING:
-    from simgnn.compiler.assembler import Assembler
-    from simgnn.compiler.stream import EdgeStream
-    from simgnn.sim.program.program import Tensor
+from simgnn.compiler.stream import EdgeStream
+from simgnn.sim.program.program import Role, Tensor
 
 
 @dataclass(frozen=True, eq=False)

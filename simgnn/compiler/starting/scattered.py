@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.compiler.assembler import Assembler
 from simgnn.compiler.starting.lasting import RowsInPlace, gathered
 from simgnn.compiler.starting.rows import InputFeatures, StartingRows
+from simgnn.compiler.stream import EdgeStream
 from simgnn.sim.program.program import Tensor
-
-if TYPE_CHECKING:
-    from simgnn.compiler.assembler import Assembler
-    from simgnn.compiler.stream import EdgeStream
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -9,16 +9,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.distributed.collectives.agreement import Operation
+from simgnn.distributed.collectives.network import Network
 from simgnn.virtual_time.virtual_time import femtoseconds, in_seconds
-
-if TYPE_CHECKING:
-    from simgnn.distributed.collectives.network import Network
 
 _HEAD = 4
 """Words of an entry before its sizes: place of the phase, operation, femtoseconds spent before it, sizes."""

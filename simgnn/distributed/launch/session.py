@@ -18,15 +18,19 @@ import hashlib
 import json
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.config.configuration import Config
 from simgnn.config.ranks import BFLOAT16
+from simgnn.data.graph import Graph
+from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.failures import DisagreementError, ranks_text
-from simgnn.distributed.launch.group import network_report
+from simgnn.distributed.collectives.journal import VirtualTime
+from simgnn.distributed.launch.group import Group, network_report
 from simgnn.distributed.launch.ledger import Incomplete, Kept, kept_until
 from simgnn.distributed.launch.rank_sum import RankSum
 from simgnn.distributed.launch.trace import (
@@ -41,24 +45,16 @@ from simgnn.distributed.launch.trace import (
 from simgnn.distributed.launch.work import SUMS, Work
 from simgnn.errors import InputError
 from simgnn.hw.counters import COUNTERS
+from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
+from simgnn.training.batches import BatchLoader, LoadedBatch
 from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.recorder import Step
+from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session, SessionReport
 from simgnn.training.split import FixedShares, SplitPolicy, kind_of, shares_asked_for, split_seeds
-
-if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
-    from simgnn.data.graph import Graph
-    from simgnn.distributed.collectives.collectives import Steps
-    from simgnn.distributed.collectives.journal import VirtualTime
-    from simgnn.distributed.launch.group import Group
-    from simgnn.sampling.orders.order import SeedOrder
-    from simgnn.training.batches import BatchLoader, LoadedBatch
-    from simgnn.training.runtime import Runtime
-    from simgnn.training.trainer import Parameters, Telemetry
-
+from simgnn.training.trainer import Parameters, Telemetry
 
 _ADDED = ("seeds", "accelerator_seeds", "correct", "cycles", "bytes_in", "bytes_out")
 _REALS_ADDED = ("loss_sum",)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simgnn.config.configuration import Config
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.rows import NONE, SEVERAL, Row, by_layer, layer_title
 from simgnn.hw.counters import STATES
@@ -13,9 +14,6 @@ from simgnn.report.numbers import BYTES, JOULES, OPERATIONS, SECONDS, plain, wit
 from simgnn.report.page import PERCENT, Figure, Part, Report, Table, Text, configuration_table
 from simgnn.training.reports.page import states_chart
 from simgnn.training.reports.plots import ENGINES, STATE_COLOURS, STATE_NAMES
-
-if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
 
 Summary = Mapping[str, Any]
 

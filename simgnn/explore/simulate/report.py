@@ -10,9 +10,11 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simgnn.config.configuration import Config
 from simgnn.data.datasets import load_dataset
+from simgnn.data.graph import Graph
 from simgnn.explore.simulate.energy import CAUSES, EnergyTable, load_energy
 from simgnn.explore.simulate.page import FILE_TEXTS, simulation_report
 from simgnn.explore.simulate.pictures import draw_roofline, draw_stalls, memory_roof, operations, roofs
@@ -27,16 +29,11 @@ from simgnn.explore.simulate.what_if import (
     best_changes,
     try_changes,
 )
+from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.output import SUMMARY, OutputFolder, csv_bytes, strict_json
 from simgnn.report.page import REPORT, Report
+from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.training.devices.registry import memory_timing
-
-if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
-    from simgnn.data.graph import Graph
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.memory.timing import MemoryTiming
-
 
 COMPUTE = "COMPUTE_REPORT.csv"
 

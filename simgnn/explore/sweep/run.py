@@ -14,24 +14,22 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError, ProcessPoolExecutor, as_completed
 from multiprocessing import connection
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simgnn import __version__
+from simgnn.config.configuration import Config
 from simgnn.errors import InputError
 from simgnn.explore.sweep.growths import growths
 from simgnn.explore.sweep.journal import PARETO, PARQUET, RESULT, Journal, read_points
 from simgnn.explore.sweep.page import draw_objectives, sweep_report
 from simgnn.explore.sweep.point import run_point
+from simgnn.explore.sweep.spec import Sweep
 from simgnn.explore.sweep.table import TYPES, check_parquet, parquet_bytes, sweep_rows
+from simgnn.fpga.synthesis.areas import Area
 from simgnn.process.dask_client import OPTION, connected
 from simgnn.process.files.output import csv_bytes, write_atomically
 from simgnn.process.signals import spared_children
 from simgnn.report.page import REPORT
-
-if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
-    from simgnn.explore.sweep.spec import Sweep
-    from simgnn.fpga.synthesis.areas import Area
 
 
 class _WorkerError(RuntimeError):

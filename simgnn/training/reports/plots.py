@@ -8,16 +8,13 @@ import io
 import os
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from simgnn.hw.counters import STATES
 from simgnn.report.numbers import plain
-
-if TYPE_CHECKING:
-    from simgnn.training.devices.timeline import Timeline
-
+from simgnn.training.devices.timeline import Timeline
 
 STATE_STYLE = {
     "busy": ("#1f5fa8", "busy"),

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import BANK_SPACES, Engine, Space
 from simgnn.hw.compressed import BLOCK_WORDS, blocks_of
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.executions.legality import TOKEN_LIMIT
-from simgnn.verify.drawing.assembler import GuardedAssembler, NoRoomError
+from simgnn.sim.program.program import Program
+from simgnn.verify.drawing.assembler import BlocksPlace, GuardedAssembler, MemoryPlace, NoRoomError
 from simgnn.verify.drawing.style import Style
 from simgnn.verify.drawing.values import random_values
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.program.program import Program
-    from simgnn.verify.drawing.assembler import BlocksPlace, MemoryPlace
 
 FEWEST, MANY = 6, 40
 # Chance that the counter is filled.

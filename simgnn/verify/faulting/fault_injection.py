@@ -6,7 +6,6 @@ import copy
 import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +14,8 @@ from simgnn.errors import InputError
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, ErrorCause, Format, Opcode, Space, decode
 from simgnn.hw.compressed import LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.sim.device import DeviceError, KernelStoppedError
-from simgnn.verify.execution import EQUAL, Once, failure_text, made_anew
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.verify.execution import EQUAL, Executions, Once, Outcome, failure_text, made_anew
 from simgnn.verify.faulting.control_registers import (
     PollError,
     RegisterError,
@@ -25,11 +25,6 @@ from simgnn.verify.faulting.control_registers import (
 )
 from simgnn.verify.faulting.fault import Fault, Plain
 from simgnn.verify.faulting.faults import KINDS, OWN_PROGRAMS, draw_fault, draw_fault_case
-
-if TYPE_CHECKING:
-    from simgnn.sim.memory.timing import MemoryTiming
-    from simgnn.verify.execution import Executions, Outcome
-
 
 RESPONSE_CYCLES = 8
 """Most cycles from an error response at the only port to the interrupt."""

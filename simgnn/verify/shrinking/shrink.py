@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,16 +17,12 @@ from simgnn.sim.device import DeviceError
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import Program
 from simgnn.verify.drawing.draw import draw_case
-from simgnn.verify.execution import CYCLES, EQUAL, IllegalProgramError, Outcome
+from simgnn.verify.execution import CYCLES, EQUAL, Executions, Failure, IllegalProgramError, Outcome
 from simgnn.verify.shrinking import edits
 from simgnn.verify.shrinking.edits import plainer_products
 from simgnn.verify.shrinking.recording import record
-from simgnn.verify.shrinking.script import CannotBuildError, compact, script_of
+from simgnn.verify.shrinking.script import CannotBuildError, Script, compact, script_of
 from simgnn.verify.shrinking.window import replaced, window
-
-if TYPE_CHECKING:
-    from simgnn.verify.execution import Executions, Failure
-    from simgnn.verify.shrinking.script import Script
 
 # Failing parts of a program that the search wants.
 _WINDOWS = 8
