@@ -22,9 +22,7 @@ from simgnn.config.ranks import RankSettings
 from simgnn.distributed.collectives.agreement import Operation
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
-from simgnn.distributed.collectives.journal import replayed
-from simgnn.distributed.collectives.notes import WORK, Notes
-from simgnn.distributed.collectives.traffic import Traffic
+from simgnn.distributed.collectives.notes import WORK, Notes, Traffic, replayed
 from simgnn.distributed.launch.group import Group, network_of
 from simgnn.distributed.launch.ledger import Kept, Room
 from simgnn.distributed.launch.parts.loading import TIERS

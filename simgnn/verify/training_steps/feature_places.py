@@ -15,10 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.starting.scattered import ScatteredRows
-from simgnn.features.cache.fifo import Fifo
-from simgnn.features.cache.lru import Lru
+from simgnn.features.cache.policies import Fifo, Lru, Static
 from simgnn.features.cache.policy import CachePolicy
-from simgnn.features.cache.static import Static
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.device import Device
 from simgnn.training.devices.feature_cache import InputRows
