@@ -210,9 +210,9 @@ def _diff(options: Namespace) -> int:
 
 
 def _export(options: Namespace) -> int:
+    from simgnn.fpga.image import FILES, TABLE, board_files
     from simgnn.process.files.output import OutputFolder
     from simgnn.process.files.program_files import read_program_file
-    from simgnn.training.board_image import FILES, TABLE, board_files
 
     files = board_files(read_program_file(options.file))
     OutputFolder(options.output, files=FILES, in_place=False).fill(files)

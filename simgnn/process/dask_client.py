@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import importlib.util
 import socket
 from collections.abc import Iterator
 from typing import Any
 
-from simgnn.errors import InputError
+from simgnn.errors import InputError, check_installed
 
 ANSWER_SECONDS = 120
 """How long a scheduler may take to answer: it may have much to do, and its machine too."""
@@ -32,11 +31,7 @@ def connected(address: str) -> Iterator[Any]:
     InputError
         If Dask is not installed, no scheduler answers, or there is no worker.
     """
-    if importlib.util.find_spec("distributed") is None:
-        raise InputError(
-            "distributed must be installed for a scheduler, and is not: pip install 'simgnn[cluster]'",
-            source=OPTION,
-        )
+    check_installed("distributed", "for a scheduler", extra="cluster", source=OPTION)
     with contextlib.closing(_Connection()) as connection:
         try:
             client = connection.open(address)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib.resources
-import importlib.util
 import json
 import os
 import shutil
@@ -17,7 +16,7 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-from simgnn.errors import InputError
+from simgnn.errors import check_installed
 from simgnn.process.cpu_time import stands_still
 from simgnn.sim.toolchain.announcing import announce
 from simgnn.sim.toolchain.cache import locked
@@ -96,11 +95,8 @@ def tool_version(package: str, option: str = "--synth") -> str:
         If it is not installed; names the extra.
     """
     module, *_ = _CALLS[package]
-    if importlib.util.find_spec(module) is None:
-        extra = "hardware" if package == YOSYS else "fpga"
-        raise InputError(
-            f"{package} must be installed for this, and is not: pip install 'simgnn[{extra}]'", source=option
-        )
+    extra = "hardware" if package == YOSYS else "fpga"
+    check_installed(package, "for this", extra=extra, module=module, source=option)
     return metadata.version(package)
 
 

@@ -18,13 +18,13 @@ from typing import Any
 
 from simgnn import __version__
 from simgnn.config.configuration import Config
-from simgnn.errors import InputError
+from simgnn.errors import InputError, check_installed
 from simgnn.explore.sweep.growths import growths
 from simgnn.explore.sweep.journal import PARETO, PARQUET, RESULT, Journal, read_points
 from simgnn.explore.sweep.page import draw_objectives, sweep_report
 from simgnn.explore.sweep.point import run_point
 from simgnn.explore.sweep.spec import Sweep
-from simgnn.explore.sweep.table import TYPES, check_parquet, parquet_bytes, sweep_rows
+from simgnn.explore.sweep.table import TYPES, parquet_bytes, sweep_rows
 from simgnn.fpga.synthesis.areas import Area
 from simgnn.process.dask_client import OPTION, connected
 from simgnn.process.files.output import csv_bytes, write_atomically
@@ -147,7 +147,7 @@ def run_sweep(
     points = sweep.points()
     objectives = sweep.chosen_by(areas=areas is not None)
     if parquet:
-        check_parquet()
+        check_installed("pyarrow", "for Parquet", extra="parquet", source="--parquet")
     with contextlib.ExitStack() as stack:
         client = stack.enter_context(connected(scheduler)) if scheduler is not None else None
         journal = stack.enter_context(Journal(output, sweep=sweep))
