@@ -87,8 +87,7 @@ def run_verb(options: Namespace) -> int:
     config = settled(basis, settings)
 
     from simgnn.cli.working import working
-    from simgnn.explore.caching.comparison import compare_caches
-    from simgnn.explore.caching.report import cache_folder, caches_report, summary, write_caches
+    from simgnn.explore.caching import cache_folder, caches_report, compare_caches, summary, write_caches
     from simgnn.process.files.output import strict_json
     from simgnn.report.page import results_line
     from simgnn.training.reports.terminal import print_report

@@ -43,8 +43,7 @@ def run_verb(options: Namespace) -> int:
     """Run `simgnn compare`; the exit code."""
     from simgnn.cli.working import working
     from simgnn.explore.compare.comparison import compare, summary
-    from simgnn.explore.compare.page import comparison_report
-    from simgnn.explore.compare.report import comparison_folder, write_comparison
+    from simgnn.explore.compare.page import comparison_folder, comparison_report, write_comparison
     from simgnn.fpga.synthesis.areas import load_areas
     from simgnn.process.files.output import strict_json
     from simgnn.report.page import results_line

@@ -12,7 +12,7 @@ from simgnn.compiler.compression import reserve_blocks
 from simgnn.compiler.feeding import AggregationFeed
 from simgnn.compiler.operators import Aggregation, OperatorGraph
 from simgnn.compiler.placement import Placement
-from simgnn.compiler.starting.rows import StartingRows
+from simgnn.compiler.starting import StartingRows
 from simgnn.compiler.walk import BLOCKS, EDGES, FEATURES, GIVEN_HOME, HOME, LIST_FIELDS, LISTS
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.program.program import Role

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from simgnn.compiler.ahead import SentAhead
 from simgnn.compiler.compile import Compiled, compile_labelled, set_parameters
-from simgnn.compiler.starting.kinds import Given
+from simgnn.compiler.starting import Given
 from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.model import ModelConfig
 from simgnn.model.tasks import TASKS

@@ -13,8 +13,8 @@ from simgnn.data.generators import stochastic_block
 from simgnn.hw.command import ErrorCause
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import COUNTERS
-from simgnn.model.loss import cross_entropy
 from simgnn.model.model import ModelConfig, initialise
+from simgnn.model.tasks import cross_entropy
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.device import Device, Run
 from simgnn.sim.memory.timing import MemoryTiming

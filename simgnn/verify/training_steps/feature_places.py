@@ -14,7 +14,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.starting.scattered import ScatteredRows
+from simgnn.compiler.starting import ScatteredRows
 from simgnn.features.cache.policies import Fifo, Lru, Static
 from simgnn.features.cache.policy import CachePolicy
 from simgnn.hw.config import HardwareConfig
