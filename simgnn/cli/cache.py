@@ -5,10 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
-from simgnn.cli.argument_types import integer_between
+from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb, integer_between
 from simgnn.cli.options import add_config, basis_of, origins_named, settled
 from simgnn.cli.settings import add_flags, settings_here
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.config.names import OPTIMAL, POLICY_NAMES, STATIC_NAMES
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say

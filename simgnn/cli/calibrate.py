@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from simgnn.cli.argument_types import integer_between
+from simgnn.cli.arguments import Verbs, add_verb, integer_between
 from simgnn.cli.options import add_config, configured
 from simgnn.cli.settings import add_flags
-from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.process.files.standard_output import say
 
 SETTINGS = ("--dataset", "--model", "--layers", "--hidden", "--fanout", "--batch-size", "--seed")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_synthesis, add_verb
+from simgnn.cli.arguments import Verbs, add_json, add_output, add_synthesis, add_verb
 from simgnn.process.files.standard_output import say
 
 

@@ -6,8 +6,8 @@ import json
 import shlex
 from argparse import Namespace
 
-from simgnn.cli.exit_codes import EXIT_FAILED, fail
-from simgnn.cli.verbs import Verbs, add_json, add_verb
+from simgnn.cli.arguments import Verbs, add_json, add_verb
+from simgnn.cli.working import EXIT_FAILED, fail
 from simgnn.process.files.standard_output import say
 
 

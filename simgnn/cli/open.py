@@ -6,7 +6,7 @@ import webbrowser
 from argparse import Namespace
 from pathlib import Path
 
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.arguments import Verbs, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 

@@ -7,8 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simgnn.cli.argument_types import integer_between
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_seed, add_verb
+from simgnn.cli.arguments import Verbs, add_json, add_output, add_seed, add_verb, integer_between
 from simgnn.config.names import DEFAULT_METHOD, METHODS, known_datasets
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from simgnn.cli.argument_types import integer_between
+from simgnn.cli.arguments import Verbs, add_dataset_preset, add_json, add_verb, integer_between
 from simgnn.cli.options import add_config, basis_of, origins_named, settled, with_platform_values
 from simgnn.cli.settings import add_flags, settings_here
-from simgnn.cli.verbs import Verbs, add_dataset_preset, add_json, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.systems.hyscale.predict.size_curve import BATCHES

@@ -8,10 +8,9 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from simgnn.cli.argument_types import number_between
-from simgnn.cli.exit_codes import EXIT_FAILED
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
+from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb, number_between
 from simgnn.cli.verilog_options import add_verilog_options, modules_of, source_folder
+from simgnn.cli.working import EXIT_FAILED
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.training.devices.registry import EXECUTIONS, device_kind, execution_name

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from simgnn.cli.argument_types import integer_between, number_between
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
+from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb, integer_between, number_between
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.systems.papers.registry import ALL, PAPERS, Paper

@@ -13,7 +13,7 @@ from simgnn.explore.sweep.table import sweep_rows
 from simgnn.hw.counters import STATES
 from simgnn.report.numbers import BYTES, SECONDS, plain, unit_of, with_unit
 from simgnn.training.reports import charts
-from simgnn.training.reports.plots import STATE_STYLE
+from simgnn.training.reports.charts import STATE_STYLE
 from simgnn.training.reports.progress import ProgressReporter
 from simgnn.training.reports.terminal import Progress, print_table
 

@@ -15,7 +15,7 @@ from simgnn.distributed.launch.parts.graph import PartGraph
 from simgnn.distributed.launch.parts.opening import open_parts
 from simgnn.distributed.launch.parts.session import PartSession
 from simgnn.distributed.launch.session import RankSession
-from simgnn.distributed.manifest import read_manifest
+from simgnn.distributed.parts import read_manifest
 
 SESSIONS: dict[str, type[RankSession]] = {EVERY_STEP: RankSession, LOCAL_SGD: LocalSession}
 """By synchronizer. What one changes holds for ranks with the whole graph and for ranks with parts."""

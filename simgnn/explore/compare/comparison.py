@@ -14,7 +14,7 @@ from simgnn.explore.sweep.objectives import UNITS, joined, unbeaten
 from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
 from simgnn.fpga.synthesis.areas import Area
 from simgnn.fpga.synthesis.targets import RESOURCES
-from simgnn.training.reports.plots import ENGINES, WAITING, working
+from simgnn.training.reports.charts import ENGINES, WAITING, working
 
 _FREE_OF_THE_MODEL = ("model.order",)
 MOST_RUNS = 64

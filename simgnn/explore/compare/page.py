@@ -24,8 +24,16 @@ from simgnn.report.page import (
     Unit,
     configuration_table,
 )
-from simgnn.training.reports.charts import Drawing, Look, Points, draw_points, draw_stacks
-from simgnn.training.reports.plots import STATE_COLOURS, STATE_NAMES, WAITING
+from simgnn.training.reports.charts import (
+    STATE_COLOURS,
+    STATE_NAMES,
+    WAITING,
+    Drawing,
+    Look,
+    Points,
+    draw_points,
+    draw_stacks,
+)
 from simgnn.virtual_time.resources import LINKS
 
 _LONGEST_NAME = 36

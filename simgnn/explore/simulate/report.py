@@ -16,8 +16,15 @@ from simgnn.config.configuration import Config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.explore.simulate.energy import CAUSES, EnergyTable, load_energy
-from simgnn.explore.simulate.page import FILE_TEXTS, simulation_report
-from simgnn.explore.simulate.pictures import draw_roofline, draw_stalls, memory_roof, operations, roofs
+from simgnn.explore.simulate.page import (
+    FILE_TEXTS,
+    draw_roofline,
+    draw_stalls,
+    memory_roof,
+    operations,
+    roofs,
+    simulation_report,
+)
 from simgnn.explore.simulate.rows import DRAM_COUNTS, Row, by_layer, layer_figures, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.explore.simulate.trace import Trace

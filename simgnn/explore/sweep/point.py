@@ -12,7 +12,7 @@ from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.explore.compare.systems import SystemFigures
 from simgnn.explore.simulate.energy import load_energy
-from simgnn.explore.simulate.pictures import operations
+from simgnn.explore.simulate.page import operations
 from simgnn.explore.simulate.rows import by_layer, layer_figures, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.explore.sweep.spec import point_config

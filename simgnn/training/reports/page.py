@@ -13,7 +13,7 @@ from simgnn.hw.counters import STATES
 from simgnn.report.charts import Axis, Chart, Interval, bar_chart, line_chart, span_chart
 from simgnn.report.numbers import BYTES, SCORE_NAMES, SECONDS, plain, with_unit
 from simgnn.report.page import PERCENT, Figure, Part, Report, Table, Text, configuration_table
-from simgnn.training.reports.plots import ENGINES, STATE_COLOURS, STATE_NAMES, WAITING, working
+from simgnn.training.reports.charts import ENGINES, STATE_COLOURS, STATE_NAMES, WAITING, working
 from simgnn.training.reports.system_time import gantt_chart, resource_rows, stage_rows
 
 if TYPE_CHECKING:

@@ -15,9 +15,8 @@ from simgnn.sim.memory.kinds import DRAM_KEYS, FIXED_KEYS, KINDS
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.program.program import Program
 from simgnn.verify.drawing.assembler import NoRoomError
-from simgnn.verify.drawing.composer import random_program
+from simgnn.verify.drawing.composer import Style, random_program
 from simgnn.verify.drawing.placing import placed
-from simgnn.verify.drawing.style import Style
 
 _GROUPS = tomllib.loads(Path(__file__).with_name("styles.toml").read_text(encoding="utf-8"))
 
