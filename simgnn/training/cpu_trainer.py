@@ -33,8 +33,8 @@ _KEPT, _AT_ONCE = 1 << 30, 64 << 20
 def keep_freed_memory() -> bool:
     """Let this process keep up to 1 GiB of freed memory, and take arrays of up to 1 GiB from it; lasts for good.
 
-    Arrays of a mini-batch live for milliseconds. Each that goes back to Linux comes again as pages of zeros, made one by
-    one on first use, which takes as long as the arithmetic on them.
+    Arrays of a mini-batch live for milliseconds. Each that goes back to Linux comes again as pages of zeros, made one
+    by one on first use, which takes as long as the arithmetic on them.
 
     Returns
     -------
