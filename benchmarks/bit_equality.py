@@ -26,7 +26,7 @@ from rich.progress import Progress
 from simgnn.config.configuration import load_config
 from simgnn.sim.toolchain.compiler import compiler_version, cpu_model, find_compiler
 from simgnn.sim.toolchain.verilator import find_verilator
-from simgnn.training.equality import compare_training
+from simgnn.verify.minibatches import compare_training
 
 ROOT = Path(__file__).resolve().parent.parent
 STALLS = 0.2

@@ -28,7 +28,7 @@ from harness.machine import describe_machine, print_machine
 from harness.measurement import Measurement, cpu_seconds
 
 from simgnn.config.configuration import load_config
-from simgnn.model.loss import cross_entropy
+from simgnn.model.tasks import cross_entropy
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import MemoryTiming

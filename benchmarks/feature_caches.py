@@ -22,12 +22,8 @@ import numpy as np
 from harness.machine import describe_machine, print_machine
 
 from simgnn.data.row_gather import copy_rows
-from simgnn.features.cache.fifo import Fifo
 from simgnn.features.cache.future import Future
-from simgnn.features.cache.lfu import Lfu
-from simgnn.features.cache.lru import Lru
-from simgnn.features.cache.sieve import Sieve
-from simgnn.features.cache.static import Static
+from simgnn.features.cache.policies import Fifo, Lfu, Lru, Sieve, Static
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import Memory
 

@@ -17,7 +17,7 @@ from harness.machine import describe_machine, print_machine
 
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import has_metis, make_partition
-from simgnn.data.partition.statistics import statistics_of
+from simgnn.data.partition.partition import statistics_of
 from simgnn.sampling.remote_requests import count_requests
 from simgnn.sampling.sampler import NeighborSampler
 

@@ -660,8 +660,7 @@ def compare(
     """
     from simgnn.explore.compare.comparison import compare as compare_here
     from simgnn.explore.compare.comparison import summary
-    from simgnn.explore.compare.page import comparison_report
-    from simgnn.explore.compare.report import comparison_folder, write_comparison
+    from simgnn.explore.compare.page import comparison_folder, comparison_report, write_comparison
 
     folder = None if output is None else comparison_folder(str(output))
     first = None if baseline is None else _folder(baseline)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,6 +48,24 @@ def errors_of(source: Path | str | None, *, keep: bool = False) -> Iterator[None
         yield
     except InputError as error:
         raise InputError(error.message, source=(keep and error.source) or source) from None
+
+
+def check_installed(
+    package: str, purpose: str, *, extra: str, module: str = "", source: str | None = None
+) -> None:
+    """Raise InputError unless a package is installed, with the extra that brings it.
+
+    Parameters
+    ----------
+    purpose
+        What it is needed for: "for a scheduler", "to import CSV".
+    module
+        What is imported of it, where that has another name.
+    """
+    if importlib.util.find_spec(module or package) is None:
+        raise InputError(
+            f"{package} must be installed {purpose}, and is not: pip install 'simgnn[{extra}]'", source=source
+        )
 
 
 class DeadlineError(RuntimeError):

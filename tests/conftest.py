@@ -158,7 +158,7 @@ def undrawn():
 
     A file asks for it by ``pytestmark = pytest.mark.usefixtures("undrawn")``.
     """
-    from simgnn.training.reports.plots import load_matplotlib
+    from simgnn.training.reports.charts import load_matplotlib
 
     load_matplotlib()
     from matplotlib.figure import Figure

@@ -5,8 +5,7 @@ import signal
 from unittest import mock
 
 from simgnn.distributed.launch import supervisor as supervising
-from simgnn.distributed.launch.processes import Generation
-from simgnn.distributed.launch.supervisor import Supervisor
+from simgnn.distributed.launch.supervisor import Generation, Supervisor
 from simgnn.process.files.output import STEPS
 from simgnn.training.reports.progress import Reporter
 

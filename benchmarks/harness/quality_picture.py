@@ -5,7 +5,7 @@ import io
 from pathlib import Path
 
 from simgnn.process.files.output import write_atomically
-from simgnn.training.reports.plots import new_figure, png_bytes
+from simgnn.training.reports.charts import new_figure, png_bytes
 
 COLUMNS = (
     "part",

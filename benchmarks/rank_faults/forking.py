@@ -31,7 +31,7 @@ def run_and_leave(function):
 
 
 class Forked:
-    """A process that runs a function; as `simgnn.distributed.launch.processes.Process`.
+    """A process that runs a function; as `simgnn.distributed.launch.supervisor.Process`.
 
     Parameters
     ----------

@@ -18,12 +18,10 @@ from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.importing.converting import convert
 from simgnn.data.partition.methods import make_partition
-from simgnn.distributed.launch import processes
 from simgnn.distributed.launch import supervisor as supervising
 from simgnn.distributed.launch.group import VirtualRanks
-from simgnn.distributed.launch.processes import Generation
 from simgnn.distributed.launch.rank import lead
-from simgnn.distributed.launch.supervisor import Supervisor
+from simgnn.distributed.launch.supervisor import Generation, Supervisor
 from simgnn.distributed.parts import write_parts
 from simgnn.errors import ContinuableError, InputError
 from simgnn.sampling.sampler import NeighborSampler
@@ -198,7 +196,7 @@ def supervised(injection, folder, *, tell=lambda pid: None):
 
     try:
         with (
-            mock.patch.object(processes, "start_process", start),
+            mock.patch.object(supervising, "start_process", start),
             mock.patch.object(supervising, "Generation", Watched),
             Supervisor(config, output=folder / OUTPUT) as supervisor,
         ):

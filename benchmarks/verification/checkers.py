@@ -101,7 +101,6 @@ AREAS = {
     "faults": Area(
         files={
             "simgnn/verify/faulting/fault_injection.py": (),
-            "simgnn/verify/faulting/control_registers.py": (),
         },
         tests=("tests/verify/test_fault_outcomes.py", "tests/verify/test_register_parts.py"),
     ),

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
-from simgnn.cli.argument_types import number_between
-from simgnn.cli.exit_codes import EXIT_FAILED, fail
+from simgnn.cli.arguments import Verbs, add_memory, add_verb, memory_bytes, number_between
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.verbs import Verbs, add_memory, add_verb, memory_bytes
 from simgnn.cli.verilog_options import add_arithmetic
+from simgnn.cli.working import EXIT_FAILED, fail
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
-
-if TYPE_CHECKING:
-    from argparse import Namespace
 
 LONGEST = 1e9
 """Seconds that `--seconds` takes: some thirty years."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from simgnn.cli.argument_types import integer_between
+from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb, integer_between
 from simgnn.cli.options import add_config, basis_of, origins_named, settled
 from simgnn.cli.settings import add_flags, settings_here
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.config.names import OPTIMAL, POLICY_NAMES, STATIC_NAMES
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
 
 SETTINGS = (
     "--dataset",
@@ -90,8 +86,7 @@ def run_verb(options: Namespace) -> int:
     config = settled(basis, settings)
 
     from simgnn.cli.working import working
-    from simgnn.explore.caching.comparison import compare_caches
-    from simgnn.explore.caching.report import cache_folder, caches_report, summary, write_caches
+    from simgnn.explore.caching import cache_folder, caches_report, compare_caches, summary, write_caches
     from simgnn.process.files.output import strict_json
     from simgnn.report.page import results_line
     from simgnn.training.reports.terminal import print_report

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
-from simgnn.cli.argument_types import integer_between
+from simgnn.cli.arguments import Verbs, add_verb, integer_between
 from simgnn.cli.options import add_config, configured
 from simgnn.cli.settings import add_flags
-from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.process.files.standard_output import say
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
 
 SETTINGS = ("--dataset", "--model", "--layers", "--hidden", "--fanout", "--batch-size", "--seed")
 """Options that mean what they mean to `simgnn train`."""

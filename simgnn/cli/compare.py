@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_synthesis, add_verb
+from simgnn.cli.arguments import Verbs, add_json, add_output, add_synthesis, add_verb
 from simgnn.process.files.standard_output import say
-
-if TYPE_CHECKING:
-    from argparse import Namespace
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -46,8 +43,7 @@ def run_verb(options: Namespace) -> int:
     """Run `simgnn compare`; the exit code."""
     from simgnn.cli.working import working
     from simgnn.explore.compare.comparison import compare, summary
-    from simgnn.explore.compare.page import comparison_report
-    from simgnn.explore.compare.report import comparison_folder, write_comparison
+    from simgnn.explore.compare.page import comparison_folder, comparison_report, write_comparison
     from simgnn.fpga.synthesis.areas import load_areas
     from simgnn.process.files.output import strict_json
     from simgnn.report.page import results_line

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
+from simgnn.cli.arguments import Verbs, add_verb
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.settings import check_key, check_table, default_of, toml_value
-from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.process.files.standard_output import say
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
 
 PLATFORMS = "platforms"
 """In place of a table."""

@@ -6,8 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simgnn.cli.argument_types import integer_between
-from simgnn.cli.verbs import Verbs, add_json, add_verb
+from simgnn.cli.arguments import Verbs, add_json, add_verb, integer_between
 from simgnn.data.importing.kinds import KINDS
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 import shlex
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
-from simgnn.cli.exit_codes import EXIT_FAILED, fail
-from simgnn.cli.verbs import Verbs, add_json, add_verb
+from simgnn.cli.arguments import Verbs, add_json, add_verb
+from simgnn.cli.working import EXIT_FAILED, fail
 from simgnn.process.files.standard_output import say
-
-if TYPE_CHECKING:
-    from argparse import Namespace
 
 
 def add_parser(verbs: Verbs) -> None:

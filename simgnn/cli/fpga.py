@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import json
+from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from simgnn.cli.argument_types import integer, number
-from simgnn.cli.exit_codes import EXIT_FAILED, fail
+from simgnn.cli.arguments import Verbs, add_json, add_memory, add_verb, integer, memory_bytes, number
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.verbs import Verbs, add_json, add_memory, add_verb, memory_bytes
+from simgnn.cli.working import EXIT_FAILED, fail
 from simgnn.process.files.standard_output import say
-
-if TYPE_CHECKING:
-    from argparse import Namespace
 
 
 def add_parser(verbs: Verbs) -> None:

@@ -8,10 +8,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simgnn.cli.argument_types import integer_between
-from simgnn.cli.exit_codes import EXIT_FAILED, fail
+from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb, integer_between
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
+from simgnn.cli.working import EXIT_FAILED, fail
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say

@@ -11,7 +11,7 @@ import sys
 from typing import Any, NoReturn
 
 from simgnn import __version__
-from simgnn.cli.exit_codes import EXIT_FAILED, EXIT_INPUT, fail
+from simgnn.cli.working import EXIT_FAILED, EXIT_INPUT, fail
 from simgnn.config.configuration import nearest
 from simgnn.errors import ContinuableError, DeadlineError, InputError
 from simgnn.process.files.standard_output import say

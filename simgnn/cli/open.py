@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import webbrowser
+from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.arguments import Verbs, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
-
-if TYPE_CHECKING:
-    from argparse import Namespace
 
 
 def add_parser(verbs: Verbs) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from simgnn.cli.argument_types import number
+from simgnn.cli.arguments import number
 from simgnn.cli.settings import Setting, add_set, of_a_platform, settings_here
 from simgnn.config.configuration import (
     DEFAULT_PRESET,

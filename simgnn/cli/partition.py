@@ -7,8 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simgnn.cli.argument_types import integer_between
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_seed, add_verb
+from simgnn.cli.arguments import Verbs, add_json, add_output, add_seed, add_verb, integer_between
 from simgnn.config.names import DEFAULT_METHOD, METHODS, known_datasets
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
@@ -81,9 +80,8 @@ def run_verb(options: Namespace) -> int:
     """Run `simgnn partition`; the exit code."""
     from simgnn.cli.working import working
     from simgnn.data.datasets import load_dataset
+    from simgnn.data.partition.partition import PartitionFolder, statistics_of
     from simgnn.data.partition.reading import read_partition
-    from simgnn.data.partition.statistics import statistics_of
-    from simgnn.data.partition.store import PartitionFolder
     from simgnn.distributed.parts import parts_folder, write_parts
     from simgnn.process.files.output import strict_json
 
@@ -164,7 +162,7 @@ def _check_apart(partition: Path, parts: Path) -> None:
 def _beside(graph: Graph, chosen: Partition, seed: int) -> list[dict[str, Any]]:
     """What other methods make of as many parts; METIS only where it is installed."""
     from simgnn.data.partition.methods import has_metis
-    from simgnn.data.partition.statistics import statistics_of
+    from simgnn.data.partition.partition import statistics_of
 
     rows = []
     for method in _BESIDE:

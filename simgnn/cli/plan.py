@@ -6,8 +6,17 @@ import argparse
 import re
 from typing import TYPE_CHECKING, Any
 
-from simgnn.cli.argument_types import integer, integer_between, number, number_between
-from simgnn.cli.verbs import Verbs, add_dataset_preset, add_json, add_seed, add_verb
+from simgnn.cli.arguments import (
+    Verbs,
+    add_dataset_preset,
+    add_json,
+    add_seed,
+    add_verb,
+    integer,
+    integer_between,
+    number,
+    number_between,
+)
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
+from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from simgnn.cli.argument_types import number_between
-from simgnn.cli.exit_codes import EXIT_FAILED
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
+from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb, number_between
 from simgnn.cli.verilog_options import add_verilog_options, modules_of, source_folder
+from simgnn.cli.working import EXIT_FAILED
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.training.devices.registry import EXECUTIONS, device_kind, execution_name
-
-if TYPE_CHECKING:
-    from argparse import Namespace
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -212,9 +209,9 @@ def _diff(options: Namespace) -> int:
 
 
 def _export(options: Namespace) -> int:
+    from simgnn.fpga.image import FILES, TABLE, board_files
     from simgnn.process.files.output import OutputFolder
     from simgnn.process.files.program_files import read_program_file
-    from simgnn.training.board_image import FILES, TABLE, board_files
 
     files = board_files(read_program_file(options.file))
     OutputFolder(options.output, files=FILES, in_place=False).fill(files)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import ArgumentParser, Namespace
 
-from simgnn.cli.argument_types import integer_between, number_between
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
+from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb, integer_between, number_between
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.systems.papers.registry import ALL, PAPERS, Paper
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
 
 ACCELERATORS = "accelerators"
 """Beside the numbers of figures, where a paper compares accelerators."""

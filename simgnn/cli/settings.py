@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from simgnn.cli.argument_types import fanout, integer, number
+from simgnn.cli.arguments import fanout, integer, number
 from simgnn.config.configuration import DEFAULT_PRESET, nearest, preset_hardware, unknown_key
 from simgnn.config.model import MODELS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from simgnn.cli.argument_types import integer_between
+from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb, integer_between
 from simgnn.cli.options import add_config, configured
 from simgnn.cli.settings import add_flags
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
 from simgnn.process.files.standard_output import say
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
 
 BATCHES = 2
 SETTINGS = (

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simgnn.cli.argument_types import integer_between
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_synthesis, add_verb
+from simgnn.cli.arguments import Verbs, add_json, add_output, add_synthesis, add_verb, integer_between
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 

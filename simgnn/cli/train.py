@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from simgnn.cli.exit_codes import fail
+from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb
 from simgnn.cli.options import SYSTEM_NAMES, add_config, basis_of, origins_named, settled_with_system
 from simgnn.cli.settings import FLAGS, add_flags, settings_here
-from simgnn.cli.verbs import Verbs, add_json, add_output, add_verb
+from simgnn.cli.working import fail
 from simgnn.config.names import PLACEMENTS, RANKED
 from simgnn.config.tables import SYSTEM_TABLES
 from simgnn.errors import printable
 from simgnn.process.files.standard_output import say
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
 
 
 def add_system(parser: ArgumentParser) -> None:

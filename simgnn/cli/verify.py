@@ -7,11 +7,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simgnn.cli.argument_types import integer_between
-from simgnn.cli.exit_codes import EXIT_FAILED
+from simgnn.cli.arguments import Verbs, add_json, add_seed, add_verb, integer_between
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.verbs import Verbs, add_json, add_seed, add_verb
 from simgnn.cli.verilog_options import add_verilog_options, modules_of, source_folder
+from simgnn.cli.working import EXIT_FAILED
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 

@@ -1,14 +1,35 @@
-"""A verb at work: it says what it is doing, and a signal ends it without leaving anything half done."""
+"""A verb at work: what it says while it works and of a failure, and its exit code.
+
+A signal ends it without leaving anything half done.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from simgnn.errors import InputError
+
 if TYPE_CHECKING:
     from simgnn.training.reports.terminal import Progress
+
+EXIT_FAILED = 1
+"""The accelerator failed, or a check or a comparison did."""
+EXIT_INPUT = 2
+"""Something that the user can put right."""
+_TEXT_LIMIT = 600
+
+
+def fail(error: Exception | str, code: int) -> int:
+    """Print an error to standard error, in at most three lines unless it is bad input; the exit code, `code`."""
+    lines = [line for line in str(error).strip().splitlines() if line.strip()] or [type(error).__name__]
+    # A tool's own output may be pages long; ours is written to be read whole.
+    for line in lines if isinstance(error, InputError) else lines[:3]:
+        print((("error: " if line is lines[0] else "  ") + line)[:_TEXT_LIMIT], file=sys.stderr)
+    return code
 
 
 @contextlib.contextmanager

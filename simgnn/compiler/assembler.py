@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.ahead import EARLY, Contents, SentAhead
 from simgnn.compiler.tiling import round_up
+from simgnn.data.row_gather import GatheredRows
 from simgnn.hw.checks import check_integer
 from simgnn.hw.command import COMMAND_BYTES, Format
+from simgnn.hw.config import HardwareConfig
+from simgnn.process.buffers import BufferPool
 from simgnn.sim.program.program import PAGE_BYTES, Program, Role, Tensor
-
-if TYPE_CHECKING:
-    from simgnn.data.row_gather import GatheredRows
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.process.buffers import BufferPool
 
 
 def given_name(name: str) -> str:

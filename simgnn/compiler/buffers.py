@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.assembler import given_name
+from simgnn.compiler.assembler import Assembler, given_name
 from simgnn.compiler.compression import reserve_blocks
 from simgnn.compiler.feeding import AggregationFeed
+from simgnn.compiler.operators import Aggregation, OperatorGraph
+from simgnn.compiler.placement import Placement
+from simgnn.compiler.starting import StartingRows
 from simgnn.compiler.walk import BLOCKS, EDGES, FEATURES, GIVEN_HOME, HOME, LIST_FIELDS, LISTS
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.program.program import Role
-
-if TYPE_CHECKING:
-    from simgnn.compiler.assembler import Assembler
-    from simgnn.compiler.operators import Aggregation, OperatorGraph
-    from simgnn.compiler.placement import Placement
-    from simgnn.compiler.starting.rows import StartingRows
-    from simgnn.hw.config import HardwareConfig
 
 
 class Buffers:

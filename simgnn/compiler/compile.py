@@ -16,7 +16,7 @@ from simgnn.compiler.lowering import lower
 from simgnn.compiler.operators import ONES
 from simgnn.compiler.placement import place
 from simgnn.compiler.schedule import Scheduler, with_tokens
-from simgnn.compiler.starting.kinds import Given, starting_rows
+from simgnn.compiler.starting import Given, starting_rows
 from simgnn.hw.checks import check_positive
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.dropout import check_bitmaps
@@ -225,7 +225,7 @@ def compile_labelled(
         training=not forward_only,
         mask_sums=hardware.fuses_masks,
         adds_rows=hardware.accumulate,
-        features=inputs.lowering,
+        gathered=inputs.gathered,
         given=() if given is None else given.rows,
     )
     known = _given(graph, model, parameters, dropped=not forward_only) | inputs.given | _of_rows(given, kept)

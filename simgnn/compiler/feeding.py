@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from simgnn.compiler.assembler import Assembler
     from simgnn.compiler.operators import Aggregation, OperatorGraph
-    from simgnn.compiler.starting.rows import StartingRows
+    from simgnn.compiler.starting import StartingRows
     from simgnn.compiler.stream import EdgeStreams
     from simgnn.compiler.tiling import Range
     from simgnn.hw.config import HardwareConfig

@@ -14,7 +14,7 @@ import numpy as np
 
 from simgnn.compiler.handles import LOGITS, LOGITS_GRADIENT, Handles, gradient_name, handles_of, output_name
 from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph, Product, Term, View
-from simgnn.compiler.starting.features import FEATURES, IN_ORDER, OWN_FEATURES
+from simgnn.compiler.starting import FEATURES, OWN_FEATURES
 from simgnn.hw.command import Space
 from simgnn.model.aggregation import LayerOperator, first_rows, given_by_layer
 from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN
@@ -22,7 +22,6 @@ from simgnn.model.layer_order import aggregates_first
 from simgnn.model.layers import LinearMap, layer_maps
 
 if TYPE_CHECKING:
-    from simgnn.compiler.starting.features import FeatureLowering
     from simgnn.model.layers import Weight
     from simgnn.model.model import ModelConfig
 
@@ -106,7 +105,7 @@ class _Layer:
     dropped: bool
     mask_sums: bool
     adds_rows: bool
-    features: FeatureLowering
+    gathered: bool
     given: Mapping[str, int]
     given_below: int
 
@@ -136,7 +135,7 @@ class _Layer:
     @property
     def factor(self) -> str:
         """The layer's input as products read it."""
-        return self.features.factor if self.number == 0 else self.input
+        return "features.rows" if self.number == 0 and self.gathered else self.input
 
     def output(self, linear: LinearMap) -> str:
         """Name of the output of one of the maps."""
@@ -166,16 +165,18 @@ class _Layer:
         return gradient_name(output_name(self.number - 1))
 
     def rows_of_features(self, graph: OperatorGraph, name: str, rows: int) -> list[Operation]:
-        """The first rows of the input features as a value, and what makes it; see `FeatureLowering.value`."""
-        return self.features.value(
-            graph,
-            name,
-            rows=rows,
-            behind=self.given[OWN],
-            sources=self.operator.sources,
-            columns=self.fan_in,
-            banks=self.sides[0],
-        )
+        """Add the first rows of the input features as a value; what makes it, unless it is given or made already."""
+        columns, banks, behind = self.fan_in, self.sides[0], self.given[OWN]
+        if not self.gathered:
+            graph.value(name, rows + behind, columns, banks, given=True)
+            return []
+        made = name in graph.values
+        graph.value(name, rows, columns, banks, given_rows=behind)
+        if made:
+            return []
+        # Sums of one row each. That makes +0 of -0, which no sum of products that begins at +0 tells apart.
+        first = first_rows(self.operator.sources, rows)
+        return [Aggregation(output=name, source=FEATURES, operator=first, streamed=True)]
 
     @property
     def sides(self) -> tuple[tuple[Space, Space, Space, Space], tuple[Space, Space, Space, Space]]:
@@ -190,7 +191,7 @@ def lower(
     training: bool = True,
     mask_sums: bool = False,
     adds_rows: bool = False,
-    features: FeatureLowering = IN_ORDER,
+    gathered: bool = False,
     given: Collection[str] = (OUTPUT,),
 ) -> tuple[OperatorGraph, Handles]:
     """Build the operator graph of a model on one mini-batch, and say what the host finds in it.
@@ -208,8 +209,9 @@ def lower(
     adds_rows
         The aggregate engine adds residuals to what is there, where their widths agree, instead of a product with the
         identity matrix.
-    features
-        How products, which read rows one after the other, get at the features; aggregations read them where they lie.
+    gathered
+        Whether products, which read rows one after the other, get features that the device gathers; aggregations read
+        them where they lie.
     given
         Values of the first layer, see `simgnn.model.given_rows`. No gradient reaches given outputs. A layer with given
         aggregates aggregates first, whatever the model's order.
@@ -237,7 +239,7 @@ def lower(
             dropped=dropped,
             mask_sums=mask_sums and dropped,
             adds_rows=adds_rows,
-            features=features,
+            gathered=gathered,
             given=of_first if number == 0 else dict.fromkeys(of_first, 0),
             given_below=of_first[OUTPUT] if number == 1 else 0,
         )

@@ -10,16 +10,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from simgnn.compiler.compression import compressed_values
-from simgnn.compiler.operators import Aggregation, Operation, Product
+from simgnn.compiler.operators import Aggregation, Mask, Operation, OperatorGraph, Product
 from simgnn.compiler.tiling import mask_panel, mask_stride, round_up, split
 from simgnn.hw.command import BANK_SPACES, BANKS, Space
-
-if TYPE_CHECKING:
-    from simgnn.compiler.operators import Mask, OperatorGraph
-    from simgnn.hw.config import HardwareConfig
+from simgnn.hw.config import HardwareConfig
 
 
 @dataclass

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from simgnn.compiler.buffers import Buffers
     from simgnn.compiler.operators import OperatorGraph
     from simgnn.compiler.placement import Placement, Turn
-    from simgnn.compiler.starting.rows import StartingRows
+    from simgnn.compiler.starting import StartingRows
     from simgnn.hw.config import HardwareConfig
 
 _NEVER = np.iinfo(np.int64).max

@@ -13,7 +13,7 @@ from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
 if TYPE_CHECKING:
     from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph
     from simgnn.compiler.placement import Placement
-    from simgnn.compiler.starting.rows import StartingRows
+    from simgnn.compiler.starting import StartingRows
     from simgnn.hw.config import HardwareConfig
 
 

@@ -94,17 +94,17 @@ GENERATORS: dict[str, Generator] = {
     "rmat": Generator(function="simgnn.data.generators.rmat", knobs=("homophily",)),
     "sbm": Generator(function="simgnn.data.generators.stochastic_block", knobs=("homophily",)),
     "dcsbm": Generator(
-        function="simgnn.data.communities.degree_corrected_block",
+        function="simgnn.data.generators.degree_corrected_block",
         knobs=("communities", "p_in", "skew"),
         flags=("weighted", "power_law"),
     ),
     "community-ring": Generator(
-        function="simgnn.data.communities.community_ring",
+        function="simgnn.data.generators.community_ring",
         knobs=("communities", "reach", "skew"),
         flags=("weighted", "power_law"),
     ),
     "citation": Generator(
-        function="simgnn.data.citation.citation",
+        function="simgnn.data.generators.citation",
         knobs=("communities", "p_in", "preference", "age"),
         flags=("weighted", "undirected"),
     ),

@@ -3,23 +3,206 @@
 Arrays of a file: `indptr` and `indices` (CSC of in-neighbours), `y`, `train_mask`, `val_mask`, `test_mask`,
 and the features either dense (`x`) or sparse by rows (`x_indptr`, `x_indices`, `x_shape`, and `x_data`,
 without which every value is 1); and `edge_weight`, if edges have weights. Other arrays are left unread.
+Nothing is unpickled: others may have written a file.
 """
 
 from __future__ import annotations
 
 import contextlib
+import math
+import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from simgnn.data import topology
 from simgnn.data.graph import Graph
 from simgnn.data.labels import MASKS
-from simgnn.data.npz_file import NpzFile
-from simgnn.errors import InputError, errors_of
+from simgnn.data.store.arrays import read_header
+from simgnn.errors import InputError, errors_of, printable
+from simgnn.process.files.bounded import reason_of
 
 if TYPE_CHECKING:
     from scipy import sparse
+
+DAMAGE = (
+    OSError,
+    EOFError,
+    ValueError,
+    MemoryError,
+    RuntimeError,
+    OverflowError,
+    SyntaxError,
+    TypeError,
+    zipfile.BadZipFile,
+    zlib.error,
+)
+"""What zipfile, zlib and NumPy raise for damaged, encrypted or absurdly large members."""
+_END, _END_BYTES = b"PK\5\6", 22
+"""Of a zip file's end, which only a comment may follow."""
+
+
+class NpzFile:
+    """A .npz file. A context manager.
+
+    Raises
+    ------
+    InputError
+        If it is none, or has bytes around its arrays, which zipfile reads over.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        try:
+            self._archive: Any = zipfile.ZipFile(path)
+        except DAMAGE as error:
+            raise self._error(f"file must be a complete .npz file ({_reason(error)})") from None
+        try:
+            self._check_ends()
+        except BaseException:
+            self._archive.close()
+            raise
+
+    def _check_ends(self) -> None:
+        first = min((entry.header_offset for entry in self._archive.infolist()), default=0)
+        if first:
+            raise self._error(f"file must begin with an array, not with {first} other bytes")
+        size = self._path.stat().st_size
+        with open(self._path, "rb") as file:
+            file.seek(max(0, size - _END_BYTES - len(self._archive.comment)))
+            if not file.read().startswith(_END):
+                raise self._error(
+                    f"file of {size} bytes must end with its list of arrays, not with other bytes"
+                )
+
+    def __enter__(self) -> NpzFile:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._archive.close()
+
+    def _error(self, message: str) -> InputError:
+        return InputError(message, source=self._path)
+
+    @property
+    def names(self) -> list[str]:
+        """Of the arrays."""
+        return [name.removesuffix(".npy") for name in self._archive.namelist() if name.endswith(".npy")]
+
+    def header(self, name: str) -> tuple[tuple[int, ...], np.dtype[Any]]:
+        """Shape and type of an array.
+
+        Raises
+        ------
+        InputError
+            For an array that is missing, damaged, not of real numbers, or of another size than it says.
+        """
+        member, shape, _, dtype = self._open(name)
+        member.close()
+        return shape, dtype
+
+    def _open(self, name: str) -> tuple[Any, tuple[int, ...], bool, np.dtype[Any]]:
+        """An array's bytes after its header, and what that says: shape, whether in Fortran's order, and type."""
+        if name not in self.names:
+            shown = ", ".join(printable(found) for found in self.names)[:200]
+            raise self._error(f"file must have array {name!r}, not only {shown or 'none'}")
+        with contextlib.ExitStack() as opened:
+            try:
+                member = opened.enter_context(self._archive.open(f"{name}.npy"))
+                shape, fortran, dtype = read_header(member)
+            except (*DAMAGE, KeyError) as error:
+                raise self._error(
+                    f"array {name!r} must be complete and of numbers ({_reason(error)})"
+                ) from None
+            if dtype.kind not in "fiub":
+                raise self._error(f"array {name!r} must be of real numbers, not {dtype}")
+            expected = member.tell() + math.prod(shape) * dtype.itemsize
+            found = self._archive.getinfo(f"{name}.npy").file_size
+            if expected != found:
+                raise self._error(
+                    f"array {name!r} of {dtype} and shape {shape} must have {expected} bytes, not {found}"
+                )
+            opened.pop_all()
+        return member, shape, fortran, dtype
+
+    def parts(self, name: str, count: int) -> Iterator[NDArray[Any]]:
+        """Rows of an array, `count` at a time.
+
+        Raises
+        ------
+        InputError
+            As `flat_parts`.
+        """
+        shape, _ = self.header(name)
+        width = math.prod(shape[1:])
+        for values in self.flat_parts(name, count * width, begin=0, end=shape[0] * width):
+            yield values.reshape(-1, *shape[1:])
+
+    def flat_parts(self, name: str, count: int, *, begin: int, end: int) -> Iterator[NDArray[Any]]:
+        """Numbers of an array from place `begin` to `end`, in C order and `count` at a time.
+
+        Raises
+        ------
+        InputError
+            As `header`, and for an array in Fortran's order.
+        """
+        member, shape, fortran, dtype = self._open(name)
+        # Rows of a matrix by columns lie all over the file.
+        if fortran and len(shape) > 1:
+            raise self._error(f"array {name!r} must be in C order, not in Fortran's")
+        try:
+            with member:
+                # Compressed data have no places to go to: what comes before is read and thrown away.
+                skipped = begin * dtype.itemsize
+                while skipped:
+                    skipped -= len(_whole(member, min(skipped, 1 << 24)))
+                for place in range(begin, end, count):
+                    size = min(count, end - place) * dtype.itemsize
+                    yield np.frombuffer(_whole(member, size), dtype)
+                member.read(1)  # at the member's end zipfile checks the sum of its bytes
+        except DAMAGE as error:
+            if isinstance(error, InputError):
+                raise
+            raise self._error(f"array {name!r} must be complete ({_reason(error)})") from None
+
+    def read(self, name: str) -> NDArray[Any]:
+        """A whole array.
+
+        Raises
+        ------
+        InputError
+            As `header`.
+        """
+        # Sizes are those of the file: without this a header could ask for any amount of memory.
+        shape, dtype = self.header(name)
+        size = math.prod(shape) * dtype.itemsize
+        try:
+            with self._archive.open(f"{name}.npy") as member:
+                array: NDArray[Any] = np.lib.format.read_array(member, allow_pickle=False)
+                member.read(1)  # as in `flat_parts`
+        except MemoryError:
+            raise self._error(f"array {name!r} must fit in memory, not take {size} bytes") from None
+        except DAMAGE as error:
+            raise self._error(f"array {name!r} must be complete ({_reason(error)})") from None
+        return array
+
+
+def _whole(member: Any, size: int) -> bytes:
+    data = b""
+    while len(data) < size:
+        more = member.read(size - len(data))
+        if not more:
+            raise EOFError(f"{size - len(data)} bytes are missing")
+        data += more
+    return data
+
+
+def _reason(error: Exception) -> str:
+    return reason_of(error) or type(error).__name__
 
 
 def load_npz(path: Path | str) -> Graph:

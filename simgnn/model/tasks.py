@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
+import numba
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,15 +14,231 @@ from simgnn.config.task import TaskSettings
 from simgnn.data.graph import Graph
 from simgnn.data.labels import CLASSES, LINKS, MULTI_LABEL, REGRESSION
 from simgnn.data.links import link_graph
-from simgnn.model.links import (
-    area_under_curve,
-    average_precision,
-    hits_at,
-    mean_reciprocal_rank,
-    pair_gradient,
-    pair_scores,
-)
-from simgnn.model.loss import binary_cross_entropy, cross_entropy, sigmoid_cross_entropy, squared_error
+
+
+def cross_entropy(
+    logits: NDArray[np.float32], labels: NDArray[np.int64], total: int
+) -> tuple[float, int, NDArray[np.float32]]:
+    """Softmax cross-entropy of some of a mini-batch's seeds.
+
+    Parameters
+    ----------
+    logits : shape (seeds, classes)
+    labels : shape (seeds,)
+    total
+        Seeds of the mini-batch over all trainers.
+
+    Returns
+    -------
+    loss
+        Sum over these seeds (not divided).
+    correct
+        Seeds whose largest logit is their label's.
+    gradient : shape (seeds, classes)
+        (softmax - onehot) / total, computed in float64 and rounded once.
+    """
+    # Less the largest logit, which changes no quotient, so that no exponential overflows and one of them is 1.
+    wide = logits.astype(np.float64)
+    # Of infinite logits the loss is no number, which the runtime refuses by name.
+    with np.errstate(invalid="ignore"):
+        wide -= wide.max(axis=1, keepdims=True)
+    exponentials = np.exp(wide)
+    sums = exponentials.sum(axis=1, keepdims=True)
+    rows = np.arange(len(labels))
+    loss = float(np.sum(np.log(sums[:, 0]) - wide[rows, labels]))
+    correct = int(np.count_nonzero(logits.argmax(axis=1) == labels))
+    gradient = exponentials / sums
+    gradient[rows, labels] -= 1.0
+    return loss, correct, (gradient / total).astype(np.float32)
+
+
+def binary_cross_entropy(
+    logits: NDArray[np.float32], labels: NDArray[np.float32], total: int
+) -> tuple[float, int, NDArray[np.float32]]:
+    """Binary cross-entropy of logits, the mean over a seed's labels; as PyTorch's `BCEWithLogitsLoss` over all seeds.
+
+    Parameters
+    ----------
+    logits : shape (seeds, labels)
+    labels : shape (seeds, labels)
+        0 or 1.
+    total
+        Seeds of the mini-batch over all trainers.
+
+    Returns
+    -------
+    loss
+        Sum over these seeds (not divided by them).
+    correct
+        Seeds of which every label follows from the sign of its logit.
+    gradient : shape (seeds, labels)
+        (sigmoid - label) / (labels * total), computed in float64 and rounded once.
+    """
+    loss, correct, gradient = sigmoid_cross_entropy(
+        logits.astype(np.float64), labels.astype(np.float64), total
+    )
+    return loss, correct, gradient.astype(np.float32)
+
+
+def sigmoid_cross_entropy(
+    logits: NDArray[np.float64], there: NDArray[np.float64], total: int
+) -> tuple[float, int, NDArray[np.float64]]:
+    """`binary_cross_entropy` with a gradient that is not rounded."""
+    # log(1 + exp(-|x|)) cannot overflow.
+    small = np.exp(-np.abs(logits))
+    with np.errstate(invalid="ignore"):  # as above
+        losses = np.maximum(logits, 0) - logits * there + np.log1p(small)
+    # exp(-|x|) serves both signs: 1 / (1 + exp(-x)) from 0 on, exp(x) / (1 + exp(x)) below.
+    sigmoid = np.where(logits >= 0, 1.0, small) / (1.0 + small)
+    width = logits.shape[1]
+    correct = int(np.count_nonzero(((logits > 0) == (there == 1)).all(axis=1)))
+    return float(losses.sum()) / width, correct, (sigmoid - there) / (width * total)
+
+
+def squared_error(
+    outputs: NDArray[np.float32], labels: NDArray[np.float32], total: int
+) -> tuple[float, int, NDArray[np.float32]]:
+    """Squared error, the mean over a seed's numbers; as PyTorch's `MSELoss` over all seeds.
+
+    Parameters
+    ----------
+    outputs, labels : shape (seeds, numbers)
+    total
+        Seeds of the mini-batch over all trainers.
+
+    Returns
+    -------
+    loss
+        Sum over these seeds (not divided by them).
+    correct
+        0: no number is right or wrong.
+    gradient : shape (seeds, numbers)
+        2 (output - label) / (numbers * total), computed in float64 and rounded once.
+    """
+    errors = outputs.astype(np.float64) - labels
+    width = outputs.shape[1]
+    # What binary32 cannot hold is infinite, which the synchronizer refuses by name.
+    with np.errstate(over="ignore"):
+        gradient = (2.0 * errors / (width * total)).astype(np.float32)
+    return float(np.square(errors).sum()) / width, 0, gradient
+
+
+def pair_scores(embeddings: NDArray[np.float32], pairs: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Score of each pair, in binary64, added column after column.
+
+    Parameters
+    ----------
+    embeddings : shape (rows, width)
+    pairs : shape (..., 2)
+        Rows.
+
+    Returns
+    -------
+    Shape (...).
+    """
+    scores: NDArray[np.float64] = _dot_products(embeddings, np.ascontiguousarray(pairs.reshape(-1, 2)))
+    return scores.reshape(pairs.shape[:-1])
+
+
+def pair_gradient(
+    embeddings: NDArray[np.float32], pairs: NDArray[np.int64], gradient: NDArray[np.float64]
+) -> NDArray[np.float32]:
+    """Gradient by the embeddings, of scores that have one; pair after pair in binary64, and rounded once.
+
+    Parameters
+    ----------
+    embeddings : shape (rows, width)
+    pairs : shape (..., 2)
+    gradient : shape (...)
+
+    Returns
+    -------
+    Shape (rows, width). A row that is an end of several pairs has the sum, in their order.
+    """
+    # [rows, width], fp64. One pair after the other: a row that several pairs share gets its sum in their order.
+    wide = _spread(embeddings, np.ascontiguousarray(pairs.reshape(-1, 2)), gradient.reshape(-1))
+    # What binary32 cannot hold is infinite, which the synchronizer refuses by name.
+    with np.errstate(over="ignore"):
+        narrow: NDArray[np.float32] = wide.astype(np.float32)
+    return narrow
+
+
+@numba.njit(nogil=True)
+def _dot_products(embeddings: NDArray[np.float32], pairs: NDArray[np.int64]) -> NDArray[np.float64]:
+    scores = np.zeros(len(pairs), np.float64)
+    for pair in range(len(pairs)):
+        for column in range(embeddings.shape[1]):
+            one, other = embeddings[pairs[pair, 0], column], embeddings[pairs[pair, 1], column]
+            scores[pair] += np.float64(one) * np.float64(other)
+    return scores
+
+
+@numba.njit(nogil=True)
+def _spread(
+    embeddings: NDArray[np.float32], pairs: NDArray[np.int64], gradient: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    sums = np.zeros(embeddings.shape, np.float64)
+    for pair in range(len(pairs)):
+        one, other = pairs[pair, 0], pairs[pair, 1]
+        for column in range(embeddings.shape[1]):
+            sums[one, column] += gradient[pair] * np.float64(embeddings[other, column])
+            sums[other, column] += gradient[pair] * np.float64(embeddings[one, column])
+    return sums
+
+
+def area_under_curve(positives: NDArray[np.float64], negatives: NDArray[np.float64]) -> float:
+    """Area under the ROC curve: how likely an edge scores above what is none, a tie being half of that.
+
+    Parameters
+    ----------
+    positives, negatives : shape (n,), (m,)
+    """
+    ordered = np.sort(negatives)
+    below, not_above = np.searchsorted(ordered, positives), np.searchsorted(ordered, positives, side="right")
+    return float((below + not_above).sum() / (2 * len(positives) * len(negatives)))
+
+
+def average_precision(positives: NDArray[np.float64], negatives: NDArray[np.float64]) -> float:
+    """Precision at each score that an edge has, weighted by the recall that it adds; equal scores stand together.
+
+    Parameters
+    ----------
+    positives, negatives : shape (n,), (m,)
+    """
+    values, edges = np.unique(positives, return_counts=True)
+    found = np.cumsum(edges[::-1])[::-1]  # edges at each score or above it
+    wrong = len(negatives) - np.searchsorted(np.sort(negatives), values)
+    return float((found / (found + wrong) * edges).sum() / len(positives))
+
+
+def hits_at(most: int, positives: NDArray[np.float64], negatives: NDArray[np.float64]) -> float:
+    """Part of the edges that score above the negative number `most` from the top; 1 where there are fewer of these.
+
+    As OGB's evaluator has it.
+    """
+    if len(negatives) < most:
+        return 1.0
+    return float((positives > np.partition(negatives, -most)[-most]).mean())
+
+
+def mean_reciprocal_rank(positives: NDArray[np.float64], negatives: NDArray[np.float64]) -> float:
+    """Mean of 1 / rank of each edge among negatives; of equal scores the mean rank counts, as in OGB's evaluator.
+
+    Parameters
+    ----------
+    positives : shape (n,)
+    negatives : shape (n, k) or (m,)
+        Each edge's own, or those of all.
+    """
+    if negatives.ndim == 2:
+        above = (negatives > positives[:, None]).sum(axis=1)
+        not_below = (negatives >= positives[:, None]).sum(axis=1)
+    else:
+        ordered = np.sort(negatives)
+        above = len(ordered) - np.searchsorted(ordered, positives, side="right")
+        not_below = len(ordered) - np.searchsorted(ordered, positives)
+    return float((1.0 / (0.5 * (above + not_below) + 1.0)).mean())
+
 
 LossResult = tuple[float, int, NDArray[np.float32]]
 """Sum of the seeds' losses; seeds whose answer is right in all; gradient, shape (seeds, outputs)."""

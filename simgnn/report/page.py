@@ -193,6 +193,12 @@ def results_line(folder: str | Path, *, also: Sequence[str] = ()) -> str:
     return f"results in {printable(str(folder))}{traces}; see {page} (simgnn open {named})"
 
 
+def versions_table(versions: Mapping[str, Any], *, title: str = "versions") -> Table:
+    """Versions of what a result was made with; None of what is not installed."""
+    rows = [(name, version or "not installed") for name, version in versions.items()]
+    return Table(title=title, columns={"what": "", "version": ""}, rows=rows, folded=True)
+
+
 def configuration_table(config: Mapping[str, Mapping[str, Any]]) -> Table:
     """A configuration as `Config.to_dict` gives it, with what each key means."""
     return Table(

@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.ahead import SentAhead
 from simgnn.compiler.compile import Compiled, compile_labelled, set_parameters
+from simgnn.compiler.starting import Given
 from simgnn.model.layers import layer_maps, parameter_gradients
+from simgnn.model.model import ModelConfig
 from simgnn.model.tasks import TASKS
 from simgnn.process.buffers import BufferPool
+from simgnn.sim.device import Device, Run
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.devices.estimate import estimate_cycles
 from simgnn.training.devices.feature_cache import InputRows
 from simgnn.training.devices.minibatch_buffers import BufferPlan, MinibatchBuffers
+from simgnn.training.devices.shared_cache import SharedCache
 from simgnn.training.devices.timeline import join_launches
 from simgnn.training.stages import at_stage
-from simgnn.training.trainer import DeviceTelemetry, Telemetry, Trainer, TrainerResult
-
-if TYPE_CHECKING:
-    from simgnn.compiler.starting.kinds import Given
-    from simgnn.model.model import ModelConfig
-    from simgnn.sim.device import Device, Run
-    from simgnn.training.devices.shared_cache import SharedCache
-    from simgnn.training.trainer import Parameters
+from simgnn.training.trainer import DeviceTelemetry, Parameters, Telemetry, Trainer, TrainerResult
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
+import platform
 import threading
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import torch
@@ -13,19 +15,44 @@ from numpy.typing import NDArray
 
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.dropout import check_bitmaps
-from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN, check_given, hidden_degrees
-from simgnn.model.layers import layer_maps
+from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN, GivenRows, check_given, hidden_degrees
+from simgnn.model.layers import Weight, layer_maps
+from simgnn.model.model import ModelConfig
 from simgnn.model.tasks import TASKS
-from simgnn.process.allocator import keep_freed_memory
-from simgnn.training.trainer import Telemetry, Trainer, TrainerResult
+from simgnn.sampling.sampler import Block
+from simgnn.training.batches import LoadedBatch
+from simgnn.training.trainer import Parameters, Telemetry, Trainer, TrainerResult
 
-if TYPE_CHECKING:
-    from simgnn.model.given_rows import GivenRows
-    from simgnn.model.layers import Weight
-    from simgnn.model.model import ModelConfig
-    from simgnn.sampling.sampler import Block
-    from simgnn.training.batches import LoadedBatch
-    from simgnn.training.trainer import Parameters
+_TRIM_THRESHOLD, _TOP_PAD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -2, -3, -8
+"""Parameters of glibc's `mallopt`, see its manual page."""
+
+_KEPT, _AT_ONCE = 1 << 30, 64 << 20
+"""Bytes: most that are kept at the top of the heap, and what it grows by."""
+
+
+def keep_freed_memory() -> bool:
+    """Let this process keep up to 1 GiB of freed memory, and take arrays of up to 1 GiB from it; lasts for good.
+
+    Arrays of a mini-batch live for milliseconds. Each that goes back to Linux comes again as pages of zeros, made one
+    by one on first use, which takes as long as the arithmetic on them.
+
+    Returns
+    -------
+    False where the C library is not glibc, or refuses; nothing depends on it but time.
+    """
+    if platform.libc_ver()[0] != "glibc":
+        return False
+    # The process's own C library, whichever file it came from.
+    library = ctypes.CDLL(None)
+    return all(
+        library.mallopt(parameter, size)
+        for parameter, size in (
+            (_MMAP_THRESHOLD, _KEPT),
+            (_TRIM_THRESHOLD, _KEPT),
+            (_TOP_PAD, _AT_ONCE),
+            (_ARENA_MAX, 1),  # what one thread gives back is there for the others
+        )
+    )
 
 
 TORCH_THREADS = 1

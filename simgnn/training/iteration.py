@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simgnn.config.platform import PlatformSettings
+from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.devices.feature_cache import CACHE_COUNTS
 from simgnn.training.recorder import Step
 from simgnn.training.trainer import Telemetry
-
-if TYPE_CHECKING:
-    from simgnn.config.platform import PlatformSettings
-    from simgnn.hw.config import HardwareConfig
 
 
 def accelerator_seconds(

@@ -6,23 +6,20 @@ import dataclasses
 import hashlib
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.errors import InputError
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, decode
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.executions.comparison import describe_address
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.disassembly import describe_command, describe_field, engines_of
+from simgnn.sim.program.program import Program
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.training.devices.registry import DeviceRequest, make_execution
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.program.program import Program
 
 
 def list_program(contents: ProgramFile) -> dict[str, Any]:

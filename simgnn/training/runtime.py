@@ -12,18 +12,16 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
 from simgnn.errors import DeadlineError
 from simgnn.model.optimizer import Optimizer
 from simgnn.process.threads import SLICE_SECONDS, Threads, leave, wait_for
+from simgnn.sim.device import Device
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.trainer import Gradients, Parameters, Telemetry, Trainer, TrainerResult
-
-if TYPE_CHECKING:
-    from simgnn.sim.device import Device
 
 
 class Synchronizer(Protocol):

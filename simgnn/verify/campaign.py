@@ -11,14 +11,19 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simgnn.config.configuration import Config
+from simgnn.data.graph import Graph
 from simgnn.errors import InputError
+from simgnn.hw.config import HardwareConfig
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.program import Program
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.training.devices.registry import DeviceRequest, make_rtl
 from simgnn.verify.coverage import Coverage
-from simgnn.verify.drawing.draw import draw_case
+from simgnn.verify.drawing.draw import Case, draw_case
 from simgnn.verify.execution import (
     COMPILER,
     CYCLES,
@@ -28,6 +33,7 @@ from simgnn.verify.execution import (
     RESULTS,
     WATCHDOG_CYCLES,
     Executions,
+    Expected,
     Failure,
     IllegalProgramError,
     Once,
@@ -38,18 +44,7 @@ from simgnn.verify.execution import (
 from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
 from simgnn.verify.faulting.faults import KINDS
 from simgnn.verify.minibatches import MinibatchError, compare_minibatches, verification_config
-from simgnn.verify.training_steps.step import StepTally, draw_step
-
-if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
-    from simgnn.data.graph import Graph
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.memory.timing import MemoryTiming
-    from simgnn.sim.program.program import Program
-    from simgnn.verify.drawing.draw import Case
-    from simgnn.verify.execution import Expected
-    from simgnn.verify.training_steps.step import Step
-
+from simgnn.verify.training_steps.step import Step, StepTally, draw_step
 
 # Random programs that are run after one in which only cycles or counts differ.
 _FURTHER = 40

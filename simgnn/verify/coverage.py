@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import ENGINE_OF, LAYOUT, Engine, Format, Opcode, Space, decode
+from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
 from simgnn.sim.memory.kinds import KINDS
-from simgnn.sim.memory.timing import WRITE_ORDERS
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.memory.timing import MemoryTiming
-    from simgnn.sim.program.program import Program
-
+from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
+from simgnn.sim.program.program import Program
 
 SIZES = {
     Opcode.LOAD: ("rows", "columns"),

@@ -8,17 +8,20 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from simgnn.errors import InputError
 from simgnn.hw.command import ENGINE_OF, Engine, Opcode, Space, decode, encode
+from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.executions.comparison import describe_address
+from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.disassembly import describe_command, list_command
+from simgnn.sim.program.program import Program
 from simgnn.sim.program.program_file import ProgramFile
-from simgnn.verify.campaign import open_executions
+from simgnn.verify.campaign import Campaign, open_executions
 from simgnn.verify.execution import (
     BITS,
     COMPILER,
@@ -28,21 +31,15 @@ from simgnn.verify.execution import (
     ILLEGAL,
     RESULTS,
     WATCHDOG_CYCLES,
+    Executions,
+    Failure,
     IllegalProgramError,
+    Outcome,
 )
 from simgnn.verify.faulting.fault import changed
-from simgnn.verify.shrinking.recording import record
-from simgnn.verify.shrinking.shrink import Shrinker, minimise
+from simgnn.verify.shrinking.recording import RecordedCommand, record
+from simgnn.verify.shrinking.shrink import Shrinker, Shrunk, minimise
 from simgnn.verify.waveform import cut, find_write
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.memory.timing import MemoryTiming
-    from simgnn.sim.program.program import Program
-    from simgnn.verify.campaign import Campaign
-    from simgnn.verify.execution import Executions, Failure, Outcome
-    from simgnn.verify.shrinking.recording import RecordedCommand
-    from simgnn.verify.shrinking.shrink import Shrunk
 
 _MOVES = (Opcode.LOAD, Opcode.STORE)
 # What a report says of a waveform before there is one, and where none is wanted.

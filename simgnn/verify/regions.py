@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import Opcode, Space
 from simgnn.sim.numerics.aggregate import source_operand
-
-if TYPE_CHECKING:
-    from simgnn.sim.program.operands import CommandRules, Operand
+from simgnn.sim.program.operands import CommandRules, Operand
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Any
 from simgnn.hw.counters import COUNTERS as COUNTER_NAMES
 from simgnn.report.charts import Axis, bar_chart
 from simgnn.report.numbers import SECONDS
-from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, configuration_table
+from simgnn.report.page import (
+    PERCENT,
+    Cell,
+    Figure,
+    Part,
+    Report,
+    Table,
+    Text,
+    configuration_table,
+    versions_table,
+)
 from simgnn.training.reports.summary import versions
 from simgnn.verify.execution import BITS, COMPILER, COUNTERS, CYCLES, FAULT, ILLEGAL, RESULTS
 
@@ -253,7 +263,7 @@ def verification_page(report: Mapping[str, Any], config: Config) -> Report:
             "What it reached": _coverage(coverage),
             "Faults": _faults(report["fault_kinds"]),
             "What would help": [Text(_help(report))],
-            "Configuration": [configuration_table(config.to_dict()), _versions(report)],
+            "Configuration": [configuration_table(config.to_dict()), versions_table(report["versions"])],
         },
         files=_files(report),
     )
@@ -363,11 +373,6 @@ def _help(report: Mapping[str, Any]) -> str:
     if report["coverage"]["missed"]:
         return "More programs, or another --seed, reach more of the classes that are missed."
     return "Every class was reached; another --seed draws other programs."
-
-
-def _versions(report: Mapping[str, Any]) -> Table:
-    rows = [(name, version or "not installed") for name, version in report["versions"].items()]
-    return Table(title="versions", columns={"what": "", "version": ""}, rows=rows, folded=True)
 
 
 def _files(report: Mapping[str, Any]) -> dict[str, str]:

@@ -250,7 +250,7 @@ def test_a_deleted_current_folder_is_named(tmp_path):
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("backend", ["module://matplotlib_inline.backend_inline", "nonsense", "agg", ""])
 def test_pictures_need_no_backend(backend):
-    code = "from simgnn.training.reports.plots import new_figure, png_bytes\n"
+    code = "from simgnn.training.reports.charts import new_figure, png_bytes\n"
     code += "import os, sys; assert png_bytes(new_figure(2, 1)[0]).startswith(b'\\x89PNG')\n"
     code += "import matplotlib; print(os.environ['MPLBACKEND'], matplotlib.rcParams._get('backend') == 'agg')"
     done = subprocess.run(

@@ -5,7 +5,7 @@ import pytest
 from test_compiler import random_batch
 
 from simgnn.compiler.compile import compile_labelled
-from simgnn.compiler.starting.scattered import ScatteredRows
+from simgnn.compiler.starting import ScatteredRows
 from simgnn.config.configuration import load_config
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sim.memory.timing import MemoryTiming

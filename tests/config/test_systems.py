@@ -11,9 +11,8 @@ from simgnn.config import configuration
 from simgnn.config.checks import key
 from simgnn.config.configuration import parse_config
 from simgnn.errors import InputError
-from simgnn.training.equality import compare_training
 from simgnn.training.session import Session, make_session
-from simgnn.verify.minibatches import verification_config
+from simgnn.verify.minibatches import compare_training, verification_config
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)

@@ -7,9 +7,8 @@ import sys
 import numpy as np
 import pytest
 
-from simgnn.data.citation import citation
-from simgnn.data.communities import community_ring, degree_corrected_block
 from simgnn.data.datasets import load_dataset
+from simgnn.data.generators import citation, community_ring, degree_corrected_block
 from simgnn.data.planted import ORDER
 from simgnn.errors import InputError
 from simgnn.random_key import fold, permutation

@@ -7,8 +7,8 @@ import pytest
 
 from simgnn.cli.main import main
 from simgnn.config.names import GENERATORS
-from simgnn.data.communities import degree_corrected_block
 from simgnn.data.datasets import digits, load_dataset
+from simgnn.data.generators import degree_corrected_block
 from simgnn.errors import InputError
 
 

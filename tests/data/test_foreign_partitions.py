@@ -11,8 +11,8 @@ from foreign_files import dgl_bytes
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
+from simgnn.data.partition.partition import open_partition
 from simgnn.data.partition.reading import read_partition
-from simgnn.data.partition.store import open_partition
 from simgnn.errors import InputError
 
 RING = "community-ring:4000:40000:8:4:reach=0.5"

@@ -16,9 +16,7 @@ from simgnn.data.importing.converting import save_graph
 from simgnn.data.links import link_graph
 from simgnn.data.partition.blocks import block_graph, capacity, fill_empty, grow_blocks, merge_blocks
 from simgnn.data.partition.methods import make_partition
-from simgnn.data.partition.partition import Partition
-from simgnn.data.partition.statistics import statistics_of
-from simgnn.data.partition.store import PartitionFolder, open_partition
+from simgnn.data.partition.partition import Partition, PartitionFolder, open_partition, statistics_of
 from simgnn.data.topology import read_only
 from simgnn.errors import InputError
 from simgnn.sampling.remote_requests import count_requests

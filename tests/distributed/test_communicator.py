@@ -9,9 +9,9 @@ import pytest
 from simgnn.distributed.collectives.failures import BrokenGroupError
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.collectives.network import Link, Network, one_switch
+from simgnn.distributed.collectives.notes import Traffic
 from simgnn.distributed.collectives.ordered_sum import pack
 from simgnn.distributed.collectives.torch_group import EXIT_STUCK, Watchdog, open_at
-from simgnn.distributed.collectives.traffic import Traffic
 from simgnn.training.runtime import OrderedSum
 
 

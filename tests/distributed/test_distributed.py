@@ -8,12 +8,12 @@ from rank_programs import KINDS, epoch, with_weights
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.distributed.collectives.in_process import InProcess
-from simgnn.distributed.collectives.traffic import Traffic
+from simgnn.distributed.collectives.notes import Traffic
 from simgnn.distributed.local_topology import local_topology
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.sampling import HybridSampler, VanillaSampler, equal_batches
 from simgnn.distributed.sharded_features import ShardedFeatures
-from simgnn.features.cache.lru import Lru
+from simgnn.features.cache.policies import Lru
 from simgnn.features.cache.registry import Workload, prepare_policy
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import Memory

@@ -9,8 +9,7 @@ from rank_programs import with_weights
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.distributed.collectives.in_process import InProcess
-from simgnn.distributed.manifest import MANIFEST
-from simgnn.distributed.parts import open_part, write_parts
+from simgnn.distributed.parts import MANIFEST, open_part, write_parts
 from simgnn.distributed.sampling import VanillaSampler
 from simgnn.distributed.sharded_features import ShardedFeatures
 from simgnn.errors import InputError

@@ -25,7 +25,7 @@ from simgnn.distributed.collectives.conformance import CHECKS
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.collectives.torch_group import dist, open_by_environment
 from simgnn.errors import InputError
-from simgnn.features.cache.lru import Lru
+from simgnn.features.cache.policies import Lru
 from simgnn.process.signals import Interrupted, interruptible
 
 

@@ -6,7 +6,7 @@ import torch
 from small_ranks import in_process, small, told, train_on
 
 from simgnn.distributed.collectives.in_process import InProcess
-from simgnn.distributed.launch.rank_sum import from_bfloat16, reduce_bfloat16, to_bfloat16
+from simgnn.distributed.launch.session import from_bfloat16, reduce_bfloat16, to_bfloat16
 from simgnn.errors import InputError
 
 pytestmark = pytest.mark.usefixtures("undrawn")

@@ -11,8 +11,8 @@ from thread_ranks import run_threads
 
 from simgnn.cli.main import main
 from simgnn.distributed.collectives.in_process import InProcess
-from simgnn.distributed.collectives.journal import Journal, replayed
 from simgnn.distributed.collectives.network import Link, Network
+from simgnn.distributed.collectives.notes import Journal, replayed
 from simgnn.distributed.launch.group import VirtualRanks, network_of
 from simgnn.distributed.launch.rank import lead, train_rank
 from simgnn.errors import InputError

@@ -16,8 +16,7 @@ from simgnn.distributed.collectives.agreement import Operation
 from simgnn.distributed.collectives.blocking import BlockingRank
 from simgnn.distributed.collectives.collectives import AllReduce, Barrier
 from simgnn.distributed.collectives.failures import LostRankError
-from simgnn.distributed.collectives.notes import Notes
-from simgnn.distributed.collectives.traffic import Traffic
+from simgnn.distributed.collectives.notes import Notes, Traffic
 from simgnn.distributed.launch import trace as tracing
 from simgnn.distributed.launch.group import VirtualRanks, network_of
 from simgnn.distributed.launch.ledger import (
@@ -30,9 +29,9 @@ from simgnn.distributed.launch.ledger import (
     kept_until,
 )
 from simgnn.distributed.launch.messages import Order
-from simgnn.distributed.launch.processes import Generation
 from simgnn.distributed.launch.rank import lead
 from simgnn.distributed.launch.session import Supervised
+from simgnn.distributed.launch.supervisor import Generation
 from simgnn.distributed.launch.trace import added_sums, phases_report, stretches, trace
 from simgnn.distributed.launch.work import Work
 

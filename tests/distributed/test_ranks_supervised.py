@@ -18,9 +18,8 @@ from simgnn.distributed.collectives.failures import RankFailedError
 from simgnn.distributed.launch.child import failed
 from simgnn.distributed.launch.ledger import COMMITS
 from simgnn.distributed.launch.messages import BEGUN, EPOCH, FAILED, LOST, REPORTED, Ending, Order
-from simgnn.distributed.launch.processes import Generation, RankProcess
 from simgnn.distributed.launch.session import RankRow
-from simgnn.distributed.launch.supervisor import RanksError, Supervisor, blamed
+from simgnn.distributed.launch.supervisor import Generation, RankProcess, RanksError, Supervisor, blamed
 from simgnn.errors import InputError
 from simgnn.process.files.output import STEPS
 from simgnn.training.recorder import Epoch
@@ -190,7 +189,7 @@ class Unreaped:
 
 
 def test_one_that_does_not_go_keeps_no_other(tmp_path, monkeypatch):
-    monkeypatch.setattr("simgnn.distributed.launch.processes.start_process", Unreaped)
+    monkeypatch.setattr("simgnn.distributed.launch.supervisor.start_process", Unreaped)
     orders = [
         Order(config=small(2), output="out", resume=False, rank=rank, generation=0, meeting="")
         for rank in range(2)

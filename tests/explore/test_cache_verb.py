@@ -10,7 +10,7 @@ from report_pages import check_report
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.explore.caching.comparison import compare_caches
+from simgnn.explore.caching import compare_caches
 from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import memory_store

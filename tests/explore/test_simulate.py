@@ -13,8 +13,7 @@ from report_pages import check_report
 from simulated_cases import a_config
 
 from simgnn.config.configuration import load_config
-from simgnn.explore.simulate.page import limiting, port_line
-from simgnn.explore.simulate.pictures import memory_roof
+from simgnn.explore.simulate.page import limiting, memory_roof, port_line
 from simgnn.explore.simulate.report import FILES, simulate
 from simgnn.explore.simulate.rows import by_layer
 from simgnn.explore.simulate.runs import Batches
@@ -30,7 +29,7 @@ from simgnn.explore.simulate.what_if import (
 from simgnn.hw.counters import STATES
 from simgnn.report.numbers import SECONDS, with_unit
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.training.reports.plots import ENGINES
+from simgnn.training.reports.charts import ENGINES
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming
 from simgnn.training.devices.registry import memory_timing
-from simgnn.training.reports.plots import ENGINES
+from simgnn.training.reports.charts import ENGINES
 
 
 @pytest.fixture(scope="module", params=CASES)

@@ -16,10 +16,10 @@ from simgnn import __version__
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
+from simgnn.explore.sweep import run as sweeping
 from simgnn.explore.sweep.run import on_worker, run_sweep
 from simgnn.explore.sweep.spec import Sweep
 from simgnn.explore.sweep.table import parquet_bytes
-from simgnn.process import dask_client
 
 needs_dask = pytest.mark.skipif(
     importlib.util.find_spec("distributed") is None, reason="needs Dask: pip install 'simgnn[cluster]'"
@@ -147,7 +147,7 @@ def test_a_scheduler_that_does_not_answer(sweep_spec, tmp_path, monkeypatch, cap
         for address, text in cases:
             with monkeypatch.context() as patch:
                 if address == there:
-                    patch.setattr(dask_client, "ANSWER_SECONDS", 1)
+                    patch.setattr(sweeping, "ANSWER_SECONDS", 1)
                 assert main(["sweep", str(sweep_spec), "--scheduler", address, *out]) == 2
             assert capsys.readouterr().err == f"error: --scheduler: {text.format(address)}\n"
             left = [thread for thread in threading.enumerate() if thread not in before]
@@ -157,7 +157,7 @@ def test_a_scheduler_that_does_not_answer(sweep_spec, tmp_path, monkeypatch, cap
 
 @needs_dask
 def test_a_scheduler_without_workers(sweep_spec, tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(dask_client, "WORKERS_SECONDS", 1)
+    monkeypatch.setattr(sweeping, "WORKERS_SECONDS", 1)
     with dask_cluster(tmp_path, n_workers=0, processes=False) as empty:
         code = main(
             ["sweep", str(sweep_spec), "--scheduler", empty.scheduler_address, "-o", str(tmp_path / "out")]

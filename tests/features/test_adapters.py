@@ -10,7 +10,7 @@ import torch
 
 from simgnn.data.datasets import load_dataset
 from simgnn.features.adapters.graphbolt import StoreFeature, graphbolt_feature
-from simgnn.features.cache.lru import Lru
+from simgnn.features.cache.policies import Lru
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import memory_store
 from simgnn.sampling.sampler import NeighborSampler

@@ -7,14 +7,10 @@ import numpy as np
 import pytest
 
 from simgnn.data.datasets import load_dataset
-from simgnn.features.cache.fifo import Fifo
 from simgnn.features.cache.future import LEVELS, Future, levels_of
-from simgnn.features.cache.lfu import Lfu
-from simgnn.features.cache.lru import Lru
+from simgnn.features.cache.policies import Fifo, Lfu, Lru, Sieve, Static
 from simgnn.features.cache.policy import RepetitionError
 from simgnn.features.cache.registry import Workload, prepare_policy
-from simgnn.features.cache.sieve import Sieve
-from simgnn.features.cache.static import Static
 from simgnn.features.cache.trace import access_trace
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 

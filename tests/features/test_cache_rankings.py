@@ -6,9 +6,9 @@ import pytest
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
+from simgnn.features.cache.policies import Static
 from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
 from simgnn.features.cache.scores import degree_scores, inclusion_scores, ranked
-from simgnn.features.cache.static import Static
 from simgnn.features.cache.trace import access_trace
 from simgnn.sampling.orders.order import Shuffled
 from simgnn.sampling.presampling import presample

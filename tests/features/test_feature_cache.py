@@ -9,7 +9,7 @@ import pytest
 from simgnn.compiler.compile import compile_labelled
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.features.cache.fifo import Fifo
+from simgnn.features.cache.policies import Fifo
 from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import NeighborSampler

@@ -8,10 +8,9 @@ import numpy as np
 import pytest
 
 from simgnn.errors import InputError
-from simgnn.features.cache.fifo import Fifo
+from simgnn.features.cache.policies import Fifo
 from simgnn.features.stores.cached import Cached
-from simgnn.features.stores.shards import MappedShards
-from simgnn.features.stores.writing import write_features
+from simgnn.features.stores.shards import MappedShards, write_features
 
 ROWS, WIDTH = 101, 7
 

@@ -15,6 +15,7 @@ from simgnn.config.configuration import load_config
 from simgnn.data.generators import stochastic_block
 from simgnn.explore.simulate.runs import Batches
 from simgnn.fpga.bundle.bench_program import TIMING, bench_program
+from simgnn.fpga.image import board_files
 from simgnn.hw.command import Format
 from simgnn.hw.counters import COUNTERS
 from simgnn.process.files.program_files import write_program_file
@@ -24,7 +25,6 @@ from simgnn.sim.program.program import Tensor
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.sim.toolchain.verilator import SHORTER_FLAGS
-from simgnn.training.board_image import board_files
 from simgnn.training.programs import replay
 from simgnn.verify.drawing.composer import random_program
 

@@ -17,6 +17,7 @@ from simgnn.config.configuration import load_config
 from simgnn.data.generators import stochastic_block
 from simgnn.explore.simulate.runs import Batches
 from simgnn.fpga.bundle.bundle import bundle_files
+from simgnn.fpga.image import board_files, image_table
 from simgnn.hw import registers
 from simgnn.hw.command import Space
 from simgnn.sim.harness.kernel_library import VerilatedKernel, build_kernel
@@ -24,7 +25,6 @@ from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.operands import rules_of
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.training.board_image import board_files, image_table
 from simgnn.training.programs import replay
 from simgnn.verify.drawing.composer import random_program
 from simgnn.verify.drawing.placing import moved

@@ -24,8 +24,8 @@ from simgnn.sim.numerics.blocks import beats_taken, lengths_of
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.campaign import run_campaign
 from simgnn.verify.drawing.assembler import GuardedAssembler
+from simgnn.verify.drawing.composer import SPECIAL
 from simgnn.verify.drawing.draw import BLOCK_STYLES, styles_of
-from simgnn.verify.drawing.values import SPECIAL
 
 TINY = load_config("tiny").hardware
 PACKED = dataclasses.replace(TINY, name="tiny-compressed", compressed_rows=True)

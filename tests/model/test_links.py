@@ -10,8 +10,7 @@ from simgnn.data.graph import Graph
 from simgnn.data.links import HeldOut, Links, link_graph
 from simgnn.data.negatives import NegativeDraws
 from simgnn.errors import InputError
-from simgnn.model.links import area_under_curve, average_precision, hits_at, mean_reciprocal_rank
-from simgnn.model.tasks import TASKS
+from simgnn.model.tasks import TASKS, area_under_curve, average_precision, hits_at, mean_reciprocal_rank
 from simgnn.random_key import fold
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training.batches import BatchLoader

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simgnn.model.loss import cross_entropy
+from simgnn.model.tasks import cross_entropy
 from simgnn.training.runtime import OrderedSum
 from simgnn.training.split import split_seeds
 

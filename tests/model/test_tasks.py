@@ -8,8 +8,7 @@ from simgnn.config.configuration import load_config
 from simgnn.data.datasets import digits
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.model.loss import binary_cross_entropy, cross_entropy, squared_error
-from simgnn.model.tasks import TASKS
+from simgnn.model.tasks import TASKS, binary_cross_entropy, cross_entropy, squared_error
 from simgnn.training.train import train
 
 

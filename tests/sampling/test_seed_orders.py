@@ -14,8 +14,7 @@ from simgnn.config.sampling import SamplingSettings
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.partition.methods import make_partition
-from simgnn.data.partition.statistics import statistics_of
-from simgnn.data.partition.store import PartitionFolder
+from simgnn.data.partition.partition import PartitionFolder, statistics_of
 from simgnn.data.undirected import undirected
 from simgnn.errors import InputError
 from simgnn.sampling.orders.making import PartitionLocal, Shuffled, make_order

@@ -5,7 +5,7 @@ import pytest
 
 from simgnn.sim.numerics import scalar as numerics
 from simgnn.sim.numerics.engines import accumulate_product, epilogue, finish_sums, sum_rows
-from simgnn.verify.drawing.values import SPECIAL, random_values
+from simgnn.verify.drawing.composer import SPECIAL, random_values
 
 
 def bits(values):

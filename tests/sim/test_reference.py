@@ -9,8 +9,7 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.verify.drawing.assembler import GuardedAssembler
-from simgnn.verify.drawing.composer import random_program
-from simgnn.verify.drawing.values import random_values
+from simgnn.verify.drawing.composer import random_program, random_values
 
 TINY = HardwareConfig(
     data_bits=64,

@@ -10,9 +10,8 @@ import pytest
 from simgnn.systems.bgl.simulate import Iterations
 from simgnn.systems.pipeline.isolation import STAGES
 from simgnn.systems.pipeline.stages import Stage
-from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.engine import Engine, fair_shares
 from simgnn.virtual_time.resources import Rate
-from simgnn.virtual_time.sharing import fair_shares
 from simgnn.virtual_time.tasks import Charge, Flow, Task
 from simgnn.virtual_time.virtual_time import PER_SECOND
 

@@ -10,7 +10,7 @@ from paper_results import rows
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
-from simgnn.data.partition.statistics import statistics_of
+from simgnn.data.partition.partition import statistics_of
 from simgnn.systems.mixgcn.experiments.by_workers import (
     crossing,
     less_than,

@@ -7,8 +7,7 @@ from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
 from simgnn.features.stores.cached import Cached
-from simgnn.features.stores.shards import MappedShards
-from simgnn.features.stores.writing import write_features
+from simgnn.features.stores.shards import MappedShards, write_features
 from simgnn.training.batches import neighbor_sampler
 from simgnn.training.session import Session
 

@@ -6,8 +6,8 @@ import pytest
 
 from simgnn.config.configuration import load_config
 from simgnn.model.kinds import LAYER_KINDS
-from simgnn.training.equality import compare_training
 from simgnn.training.train import train
+from simgnn.verify.minibatches import compare_training
 
 MODELS = {
     **{kind: {"kind": kind} for kind in LAYER_KINDS},

@@ -7,8 +7,8 @@ import torch
 from torch.nn import BatchNorm1d, Linear, ReLU, Sequential
 
 from simgnn.data.datasets import load_dataset
-from simgnn.model.loss import cross_entropy as our_cross_entropy
 from simgnn.model.model import ModelConfig, initialise
+from simgnn.model.tasks import cross_entropy as our_cross_entropy
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training import nn
 from simgnn.training.accelerator_trainer import AcceleratorTrainer

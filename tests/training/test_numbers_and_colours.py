@@ -6,14 +6,14 @@ import itertools
 import pytest
 from rich.console import Console
 
-from simgnn.explore.compare import pictures
+from simgnn.explore.compare import page
 from simgnn.explore.compare.comparison import compare
 from simgnn.explore.sweep.page import draw_objectives
 from simgnn.explore.sweep.table import sweep_rows
 from simgnn.hw.counters import STATES
 from simgnn.report.numbers import BYTES, SECONDS, plain, unit_of, with_unit
 from simgnn.training.reports import charts
-from simgnn.training.reports.plots import STATE_STYLE
+from simgnn.training.reports.charts import STATE_STYLE
 from simgnn.training.reports.progress import ProgressReporter
 from simgnn.training.reports.terminal import Progress, print_table
 
@@ -95,9 +95,9 @@ def labels_of(monkeypatch, module, draw):
 def test_axes_of_every_picture_of_a_comparison_and_a_sweep_are_labelled(finished_sweep, monkeypatch):
     folder, spec, results = finished_sweep
     comparison = compare([f"{folder}:{number}" for number in (0, 1, 3)])
-    front = labels_of(monkeypatch, charts, lambda: pictures.draw_front(comparison).png)
+    front = labels_of(monkeypatch, charts, lambda: page.draw_front(comparison).png)
     assert len(front) == 2 and all(x and y for x, y in front)
-    causes = labels_of(monkeypatch, charts, lambda: pictures.draw_causes(comparison))
+    causes = labels_of(monkeypatch, charts, lambda: page.draw_causes(comparison))
     assert len(causes) == 4 and "limits" in causes[0][1]
     rows = sweep_rows(spec, results)
     sweep = labels_of(monkeypatch, charts, lambda: draw_objectives(rows, spec.order, ["time", "units"]).png)

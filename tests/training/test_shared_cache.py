@@ -7,7 +7,7 @@ import pytest
 
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.features.cache.fifo import Fifo
+from simgnn.features.cache.policies import Fifo
 from simgnn.features.cache.registry import POLICIES, Workload, prepare_policy
 from simgnn.sim.device import DeviceError
 from simgnn.training.devices.cache_traffic import CountedCaches

@@ -9,7 +9,7 @@ from simgnn.config.configuration import load_config
 from simgnn.hw.counters import STATES
 from simgnn.sim.memory.dram import DRAMS
 from simgnn.training.recorder import read_steps
-from simgnn.training.reports.plots import STATE_STYLE
+from simgnn.training.reports.charts import STATE_STYLE
 from simgnn.training.reports.progress import Reporter
 from simgnn.training.train import train
 

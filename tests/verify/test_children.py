@@ -10,7 +10,7 @@ import pytest
 from child_process import child, wait_until
 from mutation.children import Lost, each_in_a_child
 
-from simgnn.process import cpu_time
+from simgnn.process import yowasp
 
 
 def results(work, tasks, *, jobs=2, cpu_seconds=30):
@@ -46,8 +46,8 @@ def test_a_child_that_dies_or_hangs_is_lost_alone():
 
 
 def test_one_that_sleeps_is_ended_too(monkeypatch):
-    monkeypatch.setattr(cpu_time, "STILL_SECONDS", 0.0)
-    monkeypatch.setattr(cpu_time, "WALL", 1)
+    monkeypatch.setattr(yowasp, "STILL_SECONDS", 0.0)
+    monkeypatch.setattr(yowasp, "WALL", 1)
     lost = Lost(reason="no end, and next to no CPU time taken")
     assert results(lambda task: threading.Event().wait(), [0]) == {0: lost}
 
@@ -56,10 +56,10 @@ def test_what_is_slow_does_not_stand_still():
     """What a child has waited for counts, and what it waits for."""
     with child(["sh", "-c", SPINS], stdout=subprocess.PIPE, start_new_session=True) as process:
         process.stdout.read(1)
-        assert cpu_time._cpu_seconds_of(process.pid) > 0.05
-        seconds = cpu_time.STILL_SECONDS + 5
-        assert not cpu_time.stands_still(process.pid, wall_seconds=seconds)
-        assert cpu_time.stands_still(process.pid, wall_seconds=1e6)
+        assert yowasp._cpu_seconds_of(process.pid) > 0.05
+        seconds = yowasp.STILL_SECONDS + 5
+        assert not yowasp.stands_still(process.pid, wall_seconds=seconds)
+        assert yowasp.stands_still(process.pid, wall_seconds=1e6)
         os.killpg(process.pid, signal.SIGKILL)
 
 

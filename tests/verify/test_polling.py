@@ -13,8 +13,7 @@ from simgnn.sim.device import DeviceError
 from simgnn.verify.campaign import open_executions
 from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.execution import HANG, failure_kind
-from simgnn.verify.faulting.control_registers import PollError, poll_counters
-from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector
+from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, PollError, poll_counters
 from simgnn.verify.faulting.faults import KINDS
 
 POLLED = "counters while running"

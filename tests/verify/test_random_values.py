@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simgnn.verify.drawing.values import RANGES, random_values, ranged_values
+from simgnn.verify.drawing.composer import RANGES, random_values, ranged_values
 
 TINIEST = np.finfo(np.float32).smallest_subnormal
 LEAST = np.finfo(np.float32).tiny
@@ -11,7 +11,7 @@ LEAST = np.finfo(np.float32).tiny
 
 def rows_of(name, monkeypatch, count=64):
     chances = [float(other == name) for other in RANGES]
-    monkeypatch.setattr("simgnn.verify.drawing.values._CHANCES", chances)
+    monkeypatch.setattr("simgnn.verify.drawing.composer._CHANCES", chances)
     return ranged_values(np.random.default_rng(3), (count, 32)).view(np.float32)
 
 

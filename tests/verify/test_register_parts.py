@@ -6,7 +6,7 @@ import pytest
 from simgnn.config.configuration import load_config
 from simgnn.hw import registers
 from simgnn.verify.drawing.draw import draw_case
-from simgnn.verify.faulting.control_registers import RegisterError, check_reset_values, write_in_parts
+from simgnn.verify.faulting.fault_injection import RegisterError, check_reset_values, write_in_parts
 
 TINY = load_config("tiny").hardware
 CASE = draw_case(TINY, seed=5, index=0)

@@ -16,10 +16,17 @@ from simgnn.cli.main import main
 from simgnn.errors import InputError
 from simgnn.fpga.synthesis.generated_folder import PICTURES
 from simgnn.hw.generate import verilog
-from simgnn.verify.structure.dataflow import Wire, cone_of, draw_dataflow, find_wire
 from simgnn.verify.structure.design import read_design
-from simgnn.verify.structure.drawing import ADVANCE, FONT, Drawing
-from simgnn.verify.structure.hierarchy import draw_hierarchy
+from simgnn.verify.structure.pictures import (
+    ADVANCE,
+    FONT,
+    Drawing,
+    Wire,
+    cone_of,
+    draw_dataflow,
+    draw_hierarchy,
+    find_wire,
+)
 
 ARVALID = "m_axi_gmem0_arvalid"
 TITLE = "simgnn_kernel, configuration tiny"

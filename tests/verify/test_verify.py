@@ -25,16 +25,14 @@ from simgnn.sim.toolchain.module_ports import module_ports
 from simgnn.verify.campaign import run_campaign
 from simgnn.verify.coverage import Coverage, classify_values, size_class
 from simgnn.verify.drawing.assembler import NoRoomError
-from simgnn.verify.drawing.composer import random_program
+from simgnn.verify.drawing.composer import SPECIAL, random_program
 from simgnn.verify.drawing.draw import STYLES, draw_case, random_timing, styles_of
-from simgnn.verify.drawing.values import SPECIAL
 from simgnn.verify.evidence import write_waveform
 from simgnn.verify.execution import Outcome
 from simgnn.verify.faulting.faults import KINDS
 from simgnn.verify.shrinking.recording import record
 from simgnn.verify.shrinking.script import script_of, without_tokens
-from simgnn.verify.shrinking.shrink import Shrunk
-from simgnn.verify.shrinking.window import window
+from simgnn.verify.shrinking.shrink import Shrunk, window
 from simgnn.verify.waveform import Moment, cut, find_write
 
 TINY = load_config("tiny").hardware

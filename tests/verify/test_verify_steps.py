@@ -10,7 +10,7 @@ from report_pages import check_report
 
 from simgnn.cli.main import main
 from simgnn.compiler.assembler import Assembler
-from simgnn.compiler.starting.scattered import ScatteredRows
+from simgnn.compiler.starting import ScatteredRows
 from simgnn.config.configuration import load_config
 from simgnn.process.files.program_files import read_program_file
 from simgnn.sim.executions.reference import ReferenceDevice

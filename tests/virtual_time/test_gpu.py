@@ -28,11 +28,10 @@ from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
 from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.training.batches import BatchLoader
-from simgnn.training.equality import compare_training
 from simgnn.training.session import Session
 from simgnn.training.split import FixedShares
 from simgnn.training.trainer import TrainerRequest, make_trainer
-from simgnn.verify.minibatches import verification_config
+from simgnn.verify.minibatches import compare_training, verification_config
 from simgnn.virtual_time.gpu import (
     Gpu,
     Kind,

@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from typing import Any, TypeVar
 
-from simgnn.process.cpu_time import stands_still
+from simgnn.process.yowasp import stands_still
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")

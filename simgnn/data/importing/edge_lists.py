@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ from simgnn.data.importing.contents import Contents, checked_arcs
 from simgnn.data.importing.csv_rows import WHOLE, CsvRows, is_real, is_whole, unwhole
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.topology import MAX_VERTICES
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError, check_installed, printable
 from simgnn.process.files.bounded import reason_of
 
 if TYPE_CHECKING:
@@ -78,10 +77,7 @@ class EdgeListOptions:
 
 def check_pyarrow(what: str) -> None:
     """Raise InputError if pyarrow is not there."""
-    if importlib.util.find_spec("pyarrow") is None:
-        raise InputError(
-            f"pyarrow must be installed to import {what}, and is not: pip install 'simgnn[parquet]'"
-        )
+    check_installed("pyarrow", f"to import {what}", extra="parquet")
 
 
 def read_csv(path: Path, options: EdgeListOptions) -> Contents:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 import stat
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simgnn.config.names import function_of
 from simgnn.errors import InputError, printable
 from simgnn.process.available_memory import in_memory
 
@@ -42,8 +42,7 @@ class SourceKind:
 
     def read(self, path: Path, options: EdgeListOptions) -> Contents:
         """What is in a source, named after it where it has no other name."""
-        module, _, name = self.reader.rpartition(".")
-        contents: Contents = getattr(importlib.import_module(module), name)(path, options)
+        contents: Contents = function_of(self.reader)(path, options)
         # Up to the first dot, as of edges.csv.gz.
         contents.name = contents.name or path.name.split(".")[0]
         contents.files = contents.files or (path.name,)

@@ -14,7 +14,7 @@ from scipy import sparse
 from simgnn.data.importing.contents import Contents, arcs_in_parts
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.text_blocks import open_binary
-from simgnn.data.npz_file import DAMAGE, NpzFile
+from simgnn.data.npz import DAMAGE, NpzFile
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError
 from simgnn.process.files.bounded import reason_of

@@ -20,7 +20,7 @@ from simgnn.data.importing.pickled_arrays import read_torch
 from simgnn.data.importing.text_blocks import first_lines, numbered_blocks
 from simgnn.data.labels import CLASSES, LINKS, labels_as_given
 from simgnn.data.links import HeldOut, Links, checked_pairs
-from simgnn.data.npz_file import NpzFile
+from simgnn.data.npz import NpzFile
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError, errors_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import importlib.metadata
 import importlib.util
 from typing import TYPE_CHECKING, Any
@@ -11,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.config.checks import check_choice, check_integer
-from simgnn.config.names import METHODS
+from simgnn.config.names import METHODS, function_of
 from simgnn.data.partition.blocks import block_partition
 from simgnn.data.partition.partition import Partition, topology_digest
 from simgnn.data.undirected import undirected
-from simgnn.errors import InputError
+from simgnn.errors import InputError, check_installed
 from simgnn.process.files.bounded import reason_of
 from simgnn.random_key import fold, permutation
 
@@ -48,8 +47,7 @@ def make_partition(graph: Graph, *, method: str, parts: int, seed: int = 0) -> P
     check_choice("method", method, METHODS)
     check_integer("parts", parts, 1, graph.vertices)
     check_integer("seed", seed, 0, (1 << 63) - 1)
-    module, _, name = METHODS[method].rpartition(".")
-    owners, origin = getattr(importlib.import_module(module), name)(graph, parts, seed)
+    owners, origin = function_of(METHODS[method])(graph, parts, seed)
     return Partition(
         owners=owners, parts=parts, graph=topology_digest(graph), method=method, seed=seed, origin=origin
     )
@@ -91,12 +89,9 @@ def metis_of(
     neighbours: Lists, parts: int, seed: int, *, name: str
 ) -> tuple[NDArray[np.int32], dict[str, Any]]:
     """The same of lists that are there already; `name` is the graph's in error texts."""
-    try:
-        import pymetis
-    except ImportError:
-        raise InputError(
-            "pymetis must be installed for method 'metis', and is not: pip install 'simgnn[cluster]'"
-        ) from None
+    check_installed("pymetis", "for method 'metis'", extra="cluster")
+    import pymetis
+
     vertices = len(neighbours[0]) - 1
     try:
         _, found = pymetis.part_graph(

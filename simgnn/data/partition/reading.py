@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.data.graph import Graph
 from simgnn.data.importing.dgl_files import open_dgl
-from simgnn.data.partition.partition import Partition, topology_digest
-from simgnn.data.partition.store import FORMAT
+from simgnn.data.partition.partition import FORMAT, Partition, topology_digest
 from simgnn.errors import InputError, errors_of
 from simgnn.hw.checks import is_integer
 from simgnn.process.files.bounded import read_json, reason_of
-
-if TYPE_CHECKING:
-    from simgnn.data.graph import Graph
 
 _META = "META.json"
 _MOST_BYTES = 1 << 26

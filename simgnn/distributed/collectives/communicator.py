@@ -27,10 +27,8 @@ from simgnn.distributed.collectives.collectives import (
     Steps,
     without_rows,
 )
-from simgnn.distributed.collectives.journal import Journal
-from simgnn.distributed.collectives.notes import Notes
+from simgnn.distributed.collectives.notes import Journal, Notes, Traffic
 from simgnn.distributed.collectives.ordered_sum import ordered_sum, pack, unpack
-from simgnn.distributed.collectives.traffic import Traffic
 from simgnn.hw.checks import check_integer, check_positive
 from simgnn.virtual_time.virtual_time import femtoseconds
 

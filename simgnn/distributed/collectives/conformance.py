@@ -22,8 +22,7 @@ from numpy.typing import ArrayLike, NDArray
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import OTHER, Communicator
 from simgnn.distributed.collectives.failures import CommunicatorError, DisagreementError, RankFailedError
-from simgnn.distributed.collectives.notes import Notes
-from simgnn.distributed.collectives.traffic import Traffic
+from simgnn.distributed.collectives.notes import Notes, Traffic
 from simgnn.random_key import fold, random_bits
 
 Program: TypeAlias = Callable[[Communicator], Steps[None]]

@@ -32,7 +32,7 @@ from simgnn.distributed.collectives.failures import (
     failure_text,
 )
 from simgnn.distributed.collectives.network import Network, one_switch
-from simgnn.distributed.collectives.traffic import Traffic
+from simgnn.distributed.collectives.notes import Traffic
 from simgnn.virtual_time.virtual_time import femtoseconds, in_seconds
 
 T = TypeVar("T")

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simgnn.config.configuration import Config
 from simgnn.config.ranks import EVERY_STEP, LOCAL_SGD
 from simgnn.data.datasets import load_dataset
+from simgnn.data.graph import Graph
+from simgnn.distributed.launch.group import Group
 from simgnn.distributed.launch.local_sgd import LocalSession
 from simgnn.distributed.launch.parts.graph import PartGraph
 from simgnn.distributed.launch.parts.opening import open_parts
 from simgnn.distributed.launch.parts.session import PartSession
 from simgnn.distributed.launch.session import RankSession
-from simgnn.distributed.manifest import read_manifest
-
-if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
-    from simgnn.data.graph import Graph
-    from simgnn.distributed.launch.group import Group
-
+from simgnn.distributed.parts import read_manifest
 
 SESSIONS: dict[str, type[RankSession]] = {EVERY_STEP: RankSession, LOCAL_SGD: LocalSession}
 """By synchronizer. What one changes holds for ranks with the whole graph and for ranks with parts."""

@@ -13,9 +13,8 @@ from simgnn.distributed.collectives.blocking import BlockingRank
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.in_process import InProcess
-from simgnn.distributed.collectives.journal import Journal, VirtualTime, replayed
 from simgnn.distributed.collectives.network import Link, Network
-from simgnn.distributed.collectives.notes import Hear, Notes
+from simgnn.distributed.collectives.notes import Hear, Journal, Notes, VirtualTime, replayed
 
 if TYPE_CHECKING:
     from simgnn.config.ranks import RankSettings

@@ -18,8 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.distributed.collectives.notes import VALUES, WORK
-from simgnn.distributed.collectives.traffic import Traffic
+from simgnn.distributed.collectives.notes import VALUES, WORK, Traffic
 from simgnn.distributed.launch.group import most_notes
 from simgnn.distributed.launch.work import SUMS, Work
 

@@ -19,11 +19,13 @@ import itertools
 import time
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.config.configuration import Config
+from simgnn.data.graph import Graph
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.ordered_sum import SLICED_FROM, pack, unpack
@@ -34,11 +36,6 @@ from simgnn.training.iteration import Iteration, Place
 from simgnn.training.recorder import Step
 from simgnn.training.runtime import Runtime, check_finite
 from simgnn.training.trainer import Parameters, Telemetry, Trainer
-
-if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
-    from simgnn.data.graph import Graph
-
 
 MOST_WEIGHT = 1 << 29
 """Up to here weight times number is exact in binary64."""

@@ -13,28 +13,23 @@ import json
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.config.ranks import RankSettings
 from simgnn.distributed.collectives.agreement import Operation
-from simgnn.distributed.collectives.journal import replayed
-from simgnn.distributed.collectives.notes import WORK, Notes
-from simgnn.distributed.collectives.traffic import Traffic
-from simgnn.distributed.launch.group import network_of
+from simgnn.distributed.collectives.collectives import Steps
+from simgnn.distributed.collectives.communicator import Communicator
+from simgnn.distributed.collectives.notes import WORK, Notes, Traffic, replayed
+from simgnn.distributed.launch.group import Group, network_of
 from simgnn.distributed.launch.ledger import Kept, Room
 from simgnn.distributed.launch.parts.loading import TIERS
 from simgnn.distributed.launch.work import SUMS, Work
 from simgnn.distributed.sampling import PHASE as SAMPLE
 from simgnn.distributed.sharded_features import PHASE as FEATURES
 from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
-
-if TYPE_CHECKING:
-    from simgnn.config.ranks import RankSettings
-    from simgnn.distributed.collectives.collectives import Steps
-    from simgnn.distributed.collectives.communicator import Communicator
-    from simgnn.distributed.launch.group import Group
 
 
 def rank_rows(sums: NDArray[np.int64]) -> list[dict[str, Any]]:

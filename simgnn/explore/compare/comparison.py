@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simgnn.errors import InputError
 from simgnn.explore.compare.runs import Layer, Run, read_runs
@@ -12,11 +12,9 @@ from simgnn.explore.compare.systems import notes
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.sweep.objectives import UNITS, joined, unbeaten
 from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
+from simgnn.fpga.synthesis.areas import Area
 from simgnn.fpga.synthesis.targets import RESOURCES
-from simgnn.training.reports.plots import ENGINES, WAITING, working
-
-if TYPE_CHECKING:
-    from simgnn.fpga.synthesis.areas import Area
+from simgnn.training.reports.charts import ENGINES, WAITING, working
 
 _FREE_OF_THE_MODEL = ("model.order",)
 MOST_RUNS = 64

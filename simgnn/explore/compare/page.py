@@ -1,19 +1,126 @@
-"""`report.html` of a comparison: which run is quicker, in which layer, by which engine and for what cause."""
+"""What `simgnn compare` leaves: tables, pictures and a page of which run is quicker, where, and for what cause."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from simgnn.explore.compare.comparison import Comparison, deciding, limiting, seconds_of
-from simgnn.explore.compare.pictures import draw_front, draw_stages
 from simgnn.explore.compare.systems import worse
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.rows import layer_title
-from simgnn.report.charts import Axis, bar_chart
-from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, with_unit
-from simgnn.report.page import PERCENT, Cell, Figure, Part, Report, Table, Text, Unit, configuration_table
-from simgnn.training.reports.plots import STATE_COLOURS, STATE_NAMES, WAITING
+from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
+from simgnn.report.charts import Axis, bar_chart, spread_axis
+from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, unit_of, with_unit
+from simgnn.report.page import (
+    PERCENT,
+    REPORT,
+    Cell,
+    Figure,
+    Part,
+    Report,
+    Table,
+    Text,
+    Unit,
+    configuration_table,
+)
+from simgnn.training.reports.charts import (
+    STATE_COLOURS,
+    STATE_NAMES,
+    WAITING,
+    Drawing,
+    Look,
+    Points,
+    draw_points,
+    draw_stacks,
+)
 from simgnn.virtual_time.resources import LINKS
+
+_LONGEST_NAME = 36
+_LEAST_STAGE = 0.02
+"""Of a run's time: a stage that takes less in every run is with the others, for there are few colours."""
+
+
+def draw_causes(comparison: Comparison) -> bytes:
+    """A panel for each layer and phase, with a bar for each run: what the engine that limits does."""
+    layers, runs = comparison.layers, comparison.runs
+    unit, unit_name = unit_of(
+        [seconds_of(run, layer.cycles) for run in runs for layer in run.layers], SECONDS
+    )
+
+    def spent(key: tuple[int | None, str], state: str) -> list[float]:
+        found = [(run, comparison.of(run, key)) for run in runs]
+        return [
+            0.0 if layer is None else seconds_of(run, layer.states[limiting(layer)].get(state, 0)) / unit
+            for run, layer in found
+        ]
+
+    panels = {
+        layer_title(*key): {
+            name: spent(key, state) for state, name in STATE_NAMES.items() if state not in WAITING
+        }
+        for key in layers
+    }
+    # Numbered as in the tables; folders of a sweep differ in their last letters.
+    names = [f"{place}\n{_short(run.name)}" for place, run in enumerate(runs, 1)]
+    look = Look(y=f"{unit_name} of the engine that limits", columns=min(2, len(layers)))
+    return draw_stacks(panels, names, look, colours=STATE_COLOURS).png
+
+
+def draw_front(comparison: Comparison) -> Drawing:
+    """Energy over time where it is known, and size over time, and what nothing beats."""
+    runs = comparison.runs
+    rows = [
+        {
+            "run": run.name,
+            "time": run.seconds,
+            "size": size,
+            **({} if run.joules is None else {"energy": run.joules}),
+            "front": "on the front" if best else "not on it",
+        }
+        for run, size, best in zip(runs, comparison.sizes, comparison.front, strict=True)
+    ]
+    time = ("time", spread_axis("simulated time", [run.seconds for run in runs], si="s"))
+    size = ("size", spread_axis(comparison.size, comparison.sizes))
+    panels = [Points(title="size over time", rows=rows, x=time, y=size, series="run", shown=("front",))]
+    joules = [run.joules for run in runs if run.joules is not None]
+    if len(joules) == len(runs):
+        energy = ("energy", spread_axis("energy, estimated", joules, si="J"))
+        panels.insert(
+            0, Points(title="energy over time", rows=rows, x=time, y=energy, series="run", shown=("front",))
+        )
+    return draw_points(panels)
+
+
+def draw_stages(comparison: Comparison) -> Drawing:
+    """A bar for each run of a system: what the end of the run waited for."""
+    unit, name = unit_of([run.seconds for run in comparison.runs], SECONDS)
+    names = [
+        f"{place} {_short(run.name) if run.system is None else run.system.system}"
+        for place, run in enumerate(comparison.runs, 1)
+    ]
+    seconds_of_stage = {
+        stage: [
+            0.0 if run.system is None else run.system.stages.get(stage, 0.0) / unit for run in comparison.runs
+        ]
+        for stage in comparison.stages
+    }
+    least = [_LEAST_STAGE * run.seconds / unit for run in comparison.runs]
+    seconds = {
+        stage: each
+        for stage, each in seconds_of_stage.items()
+        if any(a >= b for a, b in zip(each, least, strict=True))
+    }
+    small = [each for stage, each in seconds_of_stage.items() if stage not in seconds]
+    if small:
+        seconds["others"] = [sum(each) for each in zip(*small, strict=True)]
+    return draw_stacks({"by stage": seconds}, names, Look(y=f"{name} that the end waited for"))
+
+
+def _short(name: str) -> str:
+    """A name's end, which is what tells folders apart."""
+    return name if len(name) <= _LONGEST_NAME else f"...{name[3 - _LONGEST_NAME :]}"
+
 
 FILE_TEXTS = {
     "runs.csv": "a row for each run: figures, ratios to the baseline, what differs",
@@ -232,3 +339,92 @@ def _energy(comparison: Comparison) -> list[Part]:
         )
     )
     return parts
+
+
+FILES = (*FILE_TEXTS, REPORT)
+
+
+def _run_rows(comparison: Comparison, summary: dict[str, Any]) -> list[dict[str, Any]]:
+    rows = []
+    for place, run in enumerate(summary["runs"]):
+        cells = {name: value for name, value in run.items() if name != "energy_pj"}
+        cells |= {key: values[place] for key, values in comparison.differences.items()}
+        rows.append({**cells, "pareto": int(run["pareto"])})
+    return rows
+
+
+def _layer_rows(summary: dict[str, Any]) -> list[dict[str, Any]]:
+    return [
+        {
+            "layer": "" if layer["layer"] is None else layer["layer"],
+            "phase": layer["phase"],
+            **{name: value for name, value in run.items() if name != "states"},
+        }
+        for layer in summary["layers"]
+        for run in layer["runs"]
+        if run is not None
+    ]
+
+
+def _cause_rows(comparison: Comparison) -> list[dict[str, Any]]:
+    """A row for each layer, engine, cause and run, with what it takes longer than the baseline."""
+    rows: list[dict[str, Any]] = []
+    first = comparison.runs[0]
+    for key in comparison.layers:
+        base = comparison.of(first, key)
+        for run in comparison.runs:
+            found = comparison.of(run, key)
+            if found is None:
+                continue
+            for engine, states in found.states.items():
+                for state, cycles in states.items():
+                    seconds = seconds_of(run, cycles)
+                    more = None if base is None else seconds - seconds_of(first, base.states[engine][state])
+                    rows.append(
+                        {
+                            "layer": "" if key[0] is None else key[0],
+                            "phase": key[1],
+                            "engine": engine,
+                            "cause": state,
+                            "run": run.name,
+                            "cycles": cycles,
+                            "simulated_seconds": seconds,
+                            "longer_seconds": more,
+                        }
+                    )
+    return rows
+
+
+def comparison_folder(output: str | Path) -> OutputFolder:
+    """The folder: new, empty, or one of an earlier comparison, which is replaced.
+
+    Raises
+    ------
+    InputError
+        For any other.
+    """
+    return OutputFolder(output, files=FILES, in_place=False)
+
+
+def write_comparison(
+    folder: OutputFolder, comparison: Comparison, summary: dict[str, Any], page: Report
+) -> None:
+    """Write tables, pictures and the page; the folder changes in one step.
+
+    Parameters
+    ----------
+    summary
+        As `simgnn.explore.compare.comparison.summary` makes it.
+    """
+    folder.fill(
+        {
+            "runs.csv": csv_bytes(_run_rows(comparison, summary)),
+            "layers.csv": csv_bytes(_layer_rows(summary)),
+            "causes.csv": csv_bytes(_cause_rows(comparison)),
+            "comparison.json": (strict_json(summary) + "\n").encode(),
+            "causes.png": draw_causes(comparison),
+            "pareto.png": draw_front(comparison).png,
+            REPORT: page.html(),
+            **({"stages.png": draw_stages(comparison).png} if comparison.stages else {}),
+        }
+    )

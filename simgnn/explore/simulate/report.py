@@ -10,12 +10,21 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simgnn.config.configuration import Config
 from simgnn.data.datasets import load_dataset
+from simgnn.data.graph import Graph
 from simgnn.explore.simulate.energy import CAUSES, EnergyTable, load_energy
-from simgnn.explore.simulate.page import FILE_TEXTS, simulation_report
-from simgnn.explore.simulate.pictures import draw_roofline, draw_stalls, memory_roof, operations, roofs
+from simgnn.explore.simulate.page import (
+    FILE_TEXTS,
+    draw_roofline,
+    draw_stalls,
+    memory_roof,
+    operations,
+    roofs,
+    simulation_report,
+)
 from simgnn.explore.simulate.rows import DRAM_COUNTS, Row, by_layer, layer_figures, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.explore.simulate.trace import Trace
@@ -27,16 +36,11 @@ from simgnn.explore.simulate.what_if import (
     best_changes,
     try_changes,
 )
+from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.output import SUMMARY, OutputFolder, csv_bytes, strict_json
 from simgnn.report.page import REPORT, Report
+from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.training.devices.registry import memory_timing
-
-if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
-    from simgnn.data.graph import Graph
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.memory.timing import MemoryTiming
-
 
 COMPUTE = "COMPUTE_REPORT.csv"
 

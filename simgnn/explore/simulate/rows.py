@@ -27,7 +27,7 @@ from simgnn.explore.simulate.attribution import (
 from simgnn.explore.simulate.operations import engine_bounds, sparsity
 from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.memory import STORES
-from simgnn.training.reports.plots import ENGINES, WAITING, working
+from simgnn.training.reports.charts import ENGINES, WAITING, working
 
 if TYPE_CHECKING:
     from simgnn.explore.simulate.runs import TimedLaunch

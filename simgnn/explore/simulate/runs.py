@@ -6,24 +6,22 @@ No number is computed, unless the time depends on masks: then the reference comp
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from simgnn.compiler.compile import Compiled, Labels, compile_labelled
+from simgnn.config.configuration import Config
+from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.explore.simulate.attribution import count_streams
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.training.batches import LoadedBatch
 from simgnn.training.session import make_session
-
-if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
-    from simgnn.data.graph import Graph
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.memory.timing import MemoryTiming
-    from simgnn.training.batches import LoadedBatch
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

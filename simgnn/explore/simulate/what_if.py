@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
+from simgnn.compiler.compile import Compiled
 from simgnn.errors import InputError
 from simgnn.explore.simulate.rows import Row, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.hw.command import COMMAND_BYTES, LAYOUT, Opcode
+from simgnn.hw.config import HardwareConfig
 from simgnn.hw.organisation import NETWORKS
 from simgnn.sim.memory.dram import MOST_CHANNELS
 from simgnn.sim.memory.timing import MemoryTiming
-
-if TYPE_CHECKING:
-    from simgnn.compiler.compile import Compiled
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.training.batches import LoadedBatch
-
+from simgnn.training.batches import LoadedBatch
 
 TRIED_BATCHES = 2
 """Mini-batches that are tried, the first ones: one may spill where another does not."""

@@ -12,7 +12,7 @@ from simgnn.explore.sweep.journal import FinishedPoints
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.keys import keys
 from simgnn.report.numbers import BYTES, SECONDS, with_unit
-from simgnn.training.reports.plots import ENGINES, STATE_NAMES, WAITING
+from simgnn.training.reports.charts import ENGINES, STATE_NAMES, WAITING
 
 _DEPTHS = ("add_stages", "mul_stages", "address_bits")
 """Keys of which more is expected to take longer, or to do nothing."""

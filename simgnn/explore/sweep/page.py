@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simgnn.explore.sweep.growths import Growth
 from simgnn.explore.sweep.journal import PARETO, PARQUET, POINTS, RESULT
 from simgnn.explore.sweep.objectives import DEFAULT, OBJECTIVES, UNITS, best_by, joined
+from simgnn.explore.sweep.spec import Sweep
 from simgnn.explore.sweep.table import sweep_summary
 from simgnn.fpga.synthesis.targets import RESOURCES
 from simgnn.process.files.standard_output import say
@@ -27,10 +29,6 @@ from simgnn.report.page import (
 )
 from simgnn.training.reports.charts import Drawing, Points, draw_points
 from simgnn.training.reports.terminal import print_part
-
-if TYPE_CHECKING:
-    from simgnn.explore.sweep.growths import Growth
-    from simgnn.explore.sweep.spec import Sweep
 
 FILE_TEXTS = {
     POINTS: "the journal: a line for each finished point; simgnn sweep continues from it, simgnn compare reads it",

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import functools
 import tempfile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simgnn.config.configuration import Config
 from simgnn.data.datasets import load_dataset
+from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.explore.compare.systems import SystemFigures
 from simgnn.explore.simulate.energy import load_energy
-from simgnn.explore.simulate.pictures import operations
+from simgnn.explore.simulate.page import operations
 from simgnn.explore.simulate.rows import by_layer, layer_figures, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.explore.sweep.spec import point_config
+from simgnn.hw.config import HardwareConfig
 from simgnn.training.devices.registry import memory_timing
 from simgnn.training.train import train
 from simgnn.virtual_time.resources import DEVICE_MEMORY, LINKS
-
-if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
-    from simgnn.data.graph import Graph
-    from simgnn.hw.config import HardwareConfig
-
 
 FIGURES = {
     "cycles": int,

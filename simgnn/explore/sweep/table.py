@@ -6,36 +6,17 @@ pandas, Polars, DuckDB and the like.
 
 from __future__ import annotations
 
-import importlib.util
 import io
 import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from simgnn.errors import InputError
+from simgnn.explore.sweep.growths import Growth
 from simgnn.explore.sweep.objectives import best_by, ranked, ties
 from simgnn.explore.sweep.point import FIGURES, SYSTEM_FIGURES
 from simgnn.explore.sweep.spec import Sweep, point_config
+from simgnn.fpga.synthesis.areas import Area
 from simgnn.fpga.synthesis.targets import RESOURCES
-
-if TYPE_CHECKING:
-    from simgnn.explore.sweep.growths import Growth
-    from simgnn.fpga.synthesis.areas import Area
-
-
-def check_parquet() -> None:
-    """Make sure that Parquet can be written.
-
-    Raises
-    ------
-    InputError
-        If pyarrow is not installed.
-    """
-    if importlib.util.find_spec("pyarrow") is None:
-        raise InputError(
-            "pyarrow must be installed for Parquet, and is not: pip install 'simgnn[parquet]'",
-            source="--parquet",
-        )
 
 
 def parquet_bytes(rows: list[dict[str, Any]], types: Mapping[str, type]) -> bytes:

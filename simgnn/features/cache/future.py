@@ -12,8 +12,8 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.features.cache.policies import put_after, ring_of, take_out
 from simgnn.features.cache.policy import Access, CachePolicy
-from simgnn.features.cache.rings import put_after, ring_of, take_out
 
 LEVELS = 63
 """Numbered from 0; a bit for each fits a signed word."""

@@ -1,6 +1,7 @@
 """Cache policies by name. Only here is one made by its name.
 
-A new policy is a module of this folder, a line of `POLICIES`, and its name in `simgnn.config.names.POLICY_NAMES`.
+A new policy is a class in `policies`, or in a module beside it, a line of `POLICIES`, and its name in
+`simgnn.config.names.POLICY_NAMES`.
 """
 
 from __future__ import annotations
@@ -15,14 +16,10 @@ from numpy.typing import NDArray
 
 from simgnn.config.checks import check_choice, check_integer
 from simgnn.data.graph import Graph
-from simgnn.features.cache.fifo import Fifo
 from simgnn.features.cache.future import Future, levels_of
-from simgnn.features.cache.lfu import Lfu
-from simgnn.features.cache.lru import Lru
+from simgnn.features.cache.policies import Fifo, Lfu, Lru, Sieve, Static
 from simgnn.features.cache.policy import CachePolicy
 from simgnn.features.cache.scores import degree_scores, inclusion_scores, ranked
-from simgnn.features.cache.sieve import Sieve
-from simgnn.features.cache.static import Static
 from simgnn.sampling.presampling import presample
 
 

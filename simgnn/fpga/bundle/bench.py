@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,13 +11,11 @@ from numpy.typing import NDArray
 from simgnn.fpga.bundle.bench_program import OUTSTANDING, BenchLaunch, BenchProgram, bench_program
 from simgnn.hw import registers
 from simgnn.hw.command import ErrorCause
+from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import COUNTERS
 from simgnn.process.files.templates import rendered
 from simgnn.sim.executions.rtl import port_banks
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.verify.faulting.fault import Fault
+from simgnn.verify.faulting.fault import Fault
 
 TIMEOUT = 1_000
 """Cycles without progress after which the kernel stops with an error."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,12 +11,14 @@ from numpy.typing import NDArray
 from simgnn.compiler.compile import compile_labelled
 from simgnn.data.generators import stochastic_block
 from simgnn.hw.command import ErrorCause
+from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import COUNTERS
-from simgnn.model.loss import cross_entropy
 from simgnn.model.model import ModelConfig, initialise
+from simgnn.model.tasks import cross_entropy
 from simgnn.sampling.sampler import NeighborSampler
+from simgnn.sim.device import Device, Run
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.sim.program.program import PAGE_BYTES
+from simgnn.sim.program.program import PAGE_BYTES, Program
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.verify.drawing.assembler import NoRoomError
 from simgnn.verify.drawing.composer import random_program
@@ -25,11 +26,6 @@ from simgnn.verify.drawing.draw import FEW_ROWS, Case, largest_rows, styles_of
 from simgnn.verify.drawing.placing import extent
 from simgnn.verify.faulting.fault import Fault, Plain
 from simgnn.verify.faulting.faults import draw_fault
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.device import Device, Run
-    from simgnn.sim.program.program import Program
 
 OUTSTANDING = 64
 """Most bursts that are under way in a direction of a port."""

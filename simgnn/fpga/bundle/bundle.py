@@ -5,17 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from simgnn import __version__
 from simgnn.fpga.bundle.bench import bench_files
 from simgnn.fpga.bundle.registers import REGISTER_VALUES, json_map, kernel_arguments
+from simgnn.hw.config import HardwareConfig
 from simgnn.hw.registers import registers_of
 from simgnn.process.files.templates import rendered
 from simgnn.sim.memory.dram import DRAMS
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
 
 # For Vivado, for most other tools, and for Lattice's.
 _CONSTRAINTS = ("xdc", "sdc", "lpf")

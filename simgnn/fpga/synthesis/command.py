@@ -8,17 +8,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simgnn.errors import InputError
 from simgnn.fpga.synthesis import report
-from simgnn.fpga.synthesis.flow import PROCESSES, synthesise
+from simgnn.fpga.synthesis.flow import PROCESSES, Unit, synthesise
 from simgnn.fpga.synthesis.generated_folder import SYNTHESIS_FILES
 from simgnn.fpga.synthesis.modules import Design
 from simgnn.fpga.synthesis.page import synthesis_report
-from simgnn.fpga.synthesis.paths import paths_of
+from simgnn.fpga.synthesis.paths import Paths, paths_of
 from simgnn.fpga.synthesis.place import NEXTPNR, expected_time, place_and_route
-from simgnn.fpga.synthesis.targets import target_of
+from simgnn.fpga.synthesis.report import Synthesis
+from simgnn.fpga.synthesis.targets import Target, target_of
 from simgnn.process.files.output import write_atomically
 from simgnn.process.files.standard_output import say
 from simgnn.process.files.verilog import read_modules, without_directives
@@ -26,13 +27,6 @@ from simgnn.process.yowasp import YOSYS, tool_version
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.verify.structure.netlist import read_netlists
 from simgnn.verify.structure.rules import RULES
-
-if TYPE_CHECKING:
-    from simgnn.fpga.synthesis.flow import Unit
-    from simgnn.fpga.synthesis.paths import Paths
-    from simgnn.fpga.synthesis.report import Synthesis
-    from simgnn.fpga.synthesis.targets import Target
-
 
 WHOLE = "all"
 NAMES = {

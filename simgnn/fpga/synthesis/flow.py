@@ -9,17 +9,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simgnn.fpga.synthesis.modules import Design
 from simgnn.fpga.synthesis.netlist import Netlist, reduced
+from simgnn.fpga.synthesis.targets import Target
 from simgnn.process.yowasp import YOSYS, Usage, run_yosys, tool_version
 from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, kept_json
 from simgnn.sim.toolchain.compiler import ToolError
-
-if TYPE_CHECKING:
-    from simgnn.fpga.synthesis.modules import Design
-    from simgnn.fpga.synthesis.targets import Target
-
 
 PROCESSES = min(8, os.cpu_count() or 1)
 """At a time, by default: one for each core."""

@@ -9,14 +9,10 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from simgnn.fpga.synthesis.delays import Delay
-
-if TYPE_CHECKING:
-    from simgnn.fpga.synthesis.netlist import Cell, Net, Netlist
-    from simgnn.fpga.synthesis.targets import Target
-
+from simgnn.fpga.synthesis.netlist import Cell, Net, Netlist
+from simgnn.fpga.synthesis.targets import Target
 
 Bit = tuple[str, int]
 """A bit of a port."""

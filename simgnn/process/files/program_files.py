@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
 from simgnn.process.files.bounded import read_bounded
 from simgnn.process.files.output import write_atomically
-from simgnn.sim.program.program_file import LARGEST_FILE, decode_program_file, encode_program_file
-
-if TYPE_CHECKING:
-    from simgnn.sim.program.program_file import ProgramFile
+from simgnn.sim.program.program_file import (
+    LARGEST_FILE,
+    ProgramFile,
+    decode_program_file,
+    encode_program_file,
+)
 
 
 def read_program_file(path: Path) -> ProgramFile:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simgnn.config.names import SEED_ORDERS, SHUFFLED, function_of
-from simgnn.data.partition.store import open_partition
+from simgnn.data.partition.partition import open_partition
 from simgnn.errors import InputError
 from simgnn.sampling.orders.mix import enough_sequences
 from simgnn.sampling.orders.order import PartitionLocal, Shuffled

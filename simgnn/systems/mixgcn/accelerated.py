@@ -21,7 +21,7 @@ from simgnn.hw.command import Space
 from simgnn.systems.mixgcn.arithmetic import Bits, HostProducts, Matrix
 
 if TYPE_CHECKING:
-    from simgnn.compiler.starting.kinds import Given
+    from simgnn.compiler.starting import Given
     from simgnn.model.aggregation import LayerOperator
     from simgnn.sim.device import Device
 

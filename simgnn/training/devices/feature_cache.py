@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.starting.scattered import ScatteredRows
+from simgnn.compiler.starting import ScatteredRows
 from simgnn.features.cache.policy import CachePolicy
 from simgnn.hw.checks import check_positive
 from simgnn.sim.device import Device

@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.starting.scattered import ScatteredRows
+from simgnn.compiler.starting import ScatteredRows
 from simgnn.features.cache.policy import CachePolicy
 from simgnn.sim.device import Device, DeviceError
 from simgnn.training.devices.feature_cache import (

@@ -9,22 +9,19 @@ import weakref
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.compile import CompileOptions, compile_graph
-from simgnn.compiler.operators import ONES
+from simgnn.compiler.operators import ONES, OperatorGraph
 from simgnn.config.configuration import DEFAULT_PRESET, Config, load_config_and_keys
 from simgnn.hw.config import HardwareConfig
 from simgnn.report.numbers import BYTES, SECONDS, with_unit
+from simgnn.sim.device import Device, Run
 from simgnn.training.devices.registry import device_kind, make_execution, request_of
 from simgnn.training.iteration import accelerator_seconds
-
-if TYPE_CHECKING:
-    from simgnn.compiler.operators import OperatorGraph
-    from simgnn.sim.device import Device, Run
 
 DEFAULT_DEVICE = "cycle"
 

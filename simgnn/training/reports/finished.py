@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simgnn.config.configuration import Config
 from simgnn.report.numbers import SCORE_NAMES, SECONDS, with_unit
 from simgnn.training.reports.page import time_kind, trained_elsewhere
 from simgnn.training.reports.progress import si
-
-if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
 
 
 def finished_lines(summary: dict[str, Any], config: Config) -> Iterator[str]:

@@ -12,8 +12,8 @@ from simgnn.config.tables import SYSTEM_TABLES
 from simgnn.hw.counters import STATES
 from simgnn.report.charts import Axis, Chart, Interval, bar_chart, line_chart, span_chart
 from simgnn.report.numbers import BYTES, SCORE_NAMES, SECONDS, plain, with_unit
-from simgnn.report.page import PERCENT, Figure, Part, Report, Table, Text, configuration_table
-from simgnn.training.reports.plots import ENGINES, STATE_COLOURS, STATE_NAMES, WAITING, working
+from simgnn.report.page import PERCENT, Figure, Part, Report, Table, Text, configuration_table, versions_table
+from simgnn.training.reports.charts import ENGINES, STATE_COLOURS, STATE_NAMES, WAITING, working
 from simgnn.training.reports.system_time import gantt_chart, resource_rows, stage_rows
 
 if TYPE_CHECKING:
@@ -64,7 +64,10 @@ def training_report(run: FinishedRun, summary: Summary, *, files: list[str]) -> 
         "Where the seconds went": _seconds(run, summary),
         "What would help": [Text(text) for text in _help(summary)],
         "Ranks": _ranks(summary),
-        "Configuration": [configuration_table(summary["config"]), _versions(summary)],
+        "Configuration": [
+            configuration_table(summary["config"]),
+            versions_table({**summary["versions"], **summary["machine"]}, title="versions and machine"),
+        ],
     }
     return Report(
         title=f"Training {model.kind.upper() if model.kind == 'gcn' else model.kind} on {run.graph.name}",
@@ -488,9 +491,3 @@ def _ranks(summary: Summary) -> list[Part]:
             rows=rows,
         )
     ]
-
-
-def _versions(summary: Summary) -> Table:
-    rows = [(name, version or "not installed") for name, version in summary["versions"].items()]
-    rows += [(name, value) for name, value in summary["machine"].items()]
-    return Table(title="versions and machine", columns={"what": "", "version": ""}, rows=rows, folded=True)

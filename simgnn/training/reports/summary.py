@@ -18,9 +18,8 @@ from simgnn.report.page import REPORT
 from simgnn.training.devices.feature_cache import CACHE_COUNTS
 from simgnn.training.devices.timeline import Timeline
 from simgnn.training.recorder import Epoch, Step
-from simgnn.training.reports.charts import Look, draw_lines
+from simgnn.training.reports.charts import Look, draw_lines, draw_timeline
 from simgnn.training.reports.page import training_report
-from simgnn.training.reports.plots import draw_timeline
 from simgnn.training.reports.system_time import (
     clock_rows,
     critical_cycles,

@@ -9,7 +9,7 @@ from typing import Any
 
 from simgnn.report.charts import Axis, Chart, Interval, span_chart
 from simgnn.report.numbers import SECONDS, unit_of
-from simgnn.training.reports.plots import new_figure, png_bytes
+from simgnn.training.reports.charts import new_figure, png_bytes
 from simgnn.virtual_time.resources import LINKS
 from simgnn.virtual_time.tasks import NO_TIME
 from simgnn.virtual_time.trace import Span, Trace

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, Format, Opcode, Space, encode
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, blocks_of
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 from simgnn.verify.drawing.token_placer import TokenPlacer
 from simgnn.verify.regions import Region
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-
 
 GUARD = 0xA5
 """Every byte of device memory that belongs to no tensor, and of outputs before they are written."""

@@ -5,23 +5,18 @@ from __future__ import annotations
 import tomllib
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from simgnn.errors import InputError
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.memory.dram import MAPPINGS
 from simgnn.sim.memory.kinds import DRAM_KEYS, FIXED_KEYS, KINDS
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.program.program import Program
 from simgnn.verify.drawing.assembler import NoRoomError
-from simgnn.verify.drawing.composer import random_program
+from simgnn.verify.drawing.composer import Style, random_program
 from simgnn.verify.drawing.placing import placed
-from simgnn.verify.drawing.style import Style
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-
 
 _GROUPS = tomllib.loads(Path(__file__).with_name("styles.toml").read_text(encoding="utf-8"))
 

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, Space, decode, encode
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.program.operands import device_addresses, rules_of
-from simgnn.sim.program.program import PAGE_BYTES
+from simgnn.sim.program.program import PAGE_BYTES, Program
 from simgnn.verify.drawing.assembler import GUARD
 from simgnn.verify.regions import operands_of, region_of
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.program.program import Program
-
 
 # Share of the programs that begin at address 0 and may use whole pages.
 _WHOLE = 0.25

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import BANK_SPACES, ENGINE_OF, Engine, Space, decode, encode
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.program import Program
 from simgnn.verify.drawing.assembler import GuardedAssembler, MemoryPlace
 from simgnn.verify.drawing.draw import Case
 from simgnn.verify.drawing.placing import placed
 from simgnn.verify.faulting.fault import changed
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.program.program import Program
 
 PAIRS = tuple(
     (first, second)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,19 +23,14 @@ from simgnn.hw.command import (
     decode,
     encode,
 )
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.memory.fault import Channel, MemoryFault, Response
-from simgnn.sim.program.operands import CommandError, rules_of
-from simgnn.verify.drawing.draw import draw_case
+from simgnn.sim.program.operands import CommandError, CommandRules, rules_of
+from simgnn.sim.program.program import Program
+from simgnn.verify.drawing.draw import Case, draw_case
 from simgnn.verify.faulting.conflicts import PAIRS, draw_conflict, unordered
 from simgnn.verify.faulting.conflicts import SEGMENT as CONFLICT
-from simgnn.verify.faulting.fault import Fault, changed, pick, pick_command
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.program.operands import CommandRules
-    from simgnn.sim.program.program import Program
-    from simgnn.verify.drawing.draw import Case
-    from simgnn.verify.faulting.fault import Plain
+from simgnn.verify.faulting.fault import Fault, Plain, changed, pick, pick_command
 
 DRAWS = 400
 """Draws of a command and its change, until one breaks the rule that it is to break."""

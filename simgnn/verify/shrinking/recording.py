@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from simgnn.hw.command import Opcode, Space
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.numerics.aggregate import source_operand
+from simgnn.sim.program.operands import CheckedCommands, Operand
+from simgnn.sim.program.program import Program
 from simgnn.verify.regions import Region, region_of
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.program.operands import CheckedCommands, Operand
-    from simgnn.sim.program.program import Program
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, LAYOUT, Format, Opcode, Space, decode, encode
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.program.operands import CommandError, CommandRules
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 from simgnn.verify.drawing.assembler import GUARD
 from simgnn.verify.drawing.token_placer import TokenPlacer
-from simgnn.verify.regions import operands_of, region_of
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.verify.regions import Region
+from simgnn.verify.regions import Region, operands_of, region_of
 
 SEGMENT = "shrunk"
 _TOKENS = ("opcode", "wait", "signal")

@@ -9,9 +9,10 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simgnn.errors import InputError
+from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.output import check_writable, write_atomically
 from simgnn.process.files.templates import rendered
 from simgnn.verify.signoff.evidence import (
@@ -34,9 +35,6 @@ from simgnn.verify.signoff.stages import (
     Standing,
     judge,
 )
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
 
 # Lines of what is open that a criterion shows.
 _SHOWN = 40

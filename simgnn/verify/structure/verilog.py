@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from simgnn.errors import InputError
+from simgnn.errors import InputError, check_installed
 
 Names = frozenset[str]
 NONE: Names = frozenset()
@@ -176,20 +176,16 @@ def _merged(drivers: Iterator[Driver]) -> dict[str, Names]:
 
 def require_pyverilog() -> None:
     """Raise InputError unless pyverilog is installed."""
-    _pyverilog()
+    check_installed("pyverilog", "for --check and --draw", extra="hardware")
 
 
 def _pyverilog() -> Any:
     """The module of pyverilog's parser."""
-    try:
-        with warnings.catch_warnings():
-            # It leaves the file with its version open.
-            warnings.simplefilter("ignore", ResourceWarning)
-            from pyverilog.vparser import parser
-    except ImportError:
-        raise InputError(
-            "pyverilog must be installed for --check and --draw, and is not: pip install 'simgnn[hardware]'"
-        ) from None
+    require_pyverilog()
+    with warnings.catch_warnings():
+        # It leaves the file with its version open.
+        warnings.simplefilter("ignore", ResourceWarning)
+        from pyverilog.vparser import parser
     return parser
 
 

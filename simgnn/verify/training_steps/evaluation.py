@@ -6,18 +6,14 @@ What a compiled program leaves must be these bits, whatever places its rows were
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.operators import Aggregation, Operation, Product
+from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph, Product
 from simgnn.compiler.stream import edge_stream
 from simgnn.hw.command import EDGE_LAST_BIT
 from simgnn.sim.numerics.scalar import ZERO, add, multiply, relu_bits
-
-if TYPE_CHECKING:
-    from simgnn.compiler.operators import OperatorGraph
 
 _DESTINATION = (1 << EDGE_LAST_BIT) - 1
 

@@ -9,25 +9,20 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.starting.scattered import ScatteredRows
-from simgnn.features.cache.fifo import Fifo
-from simgnn.features.cache.lru import Lru
+from simgnn.compiler.starting import ScatteredRows
+from simgnn.features.cache.policies import Fifo, Lru, Static
 from simgnn.features.cache.policy import CachePolicy
-from simgnn.features.cache.static import Static
+from simgnn.hw.config import HardwareConfig
+from simgnn.sim.device import Device
 from simgnn.training.devices.feature_cache import InputRows
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.training.devices.shared_cache import SharedCache, SharedPlan
-from simgnn.verify.training_steps.minibatches import LATEST
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.device import Device
-    from simgnn.verify.training_steps.minibatches import DrawnGraph, DrawnStep
+from simgnn.verify.training_steps.minibatches import LATEST, DrawnGraph, DrawnStep
 
 _MEMORY_BYTES = 1 << 24
 _MOST_DEVICES = 3

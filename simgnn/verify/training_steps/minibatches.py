@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.config.model import DEGREE_CORRECTIONS, MODELS, ORDERS
+from simgnn.hw.config import HardwareConfig
 from simgnn.model.dropout import Dropout
 from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN, GivenRows, takes_own
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import Block, MiniBatch
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
 
 # Most of each; one vertex may have as many neighbours as a hub.
 _VERTICES, _DEGREE, _HUB = 90, 6, 20

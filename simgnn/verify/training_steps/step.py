@@ -5,37 +5,39 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.compile import CompileOptions, compile_labelled
+from simgnn.compiler.compile import Compiled, CompileOptions, compile_labelled
 from simgnn.compiler.handles import LOGITS_GRADIENT, first_layer_name
 from simgnn.compiler.lowering import lower
 from simgnn.compiler.operators import ONES
 from simgnn.errors import InputError
+from simgnn.hw.config import HardwareConfig
+from simgnn.model.aggregation import LayerOperator
 from simgnn.model.given_rows import OUTPUT, OWN
 from simgnn.model.layers import layer_maps
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.program import Program
 from simgnn.verify.drawing.draw import random_timing, random_write_order
 from simgnn.verify.drawing.placing import placed
 from simgnn.verify.training_steps.evaluation import evaluate
 from simgnn.verify.training_steps.feature_places import (
+    FeaturePlace,
     brought,
     in_drawn_table,
     in_own_cache,
     in_shared_caches,
 )
-from simgnn.verify.training_steps.minibatches import draw_aggregates, draw_outputs, draw_training_step
-
-if TYPE_CHECKING:
-    from simgnn.compiler.compile import Compiled
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.model.aggregation import LayerOperator
-    from simgnn.sim.memory.timing import MemoryTiming
-    from simgnn.sim.program.program import Program
-    from simgnn.verify.training_steps.feature_places import FeaturePlace
-    from simgnn.verify.training_steps.minibatches import DrawnStep, RowsDrawer
+from simgnn.verify.training_steps.minibatches import (
+    DrawnStep,
+    RowsDrawer,
+    draw_aggregates,
+    draw_outputs,
+    draw_training_step,
+)
 
 
 @dataclass(frozen=True, kw_only=True)

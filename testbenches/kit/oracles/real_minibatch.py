@@ -6,8 +6,8 @@ import numpy as np
 
 from simgnn.compiler.compile import compile_labelled
 from simgnn.data.datasets import load_dataset
-from simgnn.model.loss import cross_entropy
 from simgnn.model.model import ModelConfig, initialise
+from simgnn.model.tasks import cross_entropy
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.executions.reference import ReferenceDevice
 

@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
-from simgnn.distributed.manifest import GraphFacts
-from simgnn.distributed.parts import RankPart, WholeTopology
+from simgnn.distributed.parts import GraphFacts, RankPart, WholeTopology
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -18,9 +18,9 @@ from simgnn.config.names import STATIC_NAMES
 from simgnn.config.ranks import HYBRID, VANILLA
 from simgnn.distributed.sampling import HybridSampler, RankSampler, VanillaSampler
 from simgnn.distributed.sharded_features import ShardedFeatures
+from simgnn.features.cache.policies import Static
 from simgnn.features.cache.registry import POLICIES
 from simgnn.features.cache.scores import ranked
-from simgnn.features.cache.static import Static
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.store import Pending, Reading
 from simgnn.sampling.sampler import NeighborSampler

@@ -18,9 +18,17 @@ from simgnn.data.topology import weighted_in_degrees
 from simgnn.distributed.collectives.failures import ranks_text
 from simgnn.distributed.launch.parts.graph import Gathered, PartGraph
 from simgnn.distributed.launch.parts.loading import CACHES
-from simgnn.distributed.manifest import GraphFacts, PartsManifest, read_manifest
 from simgnn.distributed.ownership import Ownership
-from simgnn.distributed.parts import RankPart, WholeTopology, open_part, open_topology, part_of
+from simgnn.distributed.parts import (
+    GraphFacts,
+    PartsManifest,
+    RankPart,
+    WholeTopology,
+    open_part,
+    open_topology,
+    part_of,
+    read_manifest,
+)
 from simgnn.errors import InputError
 from simgnn.model.kinds import LAYER_KINDS
 

@@ -11,7 +11,7 @@ from typing import Any
 from simgnn.config.names import METHODS
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import METIS_NOTE, has_metis, make_partition
-from simgnn.data.partition.statistics import statistics_of
+from simgnn.data.partition.partition import statistics_of
 from simgnn.sampling.remote_requests import count_requests
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.bgl.experiments.scale import Scale

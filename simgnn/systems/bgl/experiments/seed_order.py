@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from simgnn.config.configuration import Config, load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
-from simgnn.explore.caching.comparison import compare_caches
+from simgnn.explore.caching import compare_caches
 from simgnn.features.cache.registry import POLICIES
 from simgnn.sampling.orders.mix import distances, enough_sequences, excess
 from simgnn.sampling.orders.order import Shuffled

@@ -18,7 +18,7 @@ from simgnn.data.partition.methods import make_partition
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.in_process import InProcess
-from simgnn.distributed.collectives.traffic import Traffic
+from simgnn.distributed.collectives.notes import Traffic
 from simgnn.distributed.local_topology import local_topology
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.sampling import HybridSampler, RankSampler, VanillaSampler, equal_batches

@@ -1,17 +1,249 @@
-"""What drives a signal, drawn: back through logic, in and out of modules, to registers, memories and inputs."""
+"""Pictures of a design: which module is in which, and what drives a signal.
+
+Boxes, lines and labels are in a font of fixed width, so that a label's width is known unmeasured.
+"""
 
 from __future__ import annotations
 
 import difflib
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from html import escape
+from itertools import pairwise
+from pathlib import Path
 from typing import TypeVar
 
 from simgnn.errors import InputError
 from simgnn.verify.structure.design import Design
-from simgnn.verify.structure.drawing import LINE, Drawing, text_width
 from simgnn.verify.structure.verilog import Instance, Module
+
+FONT = 12.0
+"""Height of labels in pixels."""
+ADVANCE = 0.62 * FONT
+"""Pixels that one character takes; DejaVu Sans Mono's 0.602 em, and a little for others."""
+LINE = 16.0
+"""Pixels from one line of text to the next."""
+INK, FAINT, PAPER, _LINES = "#1f2933", "#5f6b7a", "#ffffff", "#8896a5"
+# Pixels of a PNG for one of ours, each way.
+_SCALE = 2
+
+_STYLE = (
+    f"text{{font:{FONT:g}px 'DejaVu Sans Mono',Menlo,Consolas,monospace;fill:{INK};white-space:pre}}"
+    f".faint{{fill:{FAINT}}}.strong{{font-weight:bold}}"
+    f"path{{fill:none;stroke:{_LINES};stroke-width:1.2}}"
+)
+
+
+def text_width(text: str) -> float:
+    """Pixels that a label takes."""
+    return ADVANCE * len(text)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawing:
+    """What is drawn so far; lines lie under boxes.
+
+    Parameters
+    ----------
+    width, height
+        Pixels.
+    title
+        For readers that cannot see it.
+    """
+
+    width: float
+    height: float
+    title: str
+    _lines: list[str] = field(default_factory=list)
+    _shapes: list[str] = field(default_factory=list)
+
+    def box(
+        self, x: float, y: float, width: float, height: float, *, fill: str, edge: str, dashed: bool = False
+    ) -> None:
+        """Draw a box by its upper left corner."""
+        dash = ' stroke-dasharray="4 3"' if dashed else ""
+        self._shapes.append(
+            f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="4"'
+            f' fill="{fill}" stroke="{edge}"{dash}/>'
+        )
+
+    def label(self, x: float, y: float, text: str, *, style: str = "", anchor: str = "start") -> None:
+        """Write a line of text with its base at `y`."""
+        kind = f' class="{style}"' if style else ""
+        at = "" if anchor == "start" else f' text-anchor="{anchor}"'
+        self._shapes.append(f'<text x="{x:.1f}" y="{y:.1f}"{kind}{at}>{escape(text)}</text>')
+
+    def line(self, points: Iterable[tuple[float, float]]) -> None:
+        """Draw a line through points."""
+        self._lines.append(f'<path d="M{"L".join(f"{x:.1f},{y:.1f}" for x, y in points)}"/>')
+
+    def curve(self, points: list[tuple[float, float]]) -> None:
+        """Draw a smooth line through points from left to right, level at each."""
+        text = f"M{points[0][0]:.1f},{points[0][1]:.1f}"
+        for (x, y), (to, there) in pairwise(points):
+            half = (x + to) / 2
+            text += f"C{half:.1f},{y:.1f} {half:.1f},{there:.1f} {to:.1f},{there:.1f}"
+        self._lines.append(f'<path d="{text}"/>')
+
+    def svg(self) -> str:
+        """The drawing as a file's text."""
+        size = f"{self.width:.0f} {self.height:.0f}"
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{self.width:.0f}"'
+            f' height="{self.height:.0f}" role="img">'
+        )
+        paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
+        parts = [head, f"<title>{escape(self.title)}</title>", f"<style>{_STYLE}</style>", paper]
+        return "\n".join([*parts, *self._lines, *self._shapes, "</svg>\n"])
+
+    def png(self) -> bytes:
+        """The drawing as pixels, two by two for one of ours."""
+        import matplotlib
+        import vl_convert
+
+        # The font that boxes are measured for comes with matplotlib: the system may have none of fixed width.
+        vl_convert.register_font_directory(str(Path(matplotlib.get_data_path(), "fonts", "ttf")))
+        pixels: bytes = vl_convert.svg_to_png(self.svg(), scale=_SCALE)
+        return pixels
+
+
+# Pixels around the drawing, inside boxes, between boxes of a column, and between columns.
+_PAGE_MARGIN, _MODULE_PAD, _MODULE_GAP, _LEVEL_GAP = 20.0, 8.0, 14.0, 64.0
+_FILL, _EDGE = "#eaf2fb", "#3f72af"
+
+
+@dataclass(kw_only=True)
+class _Box:
+    """A module, what its text is, and the boxes of those in it.
+
+    Parameters
+    ----------
+    title, size
+        First two lines.
+    lines
+        The others: modules in it that have no box of their own beside it.
+    count
+        How often it is in the module at its left.
+    inside
+        Boxes at its right.
+    """
+
+    title: str
+    size: str
+    lines: list[str]
+    count: int
+    inside: list[_Box] = field(default_factory=list)
+    x: float = 0.0
+    y: float = 0.0
+
+    @property
+    def width(self) -> float:
+        return 2 * _MODULE_PAD + max(map(text_width, (self.title, self.size, *self.lines)))
+
+    @property
+    def height(self) -> float:
+        return 2 * _MODULE_PAD + LINE * (2 + len(self.lines)) - 4
+
+
+def size_of(module: Module) -> str:
+    """Bits that a module itself holds, in words."""
+    signals = [module.signals[name] for name in module.registers]
+    registers = sum(signal.width for signal in signals if not signal.words)
+    memory = sum(signal.width * signal.words for signal in signals)
+    parts = [f"{registers:,} b in registers"] * bool(registers) + [f"{memory:,} b in memory"] * bool(memory)
+    return ", ".join(parts) or "logic alone"
+
+
+def draw_hierarchy(design: Design, *, prefix: str, title: str) -> Drawing:
+    """Draw a design's modules.
+
+    Parameters
+    ----------
+    design
+        Of which `check_instances` finds no module inside itself.
+    prefix
+        What all modules' names begin with; it is left out.
+    title
+        What the design is.
+    """
+    drawn: set[str] = set()
+    repeated = False
+
+    def short(name: str) -> str:
+        return name.removeprefix(prefix)
+
+    def make(name: str, count: int) -> _Box:
+        nonlocal repeated
+        drawn.add(name)
+        box = _Box(title=short(name), size=size_of(design.modules[name]), lines=[], count=count)
+        for inside, times in Counter(module for _, module in design.inside(name)).items():
+            has_more = any(design.inside(inside))
+            # A module is drawn once, with what is in it; elsewhere it is a line with an asterisk, and the
+            # picture stays small.
+            if has_more and inside not in drawn:
+                box.inside.append(make(inside, times))
+            else:
+                repeated |= has_more
+                box.lines.append(f"{times} x {short(inside)}{' *' if has_more else ''}")
+        box.lines.sort(key=lambda line: line.partition(" x ")[2])
+        return box
+
+    top = make(design.top, 1)
+    columns = _columns(top)
+    _place(top, _PAGE_MARGIN + 3 * LINE, columns)
+    boxes = _all(top)
+    width = max(box.x + box.width for box in boxes) + _PAGE_MARGIN
+    height = max(box.y + box.height for box in boxes) + _PAGE_MARGIN
+    notes = [f"{len(design.modules)} modules, bits of each alone. 2x: instances in the module at the left."]
+    if repeated:
+        notes.append("*: has modules in it, which are drawn where it is first.")
+    drawing = Drawing(
+        width=max(width, text_width(" ".join(notes)) + 2 * _PAGE_MARGIN), height=height, title=title
+    )
+    drawing.label(_PAGE_MARGIN, _PAGE_MARGIN + 4, title, style="strong")
+    drawing.label(_PAGE_MARGIN, _PAGE_MARGIN + 4 + LINE, " ".join(notes), style="faint")
+    for box in boxes:
+        _draw(drawing, box)
+    return drawing
+
+
+def _all(box: _Box) -> list[_Box]:
+    return [box, *(one for inside in box.inside for one in _all(inside))]
+
+
+def _columns(top: _Box) -> list[float]:
+    """Where each column begins."""
+    starts, level = [_PAGE_MARGIN], [top]
+    while level:
+        starts.append(starts[-1] + max(box.width for box in level) + _LEVEL_GAP)
+        level = [inside for box in level for inside in box.inside]
+    return starts
+
+
+def _place(box: _Box, y: float, columns: list[float]) -> float:
+    """Put a box at a height, and those inside beside it from there on; the height where all of them end."""
+    box.x, box.y = columns[0], y
+    below = y
+    for inside in box.inside:
+        below = _place(inside, below, columns[1:]) + _MODULE_GAP
+    return max(y + box.height, below - _MODULE_GAP if box.inside else y)
+
+
+def _draw(drawing: Drawing, box: _Box) -> None:
+    drawing.box(box.x, box.y, box.width, box.height, fill=_FILL, edge=_EDGE)
+    base = box.y + _MODULE_PAD + LINE - 5
+    drawing.label(box.x + _MODULE_PAD, base, box.title, style="strong")
+    for number, line in enumerate((box.size, *box.lines), start=1):
+        drawing.label(box.x + _MODULE_PAD, base + number * LINE, line, style="faint" if number == 1 else "")
+    right = box.x + box.width
+    for inside in box.inside:
+        level, trunk = inside.y + _MODULE_PAD + LINE / 2, inside.x - _LEVEL_GAP / 2 - 10
+        start = box.y + _MODULE_PAD + LINE / 2
+        drawing.line([(right, start), (trunk, start), (trunk, level), (inside.x, level)])
+        if inside.count > 1:
+            drawing.label(inside.x - 5, level - 4, f"{inside.count}x", anchor="end")
+
 
 _MARGIN, _PAD, _GAP, _BETWEEN = 20.0, 7.0, 12.0, 70.0
 _BOX = 2 * LINE + _PAD
