@@ -22,11 +22,11 @@ from pathlib import Path
 import numpy as np
 from harness.dgl_peer import DglPeer
 from harness.machine import describe_machine, print_machine
-from harness.two_steps import TwoStepSampler
 
 from simgnn.data.generators import rmat
 from simgnn.process.buffers import BufferPool
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
+from simgnn.sampling.two_steps import TwoStepSampler
 from simgnn.training.batches import BatchLoader
 from simgnn.training.stages import Pipeline, Stage
 

@@ -12,9 +12,7 @@ import pytest
 from harness.random_hardware import random_configuration
 
 from simgnn.config.configuration import load_config
-from simgnn.data.datasets import load_dataset
 from simgnn.hw.config import HardwareConfig
-from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.verify.drawing.draw import largest_rows
@@ -163,31 +161,6 @@ def test_cosim_speed_prints_json(root, harness):
     assert printed["machine"]["icarus"] != "not installed"
     assert result["launch"]["update_busy"] > 0.3
     assert result["simulators"]["icarus"]["cycles_per_second"] > 0
-
-
-@pytest.mark.parametrize("fanouts", [(25, 10), (3, -1, 2)])
-def test_two_steps_sample_what_they_should(harness, fanouts):
-    from harness.two_steps import TwoStepSampler
-
-    graph = load_dataset("rmat:2000:30000:4:3", seed=2)
-    seeds = np.arange(100, 400)
-    ours = NeighborSampler(graph, fanouts=fanouts, seed=0).sample(seeds, 0)
-    destinations = seeds
-    for fanout, (vertices, rows, columns) in zip(
-        fanouts, TwoStepSampler(graph, fanouts=fanouts).sample(seeds), strict=True
-    ):
-        assert vertices[: len(destinations)].tolist() == destinations.tolist()
-        assert len(np.unique(vertices)) == len(vertices) == max(rows.max() + 1, len(destinations))
-        arcs = set(zip(vertices[rows].tolist(), vertices[columns].tolist(), strict=True))
-        assert len(arcs) == len(rows)
-        for column, vertex in enumerate(destinations):
-            full = graph.indices[graph.indptr[vertex] : graph.indptr[vertex + 1]]
-            chosen = vertices[rows[columns == column]]
-            assert len(chosen) == (len(full) if fanout < 0 else min(fanout, len(full)))
-            assert set(chosen.tolist()) <= set(full.tolist())
-        if destinations is seeds:
-            assert len(rows) == ours.blocks[-1].edges
-        destinations = vertices
 
 
 def sampling_benchmark(root, *options):

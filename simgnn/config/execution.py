@@ -63,6 +63,7 @@ class ExecutionSettings:
         choices=ARITHMETICS,
     )
     sampler_threads: int = key(1, "threads of the sampler", least=1, most=256)
+    minibatch_threads: int = key(1, "threads that sample one mini-batch together", least=1, most=256)
     deadline_seconds: float = key(
         0.0,
         "wall time that a trainer may take to answer a message before the run ends; 0 means no limit",

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.local_topology import LocalTopology, assemble, layer_key, relabel
-from simgnn.distributed.ownership import Ownership
+from simgnn.distributed.ownership import Ownership, Requests
 from simgnn.hw.checks import check_integer
 from simgnn.random_key import fold
 from simgnn.sampling.sampler import Block, MiniBatch, NeighborSampler, epoch_batches
@@ -108,16 +108,16 @@ class VanillaSampler:
             for depth, fanout in enumerate(self.fanouts):
                 layer = len(self.fanouts) - 1 - depth
                 key = np.uint64(layer_key(self._key, counter, layer))
-                groups = self._ownership.group(vertices[-1])
+                groups = self._group(vertices[-1])
                 # Destinations are the rank's own: it answers itself, through the same two functions.
                 if depth < self._local_layers:
-                    words, _ = self._topology.answer(groups.places, groups.counts, fanout=fanout, key=key)
+                    words, _ = self._answer(groups.places, groups.counts, fanout=fanout, key=key)
                 else:
                     # Places among the owner's vertices, 4 bytes each, and not vertices of 8.
                     asked, counts = yield from self._communicator.all_to_all(groups.places, groups.counts)
-                    answers, sizes = self._topology.answer(asked, counts, fanout=fanout, key=key)
+                    answers, sizes = self._answer(asked, counts, fanout=fanout, key=key)
                     words, _ = yield from self._communicator.all_to_all(answers, sizes)
-                block, sources = self._block(words, groups.counts, groups.order, vertices[-1], fanout)
+                block, sources = self._merge(words, groups, vertices[-1], fanout)
                 blocks.append(block)
                 vertices.append(sources)
         return MiniBatch(
@@ -127,23 +127,30 @@ class VanillaSampler:
             blocks=tuple(reversed(blocks)),
         )
 
-    def _block(
-        self,
-        words: NDArray[np.int32],
-        counts: NDArray[np.int64],
-        order: NDArray[np.int64],
-        destinations: NDArray[np.int64],
-        fanout: int,
+    def _group(self, vertices: NDArray[np.int64]) -> Requests:
+        """Requests for a layer's destinations, by owner."""
+        return self._ownership.group(vertices)
+
+    def _answer(
+        self, places: NDArray[np.int32], counts: NDArray[np.int64], *, fanout: int, key: np.uint64
+    ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """What this rank draws for the others."""
+        return self._topology.answer(places, counts, fanout=fanout, key=key)
+
+    def _merge(
+        self, words: NDArray[np.int32], groups: Requests, destinations: NDArray[np.int64], fanout: int
     ) -> tuple[Block, NDArray[np.int64]]:
         """A layer's block and its sources, from what the owners have drawn."""
         weighted = self._topology.weights is not None
-        starts, neighbours, degrees, weights, whole = assemble(words, counts, order, fanout, weighted)
+        starts, neighbours, degrees, weights, whole = assemble(
+            words, groups.counts, groups.order, fanout, weighted
+        )
         if not whole:
             raise ValueError(
                 f"replies must be of fan-out {fanout}, {'with' if weighted else 'without'} weights, as on this rank,"
                 " not of others: all ranks must sample alike"
             )
-        sources, rows = relabel(destinations, neighbours)
+        sources, rows = self._relabel(destinations, neighbours)
         block = Block(
             indptr=starts,
             indices=rows,
@@ -153,6 +160,13 @@ class VanillaSampler:
             in_degrees=degrees,
         )
         return block, sources
+
+    def _relabel(
+        self, destinations: NDArray[np.int64], neighbours: NDArray[np.int32]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """Sources, and each neighbour's row among them."""
+        sources, rows = relabel(destinations, neighbours)
+        return sources, rows
 
     def _checked(self, seeds: ArrayLike) -> NDArray[np.int64]:
         array = np.asarray(seeds)

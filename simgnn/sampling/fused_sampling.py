@@ -3,12 +3,17 @@
 A vertex costs three jumps to random places: to its row of `indptr`, to each chosen neighbour in `indices`, to each
 neighbour's entry of the relabel map. Each is asked for (`random_access.prefetch`) a few vertices before it is made,
 so that the cache misses overlap, and few enough before that nothing has left the first-level cache by then.
+
+Several threads sample a layer together by passes that each share out (`Team`), with the same bits: a draw is a hash of
+its vertex, and a new vertex gets the number of its first arc's place among first arcs, whoever finds that it is one.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -204,6 +209,162 @@ def _sample_layer(
     return starts, rows[:arcs], sources[:known], taken, degrees
 
 
+@numba.njit(nogil=True, cache=True)
+def _find_lists(
+    indptr: NDArray[np.int64],
+    fanout: int,
+    destinations: NDArray[np.int64],
+    without: NDArray[np.int64] | None,
+    begin: int,
+    end: int,
+    firsts: NDArray[np.int64],
+    degrees: NDArray[np.int64],
+    starts: NDArray[np.int64],
+) -> None:
+    """Where the lists of destinations `begin` to `end` begin, and how many of each are drawn."""
+    for row in range(begin, end):
+        if row + _VERTICES_AHEAD < end:
+            prefetch(indptr, destinations[row + _VERTICES_AHEAD])
+        first = indptr[destinations[row]]
+        degree = indptr[destinations[row] + 1] - first
+        if without is not None:
+            degree -= np.searchsorted(without, first + degree) - np.searchsorted(without, first)
+        firsts[row] = first
+        degrees[row] = degree
+        starts[row + 1] = degree if fanout < 0 or degree < fanout else fanout
+
+
+@numba.njit(nogil=True)
+def _draw_neighbours(
+    indices: NDArray[np.int32],
+    weights: NDArray[np.float32] | None,
+    key: np.uint64,
+    step: np.uint64,
+    layer: int,
+    destinations: NDArray[np.int64],
+    without: NDArray[np.int64] | None,
+    begin: int,
+    end: int,
+    firsts: NDArray[np.int64],
+    degrees: NDArray[np.int64],
+    starts: NDArray[np.int64],
+    rows: NDArray[np.int32],
+    taken: NDArray[np.float32] | None,
+) -> None:
+    """Neighbours of destinations `begin` to `end`, into `rows`."""
+    key = draw(draw(key, step), np.uint64(layer))
+    # `choose` overwrites what comes after a vertex's own: in an array of this thread, not in another one's rows.
+    offset = starts[begin]
+    places = np.empty(starts[end] - offset + WIDEST, np.int32)
+    ahead = 1 + _ARCS_AHEAD * (end - begin) // (starts[end] - offset + 1)
+    for turn in range(begin, end + ahead):
+        row = turn
+        if row < end:
+            first, start, stop = firsts[row], starts[row] - offset, starts[row + 1] - offset
+            if stop - start == degrees[row]:
+                for position in range(start, stop):
+                    places[np.uint64(position)] = position - start
+            else:
+                choose(places, start, stop - start, degrees[row], draw(key, np.uint64(destinations[row])))
+            if without is not None:
+                step_over(places, start, stop, without, first)
+            for position in range(start, stop):
+                prefetch(indices, first + places[np.uint64(position)])
+                if weights is not None:
+                    prefetch(weights, first + places[np.uint64(position)])
+        row = turn - ahead
+        if row >= begin:
+            first = firsts[row]
+            for position in range(starts[row], starts[row + 1]):
+                place = first + places[np.uint64(position - offset)]
+                rows[np.uint64(position)] = indices[np.uint64(place)]
+                if weights is not None:
+                    taken[np.uint64(position)] = weights[np.uint64(place)]
+
+
+@numba.njit(nogil=True, cache=True)
+def _deal(
+    rows: NDArray[np.int32],
+    begin: int,
+    end: int,
+    threads: int,
+    dealt: NDArray[np.int32],
+    bounds: NDArray[np.int64],
+) -> None:
+    """Put the arcs `begin` to `end` in the order of the members that have their neighbours; `bounds` tells them."""
+    bounds[:] = 0
+    for position in range(begin, end):
+        bounds[_member(rows[np.uint64(position)], threads) + 1] += 1
+    bounds[0] = begin
+    for member in range(threads):
+        bounds[member + 1] += bounds[member]
+    places = bounds[:-1].copy()
+    for position in range(begin, end):
+        member = _member(rows[np.uint64(position)], threads)
+        dealt[np.uint64(places[member])] = position
+        places[member] += 1
+
+
+@numba.njit(nogil=True, cache=True)
+def _find_new(
+    rows: NDArray[np.int32],
+    relabel: NDArray[np.uint32],
+    base: int,
+    member: int,
+    dealt: NDArray[np.int32],
+    bounds: NDArray[np.int64],
+    new: NDArray[np.uint8],
+) -> None:
+    """Mark first arcs to vertices that are not known yet, of the vertices that are this member's."""
+    # A cache line of the map, sixteen entries, belongs to one member: whether a vertex is known, one thread alone asks.
+    for share in range(len(bounds)):
+        end = bounds[share, member + 1]
+        for place in range(bounds[share, member], end):
+            if place + _ARCS_AHEAD < end:
+                prefetch(relabel, np.int64(rows[np.uint64(dealt[np.uint64(place + _ARCS_AHEAD)])]))
+            position = np.uint64(dealt[np.uint64(place)])
+            neighbour = np.uint32(rows[position])
+            entry = np.int64(relabel[neighbour])
+            # Without branches, as in `_sample_layer`; the entry gets its number when all first arcs are known.
+            new[position] = entry < base
+            relabel[neighbour] = max(entry, base)
+
+
+@numba.njit(nogil=True)
+def _member(vertex: np.int32, threads: int) -> int:
+    """The member whose a vertex is, by a multiplicative hash of its cache line in the map."""
+    mixed = (np.uint64(vertex >> 4) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(32)
+    return np.int64((mixed * np.uint64(threads)) >> np.uint64(32))
+
+
+@numba.njit(nogil=True, cache=True)
+def _number_new(
+    rows: NDArray[np.int32],
+    begin: int,
+    end: int,
+    relabel: NDArray[np.uint32],
+    base: int,
+    new: NDArray[np.uint8],
+    known: int,
+    sources: NDArray[np.int64],
+) -> None:
+    """Number the new vertices whose first arcs are `begin` to `end`, from `known` on."""
+    for position in range(begin, end):
+        if new[np.uint64(position)]:
+            sources[known] = rows[np.uint64(position)]
+            relabel[np.uint32(rows[np.uint64(position)])] = base + known
+            known += 1
+
+
+@numba.njit(nogil=True, cache=True)
+def _rewrite(rows: NDArray[np.int32], begin: int, end: int, relabel: NDArray[np.uint32], base: int) -> None:
+    """Turn the neighbours of arcs `begin` to `end` into rows."""
+    for position in range(begin, end):
+        if position + _ARCS_AHEAD < end:
+            prefetch(relabel, np.int64(rows[np.uint64(position + _ARCS_AHEAD)]))
+        rows[np.uint64(position)] = np.int64(relabel[np.uint32(rows[np.uint64(position)])]) - base
+
+
 def _source() -> str:
     """Hash of the text of every module that `sample_layer` is compiled from."""
     # Numba looks at the age of the function's own file alone: after a change of `choose` or `draw` it would go on
@@ -212,8 +373,8 @@ def _source() -> str:
     return hashlib.sha256(b"".join(Path(path).read_bytes() for path in paths)).hexdigest()
 
 
-def _compiled(source: str) -> Callable[..., Sampled]:
-    """`_sample_layer`, compiled once for each text: what is on disk is found by the values that it closes over."""
+def _compiled(source: str) -> tuple[Callable[..., Sampled], Callable[..., None]]:
+    """What calls other modules, compiled once for each text: files on disk are found by the values closed over."""
 
     @numba.njit(nogil=True, cache=True)
     def sample_layer(*given: Any) -> Sampled:
@@ -222,9 +383,105 @@ def _compiled(source: str) -> Callable[..., Sampled]:
         sampled: Sampled = _sample_layer(*given)
         return sampled
 
-    compiled: Callable[..., Sampled] = sample_layer
-    return compiled
+    @numba.njit(nogil=True, cache=True)
+    def draw_neighbours(*given: Any) -> None:
+        if not source:
+            raise AssertionError
+        _draw_neighbours(*given)
+
+    return sample_layer, draw_neighbours
 
 
-sample_layer = _compiled(_source())
-"""`_sample_layer`, kept on disk: to compile it takes a second or two."""
+sample_layer, draw_neighbours = _compiled(_source())
+"""`_sample_layer` and `_draw_neighbours`, kept on disk: to compile them takes seconds."""
+
+_LEAST_VERTICES = 2048
+"""Destinations of a layer that several threads are worth: fewer are sampled in the time that it takes to share out."""
+
+
+class Team:
+    """Threads that sample one layer after another together. A context manager: its threads end with it.
+
+    Parameters
+    ----------
+    threads
+        With the one that calls.
+    """
+
+    def __init__(self, threads: int) -> None:
+        self.threads = threads
+        self._others = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+
+    def __enter__(self) -> Team:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        if self._others is not None:
+            self._others.shutdown()
+
+    def sample_layer(self, *given: Any) -> Sampled:
+        """As the function of that name, to the bit."""
+        return sample_layer(*given) if self._others is None else self._together(*given)
+
+    def _together(
+        self,
+        indptr: NDArray[np.int64],
+        indices: NDArray[np.int32],
+        weights: NDArray[np.float32] | None,
+        fanout: int,
+        key: np.uint64,
+        step: np.uint64,
+        layer: int,
+        relabel: NDArray[np.uint32],
+        base: int,
+        destinations: NDArray[np.int64],
+        without: NDArray[np.int64] | None,
+    ) -> Sampled:
+        count = len(destinations)
+        if count < _LEAST_VERTICES:
+            return sample_layer(
+                indptr, indices, weights, fanout, key, step, layer, relabel, base, destinations, without
+            )
+        starts, firsts, degrees = (np.zeros(count + 1, np.int64), *np.empty((2, count), np.int64))
+        shares = list(itertools.pairwise(np.linspace(0, count, self.threads + 1).astype(int).tolist()))
+        found = firsts, degrees, starts
+        self._share(
+            _find_lists, [(indptr, fanout, destinations, without, *share, *found) for share in shares]
+        )
+        np.cumsum(starts, out=starts)
+        arcs = int(starts[-1])
+        rows = np.empty(arcs, np.int32)
+        taken = None if weights is None else np.empty(arcs, np.float32)
+        drawn = indices, weights, key, step, layer, destinations, without
+        self._share(draw_neighbours, [(*drawn, *share, *found, rows, taken) for share in shares])
+        shares = list(itertools.pairwise(np.linspace(0, arcs, self.threads + 1).astype(int).tolist()))
+        new, dealt = np.empty(arcs, np.uint8), np.empty(arcs, np.int32)
+        bounds = np.empty((self.threads, self.threads + 1), np.int64)
+        self._share(
+            _deal,
+            [(rows, *share, self.threads, dealt, own) for share, own in zip(shares, bounds, strict=True)],
+        )
+        self._share(
+            _find_new,
+            [(rows, relabel, base, member, dealt, bounds, new) for member in range(self.threads)],
+        )
+        counts = [int(np.count_nonzero(new[begin:end])) for begin, end in shares]
+        known = [count, *(count + np.cumsum(counts)).tolist()]
+        sources = np.empty(known[-1], np.int64)
+        sources[:count] = destinations
+        numbered = [
+            (rows, *share, relabel, base, new, first, sources)
+            for share, first in zip(shares, known[:-1], strict=True)
+        ]
+        self._share(_number_new, numbered)
+        self._share(_rewrite, [(rows, *share, relabel, base) for share in shares])
+        return starts, rows, sources, taken, degrees
+
+    def _share(self, function: Callable[..., Any], work: Sequence[tuple[Any, ...]]) -> None:
+        """One call for each thread; the next pass needs what all of them leave."""
+        assert self._others is not None, "a team of one has no passes"
+        own, *others = work
+        running = [self._others.submit(function, *given) for given in others]
+        function(*own)
+        for each in running:
+            each.result()

@@ -24,7 +24,7 @@ from simgnn.data.topology import read_only
 from simgnn.hw.checks import is_index
 from simgnn.process.random_access import zeros_in_huge_pages
 from simgnn.random_key import fold, permutation
-from simgnn.sampling.fused_sampling import enter_seeds, sample_layer
+from simgnn.sampling.fused_sampling import Team, enter_seeds
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -168,6 +168,8 @@ class NeighborSampler:
         Keys every draw, together with step, layer (0 at the input) and global vertex.
     threads
         Steps that a `BatchLoader` prepares at once. No result depends on it.
+    together
+        Threads that sample one mini-batch. No result depends on it.
     weighted
         Keep the graph's edge weights in the blocks. They decide no draw: every neighbour is as likely.
 
@@ -178,7 +180,14 @@ class NeighborSampler:
     """
 
     def __init__(
-        self, graph: Arcs, *, fanouts: Sequence[int], seed: int, threads: int = 1, weighted: bool = False
+        self,
+        graph: Arcs,
+        *,
+        fanouts: Sequence[int],
+        seed: int,
+        threads: int = 1,
+        together: int = 1,
+        weighted: bool = False,
     ) -> None:
         fanouts = tuple(fanouts)
         if not fanouts:
@@ -197,7 +206,7 @@ class NeighborSampler:
         self.seed = int(seed)
         # The first step of `fold(seed, step, layer, vertex)`: the kernel goes on from it.
         self._key = fold(self.seed)
-        self.threads, self.weighted = threads, weighted
+        self.threads, self.together, self.weighted = threads, together, weighted
         weights = read_only(graph.edge_weight) if weighted and graph.edge_weight is not None else None
         self._lists = (read_only(graph.indptr), read_only(graph.indices), weights)
         self._given: NDArray[np.bool_] | None = None
@@ -282,6 +291,12 @@ class NeighborSampler:
         without: NDArray[np.int64] | None = None,
     ) -> tuple[list[NDArray[np.int64]], list[Block]]:
         """Vertices and blocks from the seeds down to layer `lowest`; the arguments of `sample` otherwise."""
+        with Team(self.together) as team:
+            return self._descend_by(team, seeds, step, lowest=lowest, without=without)
+
+    def _descend_by(
+        self, team: Team, seeds: ArrayLike, step: int, *, lowest: int, without: NDArray[np.int64] | None
+    ) -> tuple[list[NDArray[np.int64]], list[Block]]:
         vertices: list[NDArray[np.int64]] = [self._in_range(seeds)]
         relabel = self._entered(vertices[0])
         # As `fold` counts negative parts.
@@ -294,7 +309,7 @@ class NeighborSampler:
             destinations = vertices[-1]
             if layer == 0 and blocks and self._given is not None:
                 destinations = _give(self._given, vertices, blocks, relabel)
-            indptr, indices, sources, weights, degrees = sample_layer(
+            indptr, indices, sources, weights, degrees = team.sample_layer(
                 *self._lists,
                 fanout,
                 self._key,

@@ -257,6 +257,7 @@ def neighbor_sampler(config: Config, graph: Graph) -> NeighborSampler:
         fanouts=config.fanouts,
         seed=config.training.seed,
         threads=config.execution.sampler_threads,
+        together=config.execution.minibatch_threads,
         weighted=config.model.edge_weights,
     )
 

@@ -7,7 +7,7 @@ count times its seconds. All are medians, with the factors by which single measu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from simgnn.errors import InputError, printable
@@ -22,6 +22,9 @@ COUNTS = ("minibatch", "layer", "moved", "multiplied", "streamed", "input")
 SAMPLE, GATHER, SYNCHRONIZE = "sample", "gather", "synchronize"
 TABLES = (SAMPLE, GATHER, SYNCHRONIZE)
 """By edges drawn, by bytes of features, by bytes of parameters."""
+SAMPLED = ("group", "answer", "merge", "relabel", "two_steps", "fused")
+"""Parts of the ways in which ranks sample."""
+_MORE = ("sampling", "switching")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,12 +64,20 @@ class Calibration:
         By name, of `TABLES`.
     task_seconds
         From a task's end to the start of the next one on the critical path, on real threads.
+    sampling
+        Core nanoseconds of an edge, by part of the ways in which ranks sample
+        (`simgnn.distributed.measured_sampling.PARTS`); empty where they were not measured.
+    switching
+        Part of a core's time that is lost for every thread beyond the first that wants it; None where it was not
+        measured.
     """
 
     kind: str
     tables: Mapping[str, Calibrated]
     training: CpuTraining
     task_seconds: float
+    sampling: Mapping[str, float] = field(default_factory=dict)
+    switching: float | None = None
 
     def check_kind(self, kind: str) -> None:
         """Raise InputError unless a model is of the kind that was measured."""
@@ -80,6 +91,8 @@ class Calibration:
         return {
             "kind": self.kind,
             "task_seconds": self.task_seconds,
+            **({} if self.switching is None else {"switching": self.switching}),
+            **({"sampling": dict(self.sampling)} if self.sampling else {}),
             **{
                 name: {
                     "sizes": list(table.sizes),
@@ -103,10 +116,14 @@ def parse_calibration(table: Mapping[str, Any]) -> Calibration:
     InputError
         For what is missing, unknown, or no number that can be a time.
     """
-    _check_keys("calibration", table, ("kind", "task_seconds", *TABLES, "training"))
+    _check_keys("calibration", table, ("kind", "task_seconds", *TABLES, "training"), more=_MORE)
     if not isinstance(table["kind"], str):
         raise InputError(f"kind of calibration must be a model's kind, not {table['kind']!r}")
     task = _seconds("task_seconds of calibration", table["task_seconds"], least=0)
+    sampling = table.get("sampling", {})
+    if sampling:
+        _check_keys("calibration.sampling", sampling, SAMPLED)
+    switching = table.get("switching")
     training = table["training"]
     _check_keys("calibration.training", training, (*COUNTS, "factors"))
     return Calibration(
@@ -119,6 +136,8 @@ def parse_calibration(table: Mapping[str, Any]) -> Calibration:
             factors=_row("factors of calibration.training", training["factors"]),
         ),
         task_seconds=task,
+        sampling={name: _seconds(f"{name} of calibration.sampling", each) for name, each in sampling.items()},
+        switching=None if switching is None else _seconds("switching of calibration", switching, least=0),
     )
 
 
@@ -133,12 +152,13 @@ def _table(name: str, table: Any) -> Calibrated:
         raise InputError(f"{name} must be a table of seconds by size, not one in which {error}") from error
 
 
-def _check_keys(name: str, table: Any, keys: Sequence[str]) -> None:
+def _check_keys(name: str, table: Any, keys: Sequence[str], *, more: Sequence[str] = ()) -> None:
+    """Raise InputError for a table that lacks one of the keys, or has another one that is none of `more`."""
     if not isinstance(table, Mapping):
         raise InputError(f"{name} must be a table, not {table!r}")
-    unknown = [key for key in table if key not in keys]
+    unknown = [key for key in table if key not in (*keys, *more)]
     if unknown:
-        raise InputError(f"key of {name} must be one of {', '.join(keys)}, not {unknown[0]!r}")
+        raise InputError(f"key of {name} must be one of {', '.join((*keys, *more))}, not {unknown[0]!r}")
     missing = [key for key in keys if key not in table]
     if missing:
         raise InputError(f"{missing[0]} of {name} must be given, not left out")

@@ -44,9 +44,19 @@ _STAGES: dict[str, Key] = {
         f"cache_ns_{policy}": Key(default=GIVEN, least=0, most=MOST)
         for policy in ("static", "fifo", "lru", "lfu", "sieve", "future")
     },
+    # Part of a core's time that is lost for each thread beyond the first that wants it.
+    "switching_loss": Key(default=GIVEN, least=0, most=1),
 }
 """What BGL's stages alone take time by, so that the time of other systems does not depend on it."""
 STAGE_KEYS = tuple(_STAGES)
+
+_SAMPLED: dict[str, Key] = {
+    # Nanoseconds of a core for an edge: what ranks that ask each other do besides, and a rank alone by either kernel
+    # (`simgnn.distributed.measured_sampling`). `sample_medges_per_s_per_core` is what two steps take.
+    f"sample_ns_{part}": Key(default=GIVEN, least=1e-3, most=MOST)
+    for part in ("group", "merge", "two_steps", "fused")
+}
+"""What plans of FastSample alone take time by."""
 
 _KERNELS: dict[str, Key] = {
     # The parts of the data sheet's peak and bandwidth that large products and copies reach; what follows is relative to
@@ -125,6 +135,7 @@ KEYS: dict[str, Key] = {
     "gpu_copies": Key(default=1.0, least=1, most=MOST),
     **_KERNELS,
     **_STAGES,
+    **_SAMPLED,
 }
 """Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds."""
 
@@ -151,7 +162,9 @@ class Platform(SourcedValues):
 
     def conditions(self) -> dict[str, Any]:
         """All that decides virtual time of any session, plain values; of the store, those say who read from it."""
-        values: dict[str, Any] = {key: self.values[key] for key in KEYS if key not in (*_STAGES, "store_gbs")}
+        values: dict[str, Any] = {
+            key: self.values[key] for key in KEYS if key not in (*_STAGES, *_SAMPLED, "store_gbs")
+        }
         return values if self.calibration is None else {**values, "calibration": self.calibration.to_table()}
 
     def replace(self, **values: float) -> Platform:

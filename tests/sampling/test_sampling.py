@@ -338,3 +338,35 @@ def test_a_kept_kernel_knows_the_text_of_all_that_it_calls():
     found = {function.__module__ for function in met}
     assert len(found) > 2
     assert found <= {fused_sampling.__name__, *(module.__name__ for module in fused_sampling._CALLED)}
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize(("weighted", "lacks"), [(False, False), (True, True), (True, False), (False, True)])
+def test_threads_sample_the_same_mini_batch_together(weighted, lacks, monkeypatch):
+    """By any number of threads, one mini-batch after another, with weights and with arcs to do without."""
+    monkeypatch.setattr(fused_sampling, "_LEAST_VERTICES", 8)  # small layers are shared out as well
+    graph = load_dataset("rmat:3000:60000:2:3", seed=2)
+    if weighted:
+        weights = np.random.default_rng(0).random(graph.edges, dtype=np.float32)
+        graph = replace(graph, edge_weight=weights)
+    given = {"fanouts": (9, -1, 5), "seed": 1, "weighted": weighted}
+    alone = NeighborSampler(graph, **given)
+    lacking = np.sort(np.random.default_rng(1).choice(graph.edges, 500, replace=False))
+    for threads in (2, 3, 5):
+        together = NeighborSampler(graph, **given, together=threads)
+        for step in range(3):
+            without = lacking if lacks else None
+            seeds = np.random.default_rng(step).choice(graph.vertices, 200, replace=False)
+            wanted, found = (each.sample(seeds, step, without=without) for each in (alone, together))
+            for ours, theirs in zip(found.vertices, wanted.vertices, strict=True):
+                assert np.array_equal(ours, theirs)
+            for ours, theirs in zip(found.blocks, wanted.blocks, strict=True):
+                assert_same_arrays(ours, theirs)
+
+
+def assert_same_arrays(ours, theirs):
+    for name in ("indptr", "indices", "edge_weight", "in_degrees"):
+        mine, other = getattr(ours, name), getattr(theirs, name)
+        assert (mine is None) == (other is None)
+        if mine is not None:
+            assert mine.dtype == other.dtype and np.array_equal(mine, other)

@@ -278,7 +278,7 @@ def test_the_network_that_is_asked_for(capsys):
         (["--machines", "4097"], "--machines: must be an integer from 1 to 4096, not '4097'"),
         (["--machines", "401"], "machines must be at most the 400 vertices, not 401"),
         (["--machines", "x"], "--machines: must be an integer from 1 to 4096, not 'x'"),
-        (["--sampling", "none"], "sampling must be one of vanilla, hybrid, not 'none'"),
+        (["--sampling", "none"], "sampling must be one of vanilla, hybrid, fused, not 'none'"),
         (["--network", "fast"], "must be a positive number of Gbit/s, such as 200gbit, not 'fast'"),
         (["--network", "0gbit"], "must be a positive number of Gbit/s, such as 200gbit, not '0gbit'"),
         (["--latency-us", "-1"], "network_latency_us must be"),

@@ -126,7 +126,7 @@ def test_the_checkpoint_holds_the_trained_parameters(once):
 
 def test_two_runs_and_any_number_of_sampler_threads_give_the_same_bytes(once, tmp_path):
     folder, _ = once
-    train(a_config().replace("execution", sampler_threads=2), output=tmp_path / "two")
+    train(a_config().replace("execution", sampler_threads=2, minibatch_threads=3), output=tmp_path / "two")
     assert (tmp_path / "two" / "checkpoint.npz").read_bytes() == (folder / "checkpoint.npz").read_bytes()
 
 

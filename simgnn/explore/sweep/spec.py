@@ -38,6 +38,7 @@ UNUSED = (
     "execution.arithmetic",
     "execution.check_every",
     "execution.sampler_threads",
+    "execution.minibatch_threads",
     "platform.pcie_gbs",
 )
 """Keys that say how a whole run is trained: the cycle model of a mini-batch on one accelerator has no use for them."""

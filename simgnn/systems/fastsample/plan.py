@@ -55,7 +55,7 @@ class Design:
         For values that cannot be.
     """
 
-    sampling: str = "hybrid"
+    sampling: str = "fused"
     cache_ratio: float = 0.0
     sampling_speed_up: float = 1.0
     local_steps: int = 0
@@ -125,7 +125,7 @@ class Planner:
 
     def __post_init__(self) -> None:
         check_integer("batch_size", self.batch_size, 1, 1 << 24)
-        # Refuses a platform with GPUs, or a calibrated one, before anything is drawn.
+        # Refuses a platform with GPUs before anything is drawn.
         self.costs(1.0)
 
     def costs(self, sampling_speed_up: float) -> MachineCosts:

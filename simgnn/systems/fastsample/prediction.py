@@ -1,7 +1,11 @@
 """One epoch over many ranks: rounds, bytes and seconds by phase.
 
 A rank does one stage after the other, and all ranks meet in every round, as in FastSample's own software: time of the
-network is hidden by nothing. Ranks are taken to be alike: none waits for a slower one.
+network is hidden by nothing, and each stage takes what it takes the slowest of the ranks that are counted.
+
+Vanilla and hybrid draw and relabel in two steps, as DGL does, vanilla groups and merges besides, and fused does it in
+one: what each takes for an edge was measured, relative to two steps, whose rate is the platform's. On a machine that
+was calibrated it is our own ways that were measured there.
 
 Source: "FastSample", 3.3: 2 L rounds where the topology is partitioned, 2 where it is replicated. Bytes are those of
 `simgnn.distributed`: 4 for a request, 4 for an in-degree and for each neighbour of a reply, 4 for each feature. Seconds
@@ -18,8 +22,11 @@ from dataclasses import dataclass
 
 from simgnn.config.checks import check_integer, check_number
 from simgnn.distributed.collectives.agreement import HEADER_BYTES
+from simgnn.distributed.measured_sampling import FUSED, GROUP, MERGE, TWO_STEPS, VANILLA
 from simgnn.errors import InputError
 from simgnn.systems.fastsample.graphs import Counted
+from simgnn.virtual_time.calibration import GATHER
+from simgnn.virtual_time.cpu_work import cpu_work
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.virtual_time.performance_model import cpu_of, training
 from simgnn.virtual_time.platform import Platform
@@ -30,6 +37,11 @@ BOUND_BYTES = 8
 
 class Vanilla:
     """Each rank has the arcs to its own vertices, and asks for others'."""
+
+    parts: tuple[str, ...] = VANILLA
+    """Of its work in processor time, by the names of `simgnn.distributed.measured_sampling`."""
+    parts_of_dgl: tuple[str, ...] = (GROUP, TWO_STEPS, MERGE)
+    """The same in DGL's software, whose owners draw, and who asks relabels, by its two steps."""
 
     def rounds(self, layers: int) -> int:
         """Of one mini-batch, without those of the features: requests and replies for each layer but the seeds'."""
@@ -51,7 +63,11 @@ class Vanilla:
 
 
 class Hybrid:
-    """Each rank has the whole topology, and samples alone."""
+    """Each rank has the whole topology, and samples alone, by one of the kernels."""
+
+    def __init__(self, kernel: str) -> None:
+        self.parts: tuple[str, ...] = (kernel,)
+        self.parts_of_dgl = self.parts
 
     def rounds(self, layers: int) -> int:
         return 0
@@ -65,8 +81,12 @@ class Hybrid:
 
 
 Sampling = Vanilla | Hybrid
-SAMPLINGS: Mapping[str, Sampling] = {"vanilla": Vanilla(), "hybrid": Hybrid()}
-"""By name."""
+SAMPLINGS: Mapping[str, Sampling] = {
+    "vanilla": Vanilla(),
+    "hybrid": Hybrid(TWO_STEPS),
+    "fused": Hybrid(FUSED),
+}
+"""By name; "fused" is hybrid, too, and what `simgnn train` does."""
 
 FEATURE_ROUNDS = 2
 """Of one mini-batch: requests, and rows."""
@@ -122,6 +142,9 @@ class Switch:
         return 0.0 if self.ranks == 1 else self.latency_us * 1e-6 + count / (self.gbs * 1e9)
 
 
+_NS = "sample_ns_"
+
+
 class MachineCosts:
     """Seconds by stage; all cores do one stage after the other, as FastSample's machines do.
 
@@ -132,13 +155,13 @@ class MachineCosts:
     products
         Values that a row meets in each layer, see `simgnn.virtual_time.cpu_work.products`.
     sampling_speed_up
-        How much faster than the platform's rate edges are drawn.
+        How much faster edges are drawn than they were measured.
 
     Raises
     ------
     InputError
         For a platform with accelerators or GPUs, which would train in place of the CPU, and for one that was
-        calibrated, of which no other machine is known.
+        calibrated without the parts of sampling.
     """
 
     def __init__(
@@ -154,25 +177,43 @@ class MachineCosts:
                 raise InputError(
                     f"{key} of platform {platform.name} must be 0 where CPUs train, not {platform.values[key]!r}"
                 )
-        if platform.calibration is not None:
-            raise InputError(f"platform {platform.name} must be known by its rates, not by a calibration")
+        if platform.calibration is not None and not platform.calibration.sampling:
+            raise InputError(
+                f"platform {platform.name} must have [calibration.sampling], which simgnn calibrate writes"
+            )
         self.platform, self.widths, self.products = platform, tuple(widths), tuple(products)
         self._cores = platform.whole("cpu_cores")
         self._speed_up = sampling_speed_up
 
-    def sample(self, edges: float) -> float:
+    def sample(self, edges: float, sampling: Sampling) -> float:
         """Drawing so many edges."""
-        rate = self.platform["sample_medges_per_s_per_core"] * 1e6 * self._cores
-        # The fused kernel changes this rate alone; Fig. 5's factor is quoted, and nothing here measures it.
-        return edges / (rate * self._speed_up)
+        return self._core_ns(sampling) * 1e-9 * edges / (self._cores * self._speed_up)
+
+    def _core_ns(self, sampling: Sampling) -> float:
+        """Of an edge."""
+        measured = self.platform.calibration
+        if measured is not None:
+            return sum(measured.sampling[part] for part in sampling.parts)
+        # DGL's two steps have the platform's rate. Other ways differ from it as they do here, in one language and on
+        # the same cores: our own nanoseconds would set our code beside DGL's.
+        two_steps, parts = self.platform[_NS + TWO_STEPS], sampling.parts_of_dgl
+        times = sum(self.platform[_NS + part] for part in parts) / two_steps
+        return 1e3 / self.platform["sample_medges_per_s_per_core"] * times
 
     def load(self, rows: float) -> float:
         """Gathering so many rows of features."""
+        count = rows * self.widths[0] * FEATURE_BYTES
+        measured = self.platform.calibration
+        if measured is not None:
+            return measured.tables[GATHER].median(threads=1, size=count) / self._cores if count else 0.0
         copies = self._cores * self.platform["gather_gbs_per_core"]
-        return rows * self.widths[0] * FEATURE_BYTES / (min(copies, self.platform.host_gbs) * 1e9)
+        return count / (min(copies, self.platform.host_gbs) * 1e9)
 
     def train(self, sizes: LayerSizes) -> float:
-        """Forward and backward; equations 10 to 12 of HyScale-GNN."""
+        """Forward and backward: equations 10 to 12 of HyScale-GNN, or as it was measured, on all cores."""
+        measured = self.platform.calibration
+        if measured is not None:
+            return measured.training.seconds(cpu_work(sizes, widths=self.widths, products=self.products))
         cpu = cpu_of(self.platform, self._cores)
         return training(sizes, cpu, widths=self.widths, products=self.products)
 
@@ -282,7 +323,7 @@ class Steps:
                 * (exchange(scattered) + self.switch.gather_seconds(self._gradients / self.switch.ranks)),
             },
             machine={
-                "sampling": self.costs.sample(sum(counted.sizes.edges)),
+                "sampling": self.costs.sample(sum(counted.sizes.edges), self.sampling),
                 "loading": self.costs.load(counted.sizes.vertices[0]),
                 "training": self.costs.train(counted.sizes),
             },
@@ -302,7 +343,7 @@ class Epoch:
     sent
         Bytes that a rank sends to others, by phase; the mean of those that were counted.
     seconds
-        By phase and stage.
+        By phase and stage, of the slowest in each mini-batch.
     """
 
     steps: int
@@ -341,16 +382,20 @@ def epoch(steps: Steps, ranks: list[RankEpoch], *, longest: int, layers: int) ->
     Parameters
     ----------
     ranks
-        Some ranks, of which the mean is taken.
+        Some ranks, which stand for all.
     longest
         Mini-batches of the rank that has most; others take part in as many.
     """
     switch = steps.switch
-    per_rank = [_totals(steps, rank, longest, layers) for rank in ranks]
+    per_rank = [_minibatches(steps, rank, longest, layers) for rank in ranks]
     counts_sent = _COUNT_BYTES * (switch.ranks - 1)
-    sent = {PLAN: float(counts_sent), **_mean(per_rank, lambda step: step.sent)}
+    every = [step for rank in per_rank for step in rank]
+    sent = {PLAN: float(counts_sent)} | {
+        phase: math.fsum(step.sent[phase] for step in every) / len(ranks) for phase in every[0].sent
+    }
     network = {
-        f"{phase} (network)": seconds for phase, seconds in _mean(per_rank, lambda step: step.network).items()
+        f"{phase} (network)": seconds
+        for phase, seconds in _slowest(per_rank, lambda step: step.network).items()
     }
     if steps.local_steps:
         meetings = steps.meetings(longest)
@@ -362,29 +407,21 @@ def epoch(steps: Steps, ranks: list[RankEpoch], *, longest: int, layers: int) ->
         seconds={
             "plan (network)": switch.gather_seconds(_COUNT_BYTES),
             **network,
-            **_mean(per_rank, lambda step: step.machine),
+            **_slowest(per_rank, lambda step: step.machine),
         },
     )
 
 
-def _totals(steps: Steps, rank: RankEpoch, longest: int, layers: int) -> list[tuple[int, Step]]:
-    """Steps of a rank, and how often each comes."""
-    found = []
-    if rank.whole is not None:
-        found.append((rank.full, steps.step(rank.whole)))
-    if rank.last is not None:
-        found.append((1, steps.step(rank.last)))
-    idle = longest - sum(times for times, _ in found)
-    # An empty mini-batch costs its rounds' latencies, and has gradients of zero to add.
-    return [*found, (idle, steps.step(Counted.nothing(layers)))]
+def _minibatches(steps: Steps, rank: RankEpoch, longest: int, layers: int) -> list[Step]:
+    """A rank's mini-batches, in their order."""
+    # Whole ones are the same object; an empty one costs its rounds' latencies, and has gradients of zero to add.
+    found = [] if rank.whole is None else [steps.step(rank.whole)] * rank.full
+    found += [] if rank.last is None else [steps.step(rank.last)]
+    return found + [steps.step(Counted.nothing(layers))] * (longest - len(found))
 
 
-def _mean(
-    ranks: list[list[tuple[int, Step]]], part: Callable[[Step], Mapping[str, float]]
-) -> dict[str, float]:
-    """The mean over ranks of a part of their epochs."""
-    keys = part(ranks[0][0][1])
-    return {
-        key: sum(times * part(step)[key] for rank in ranks for times, step in rank) / len(ranks)
-        for key in keys
-    }
+def _slowest(ranks: list[list[Step]], part: Callable[[Step], Mapping[str, float]]) -> dict[str, float]:
+    """A part of the epoch: in each mini-batch all wait for the slowest rank, stage by stage."""
+    keys = part(ranks[0][0])
+    each = list(zip(*([part(step) for step in rank] for rank in ranks), strict=True))
+    return {key: math.fsum(max(rank[key] for rank in step) for step in each) for key in keys}

@@ -45,6 +45,7 @@ class MixGcnSettings:
         ("sampling", "sequences"): _MINI_BATCH,
         ("sampling", "partition"): _MINI_BATCH,
         ("execution", "sampler_threads"): _MINI_BATCH,
+        ("execution", "minibatch_threads"): _MINI_BATCH,
         ("training", "accelerators"): _TRAINERS,
         ("training", "gpus"): _TRAINERS,
         ("training", "cpu_share"): _TRAINERS,

@@ -7,10 +7,9 @@ process of a stage opens as many threads as the host has cores; what cannot be d
 launching of kernels) is one thread. Two things follow, and neither is typed: a single thread gets what one of many
 hundred gets, so what no core shortens becomes longer; and cores lose time by switching between threads.
 
-What switching costs is **assumed**: with n threads to a core each runs for 24 ms / n before the next, but 3 ms at the
-least (Linux's latency and granularity of scheduling on many cores), and begins with cold caches, 1 MB which a core's
-share of the host's memory fills again (`SLICE_SECONDS`, `LEAST_SECONDS`, `REFILL_BYTES`). It is printed wherever free
-competition is.
+What switching costs was **measured** (`simgnn.systems.pipeline.contention`): our own sampler, gather and look-up take
+so much more of a core's time for each further thread that wants the core. Beyond `MOST_SWITCHED` threads they wait
+longer and are switched no more often: Linux lets each run for 3 ms at the least of 24 in which all run once.
 
 What is lost is lost on cores. A link that transfers share fairly loses nothing: where PCIe limits, the two transfers
 take (D_I + D_II) / B_pcie together in either order, which is also what the best shares of it take, so that no
@@ -45,14 +44,8 @@ from simgnn.virtual_time.resources import NETWORK as NETWORK_LINK
 from simgnn.virtual_time.resources import PCIE, Rate
 from simgnn.virtual_time.tasks import Charge, Flow
 
-SLICE_SECONDS = 24e-3
-"""In which each of the threads that want a core runs once: Linux's `sched_latency` on eight cores or more."""
-LEAST_SECONDS = 3e-3
-"""That a thread runs for at the least, however many want the core: Linux's `sched_min_granularity` there."""
-MOST_SWITCHED = SLICE_SECONDS / LEAST_SECONDS
-"""Threads of a core beyond which more of them wait longer and are switched no more often."""
-REFILL_BYTES = 1e6
-"""That a thread does not find in its core's cache any longer: the second level of a Xeon since 2017 has 1 MB."""
+MOST_SWITCHED = 8
+"""Threads of a core beyond which none is switched more often: Linux's `sched_latency` over its least time of a run."""
 CORE_SECONDS = "core seconds"
 
 Parts = tuple[Callable[[Profile], Charge], ...]
@@ -61,10 +54,10 @@ Parts = tuple[Callable[[Profile], Charge], ...]
 
 def switching_loss(platform: Platform) -> float:
     """Part of a core's time that is lost for every thread beyond the first that wants it."""
-    # All cores refill at once, each at its share of the memory's bandwidth.
-    core_rate = platform.host_gbs * 1e9 / platform.whole("cpu_cores")
-    # Each thread more costs a refill more in every slice; a thread that is alone is never switched.
-    return REFILL_BYTES / core_rate / SLICE_SECONDS
+    measured = platform.calibration
+    if measured is not None and measured.switching is not None:
+        return measured.switching
+    return platform["switching_loss"]
 
 
 @dataclass(frozen=True, kw_only=True)

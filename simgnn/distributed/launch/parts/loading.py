@@ -54,7 +54,8 @@ def samplers_of(
     weighted = config.model.edge_weights
     if config.ranks.sampling == HYBRID:
         # One sampler for all ranks: its map of vertices to rows has an entry for every vertex.
-        one = HybridSampler(NeighborSampler(graph, weighted=weighted, **options))
+        together = config.execution.minibatch_threads
+        one = HybridSampler(NeighborSampler(graph, weighted=weighted, together=together, **options))
         return {communicator.rank: one for communicator in communicators}
     parts = ((graph.parts[each.rank], each) for each in communicators)
     return {

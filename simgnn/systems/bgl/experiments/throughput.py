@@ -97,7 +97,7 @@ def run(setting: Setting, design: Design, **options: Any) -> Outcome:
 
 MACHINES = (1, 2, 4)
 SWITCHING = (0.0, 1.0, 2.0, 5.0)
-"""Times the assumed loss."""
+"""Times the measured loss."""
 PROBLEMS = 1000
 
 
@@ -127,7 +127,7 @@ class OnOne:
 
 
 def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
-    """Free competition over isolation, with the assumed loss by switching and multiples of it."""
+    """Free competition over isolation, with the measured loss by switching and multiples of it."""
     rows: list[dict[str, Any]] = []
     for one in several:
         isolated = one.outcome
@@ -172,7 +172,7 @@ def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
         },
         left=(0, 1, 2),
         notes=(
-            f"switching takes {loss:.1%} of a core for each further thread that wants it, up to eight: assumed, x 1 is"
+            f"switching takes {loss:.1%} of a core for each further thread that wants it, up to eight: measured, x 1 is"
             " the default",
         ),
     )

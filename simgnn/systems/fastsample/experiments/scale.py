@@ -30,6 +30,12 @@ class Scale:
         Of a training.
     draws
         Ranks whose mini-batches are counted for an epoch time.
+    sampled
+        Graph on which sampling is timed, a name for `load_dataset`.
+    seeds, fanouts
+        Of Fig. 5's mini-batches.
+    ranks
+        Numbers of ranks that are timed.
     asked
         What the user wants.
     """
@@ -38,6 +44,10 @@ class Scale:
     layers: tuple[int, ...]
     steps: int
     draws: int
+    sampled: str
+    seeds: tuple[int, ...]
+    fanouts: tuple[tuple[int, ...], ...]
+    ranks: tuple[int, ...]
     asked: Asked = NOTHING
 
     def summary(self) -> dict[str, Any]:
@@ -66,9 +76,22 @@ WHOLE = Scale(
     generated=(("communities", "sbm:6000:60000:32:8"), ("skewed", "rmat:6000:60000:32:8")),
     layers=(2, 3, 4),
     steps=3,
-    draws=2,
+    draws=4,
+    sampled="rmat:1000000:20000000:1:8",
+    seeds=(1024, 4096, 10240),
+    fanouts=((5, 5, 5), (15, 10, 5), (20, 15, 10)),
+    ranks=(1, 2, 4, 8, 16),
 )
-QUICK = Scale(generated=(("communities", "sbm:1200:9600:8:4"),), layers=(2, 3), steps=2, draws=1)
+QUICK = Scale(
+    generated=(("communities", "sbm:1200:9600:8:4"),),
+    layers=(2, 3),
+    steps=2,
+    draws=1,
+    sampled="rmat:100000:2000000:1:8",
+    seeds=(1024,),
+    fanouts=((5, 5, 5), (15, 10, 5)),
+    ranks=(8,),
+)
 
 
 def share(asked: Asked) -> Scale:

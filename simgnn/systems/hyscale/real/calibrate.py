@@ -27,6 +27,8 @@ from numpy.typing import NDArray
 from simgnn.config.configuration import Config
 from simgnn.config.model import MOST_COLUMNS
 from simgnn.data.graph import Graph
+from simgnn.distributed.measured_sampling import ALONE, VANILLA, measure_alone, measure_vanilla
+from simgnn.distributed.ownership import Ownership
 from simgnn.errors import InputError
 from simgnn.process.files.output import write_atomically
 from simgnn.process.files.records import RecordLog
@@ -34,6 +36,7 @@ from simgnn.random_key import permutation
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS
 from simgnn.systems.hyscale.management.controllers import FixedAssignment
+from simgnn.systems.pipeline.contention import measure_contention
 from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.training.iteration import Place, step_record
 from simgnn.training.recorder import StepLog
@@ -52,6 +55,8 @@ from simgnn.virtual_time.virtual_time import in_seconds
 TRAIN = "train"
 LEAST_ROUNDS = 5
 """Measurements of each kind of mini-batch, however long they take."""
+_RANKS = 4
+"""In one process, whose sampling is timed."""
 _POINTS, _FACTORS = 6, 33
 _TOGETHER, _FIRST = 10, 1
 """Mini-batches that are trained together, and those of them that have nothing before them and are not counted."""
@@ -209,7 +214,7 @@ class Calibrator:
     """
 
     def __init__(self, config: Config, graph: Graph) -> None:
-        self.config, self.rounds = config, 0
+        self.config, self.graph, self.rounds = config, graph, 0
         self._sessions = _sessions(config, graph)
         self._kinds: list[_Kind] = []
         self._open = contextlib.ExitStack()
@@ -260,6 +265,8 @@ class Calibrator:
                 tables=tables,
                 training=training,
                 task_seconds=statistics.mean(gap for kind in self._kinds for gap in kind.gaps),
+                sampling=_sampling(self.config, self.graph),
+                switching=_switching(self.config, self.graph),
             ),
             cores=usable_cores(),
             sum_gbs=sum_gbs(),
@@ -273,6 +280,32 @@ class Calibrator:
         # allocators.
         for place in permutation(len(self._kinds), np.uint64(self.rounds)):
             self._kinds[place].measure(self.rounds, count=count)
+
+
+def _sampling(config: Config, graph: Graph) -> dict[str, float]:
+    """Core nanoseconds of an edge, by part of the ways in which ranks sample; nothing where edges are predicted."""
+    if graph.links is not None:
+        return {}
+    train = graph.train_seeds
+    ranks = min(_RANKS, len(train))
+    owners = np.arange(graph.vertices, dtype=np.int32) % ranks
+    # Each rank has a training vertex.
+    owners[train] = np.arange(len(train)) % ranks
+    given: dict[str, Any] = {
+        "fanouts": config.fanouts,
+        "batch_size": config.training.batch_size,
+        "minibatches": LEAST_ROUNDS,
+    }
+    ownership = Ownership(owners, ranks)
+    vanilla, alone = measure_vanilla(graph, ownership, **given), measure_alone(graph, ownership, **given)
+    return {part: times.ns(part) for times, parts in ((vanilla, VANILLA), (alone, ALONE)) for part in parts}
+
+
+def _switching(config: Config, graph: Graph) -> float | None:
+    """What a core loses for each further thread that wants it; None where threads cannot be pinned."""
+    if graph.links is not None or not hasattr(os, "sched_setaffinity"):
+        return None
+    return measure_contention(graph, fanouts=config.fanouts, batch_size=config.training.batch_size).switching
 
 
 _VERTICES, _ARCS, _COLUMNS = 60_000, 600_000, 128

@@ -1,25 +1,40 @@
 """Neighbour sampling in two steps, as DGL does it: draw arcs in global vertices (COO), then relabel them by a hash map.
 
-A peer that runs where DGL is not installed: the same steps, data structures and allocations, compiled by numba.
+What FastSample's kernel is compared with, where DGL is not installed: the same steps, data structures and allocations,
+compiled by numba.
 """
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.random_key import GOLDEN, below, mix
+
+if TYPE_CHECKING:
+    from simgnn.sampling.sampler import Arcs
+
+Relabelled = tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]
+"""Vertices, and the arcs' rows and columns, see `to_block`."""
 
 _EMPTY = -1
 
 
-@numba.njit(nogil=True)
-def sample_neighbors(indptr, indices, seeds, fanout, state):
+@numba.njit(nogil=True, cache=True)
+def sample_neighbors(
+    indptr: NDArray[np.int64], indices: NDArray[np.int32], seeds: NDArray[np.int32], fanout: int, state: Any
+) -> tuple[NDArray[np.int32], NDArray[np.int32], Any]:
     """Step 1 (DGL's `sample_neighbors`): arcs into `seeds`, drawn without replacement from a generator with a state.
 
     Returns
     -------
-    sources, destinations : ndarray of int32
+    sources, destinations
         Global vertices.
-    state : uint64
+    state
         Of the generator (splitmix64) after the draws.
     """
     starts = np.empty(len(seeds) + 1, np.int64)
@@ -50,15 +65,17 @@ def sample_neighbors(indptr, indices, seeds, fanout, state):
     return sources, destinations, state
 
 
-@numba.njit(nogil=True)
-def to_block(sources, destinations, seeds):
+@numba.njit(nogil=True, cache=True)
+def to_block(
+    sources: NDArray[np.int32], destinations: NDArray[np.int32], seeds: NDArray[np.int32]
+) -> Relabelled:
     """Step 2 (DGL's `to_block`): number the vertices, `seeds` first, by a hash map, and rewrite the arcs.
 
     Returns
     -------
-    vertices : ndarray of int32
+    vertices
         `seeds`, then the other sources in the order of their first arc.
-    rows, columns : ndarray of int32
+    rows, columns
         The arcs, in numbers.
     """
     bits = 4
@@ -96,26 +113,18 @@ class TwoStepSampler:
 
     Parameters
     ----------
-    graph : Graph
-    fanouts : sequence of int
+    fanouts
         Seeds first.
     """
 
-    name = "two steps"
-
-    def __init__(self, graph, *, fanouts):
-        self._indptr, self._indices, self._fanouts = graph.indptr, graph.indices, fanouts
+    def __init__(self, graph: Arcs, *, fanouts: Sequence[int]) -> None:
+        self._indptr, self._indices, self._fanouts = graph.indptr, graph.indices, tuple(fanouts)
         self._state = np.uint64(1)
 
-    def sample(self, seeds):
-        """Sample one mini-batch.
-
-        Returns
-        -------
-        list of (ndarray, ndarray, ndarray)
-            What `to_block` returns, from the seeds' layer to the input's.
-        """
-        blocks, vertices = [], seeds.astype(np.int32)
+    def sample(self, seeds: NDArray[np.int64]) -> list[Relabelled]:
+        """Sample one mini-batch: what `to_block` returns, from the seeds' layer to the input's."""
+        blocks: list[Relabelled] = []
+        vertices = seeds.astype(np.int32)
         for fanout in self._fanouts:
             sources, destinations, state = sample_neighbors(
                 self._indptr, self._indices, vertices, fanout, self._state
