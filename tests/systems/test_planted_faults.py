@@ -14,6 +14,7 @@ import pytest
 from simgnn.systems.bgl.experiments import requests, seed_order, throughput
 from simgnn.systems.fastsample.experiments import epochs, sampling
 from simgnn.systems.hyscale.experiments import epoch_times
+from simgnn.systems.mixgcn import order as mixgcn_order
 from simgnn.systems.mixgcn.experiments import throughput as mixgcn
 from simgnn.systems.orchestration.experiments import baselines, dgl, gains, server, transfer_volume
 from simgnn.systems.papers.claims import NOT_CONFIRMED, NOT_TESTABLE, QUOTED
@@ -184,6 +185,11 @@ FAULTS = {
     "mixgcn": {
         "cores sum a hundred times as fast": rates(sum_gbs_per_core=100, host_memory_gbs=100),
         "network at a hundredth": rates(network_gbs=0.01),
+        # Clusters anew: those that were made have their orders.
+        "vertices in random order": values(
+            mixgcn__near_order=mixgcn_order.random_order,
+            mixgcn__cluster_of=mixgcn.cluster_of.__wrapped__,
+        ),
     },
 }
 
