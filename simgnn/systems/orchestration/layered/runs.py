@@ -23,11 +23,12 @@ from simgnn.systems.orchestration.layered.hybrid_hot import (
     HybridHot,
     embedding_seconds,
     idle_by_super_batch,
+    late_mean,
 )
 from simgnn.systems.orchestration.layered.on_cpu import SplitCosts, SplitMinibatches
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches
-from simgnn.systems.orchestration.settings import CPU, DEVICE, OrchestrationSettings
+from simgnn.systems.orchestration.settings import CPU, DEVICE, HOT_SHARES, HYBRID, OrchestrationSettings
 from simgnn.systems.orchestration.synthetic_runs import (
     GPU_NAME,
     Outcome,
@@ -44,8 +45,6 @@ from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.tasks import Task
-
-HYBRID = "hybrid"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +72,7 @@ class LayerSettings:
 
     def __post_init__(self) -> None:
         check_choice("bottom", self.bottom, (DEVICE, CPU))
-        check_choice("hot", self.hot, (CPU, HYBRID))
+        check_choice("hot", self.hot, HOT_SHARES)
         # Super-batches are two deep by the bound 2n - 1: one that is used, one that is made.
         check_integer("ahead", self.ahead, 0, 1)
         check_choice("embedded_rows", self.embedded_rows, ("cached", "left out"))
@@ -218,21 +217,23 @@ class SyntheticSystem:
         """
         if self._system.layers.hot != HYBRID:
             return self._with(0)
-        hybrid, adjustments = HybridHot(self._hot, lambda moved: moved <= self.room(moved)), []
+        hybrid = HybridHot(self._hot, lambda moved: moved <= self.room(moved))
+        runs: dict[int, LayeredOutcome] = {}
+
         # Adjustments are runs, not moments of one run: each is measured once the pipeline runs evenly.
-        while True:
-            found = self._with(hybrid.moved)
-            size = self._system.embeddings.super_batch
-            waits = idle_by_super_batch(found.outcome.trace, GPU_NAME, size=size)
-            # As of epochs: the second half, without the filling of the pipeline.
-            late = waits[len(waits) // 2 :]
-            idle = sum(late) / len(late)
-            embedding = embedding_seconds(found.outcome.trace)
-            adjustments.append(
-                Adjustment(moved=hybrid.moved, idle=idle, embedding=embedding, slots=self.room(hybrid.moved))
+        def measure(moved: int) -> Adjustment:
+            runs[moved] = self._with(moved)
+            trace = runs[moved].outcome.trace
+            waits = idle_by_super_batch(trace, GPU_NAME, size=self._system.embeddings.super_batch)
+            return Adjustment(
+                moved=moved,
+                idle=late_mean(waits),
+                embedding=embedding_seconds(trace, GPU_NAME),
+                slots=self.room(moved),
             )
-            if not hybrid.adjust(idle=idle, embedding=embedding):
-                return LayeredOutcome(**{**vars(found), "adjustments": adjustments})
+
+        adjustments = hybrid.settle(measure)
+        return LayeredOutcome(**{**vars(runs[hybrid.moved]), "adjustments": adjustments})
 
     def _shared(self, moved: int) -> HotRows:
         shared = HotRange(vertices=self._vertices, hot=self._hot, moved=moved)
