@@ -135,6 +135,12 @@ def wrong_rows(patch):
     )
 
 
+def outputs_as_wide(patch):
+    widths = transfer_volume.Widths
+    patch.setattr(widths, "reused", lambda self, inputs, given: self.missed(inputs + given))
+    patch.setattr(widths, "kept", lambda self, hot: 2 * self.missed(hot))
+
+
 def two_super_batches_ahead(patch):
     """Rows are older than the bound, which nobody keeps to."""
     made = super_batches.SuperBatches.__init__
@@ -164,11 +170,8 @@ FAULTS = {
         "nothing hot": nothing_hot,
         "three times the skew": rates(skew=3),
         "cores sum at a hundredth": rates(sum_gbs_per_core=0.01),
-        "outputs as wide as features": lambda patch: patch.setattr(
-            transfer_volume.Widths,
-            "reused",
-            lambda self, inputs, given: transfer_volume.VALUE_BYTES * (inputs + given) * self.features,
-        ),
+        "outputs as wide as features": outputs_as_wide,
+        "mini-batches of one size": values(baselines___BATCHES=(1024,) * 6),
     },
     "hyscale": {
         "processors of twice the speed": values(epoch_times__CPU_TFLOPS=2 * epoch_times.CPU_TFLOPS),
@@ -222,6 +225,7 @@ def figures(paper, experiment):
 EXPERIMENTS = {
     "ceiling": "section 1",
     "table5": "figure 10",
+    "tables5and6": "tables 5 and 6",
     "figure5": "epochs",
     "cache": "epochs",
     "feature": "bytes",

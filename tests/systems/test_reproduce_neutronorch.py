@@ -74,6 +74,10 @@ def test_every_claim_has_a_verdict(whole):
         *(f"figure10-{system}" for system in ("dgl", "uva", "pagraph", "gnnlab")),
         *(f"figure12-{step}" for step in ("l", "he", "s", "total")),
         "figure15-cpu",
+        # Small mini-batches keep a GPU busy with launches.
+        "figure6-utilisation",
+        # On ogbn-products GNNLab is quicker; GNNAutoScale's memory suffices, and its reuse is one of the first layer.
+        *(f"tables5and6-{claim}" for claim in ("first", "error", "none", "gas")),
     }
     # Of Table 2 and Fig. 6, which rates were fitted to.
     assert {name for name, verdict in verdicts.items() if verdict == CALIBRATED} == {

@@ -17,6 +17,7 @@ from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
 from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.embedding import Embedding
+from simgnn.systems.orchestration.histories import HistoryCosts, HistoryMinibatches
 from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows
 from simgnn.systems.orchestration.layered.hybrid_hot import (
     Adjustment,
@@ -181,6 +182,30 @@ class LayeredOutcome:
     adjustments: list[Adjustment] = field(default_factory=list)
 
 
+def run_with_histories(
+    sampled: SyntheticMinibatches,
+    settings: OrchestrationSettings,
+    platform: Platform,
+    model: ModelConfig,
+    *,
+    rounds: int,
+) -> Outcome:
+    """Mini-batches on one GPU, where the host keeps the first layer's output of every vertex (GNNAutoScale).
+
+    A mini-batch pulls what it reads and does not update, and pushes what it computes of V^2.
+    """
+    vertices = sampled.synthetic.vertices
+    left = HotRows(sampled, HotRange(vertices=vertices, hot=vertices), size=1).minibatches * rounds
+    ended, trace = go_through(
+        [gpu_record(step, each.sizes, hits=0) for step, each in enumerate(left)],
+        machine=Machine(platform, settings, devices=[GPU_NAME], stays={}),
+        costs=HistoryCosts(gpu_costs(platform, model), settings),
+        model=model,
+        kind=HistoryMinibatches,
+    )
+    return outcome_of(sampled, ended, trace, hit_ratio=0.0, platform=platform)
+
+
 class SyntheticSystem:
     """A system, some mini-batches, and a GPU.
 
@@ -249,11 +274,14 @@ class SyntheticSystem:
     def _trains(self, moved: int) -> int:
         return int(training_bytes(self._platform, self._rows(moved).sizes, self._model.widths))
 
+    def free_bytes(self, moved: int = 0) -> float:
+        """What training, a topology and given rows leave of the GPU's memory; less than nothing if it is too small."""
+        free = self._platform["gpu_memory_gb"] * 1e9 - self._trains(moved)
+        return free - self._topology() - self._given_bytes(moved)
+
     def room(self, moved: int) -> int:
         """Rows of features that the GPU's memory leaves room for."""
-        free = self._platform["gpu_memory_gb"] * 1e9 - self._trains(moved)
-        free -= self._topology() + self._given_bytes(moved)
-        rows = int(free // (self._model.features * FEATURE_BYTES))
+        rows = int(self.free_bytes(moved) // (self._model.features * FEATURE_BYTES))
         return min(max(0, rows), self._vertices)
 
     def _with(self, moved: int) -> LayeredOutcome:
