@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.config.checks import check_keys, key
+from simgnn.errors import InputError
 
 SUPER_BATCH, NEWEST, ALWAYS, COMPUTED = "super-batch", "newest", "always", "computed"
 REFRESHES = (SUPER_BATCH, NEWEST, ALWAYS, COMPUTED)
@@ -20,7 +21,7 @@ MOST_MINIBATCHES = 4096
 class EmbeddingSettings:
     """Table `[embeddings]`."""
 
-    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("hot_ratio", "super_batch", "refresh", "reuse")
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("hot_ratio", "super_batch", "refresh", "reuse", "device_ratio")
     """Keys that decide the trained parameters, where anything is used again."""
 
     hot_ratio: float = key(
@@ -49,8 +50,21 @@ class EmbeddingSettings:
         choices=REUSED,
     )
 
+    device_ratio: float = key(
+        0.0,
+        "fraction of the vertices, the hottest of the hot ones, that devices compute all the same, out of their "
+        "feature caches",
+        least=0,
+        most=1,
+    )
+
     def __post_init__(self) -> None:
         check_keys(self)
+        if self.device_ratio > self.hot_ratio:
+            raise InputError(
+                f"device_ratio must be at most hot_ratio, {self.hot_ratio}, of which it is a part,"
+                f" not {self.device_ratio}"
+            )
 
     @property
     def reuses(self) -> bool:
@@ -71,6 +85,8 @@ class EmbeddingSettings:
         """Which key it is that lets mini-batches be given nothing; None where it is none."""
         if self.hot_ratio == 0:
             return "hot_ratio is 0"
+        if self.device_ratio == self.hot_ratio:
+            return "device_ratio is hot_ratio, so devices compute all rows"
         if self.refresh == ALWAYS and self.reuse != AGGREGATES:
             return f"refresh is {ALWAYS!r}, so mini-batches compute all rows"
         if self.in_super_batches and self.super_batch == 1:
@@ -88,4 +104,8 @@ class EmbeddingSettings:
         """Those of `RESULT_KEYS` that decide results: none where nothing is used again."""
         if not self.reuses:
             return ()
-        return tuple(key for key in self.RESULT_KEYS if key != "super_batch" or self.in_super_batches)
+        left_out = {
+            "super_batch": not self.in_super_batches,
+            "device_ratio": not self.device_ratio,
+        }
+        return tuple(key for key in self.RESULT_KEYS if not left_out.get(key, False))

@@ -19,7 +19,7 @@ from simgnn.config.names import SYSTEMS
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.features.cache.registry import prepare_policy
-from simgnn.features.embeddings.reuse import reused
+from simgnn.features.embeddings.reuse import HotEmbeddings, reused
 from simgnn.model.dropout import Dropout
 from simgnn.model.evaluation import scores
 from simgnn.model.model import ModelConfig, initialise, model_for
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from simgnn.features.cache.registry import Workload
-    from simgnn.features.embeddings.reuse import HotEmbeddings
     from simgnn.features.stores.store import FeatureStore
     from simgnn.process.files.records import Record
     from simgnn.sim.device import Device
@@ -124,6 +123,7 @@ class Session:
     """
 
     RUNTIME: ClassVar[type[Runtime]] = Runtime
+    EMBEDDINGS: ClassVar[type[HotEmbeddings]] = HotEmbeddings
     times_everything: ClassVar[bool] = False
     caches_on_host: ClassVar[bool] = False
     loads_alone: ClassVar[bool] = True
@@ -172,13 +172,19 @@ class Session:
             model=self.model,
             sampler=sampler,
             order=self.order,
+            kind=self.EMBEDDINGS,
             batch_size=training.batch_size,
             seed=training.seed,
         )
+        return self._loader_of(sampler, features)
+
+    def _loader_of(self, sampler: Sampler, features: FeatureStore | None) -> BatchLoader:
+        """What makes mini-batches ready, with the embeddings' sampler in the place of this one."""
+        config, graph = self.config, self.graph
         return BatchLoader(
             graph=graph,
             sampler=sampler if self.embeddings is None else self.embeddings.sampler,
-            dropout=Dropout(model=self.model, seed=training.seed),
+            dropout=Dropout(model=self.model, seed=config.training.seed),
             links=link_sampler(config, graph, sampler),
             features=features,
             joins_inputs=config.features.shared,

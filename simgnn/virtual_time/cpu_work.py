@@ -80,13 +80,15 @@ def cpu_work(sizes: LayerSizes, *, widths: Sequence[int], products: Sequence[int
     )
 
 
-def embedding_work(sizes: LayerSizes, *, widths: Sequence[int], products: Sequence[int]) -> CpuWork:
-    """Count a forward pass of the first layer; `sizes` are that layer's alone."""
+def embedding_work(
+    sizes: LayerSizes, *, widths: Sequence[int], products: Sequence[int], outputs: bool = True
+) -> CpuWork:
+    """Count a forward pass of the first layer, or its sums alone; `sizes` are that layer's alone."""
     (edges,), (inputs, rows) = sizes.edges, sizes.vertices
     return CpuWork(
         moved=edges * widths[0],
-        multiplied=rows * products[0],
-        streamed=rows * widths[1],
+        multiplied=rows * products[0] if outputs else 0.0,
+        streamed=rows * widths[1] if outputs else rows * widths[0],
         inputs=inputs * widths[0],
         layers=1,
     )

@@ -5,7 +5,8 @@ The kernels are those of torch with sums as products of a CSR matrix (cuSPARSE),
 element-wise ones that add terms and bias and apply ReLU and dropout; the loss; backward the gradients of biases,
 weights (each product's parts are summed by a kernel of its own) and inputs, and the sum over neighbours the other way
 round. The first layer's input needs no gradient. Rows of the first layer that are given are neither computed nor get a
-gradient; no edge of the second layer is left out for that. The optimizer's step is the host's.
+gradient; no edge of the second layer is left out for that. Sums that are given meet the products as others do. The
+optimizer's step is the host's.
 
 A kernel takes what it takes if it has next to nothing to do, which depends on its kind, and its bytes over the memory's
 bandwidth or its operations over the peak. Replayed as a graph, kernels follow each other after a gap. Launched one by
@@ -124,18 +125,19 @@ class _Layer:
         self._maps, self._number = maps, number
         self._width = model.widths[number]
         self._sources, self._rows = part.vertices[number : number + 2]
+        self._sums = self._rows
         if number == 0:
-            self._rows = part.computed
+            self._rows, self._sums = part.computed, part.aggregated
         elif number == 1:
             self._sources = part.computed  # which get a gradient
         self._loops = LAYER_KINDS[model.kind].adds_self_loops
-        self._edges = part.edges[number] + (self._rows if self._loops else 0)
+        self._edges = part.edges[number] + (self._sums if self._loops else 0)
         self._last = number == model.layers - 1
         self._dropout = bool(model.dropout) and not self._last
 
     def forward(self) -> Iterator[Kernel]:
         """Aggregation, products, and what is done to each element."""
-        yield from self._aggregation("aggregate", written=self._rows)
+        yield from self._aggregation("aggregate", written=self._sums)
         for linear in self._maps:
             outputs = self._rows * linear.columns
             for weight in _matrices(linear):

@@ -25,6 +25,8 @@ class LayerSizes:
         |E^1| to |E^L|.
     given
         Of V^1, those whose outputs of the first layer are given and not computed; V^0 and E^1 are the others'.
+    summed
+        Of V^1, those whose sums over neighbours are given, which the first layer's products still meet; likewise.
 
     Raises
     ------
@@ -35,6 +37,7 @@ class LayerSizes:
     vertices: tuple[float, ...]
     edges: tuple[float, ...]
     given: float = 0
+    summed: float = 0
 
     def __post_init__(self) -> None:
         if len(self.vertices) != len(self.edges) + 1 or not self.edges:
@@ -44,9 +47,9 @@ class LayerSizes:
             )
         if min((*self.vertices, *self.edges)) < 0:
             raise ValueError(f"sizes must be at least 0, not {min((*self.vertices, *self.edges))!r}")
-        if not 0 <= self.given <= self.vertices[1]:
+        if min(self.given, self.summed) < 0 or self.given + self.summed > self.vertices[1]:
             raise ValueError(
-                f"given rows must be from 0 to the {self.vertices[1]} of V^1, not {self.given!r}"
+                f"given rows must be from 0 to the {self.vertices[1]} of V^1, not {self.given + self.summed!r}"
             )
 
     @property
@@ -54,13 +57,19 @@ class LayerSizes:
         """Of V^1, those whose outputs of the first layer are computed."""
         return self.vertices[1] - self.given
 
+    @property
+    def aggregated(self) -> float:
+        """Of V^1, those whose neighbours are added up."""
+        return self.computed - self.summed
+
     @classmethod
-    def of(cls, batch: MiniBatch) -> LayerSizes:
-        """Those of a mini-batch."""
+    def of(cls, batch: MiniBatch, *, sums: bool = False) -> LayerSizes:
+        """Those of a mini-batch; with `sums` what it is given are sums over neighbours and no outputs."""
+        given = {"summed" if sums else "given": len(batch.given)}
         return cls(
             vertices=tuple(len(layer) for layer in batch.vertices),
             edges=tuple(block.edges for block in batch.blocks),
-            given=len(batch.given),
+            **given,
         )
 
     @classmethod
@@ -73,6 +82,7 @@ class LayerSizes:
             ),
             edges=tuple(sum(each) / count for each in zip(*(one.edges for one in several), strict=True)),
             given=sum(one.given for one in several) / count,
+            summed=sum(one.summed for one in several) / count,
         )
 
     def scaled(self, part: float) -> LayerSizes:
@@ -81,4 +91,5 @@ class LayerSizes:
             vertices=tuple(part * each for each in self.vertices),
             edges=tuple(part * each for each in self.edges),
             given=part * self.given,
+            summed=part * self.summed,
         )

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from simgnn.config.model import ModelSettings
+from simgnn.config.systems import load_preset
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.model.model import sized_model
@@ -15,7 +16,8 @@ from simgnn.systems.data_set import parse_data_set
 from simgnn.systems.orchestration.experiments.server import steps
 from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows, among
 from simgnn.systems.orchestration.layered.hybrid_hot import PORTIONS, HybridHot
-from simgnn.systems.orchestration.layered.runs import Layered, SyntheticSystem
+from simgnn.systems.orchestration.layered.runs import Layered, SyntheticSystem, run_with_histories
+from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.orchestration.synthetic_runs import Minibatch, SyntheticMinibatches
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.layer_sizes import LayerSizes
@@ -172,3 +174,21 @@ def test_what_cannot_be_is_refused(sampled):
     with pytest.raises(InputError, match="bottom must be one of device, cpu, not 'gpu'"):
         system("+HE", layers={"bottom": "gpu"})
     assert dataclasses.replace(system("+S").layers, hot="cpu").hot == "cpu"
+
+
+def test_rows_that_the_host_keeps_are_pulled_and_pushed_by_each_mini_batch(sampled):
+    """GNNAutoScale on a stand-in: outputs of V^1 but V^2 come, those of V^2 go back, and no mini-batch overlaps."""
+    settings = OrchestrationSettings(**{**load_preset("gas")["orchestration"], "platform": "neutron-1"})
+    found = run_with_histories(sampled, settings, PLATFORM, MODEL, rounds=2)
+    link = PLATFORM["pcie_gbs"] * 1e9
+    spans = list(found.trace.spans.values())
+    for step, each in enumerate(sampled.minibatches * 2):
+        rows = {"pull given": len(each.hidden) - each.updated, "push computed": each.updated}
+        for stage, count in rows.items():
+            (span,) = (span for span in spans if (span.stage, span.item) == (stage, step))
+            assert (span.end - span.start) / PER_SECOND == pytest.approx(4 * 32 * count / link, rel=1e-6)
+    ended = {span.item: span.end for span in spans if span.stage == "push computed"}
+    assert all(
+        span.start >= ended[span.item - 1] for span in spans if span.stage == "pull given" and span.item
+    )
+    assert found.stage_seconds["train"] <= run(sampled, "baseline").outcome.stage_seconds["train"]

@@ -174,7 +174,8 @@ def test_without_hot_vertices_its_times_are_gnnlabs(tmp_path):
             "gather must be cpu where refresh is computed, whose rows the CPU gathers, not accelerator",
         ),
         (
-            "[orchestration]\nsample = 'cpu'\ntopology = 'host'\nsample_threads = 100\nembed_threads = 100\n",
+            "[orchestration]\nsample = 'cpu'\ntopology = 'host'\nsample_rounds = 1\n"
+            "sample_threads = 100\nembed_threads = 100\n",
             [],
             "threads of sample, embed must be at most the 128 cores of platform hyscale-fpga, not 100 + 100",
         ),

@@ -11,12 +11,14 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from simgnn.config import embeddings
+from simgnn.features.embeddings import bottom_layer, super_batches
 from simgnn.systems.bgl.experiments import requests, seed_order, throughput
 from simgnn.systems.fastsample.experiments import epochs, sampling
 from simgnn.systems.hyscale.experiments import epoch_times
 from simgnn.systems.mixgcn import order as mixgcn_order
 from simgnn.systems.mixgcn.experiments import throughput as mixgcn
-from simgnn.systems.orchestration.experiments import baselines, dgl, gains, server, transfer_volume
+from simgnn.systems.orchestration.experiments import accuracy, baselines, dgl, gains, server, transfer_volume
 from simgnn.systems.papers.claims import NOT_CONFIRMED, NOT_TESTABLE, QUOTED
 from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import Asked, claims_of, load
@@ -139,8 +141,39 @@ def evenly(profile, capacities, *, quantum):
     return SimpleNamespace(period=lambda _: max(shared, profile.network, profile.compute))
 
 
+def wrong_rows(patch):
+    """Rows of hot vertices have nothing to do with them."""
+    patch.setattr(
+        bottom_layer.FirstOutputs,
+        "_rows",
+        lambda self, aggregated, own, parameters: np.full((len(own), self.width), 30.0, np.float32),
+    )
+
+
+def outputs_as_wide(patch):
+    widths = transfer_volume.Widths
+    patch.setattr(widths, "reused", lambda self, inputs, given: self.missed(inputs + given))
+    patch.setattr(widths, "kept", lambda self, hot: 2 * self.missed(hot))
+
+
+def two_super_batches_ahead(patch):
+    """Rows are older than the bound, which nobody keeps to."""
+    made = super_batches.SuperBatches.__init__
+    patch.setattr(
+        super_batches.SuperBatches,
+        "__init__",
+        lambda self, *given, ahead, **rest: made(self, *given, ahead=2, **rest),
+    )
+    patch.setattr(embeddings.EmbeddingSettings, "bound", None)
+
+
 FAULTS = {
     "neutronorch": {
+        "rows of no vertex": wrong_rows,
+        "two super-batches ahead": two_super_batches_ahead,
+        "all rows at the begin": lambda patch: patch.setitem(
+            accuracy.VARIANTS, accuracy.BOUNDED, accuracy.VARIANTS[accuracy.BEGIN]
+        ),
         "steps on the CPU": values(baselines__CASES=dict.fromkeys(baselines.CASES, ("dgl", {}))),
         "gathering at a tenth": rates(gather_gbs_per_core=0.1),
         "gathering ten times as fast": rates(gather_gbs_per_core=10, pcie_gbs=10),
@@ -152,11 +185,8 @@ FAULTS = {
         "nothing hot": nothing_hot,
         "three times the skew": rates(skew=3),
         "cores sum at a hundredth": rates(sum_gbs_per_core=0.01),
-        "outputs as wide as features": lambda patch: patch.setattr(
-            transfer_volume.Widths,
-            "reused",
-            lambda self, inputs, given: transfer_volume.VALUE_BYTES * (inputs + given) * self.features,
-        ),
+        "outputs as wide as features": outputs_as_wide,
+        "mini-batches of one size": values(baselines___BATCHES=(1024,) * 6),
     },
     "hyscale": {
         "processors of twice the speed": values(epoch_times__CPU_TFLOPS=2 * epoch_times.CPU_TFLOPS),
@@ -216,6 +246,7 @@ def figures(paper, experiment):
 EXPERIMENTS = {
     "ceiling": "section 1",
     "table5": "figure 10",
+    "tables5and6": "tables 5 and 6",
     "figure5": "epochs",
     "cache": "epochs",
     "feature": "bytes",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -23,6 +23,10 @@ from simgnn.features.cache.scores import degree_scores, inclusion_scores, ranked
 from simgnn.sampling.presampling import presample
 
 
+def _no_vertices() -> NDArray[np.int64]:
+    return np.zeros(0, np.int64)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Workload:
     """What a policy may know of a training before it starts.
@@ -33,6 +37,8 @@ class Workload:
         The seeds' first.
     seed
         Of the run; pre-sampling has a key of its own, made of it.
+    first, never : each of shape (n,)
+        Vertices that a static policy puts before all others, the first of them first, and those that it never keeps.
     """
 
     graph: Graph
@@ -40,6 +46,16 @@ class Workload:
     fanouts: tuple[int, ...]
     batch_size: int
     seed: int = 0
+    first: NDArray[np.int64] = field(default_factory=_no_vertices)
+    never: NDArray[np.int64] = field(default_factory=_no_vertices)
+
+    def reordered(self, ranking: NDArray[np.int64]) -> NDArray[np.int64]:
+        """A ranking of all vertices with those first, and without the others."""
+        if not len(self.first) and not len(self.never):
+            return ranking
+        rest = np.ones(self.graph.vertices, np.bool_)
+        rest[self.first] = rest[self.never] = False
+        return np.concatenate([self.first, ranking[rest[ranking]]])
 
 
 PolicyMaker = Callable[..., list[CachePolicy]]
@@ -52,17 +68,17 @@ OfShard = Callable[[int, int], dict[str, Any]]
 """What the policy of a shard of so many is made of, by name of its parameter."""
 
 
-def _nothing(scores: Scores) -> OfShard:
+def _nothing(scores: Scores, work: Workload) -> OfShard:
     return lambda shard, shards: {}
 
 
-def _ranking(scores: Scores) -> OfShard:
+def _ranking(scores: Scores, work: Workload) -> OfShard:
     # Sorted once for all shards: a shard's ranking is the whole one without the vertices of the others.
-    order = ranked(scores)
+    order = work.reordered(ranked(scores))
     return lambda shard, shards: {"ranking": order[order % shards == shard] // shards}
 
 
-def _levels(scores: Scores) -> OfShard:
+def _levels(scores: Scores, work: Workload) -> OfShard:
     # Of all vertices together, so that a level means the same in every shard.
     levels = levels_of(scores)
     return lambda shard, shards: {"levels": levels[shard::shards]}
@@ -87,7 +103,7 @@ class PolicyKind:
     text: str
     policy: Callable[..., CachePolicy]
     scores: Callable[[Workload], Scores] = lambda work: np.empty(0)
-    of_scores: Callable[[Scores], OfShard] = _nothing
+    of_scores: Callable[[Scores, Workload], OfShard] = _nothing
 
     @property
     def static(self) -> bool:
@@ -137,7 +153,7 @@ def prepare_policy(name: str, work: Workload) -> PolicyMaker:
     """
     check_choice("cache policy", name, POLICIES)
     kind, vertices = POLICIES[name], work.graph.vertices
-    of_shard = kind.of_scores(kind.scores(work))
+    of_shard = kind.of_scores(kind.scores(work), work)
 
     def make(*, capacity: int, shards: int = 1) -> list[CachePolicy]:
         check_integer("cache capacity", capacity, 0, 1 << 62)

@@ -44,14 +44,15 @@ class BottomLayer:
     ----------
     value : str
         What of the first layer the rows are, see `GivenRows`.
-    width : int
-        Columns of a row.
+    width, width_beside : int
+        Columns of a row, and of what a mini-batch is given of the vertex beside it.
     names : tuple of str
         Parameters that decide the rows.
     """
 
     value: ClassVar[str] = OUTPUT
     width: int
+    width_beside: int = 0
     names: tuple[str, ...]
 
     def __init__(self, graph: Graph, model: ModelConfig, *, fanout: int, seed: int, threads: int = 1) -> None:
@@ -183,6 +184,7 @@ class FirstAggregates(BottomLayer):
     def __init__(self, graph: Graph, model: ModelConfig, **options: Any) -> None:
         super().__init__(graph, model, **options)
         self.width = model.features
+        self.width_beside = model.features if takes_own(model) else 0
 
     def _beside(self, vertices: NDArray[np.int64]) -> dict[str, NDArray[np.float32]]:
         """The vertices' own features, where a map takes them."""

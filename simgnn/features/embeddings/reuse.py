@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from typing import Any
 
@@ -68,8 +69,12 @@ class HotEmbeddings:
 
     Attributes
     ----------
-    hot : shape (n,)
+    hottest : shape (n,)
         Hot vertices, the hottest first.
+    hot : shape (m,)
+        Those whose rows are given: the others, the first ones, are computed by devices.
+    moved : int
+        How many others.
     sampler : NeighborSampler
         For the training's mini-batches.
     store : EmbeddingStore
@@ -118,20 +123,32 @@ class HotEmbeddings:
         # Where rows are not made for a super-batch, any vertex may turn up. One more for each makes those hot as well,
         # after all others, that no mini-batch of the presampling had.
         anywhere = not settings.in_super_batches
-        self.hot = hottest(counts.hidden + anywhere, settings.hot_ratio)
-        self._mask = mask_of(self.hot, graph.vertices)
-        self.sampler = sampler.giving(self._mask)
+        self.hottest = hottest(counts.hidden + anywhere, settings.hot_ratio)
         self.bottom = BOTTOM_LAYERS[settings.reuse](
             graph, model, fanout=sampler.fanouts[-1], seed=seed, threads=threads
         )
+        self._vertices, self._whole, self.seeds_of = graph.vertices, sampler, seeds_of
+        self._share(min(round(settings.device_ratio * graph.vertices), len(self.hottest)))
+
+    def sharing(self, moved: int) -> HotEmbeddings:
+        """The same for a run that has not begun, in which devices compute so many of the hottest vertices."""
+        other = copy.copy(self)
+        other._share(moved)
+        return other
+
+    def _share(self, moved: int) -> None:
+        settings = self.settings
+        self.moved, self.hot = moved, self.hottest[moved:]
+        self._mask = mask_of(self.hot, self._vertices)
+        self.sampler = self._whole.giving(self._mask)
         self.store = EmbeddingStore(
-            self.hot, vertices=graph.vertices, width=self.bottom.width, bound=settings.bound
+            self.hot, vertices=self._vertices, width=self.bottom.width, bound=settings.bound
         )
         every = settings.refresh == ALWAYS
         self.super_batches = SuperBatches(
             1 if every else settings.super_batch,
-            sampler=sampler,
-            seeds_of=seeds_of,
+            sampler=self._whole,
+            seeds_of=self.seeds_of,
             hot=self._mask,
             ahead=0 if every else 1,
             hottest_first=self.hot if settings.refresh == NEWEST else None,
@@ -142,6 +159,16 @@ class HotEmbeddings:
         self._current: int | None = None
         self._updated: list[NDArray[np.int64]] = []
         self._after_step: dict[str, NDArray[Any]] | None = None
+
+    @property
+    def gives_sums(self) -> bool:
+        """Whether rows are sums over neighbours, which the device's products meet, and no outputs."""
+        return self.settings.reuse == AGGREGATES
+
+    @property
+    def given_width(self) -> int:
+        """Values of a row that is given, own features beside sums among them."""
+        return self.bottom.width + self.bottom.width_beside
 
     @property
     def epsilon(self) -> float | None:
@@ -197,17 +224,22 @@ class HotEmbeddings:
         StalenessError
             If a row is older than the bound.
         """
-        vertices, updated = batch.given, batch.vertices[2]
-        hot = updated[self._mask[updated]]
-        for name, count in zip(COUNTS, (len(batch.vertices[1]), len(vertices), len(hot)), strict=True):
-            # Of all trainers' parts: a vertex that several of them read counts for each.
-            self.counts[name] += count
+        vertices, hot = batch.given, self._count(batch)
         if self.settings.refresh == COMPUTED:
             self._updated.append(hot)
         if not len(vertices):
             return None
         values, versions = self.store.give(vertices, step)
         return self.bottom.given(vertices, values, versions)
+
+    def _count(self, batch: MiniBatch) -> NDArray[np.int64]:
+        """Count a part's rows of V^1; returns the hot ones that the second layer updates."""
+        updated = batch.vertices[2]
+        hot = updated[self._mask[updated]]
+        for name, count in zip(COUNTS, (len(batch.vertices[1]), len(batch.given), len(hot)), strict=True):
+            # Of all trainers' parts: a vertex that several of them read counts for each.
+            self.counts[name] += count
+        return hot
 
     def fresh(self, batch: MiniBatch, parameters: Parameters) -> GivenRows | None:
         """The same, computed with some parameters for this alone: neither checked nor counted."""
@@ -297,8 +329,28 @@ class HotEmbeddings:
         }
 
 
+class FreshEmbeddings(HotEmbeddings):
+    """Gives rows of each mini-batch's own draws and parameters: without age, and as ever without gradient.
+
+    No system can do that without waiting for the CPU in each mini-batch. What it loses is what the missing gradient
+    costs, and what `HotEmbeddings` loses besides is the age of its rows.
+    """
+
+    def advance(self, step: int, parameters: Parameters) -> None:
+        self._parameters = parameters
+
+    def give(self, batch: MiniBatch, step: int) -> GivenRows | None:
+        self._count(batch)
+        return self.fresh(batch, self._parameters)
+
+
 def reused(
-    settings: EmbeddingSettings, *, sampler: Sampler, order: SeedOrder, **options: Any
+    settings: EmbeddingSettings,
+    *,
+    sampler: Sampler,
+    order: SeedOrder,
+    kind: type[HotEmbeddings] = HotEmbeddings,
+    **options: Any,
 ) -> HotEmbeddings | None:
     """What the settings ask for; None where nothing is used again.
 
@@ -306,6 +358,8 @@ def reused(
     ----------
     sampler, order
         The training's.
+    kind
+        Which rows are given.
     options
         The others of `HotEmbeddings`.
 
@@ -320,4 +374,4 @@ def reused(
         raise InputError(
             f"hot_ratio must be 0 with a sampler that is no NeighborSampler, not {settings.hot_ratio}"
         )
-    return HotEmbeddings(settings, sampler=sampler, seeds_of=seeds_of(order), **options)
+    return kind(settings, sampler=sampler, seeds_of=seeds_of(order), **options)

@@ -68,6 +68,9 @@ class StepCosts:
         Of the platform.
     table_row_bytes
         Of a row of features in each device's memory, padding included.
+    sums_width
+        Values of a row that the CPU makes for devices, where these are sums over neighbours; None where they are
+        outputs of the first layer.
     """
 
     def __init__(
@@ -76,9 +79,11 @@ class StepCosts:
         settings: OrchestrationSettings,
         *,
         table_row_bytes: Mapping[str, int] | None = None,
+        sums_width: int | None = None,
     ) -> None:
         self.stages, self.settings = stages, settings
         self._table_row_bytes = table_row_bytes or {}
+        self._sums_width = sums_width
 
     def row_bytes(self) -> int:
         """Of a vertex's features, as they cross the link."""
@@ -169,14 +174,15 @@ class StepCosts:
             return cpu.sample(sizes.edges[0], threads=threads, item=item)
         if stage == EMBED_GATHER:
             return cpu.load(sizes.vertices[0], threads=threads, item=item)
-        return cpu.embed(sizes, threads=threads, item=item)
+        return cpu.embed(sizes, threads=threads, item=item, outputs=self._sums_width is None)
 
     def given_bytes(self, rows: float) -> int:
-        """Of so many outputs of the first layer."""
-        return int(rows) * self.stages.widths[1] * FEATURE_BYTES
+        """Of so many rows that are given."""
+        width = self.stages.widths[1] if self._sums_width is None else self._sums_width
+        return int(rows) * width * FEATURE_BYTES
 
     def send_given(self, name: str, rows: float) -> Charge:
-        """Outputs of the first layer, over the device's link."""
+        """Rows that are given, over the device's link."""
         return transfer(self.given_bytes(rows), self.stages.routes[name])
 
     def transfer(self, name: str, part: Part) -> Charge:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from simgnn.features.embeddings.reuse import HotEmbeddings
+from simgnn.sampling.sampler import MiniBatch
 from simgnn.systems.orchestration.costs import EMBED_STAGES, StepCosts
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.pipeline.arithmetic import LiveArithmetic, Loaded, Trained, Updated
@@ -40,6 +41,9 @@ class GivenArithmetic(LiveArithmetic):
     def __init__(self, embeddings: HotEmbeddings, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._embeddings = embeddings
+
+    def _sizes(self, batch: MiniBatch) -> LayerSizes:
+        return LayerSizes.of(batch, sums=self._embeddings.gives_sums)
 
     def transfer(self, name: str, loaded: Loaded) -> Loaded:
         """Nothing is really sent yet, for a program is not made before its given rows are there."""

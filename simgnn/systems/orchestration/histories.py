@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from simgnn.config.embeddings import EMBEDDINGS, EmbeddingSettings
 from simgnn.errors import InputError
 from simgnn.features.embeddings.reuse import HotEmbeddings
 from simgnn.systems.orchestration.costs import Part, StepCosts
@@ -126,7 +127,7 @@ def histories(
     return Histories(engine, machine, costs, size=1, work=work, devices=devices)
 
 
-def check_histories(settings: OrchestrationSettings, hot_ratio: float, *, shared: bool) -> None:
+def check_histories(settings: OrchestrationSettings, reused: EmbeddingSettings, *, shared: bool) -> None:
     """Raise InputError where rows cannot be kept in the host's memory."""
     if settings.gather != CPU:
         raise InputError(
@@ -134,8 +135,10 @@ def check_histories(settings: OrchestrationSettings, hot_ratio: float, *, shared
         )
     if shared:
         raise InputError("cache_shared must be false where refresh is computed, not true")
-    if hot_ratio != 1:
+    if reused.reuse != EMBEDDINGS:
+        raise InputError(f"reuse must be {EMBEDDINGS} where refresh is computed, not {reused.reuse}")
+    if reused.hot_ratio != 1:
         raise InputError(
             "hot_ratio must be 1 with [orchestration] where refresh is computed, as all that is computed is "
-            f"stored, not {hot_ratio}"
+            f"stored, not {reused.hot_ratio}"
         )

@@ -48,7 +48,7 @@ from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
-from simgnn.virtual_time.resources import Lease
+from simgnn.virtual_time.resources import Lease, Units
 from simgnn.virtual_time.tasks import Charge, Cost, Task
 
 GATHER, TRANSFER, COPY, TRAIN = "gather", "transfer", "copy", "train"
@@ -142,6 +142,53 @@ class PlacedMinibatch(TrainedMinibatch):
     looked_up: int = 0
 
 
+_OPEN, _DRAWN, _ALL_DRAWN = "open rounds", "drawn", "all drawn"
+
+
+class SamplingRounds:
+    """Devices draw some mini-batches, one after the other, before they train the first of them.
+
+    NeutronOrch, 4.2.2: "the GPU completes n rounds of sampling before n training rounds to mitigate potential resource
+    contention". The rounds of one super-batch begin when the one before has been trained.
+
+    Parameters
+    ----------
+    size
+        How many; 1 holds up nothing.
+    first, end
+        Mini-batches of the epoch.
+    """
+
+    def __init__(self, size: int, *, first: int, end: int) -> None:
+        self._size, self._first, self._end = size, first, end
+        # A mini-batch that has not been drawn has a unit; who wants all of them waits for all draws.
+        self._missing = Units("sampling rounds", size)
+        self._leases: dict[int, Lease] = {}
+
+    def _begins(self, step: int) -> bool:
+        # Super-batches are counted in the run, and an epoch's end may cut one.
+        return self._size > 1 and (step == self._first or step % self._size == 0)
+
+    def around(self, one: Minibatch, drawing: Sequence[Stage]) -> Iterator[Stage]:
+        """The rows that draw a mini-batch, and what comes before and after them."""
+        if self._size == 1:
+            yield from drawing
+            return
+        if self._begins(one.step):
+            steps = range(one.step, min(self._end, (one.step // self._size + 1) * self._size))
+            self._leases = {step: Lease(self._missing) for step in steps}
+            yield Stage(name=_OPEN, after=(one.assigned, *one.previous), keeps=tuple(self._leases.values()))
+        for row in drawing:
+            yield replace(row, after=(*row.after, _OPEN)) if self._begins(one.step) else row
+        yield Stage(name=_DRAWN, after=(SAMPLE,), returns_at_end=(self._leases[one.step],))
+        if self._begins(one.step):
+            yield Stage(name=_ALL_DRAWN, after=(_DRAWN,), holds={self._missing: self._size})
+
+    def held_up(self, one: Minibatch, row: Stage) -> Stage:
+        """A row of training: those of a super-batch's first mini-batch wait for all of its draws."""
+        return replace(row, after=(*row.after, _ALL_DRAWN)) if self._begins(one.step) else row
+
+
 class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
     """Trains mini-batches.
 
@@ -193,6 +240,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         self._split, self._caches, self._fillings = split, caches, fillings or {}
         self._recorded = {record.step: record for record in recorded}
         self._embedding, self._embeddings, self._host = embedding, embeddings, host
+        self._rounds = SamplingRounds(1, first=0, end=0)  # `run` knows which mini-batches there are
 
     def _prepare(self, first_step: int) -> Sequence[Task]:
         """See `MinibatchPipeline`: fill the devices' caches, copy the topology there, and embed hot vertices."""
@@ -245,15 +293,22 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
             )
         return RecordedArithmetic(record.counts, self.runtime)
 
+    def run(self, seeds: Iterator[Any], *, first_step: int) -> Iterator[TimedMinibatch]:
+        batches = list(seeds)
+        self._rounds = SamplingRounds(
+            self.costs.settings.sample_rounds, first=first_step, end=first_step + len(batches)
+        )
+        return super().run(iter(batches), first_step=first_step)
+
     def _stages(self, one: PlacedMinibatch) -> Iterable[Stage]:
         given, held_up = self._embedded(one)
-        yield from self._sample(one, after=(one.assigned, *held_up))
+        yield from self._rounds.around(one, list(self._sample(one, after=(one.assigned, *held_up))))
         yield from self._gather(one)
         for name in one.trainers:
             yield from self._bring(one, name)
         for name in one.trainers:
             # After all devices' rows: those that copy from each other put rows between (`CopyingMinibatches`).
-            yield self._train(one, name, given=given.get(name, ()))
+            yield self._rounds.held_up(one, self._train(one, name, given=given.get(name, ())))
         yield self._end(one)
 
     def _embedded(self, one: PlacedMinibatch) -> tuple[Mapping[str, Sequence[Task]], Sequence[Task]]:

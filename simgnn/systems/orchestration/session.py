@@ -9,14 +9,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
+from simgnn.compiler.compile import compile_labelled
 from simgnn.config.configuration import Config
-from simgnn.config.embeddings import COMPUTED, EMBEDDINGS
+from simgnn.config.embeddings import AGGREGATES, ALWAYS, COMPUTED
 from simgnn.config.names import DEFAULT_METHOD, NO_CACHE, PLACEMENTS
 from simgnn.config.systems import load_preset
 from simgnn.data.graph import Graph
 from simgnn.data.partition.methods import make_partition
 from simgnn.errors import InputError
+from simgnn.features.cache.registry import POLICIES
 from simgnn.model.tasks import graph_of_task
 from simgnn.systems.orchestration.costs import Part, StepCosts, check_samples
 from simgnn.systems.orchestration.eight_stages import PROFILED, EightStages, Preparation
@@ -28,6 +31,14 @@ from simgnn.systems.orchestration.histories import (
     histories,
 )
 from simgnn.systems.orchestration.host_cache import HostCache, HostReads
+from simgnn.systems.orchestration.layer_split import SummedCosts, SummedMinibatches, check_split
+from simgnn.systems.orchestration.layered.hybrid_hot import (
+    Adjustment,
+    HybridHot,
+    embedding_seconds,
+    idle_by_super_batch,
+    late_mean,
+)
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import (
     CopyingMinibatches,
@@ -39,30 +50,42 @@ from simgnn.systems.orchestration.settings import (
     ACCELERATOR,
     CPU,
     DEVICE,
+    HYBRID,
     STEPS,
     OrchestrationSettings,
     case_of,
 )
+from simgnn.systems.pipeline.arithmetic import RecordedWork
 from simgnn.systems.pipeline.core_sharing import capacities_of
 from simgnn.systems.pipeline.isolation import EQUAL, PINNED_CORES, SHARED_CORES, Capacities, Profile
 from simgnn.systems.pipeline.machine import Buffers, check_fits, memory_bytes, memory_key
 from simgnn.systems.pipeline.profiling import Prices
 from simgnn.systems.pipeline.session import VirtualSession
 from simgnn.systems.pipeline.stages import TimedMinibatch
-from simgnn.training.batches import workload_of
+from simgnn.training.batches import neighbor_sampler, workload_of
 from simgnn.training.devices.cache_traffic import CacheTraffic, CountedCaches
+from simgnn.training.devices.estimate import estimate_cycles
 from simgnn.training.devices.shared_cache import MOST_BYTES
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import ACCELERATOR as ACCELERATORS
 from simgnn.training.split import GPU, FixedShares, kind_of
 from simgnn.virtual_time.dispatch import Dispatch
-from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES
+from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.virtual_time.platform import STAGE_KEYS, Platform, load_platform
+from simgnn.virtual_time.trace import Trace
 
 if TYPE_CHECKING:
     from simgnn.config.training import TrainingSettings
+    from simgnn.features.cache.registry import Workload
+    from simgnn.features.embeddings.reuse import HotEmbeddings
+    from simgnn.sampling.sampler import MiniBatch
     from simgnn.sim.device import Device
     from simgnn.training.trainer import Trainer
+
+
+REHEARSED = 4
+"""Super-batches in which is found how hot vertices are shared; waits in the last two of them count."""
 
 
 class OrchestratedSession(VirtualSession):
@@ -84,6 +107,7 @@ class OrchestratedSession(VirtualSession):
         self.settings: OrchestrationSettings = config.table("orchestration")
         graph = graph_of_task(graph, config.task, seed=config.training.seed)
         self._host: HostCache | None = None
+        self._in_caches: tuple[NDArray[np.int64], NDArray[np.int64]] | None = None
         # Features in memory are read at once: a cache before them would have nothing to save.
         if config.features.host_cached and graph.features_on_disk:
             self._host = HostCache(config.features, workload_of(config, graph))
@@ -96,20 +120,132 @@ class OrchestratedSession(VirtualSession):
         )
         self._caches: CountedCaches | None = None
         self._ended = 0.0  # of the last mini-batch, in its epoch
-        self._keeps = _keeps(config)
-        if self.embeddings is not None and config.embeddings.reuse != EMBEDDINGS:
-            raise InputError(
-                f"reuse must be {EMBEDDINGS} with [orchestration], not {config.embeddings.reuse}"
-            )
+        self._keeps, self._splits = _keeps(config), _splits(config)
         if self._host is not None and self.embeddings is not None:
             raise InputError(
                 f"host_cache must be {NO_CACHE} with hot vertices, whose rows the CPU reads as well,"
                 f" not {config.features.host_cache}"
             )
-        if self.settings.cache_memory and self.caches_features:
-            # Before anything asks for slots: all that follows reads the ratio from the configuration.
-            self.config = self._with_caches_that_fit()
+        self._sharing: list[Adjustment] = []
+        if self.settings.hot == HYBRID and self.embeddings is not None:
+            self._sharing = self._share_hot(self.embeddings)
+        # Before anything asks for slots: all that follows reads the ratio from the configuration.
+        self._fit_caches()
         self._machine()
+
+    def _fit_caches(self) -> None:
+        if self.settings.cache_memory and self.caches_features:
+            self.config = self._with_caches_that_fit()
+
+    def _share_hot(self, embeddings: HotEmbeddings) -> list[Adjustment]:
+        """Let the hottest vertices move to the devices' caches, until none waits for the CPU or memory is full.
+
+        The paper adjusts "during execution" (4.1.3). Here it is done before: by rehearsals on the run's own first
+        super-batches, so that no trained bit depends on when something was measured.
+        """
+
+        def fits(moved: int) -> bool:
+            self._move(embeddings, moved)
+            return moved <= self._cached_vertices()
+
+        def measure(moved: int) -> Adjustment:
+            self._move(embeddings, moved)
+            idle = seconds = 0.0
+            if self.embeddings is not None:  # or nobody waits for what is not embedded
+                trace, batches = self._rehearsed(self.embeddings), embeddings.super_batches
+                for name in self._devices:
+                    waits = idle_by_super_batch(trace, name, size=batches.size, sends=batches.steps)
+                    idle = max(idle, late_mean(waits))
+                seconds = embedding_seconds(trace, self._devices[0], sends=batches.steps)
+            return Adjustment(moved=moved, idle=idle, embedding=seconds, slots=self._cached_vertices())
+
+        hybrid = HybridHot(len(embeddings.hottest), fits)
+        found = hybrid.settle(measure)
+        self._move(embeddings, hybrid.moved)
+        return found
+
+    def _move(self, embeddings: HotEmbeddings, moved: int) -> None:
+        """Be the session in which devices have so many of the hottest vertices."""
+        every = moved == len(embeddings.hottest)
+        ratio = self.config.embeddings.hot_ratio if every else moved / self.graph.vertices
+        self.config = self.config.replace("embeddings", device_ratio=ratio)
+        self.embeddings = None if every else embeddings.sharing(moved)
+        # With hot vertices the host has no cache, so that features are read where they are.
+        self.loader = self._loader_of(neighbor_sampler(self.config, self.graph), None)
+        self._in_caches = embeddings.hottest[:moved], embeddings.hottest[moved:]
+        self._fit_caches()
+
+    def _cached_vertices(self) -> int:
+        """Vertices whose features devices have room for."""
+        return self._slots() * (len(self._devices) if self.config.features.shared else 1)
+
+    def _rehearsed(self, embeddings: HotEmbeddings) -> Trace:
+        """The run's first super-batches in virtual time, as they will be drawn; nothing is trained."""
+        caches, cycles = self._counted_caches(done=0), self._estimated_cycles()
+        seeds_of, records = embeddings.seeds_of, []
+        for step in range(REHEARSED * embeddings.super_batches.size):
+            batches = {
+                name: embeddings.sampler.sample(part, step)
+                for name, part in self.split.split(seeds_of(step)).items()
+                if len(part)
+            }
+            inputs = {name: batch.vertices[0] for name, batch in batches.items()}
+            records.append(
+                MinibatchRecord(
+                    step=step,
+                    counts=RecordedWork(
+                        sizes={name: self._sizes_of(batch) for name, batch in batches.items()},
+                        cycles={name: cycles.get(name, 0) for name in batches},
+                    ),
+                    traffic=caches.decide(inputs),
+                )
+            )
+        kind = CopyingMinibatches if self.config.features.shared else Minibatches
+        machine, costs = self._machine(), self._costs()
+        idle = Runtime(trainers={}, parameters=self.parameters(), optimizer=self.optimizer())
+        with Engine() as engine:
+            pipeline = kind(
+                engine,
+                None,
+                idle,
+                machine=machine,
+                costs=costs,
+                split=self._shares,
+                caches=None,
+                recorded=records,
+                embedding=self._embedding(engine, machine, costs),
+            )
+            for _ in pipeline.run(map(seeds_of, range(len(records))), first_step=0):
+                pass
+        return engine.trace
+
+    def _estimated_cycles(self) -> dict[str, int]:
+        """Of each accelerator's part of a mini-batch, guessed from its program for the first one."""
+        parts, parameters = self.split.split(next(iter(self.order.batches(0)))), self.parameters()
+        names = [name for name in self._devices if kind_of(name) == ACCELERATORS]
+        loaded = self.loader.load_parts({name: parts[name] for name in names}, 0)
+        found = {}
+        for name, part in loaded.items():
+            fresh = self.with_fresh(part, parameters)
+            compiled = compile_labelled(
+                fresh.batch,
+                self.model,
+                parameters,
+                fresh.features,
+                fresh.degrees,
+                self.config.hardware,
+                kept=fresh.kept,
+                given=fresh.given,
+            )
+            found[name] = estimate_cycles(compiled.program, self.config.hardware)
+        return found
+
+    def workload(self) -> Workload:
+        """See `Session.workload`; caches have the hot vertices that are theirs, and none that the CPU embeds."""
+        if self._in_caches is None:
+            return super().workload()
+        first, never = self._in_caches
+        return replace(super().workload(), first=first, never=never)
 
     def result_settings(self) -> dict[str, Any]:
         """See `Session.result_settings`; of the same training without a system, in which the CPU trains nothing."""
@@ -143,6 +279,8 @@ class OrchestratedSession(VirtualSession):
         found = describe(self.config, on_disk=self._host is not None)
         if self.settings.staged:
             found["stages"] = self._preparation.describe()
+        if self._sharing:
+            found["hot_vertices"] = [vars(each) for each in self._sharing]
         return found
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
@@ -198,7 +336,11 @@ class OrchestratedSession(VirtualSession):
             raise ValueError("feature caches must be provided before mini-batches are trained")
         machine, costs = self._machine(), self._costs()
         # What a mini-batch does is a class of each; options that cannot be together are refused in `check`.
-        kind: Callable[..., Minibatches] = HistoryMinibatches if self._keeps else Minibatches
+        kind: Callable[..., Minibatches] = Minibatches
+        if self._keeps:
+            kind = HistoryMinibatches
+        elif self._splits:
+            kind = SummedMinibatches
         if self.settings.staged:
             kind = functools.partial(EightStages, preparation=self._preparation)
         elif self.config.features.shared:
@@ -227,7 +369,7 @@ class OrchestratedSession(VirtualSession):
         self._ended = minibatch.ended
 
     def _embedding(self, engine: Dispatch, machine: Machine, costs: StepCosts) -> Embedding | None:
-        if self.embeddings is None:
+        if self.embeddings is None or self._splits:
             return None
         if self._keeps:
             return histories(engine, machine, costs, self.embeddings, devices=self._devices)
@@ -340,8 +482,17 @@ class OrchestratedSession(VirtualSession):
         )
 
     def _costs(self) -> StepCosts:
-        kind = HistoryCosts if self._keeps else StepCosts
-        return kind(self._stage_costs(), self.settings, table_row_bytes=self._row_bytes())
+        kind = HistoryCosts if self._keeps else SummedCosts if self._splits else StepCosts
+        sums = self.embeddings is not None and self.embeddings.gives_sums
+        return kind(
+            self._stage_costs(),
+            self.settings,
+            table_row_bytes=self._row_bytes(),
+            sums_width=self.embeddings.given_width if sums and self.embeddings is not None else None,
+        )
+
+    def _sizes_of(self, batch: MiniBatch) -> LayerSizes:
+        return LayerSizes.of(batch, sums=self.embeddings is not None and self.embeddings.gives_sums)
 
     def _row_bytes(self) -> dict[str, int]:
         """Of a row of features in each device's memory: an accelerator's has whole words."""
@@ -381,11 +532,12 @@ class OrchestratedSession(VirtualSession):
 
     def _given_bytes(self) -> int:
         """Of given rows on a device: those of two super-batches, of which one is trained and the next one's come."""
-        if self.embeddings is None or self._keeps:
+        # Rows of one mini-batch alone are part of it.
+        if self.embeddings is None or self._keeps or self._splits:
             return 0
         # As if a super-batch needed every hot vertex; which it will is known when it is drawn, and memory is laid out
         # before.
-        return 2 * len(self.embeddings.hot) * self.model.widths[1] * FEATURE_BYTES
+        return 2 * len(self.embeddings.hot) * self.embeddings.given_width * FEATURE_BYTES
 
     def _fillings(self) -> dict[str, Filling]:
         topology = self._topology_bytes()
@@ -423,6 +575,30 @@ def _keeps(config: Config) -> bool:
     return config.embeddings.reuses and config.embeddings.refresh == COMPUTED
 
 
+def check_hybrid(config: Config) -> None:
+    """Raise InputError where hot vertices cannot be shared between the CPU and the devices' caches."""
+    settings, cache, reused = config.table("orchestration"), config.features.cache, config.embeddings
+    static = [name for name, kind in POLICIES.items() if kind.static]
+    if cache not in static:
+        raise InputError(
+            f"cache must be one of {', '.join(static)} where hot is {HYBRID}, to keep the hot vertices that devices"
+            f" have, not {cache}"
+        )
+    if not reused.in_super_batches:
+        raise InputError(f"hot must be {CPU} where refresh is {reused.refresh}, not {HYBRID}")
+    if settings.staged:
+        raise InputError(f"eight_stages must be {STEPS} where hot is {HYBRID}, not {settings.eight_stages}")
+    if reused.device_ratio:
+        raise InputError(
+            f"device_ratio must be 0 where hot is {HYBRID}, which chooses it, not {reused.device_ratio}"
+        )
+
+
+def _splits(config: Config) -> bool:
+    """Whether the CPU makes rows for each mini-batch anew: sums, or there would be nothing left to reuse."""
+    return config.embeddings.reuses and config.embeddings.refresh == ALWAYS
+
+
 def check(config: Config) -> None:
     """Raise InputError for what cannot be on any graph.
 
@@ -442,7 +618,11 @@ def check(config: Config) -> None:
             f"eight_stages must be {STEPS} where refresh is computed, not {settings.eight_stages}"
         )
     if keeps:
-        check_histories(settings, config.embeddings.hot_ratio, shared=config.features.shared)
+        check_histories(settings, config.embeddings, shared=config.features.shared)
+    if settings.hot == HYBRID and config.embeddings.reuses:
+        check_hybrid(config)
+    if _splits(config):
+        check_split(settings, shared=config.features.shared)
     threads = settings.shared_out(platform, embeds=config.embeddings.reuses and not keeps)
     if settings.staged:
         _shared_out(platform, devices=len(devices), threads=threads)
@@ -491,6 +671,8 @@ _SHARING = {
 
 def _sentence(settings: OrchestrationSettings, config: Config, *, on_disk: bool) -> str:
     sampled = "on the CPU" if settings.sample == CPU else "on the devices"
+    if settings.sample_rounds > 1:
+        sampled += f", {settings.sample_rounds} mini-batches at a time"
     topology = ", which have the topology" if settings.topology == DEVICE else ""
     gathered = "by the CPU" if settings.gather == CPU else "by the devices, row by row"
     features = config.features
@@ -505,10 +687,13 @@ def _sentence(settings: OrchestrationSettings, config: Config, *, on_disk: bool)
     reused = ""
     if hot.reuses and hot.refresh == COMPUTED:
         reused = "; outputs of the first layer kept by the host as mini-batches compute them, however old"
+    elif _splits(config):
+        reused = f"; neighbours of {hot.hot_ratio:.1%} hot vertices added up by the CPU for each mini-batch"
     elif hot.reuses:
-        reused = (
-            f"; {hot.hot_ratio:.1%} hot vertices embedded by the CPU, {hot.super_batch} mini-batches ahead"
-        )
+        what = "summed up" if hot.reuse == AGGREGATES else "embedded"
+        reused = f"; {hot.hot_ratio:.1%} hot vertices {what} by the CPU, {hot.super_batch} mini-batches ahead"
+        if hot.device_ratio:
+            reused += f", but for {hot.device_ratio:.1%}, which devices compute"
     ahead = f"{settings.look_ahead} mini-batches ahead" if settings.look_ahead else "step by step"
     if settings.staged:
         ahead = f"eight stages, {_SHARING[settings.eight_stages]}; {ahead}"

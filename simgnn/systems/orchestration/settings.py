@@ -26,6 +26,10 @@ IN_PLACE, GATHERED = "in place", "gathered"
 EMBED_READS = (GATHERED, IN_PLACE)
 """How the CPU reads the features of what it embeds."""
 
+HYBRID = "hybrid"
+HOT_SHARES = (CPU, HYBRID)
+"""Who has the hot vertices."""
+
 MOST_AHEAD, MOST_THREADS = 16, 1 << 16
 
 
@@ -76,6 +80,18 @@ class OrchestrationSettings:
         "size the devices' caches by the memory that mini-batches leave free, not by cache_ratio, where the "
         "platform says how much memory there is",
     )
+    hot: str = key(
+        CPU,
+        "who has hot vertices: the cpu, which embeds all of them; or hybrid, where the hottest move to the devices' "
+        "feature caches, by rehearsals, as long as devices wait for the CPU and have memory",
+        choices=HOT_SHARES,
+    )
+    sample_rounds: int = key(
+        1,
+        "mini-batches that devices which sample draw, one after the other, before they train the first of them",
+        least=1,
+        most=MOST_AHEAD + 1,
+    )
     embed_reads: str = key(
         GATHERED,
         "how the CPU reads the rows that it sums to embed hot vertices: gathered first, or in place",
@@ -103,6 +119,13 @@ class OrchestrationSettings:
         if self.staged and ACCELERATOR in (self.sample, self.gather):
             raise InputError(
                 f"eight_stages must be {STEPS} where accelerators sample or gather, not {self.eight_stages}"
+            )
+        if self.sample_rounds > 1 and self.sample == CPU:
+            raise InputError(f"sample_rounds must be 1 where the CPU samples, not {self.sample_rounds}")
+        if self.sample_rounds > 1 + self.look_ahead:
+            raise InputError(
+                f"sample_rounds must be at most look_ahead + 1, {1 + self.look_ahead}, as many mini-batches as are"
+                f" under way, not {self.sample_rounds}"
             )
 
     @property

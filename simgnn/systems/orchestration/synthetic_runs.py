@@ -307,12 +307,19 @@ def training_bytes(platform: Platform, sizes: LayerSizes, widths: Sequence[int])
     return platform["gpu_reserved_gb"] * 1e9 + copies
 
 
+def free_bytes(
+    sampled: SyntheticMinibatches, settings: OrchestrationSettings, platform: Platform, widths: Sequence[int]
+) -> float:
+    """What training and a topology leave of a GPU's memory; less than nothing where it is too small."""
+    free = platform["gpu_memory_gb"] * 1e9 - training_bytes(platform, sampled.sizes, widths)
+    if settings.topology == DEVICE:
+        free -= topology_bytes(sampled.synthetic)
+    return free
+
+
 def free_slots(
     sampled: SyntheticMinibatches, settings: OrchestrationSettings, platform: Platform, widths: Sequence[int]
 ) -> int:
     """Rows that a GPU has room for; 0 where training alone takes all of its memory."""
-    free = platform["gpu_memory_gb"] * 1e9 - training_bytes(platform, sampled.sizes, widths)
-    if settings.topology == DEVICE:
-        free -= topology_bytes(sampled.synthetic)
-    rows = int(free // (widths[0] * FEATURE_BYTES))
+    rows = int(free_bytes(sampled, settings, platform, widths) // (widths[0] * FEATURE_BYTES))
     return min(max(0, rows), sampled.synthetic.vertices)

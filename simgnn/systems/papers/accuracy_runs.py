@@ -152,7 +152,9 @@ def config_of(trained: TrainedGraph, tables: Tables, *, seed: int) -> Config:
     )
 
 
-def train(trained: TrainedGraph, tables: Tables, *, seed: int, epochs: int) -> Ended:
+def train(
+    trained: TrainedGraph, tables: Tables, *, seed: int, epochs: int, kind: type[Session] = Session
+) -> Ended:
     """Train for some epochs; `simgnn train` with the same configuration ends with the same parameters.
 
     Parameters
@@ -161,13 +163,15 @@ def train(trained: TrainedGraph, tables: Tables, *, seed: int, epochs: int) -> E
         What differs from other trainings.
     seed
         Fixes the first parameters, the order of the seeds, and the draws.
+    kind
+        What trains.
 
     Raises
     ------
     InputError
         For a graph without classes or without vertices to validate and test by, and for a training that diverges.
     """
-    session = Session(config_of(trained, tables, seed=seed), trained.graph)
+    session = kind(config_of(trained, tables, seed=seed), trained.graph)
     found: list[tuple[float, float]] = []
     step = 0
     with session.make_runtime() as runtime:
@@ -336,6 +340,7 @@ def train_paired(
     length: Length,
     *,
     note: Callable[[Ended], dict[str, Any]],
+    kinds: Mapping[str, type[Session]] | None = None,
 ) -> Paired:
     """Train every variant on every graph with every seed.
 
@@ -348,6 +353,8 @@ def train_paired(
         Values of the configuration that each sets, by its name.
     note
         Plain values of a training for its row, beside its accuracy.
+    kinds
+        What trains, by variant; `Session` where it has none.
 
     Raises
     ------
@@ -361,7 +368,8 @@ def train_paired(
         epochs = converged(pilot.validated)
         for seed in range(length.seeds):
             for name, tables in variants.items():
-                ended = train(trained, tables, seed=seed, epochs=epochs)
+                kind = (kinds or {}).get(name, Session)
+                ended = train(trained, tables, seed=seed, epochs=epochs, kind=kind)
                 rows.append(
                     {
                         "graph": trained.name,
@@ -369,7 +377,8 @@ def train_paired(
                         "variant": name,
                         "seed": seed,
                         "epochs": epochs,
-                        "batch_size": trained.batch_size,
+                        "batch_size": ended.session.config.training.batch_size,
+                        "steps": ended.session.order.batches_per_epoch,
                         "accuracy": ended.accuracy,
                         **note(ended),
                     }

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.sampling.sampler import MiniBatch
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import CPU
@@ -104,9 +105,12 @@ class LiveArithmetic:
             if self._drawn is None:
                 batches = self._sampling.work(self._parts, self._step)
                 self._drawn = Drawn(
-                    batches=batches, sizes={name: LayerSizes.of(batch) for name, batch in batches.items()}
+                    batches=batches, sizes={name: self._sizes(batch) for name, batch in batches.items()}
                 )
             return self._drawn
+
+    def _sizes(self, batch: MiniBatch) -> LayerSizes:
+        return LayerSizes.of(batch)
 
     def load(self, drawn: Drawn) -> Loaded:
         """Gather their features."""
@@ -153,6 +157,7 @@ class RecordedWork:
         parts: dict[str, dict[str, Any]] = {
             name: {"vertices": list(each.vertices), "edges": list(each.edges)}
             | ({"given_rows": each.given} if each.given else {})
+            | ({"summed_rows": each.summed} if each.summed else {})
             for name, each in self.sizes.items()
         }
         for name, cycles in self.cycles.items():
@@ -174,6 +179,7 @@ class RecordedWork:
                     vertices=tuple(map(int, part["vertices"])),
                     edges=tuple(map(int, part["edges"])),
                     given=int(part.get("given_rows", 0)),
+                    summed=int(part.get("summed_rows", 0)),
                 )
                 for name, part in parts.items()
             },

@@ -67,11 +67,15 @@ class CpuByRates:
         cpu = cpu_of(self.platform, threads)
         return Charge(training(part, cpu, widths=self.widths, products=self.products), (), "equations")
 
-    def embed(self, part: LayerSizes, *, threads: int, item: int) -> Charge:
-        """Layer 1 forward, its rows being gathered: equations 11 and 12 for sizes of that layer alone."""
+    def embed(self, part: LayerSizes, *, threads: int, item: int, outputs: bool = True) -> Charge:
+        """Layer 1 forward, its rows being gathered: equations 11 and 12 for sizes of that layer alone.
+
+        Without `outputs` 11 alone, its sums.
+        """
         cpu = cpu_of(self.platform, threads)
         seconds = aggregation(part, 1, widths=self.widths, memory_gbs=cpu.memory_gbs, rows_read=EDGES)
-        seconds += update(part, 1, widths=self.widths, gmacs=cpu.gmacs, products=self.products)
+        if outputs:
+            seconds += update(part, 1, widths=self.widths, gmacs=cpu.gmacs, products=self.products)
         return Charge(seconds, (), "equations")
 
     def synchronize(self, count: int, *, item: int) -> Charge:
@@ -105,9 +109,9 @@ class CpuAsMeasured:
         work = cpu_work(part, widths=self.widths, products=self.products)
         return self._busy(self.calibration.training.seconds(work, task=(_TRAINING, item)))
 
-    def embed(self, part: LayerSizes, *, threads: int, item: int) -> Charge:
-        """The trainer's seconds for a layer that has no backward pass."""
-        work = embedding_work(part, widths=self.widths, products=self.products)
+    def embed(self, part: LayerSizes, *, threads: int, item: int, outputs: bool = True) -> Charge:
+        """The trainer's seconds for a layer that has no backward pass, or for its sums alone."""
+        work = embedding_work(part, widths=self.widths, products=self.products, outputs=outputs)
         return self._busy(self.calibration.training.seconds(work, task=(_EMBEDDING, item)))
 
     def synchronize(self, count: int, *, item: int) -> Charge:

@@ -27,6 +27,7 @@ from simgnn.virtual_time.trace import Trace
 
 if TYPE_CHECKING:
     from simgnn.process.files.records import Record
+    from simgnn.sampling.sampler import MiniBatch
     from simgnn.sim.device import Device
     from simgnn.training.split import FixedShares
     from simgnn.training.trainer import Trainer
@@ -142,7 +143,10 @@ class VirtualSession(Session):
         """Sizes of some trainers' parts of the first mini-batch, by the shares of `[training]`."""
         parts = self.split.split(next(iter(self.order.batches(0))))
         sampled = self.loader.sample_parts({name: part for name, part in parts.items() if name in names}, 0)
-        return {name: LayerSizes.of(batch) for name, batch in sampled.items()}
+        return {name: self._sizes_of(batch) for name, batch in sampled.items()}
+
+    def _sizes_of(self, batch: MiniBatch) -> LayerSizes:
+        return LayerSizes.of(batch)
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int

@@ -14,17 +14,24 @@ from simgnn.config.systems import load_preset
 from simgnn.config.toml_files import parse_toml
 from simgnn.model.model import ModelConfig, sized_model
 from simgnn.systems.data_set import load_data_set
-from simgnn.systems.orchestration.layered.runs import Layered, LayeredOutcome, SyntheticSystem
+from simgnn.systems.orchestration.layered.runs import (
+    Layered,
+    LayeredOutcome,
+    SyntheticSystem,
+    run_with_histories,
+)
 from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.orchestration.synthetic_runs import (
     Outcome,
     SyntheticMinibatches,
+    free_bytes,
     free_slots,
     run_synthetic,
 )
 from simgnn.systems.papers.claims import printed
 from simgnn.systems.papers.reproduce import NOTHING, Asked
 from simgnn.systems.synthetic_graph import SyntheticGraph
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
 from simgnn.virtual_time.platform import load_platform
 from simgnn.virtual_time.sourced_values import Remembered
 
@@ -76,9 +83,13 @@ class Server:
         """Mini-batches of a data set; drawn when they are first asked for."""
         return self._sampled.get_or(
             (name, fanouts, seeds),
-            lambda: SyntheticMinibatches(
-                SyntheticGraph(load_data_set(name)), fanouts=fanouts, seeds=seeds, count=self.minibatches
-            ),
+            lambda: self.drawn(name, fanouts, seeds),
+        )
+
+    def drawn(self, name: str, fanouts: tuple[int, ...], seeds: int) -> SyntheticMinibatches:
+        """The same, drawn again each time: large ones need not stay."""
+        return SyntheticMinibatches(
+            SyntheticGraph(load_data_set(name)), fanouts=fanouts, seeds=seeds, count=self.minibatches
         )
 
     def model(self, name: str, *, layers: int = len(FANOUTS)) -> ModelConfig:
@@ -124,6 +135,32 @@ class Server:
         system = Layered.of(tables, platform=PLATFORM)
         sampled, model = self.sampled(name), self.model(name)
         return SyntheticSystem(sampled, system, self.platform, model, rounds=self._rounds).run()
+
+    def found(self, name: str, system: str, sampled: SyntheticMinibatches) -> Outcome | None:
+        """Any system on some mini-batches; None where the memory is too small for it.
+
+        That is the GPU's; of GNNAutoScale, which keeps the outputs of all layers but the last, the host's as well.
+        """
+        layers = len(sampled.fanouts)
+        model = self.model(name, layers=layers)
+        if system == OURS:
+            tables = steps()[list(steps())[-1]]
+            made = SyntheticSystem(
+                sampled, Layered.of(tables, platform=PLATFORM), self.platform, model, rounds=self._rounds
+            )
+            return made.run().outcome if made.free_bytes() > 0 else None
+        preset = load_preset(system)
+        settings = OrchestrationSettings(**{**preset["orchestration"], "platform": PLATFORM})
+        if free_bytes(sampled, settings, self.platform, model.widths) <= 0:
+            return None
+        if "embeddings" in preset:
+            kept = sampled.synthetic.vertices * sum(model.widths[1:-1]) * FEATURE_BYTES
+            if kept > self.platform["host_memory_gb"] * 1e9:
+                return None
+            return run_with_histories(sampled, settings, self.platform, model, rounds=self._rounds)
+        cached = FeatureSettings(**preset["features"]).cached
+        slots = free_slots(sampled, settings, self.platform, model.widths) if cached else 0
+        return run_synthetic(sampled, settings, self.platform, model, slots=slots, rounds=self._rounds)
 
     @property
     def _rounds(self) -> int:

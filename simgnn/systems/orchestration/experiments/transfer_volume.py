@@ -40,6 +40,8 @@ class Volumes:
         out-neighbours, and of those that pre-sampling counts most often.
     degree_as_many, presample_as_many
         The same of a cache of as many rows as there are hot vertices.
+    memory
+        Bytes that training lays out for given rows, over those of such a cache; of stand-ins.
     """
 
     hot_ratio: float
@@ -48,6 +50,7 @@ class Volumes:
     presample: float
     degree_as_many: float
     presample_as_many: float
+    memory: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,6 +67,10 @@ class Widths:
     def missed(self, rows: float) -> float:
         """Bytes of rows of features."""
         return VALUE_BYTES * rows * self.features
+
+    def kept(self, hot: int) -> int:
+        """Bytes that a device lays out for so many outputs: of the super-batch that is trained, and of the next."""
+        return 2 * VALUE_BYTES * hot * self.hidden
 
     def slots(self, hot: int) -> int:
         """Rows of features in the memory of so many outputs."""
@@ -170,25 +177,41 @@ def figure13(server: Server) -> Result:
     return Result(
         figures={
             "figure13-degree": statistics.mean(degree[number] for number in own),
+            "figure13-memory": 1 - statistics.mean(rows[number][1].memory or 0.0 for number in own),
             "figure13-less": sum(max(both) < 1 for both in zip(degree, presample, strict=True)) / len(rows),
         },
         tables=[
             Table(
                 title="Fig. 13: bytes with hot embeddings over those with a cache of features",
-                names=("graph", "hot", "degree", "presample", "degree, as many", "presample, as many"),
+                names=(
+                    "graph",
+                    "hot",
+                    "degree",
+                    "presample",
+                    "degree, as many",
+                    "presample, as many",
+                    "memory",
+                ),
                 rows=[
                     *(
-                        (name, f"{each.hot_ratio:.0%}", *(f"{ratio:.1%}" for ratio in ratios))
+                        (
+                            name,
+                            f"{each.hot_ratio:.0%}",
+                            *(f"{ratio:.1%}" for ratio in ratios),
+                            "" if each.memory is None else f"{each.memory:.1%}",
+                        )
                         for (name, each), *ratios in zip(rows, *over.values(), strict=True)
                     ),
-                    ("mean", "", *(f"{statistics.mean(column):.1%}" for column in over.values())),
-                    ("printed, Wikipedia", "", "63.2%", "75.8%", "", ""),
+                    ("mean", "", *(f"{statistics.mean(column):.1%}" for column in over.values()), ""),
+                    ("printed, Wikipedia", "", "63.2%", "75.8%", "", "", "44.9%"),
                 ],
                 notes=(
                     "degree, presample: caches that take the memory of the hot vertices' outputs;"
                     " as many: caches of as many rows as there are hot vertices, which take"
                     f" {WIDTHS.features / WIDTHS.hidden:.1f} times the memory at"
                     f" {WIDTHS.features} and {WIDTHS.hidden} values",
+                    "memory: what training lays out for given rows, of two super-batches that need all hot vertices,"
+                    " over a cache of as many rows",
                     "a stand-in's caches by degree and by pre-sampling keep the same vertices",
                 ),
             )
@@ -248,6 +271,7 @@ def _of_stand_in(server: Server, name: str) -> list[Volumes]:
                 presample=missed[0],
                 degree_as_many=missed[1],
                 presample_as_many=missed[1],
+                memory=widths.kept(hot) / widths.missed(hot),
             )
         )
     return found

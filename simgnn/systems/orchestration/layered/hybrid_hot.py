@@ -16,7 +16,7 @@ from simgnn.virtual_time.trace import Span, Trace
 from simgnn.virtual_time.virtual_time import PER_SECOND
 
 
-def idle_by_super_batch(trace: Trace, device: str, *, size: int) -> list[float]:
+def idle_by_super_batch(trace: Trace, device: str, *, size: int, sends: int = 1) -> list[float]:
     """Seconds for each super-batch but the first.
 
     A device waits for the CPU from the end of the super-batch before until the rows are there, as far as it does
@@ -24,13 +24,14 @@ def idle_by_super_batch(trace: Trace, device: str, *, size: int) -> list[float]:
 
     Parameters
     ----------
-    trace
-        Of one device.
     size
         Mini-batches of a super-batch.
+    sends
+        In how many parts a super-batch's rows come; those of the first one come at once.
     """
     ended = {span.item: span.end for span in trace.spans.values() if span.stage == SYNCHRONIZE}
-    came = sorted(span.end for span in trace.spans.values() if span.stage == SEND)
+    first, *others = (span.end for span in _sent(trace, device))
+    came = [first, *(max(others[at : at + sends]) for at in range(0, len(others), sends))]
     busy = sorted(
         (span for span in trace.spans.values() if _holds(span, device)), key=lambda span: span.start
     )
@@ -42,11 +43,23 @@ def idle_by_super_batch(trace: Trace, device: str, *, size: int) -> list[float]:
     return waits
 
 
-def embedding_seconds(trace: Trace) -> float:
+def late_mean(waits: list[float]) -> float:
+    """Of the second half, as of epochs: without the filling of the pipeline."""
+    late = waits[len(waits) // 2 :]
+    return sum(late) / len(late)
+
+
+def embedding_seconds(trace: Trace, device: str, *, sends: int = 1) -> float:
     """Mean seconds that the CPU is at work on a super-batch."""
     spans = [span for span in trace.spans.values() if span.stage in EMBEDDING]
-    count = len([span for span in trace.spans.values() if span.stage == SEND])
+    count = 1 + (len(_sent(trace, device)) - 1) / sends
     return sum(span.end - span.start for span in spans) / PER_SECOND / max(1, count)
+
+
+def _sent(trace: Trace, device: str) -> list[Span]:
+    """What sends rows to a device, in the order in which it began."""
+    lane = f"{device} link"
+    return [span for _, span in sorted(trace.spans.items()) if span.stage == SEND and span.lane == lane]
 
 
 def _holds(span: Span, device: str) -> bool:
@@ -126,6 +139,24 @@ class HybridHot:
         portions = self._that_fit(max(1, int(left * share)))
         self.moved = self._with(portions)
         return portions > 0
+
+    def settle(self, measure: Callable[[int], Adjustment]) -> list[Adjustment]:
+        """Adjust until nothing moves any more; what was found before each adjustment, and at last.
+
+        Parameters
+        ----------
+        measure
+            Runs with so many moved.
+        """
+        found = [measure(self.moved)]
+        while self.adjust(idle=found[-1].idle, embedding=found[-1].embedding):
+            after = measure(self.moved)
+            # What has moved is the devices' to compute. Where they then wait longer, it goes back.
+            if after.idle > found[-1].idle:
+                self.moved = found[-1].moved
+                break
+            found.append(after)
+        return found
 
     def _with(self, portions: int) -> int:
         return min(self._hot, self.moved + portions * self._portion)

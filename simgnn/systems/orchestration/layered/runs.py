@@ -17,17 +17,19 @@ from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
 from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.embedding import Embedding
+from simgnn.systems.orchestration.histories import HistoryCosts, HistoryMinibatches
 from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows
 from simgnn.systems.orchestration.layered.hybrid_hot import (
     Adjustment,
     HybridHot,
     embedding_seconds,
     idle_by_super_batch,
+    late_mean,
 )
 from simgnn.systems.orchestration.layered.on_cpu import SplitCosts, SplitMinibatches
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches
-from simgnn.systems.orchestration.settings import CPU, DEVICE, OrchestrationSettings
+from simgnn.systems.orchestration.settings import CPU, DEVICE, HOT_SHARES, HYBRID, OrchestrationSettings
 from simgnn.systems.orchestration.synthetic_runs import (
     GPU_NAME,
     Outcome,
@@ -44,8 +46,6 @@ from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.tasks import Task
-
-HYBRID = "hybrid"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +73,7 @@ class LayerSettings:
 
     def __post_init__(self) -> None:
         check_choice("bottom", self.bottom, (DEVICE, CPU))
-        check_choice("hot", self.hot, (CPU, HYBRID))
+        check_choice("hot", self.hot, HOT_SHARES)
         # Super-batches are two deep by the bound 2n - 1: one that is used, one that is made.
         check_integer("ahead", self.ahead, 0, 1)
         check_choice("embedded_rows", self.embedded_rows, ("cached", "left out"))
@@ -182,6 +182,30 @@ class LayeredOutcome:
     adjustments: list[Adjustment] = field(default_factory=list)
 
 
+def run_with_histories(
+    sampled: SyntheticMinibatches,
+    settings: OrchestrationSettings,
+    platform: Platform,
+    model: ModelConfig,
+    *,
+    rounds: int,
+) -> Outcome:
+    """Mini-batches on one GPU, where the host keeps the first layer's output of every vertex (GNNAutoScale).
+
+    A mini-batch pulls what it reads and does not update, and pushes what it computes of V^2.
+    """
+    vertices = sampled.synthetic.vertices
+    left = HotRows(sampled, HotRange(vertices=vertices, hot=vertices), size=1).minibatches * rounds
+    ended, trace = go_through(
+        [gpu_record(step, each.sizes, hits=0) for step, each in enumerate(left)],
+        machine=Machine(platform, settings, devices=[GPU_NAME], stays={}),
+        costs=HistoryCosts(gpu_costs(platform, model), settings),
+        model=model,
+        kind=HistoryMinibatches,
+    )
+    return outcome_of(sampled, ended, trace, hit_ratio=0.0, platform=platform)
+
+
 class SyntheticSystem:
     """A system, some mini-batches, and a GPU.
 
@@ -218,21 +242,23 @@ class SyntheticSystem:
         """
         if self._system.layers.hot != HYBRID:
             return self._with(0)
-        hybrid, adjustments = HybridHot(self._hot, lambda moved: moved <= self.room(moved)), []
+        hybrid = HybridHot(self._hot, lambda moved: moved <= self.room(moved))
+        runs: dict[int, LayeredOutcome] = {}
+
         # Adjustments are runs, not moments of one run: each is measured once the pipeline runs evenly.
-        while True:
-            found = self._with(hybrid.moved)
-            size = self._system.embeddings.super_batch
-            waits = idle_by_super_batch(found.outcome.trace, GPU_NAME, size=size)
-            # As of epochs: the second half, without the filling of the pipeline.
-            late = waits[len(waits) // 2 :]
-            idle = sum(late) / len(late)
-            embedding = embedding_seconds(found.outcome.trace)
-            adjustments.append(
-                Adjustment(moved=hybrid.moved, idle=idle, embedding=embedding, slots=self.room(hybrid.moved))
+        def measure(moved: int) -> Adjustment:
+            runs[moved] = self._with(moved)
+            trace = runs[moved].outcome.trace
+            waits = idle_by_super_batch(trace, GPU_NAME, size=self._system.embeddings.super_batch)
+            return Adjustment(
+                moved=moved,
+                idle=late_mean(waits),
+                embedding=embedding_seconds(trace, GPU_NAME),
+                slots=self.room(moved),
             )
-            if not hybrid.adjust(idle=idle, embedding=embedding):
-                return LayeredOutcome(**{**vars(found), "adjustments": adjustments})
+
+        adjustments = hybrid.settle(measure)
+        return LayeredOutcome(**{**vars(runs[hybrid.moved]), "adjustments": adjustments})
 
     def _shared(self, moved: int) -> HotRows:
         shared = HotRange(vertices=self._vertices, hot=self._hot, moved=moved)
@@ -248,11 +274,14 @@ class SyntheticSystem:
     def _trains(self, moved: int) -> int:
         return int(training_bytes(self._platform, self._rows(moved).sizes, self._model.widths))
 
+    def free_bytes(self, moved: int = 0) -> float:
+        """What training, a topology and given rows leave of the GPU's memory; less than nothing if it is too small."""
+        free = self._platform["gpu_memory_gb"] * 1e9 - self._trains(moved)
+        return free - self._topology() - self._given_bytes(moved)
+
     def room(self, moved: int) -> int:
         """Rows of features that the GPU's memory leaves room for."""
-        free = self._platform["gpu_memory_gb"] * 1e9 - self._trains(moved)
-        free -= self._topology() + self._given_bytes(moved)
-        rows = int(free // (self._model.features * FEATURE_BYTES))
+        rows = int(self.free_bytes(moved) // (self._model.features * FEATURE_BYTES))
         return min(max(0, rows), self._vertices)
 
     def _with(self, moved: int) -> LayeredOutcome:

@@ -1,0 +1,104 @@
+"""Tables 5 and 6: epochs of all systems by depth and mini-batch, and which have no room (section 5.7).
+
+GNNAutoScale is there with the reuse of its preset, the first layer's outputs.
+"""
+
+from __future__ import annotations
+
+import statistics
+from typing import Any
+
+from simgnn.systems.orchestration.experiments.baselines import SYSTEMS, TABLE5, TABLE6, Cells
+from simgnn.systems.orchestration.experiments.server import FANOUTS, OURS, SEEDS, Server
+from simgnn.systems.papers.reproduce import Result, Table
+
+GAS, NO_ROOM = "gas", "OOM"
+_ALL = (*SYSTEMS, GAS, OURS)
+_DEEPER = 5
+"""Fan-out beyond three layers (5.1)."""
+_DEPTHS, _QUICK_DEPTHS = (3, 4, 5), (3,)
+_SIZES, _QUICK_SIZES = (256, 1024, 4096, 10_000), (256, 1024)
+_PRINTED: dict[str, tuple[Cells, tuple[int, ...]]] = {
+    "Table 5": (TABLE5, _DEPTHS),
+    "Table 6": (TABLE6, _SIZES),
+}
+"""Cells, and what their columns are."""
+
+
+def tables5and6(server: Server) -> Result:
+    """Tables 5 and 6, on two data sets."""
+    quick = server.asked.quick
+    columns = [("Table 5", depth) for depth in (_QUICK_DEPTHS if quick else _DEPTHS)]
+    # 1,024 seeds and three layers are in both tables.
+    columns += [("Table 6", size) for size in (_QUICK_SIZES if quick else _SIZES) if size != SEEDS]
+    rows = [_row(server, name, *column) for name in TABLE5 for column in columns]
+    cells = [cell for row in rows for cell in row["cells"].values()]
+    none = [ours is None for ours, printed in cells if printed == NO_ROOM]
+    room = [ours is not None for ours, printed in cells if printed != NO_ROOM]
+    errors = [abs(ours / printed - 1) for ours, printed in cells if ours is not None and printed != NO_ROOM]
+    over_gas = [row["seconds"][GAS] / row["seconds"][OURS] for row in rows if GAS in row["seconds"]]
+    figures = {
+        "tables5and6-first": statistics.mean(
+            row["seconds"][OURS] <= min(row["seconds"].values()) for row in rows if OURS in row["seconds"]
+        ),
+        "tables5and6-room": statistics.mean(room),
+        "tables5and6-error": statistics.median(errors),
+    }
+    if none:
+        figures["tables5and6-none"] = statistics.mean(none)
+    if over_gas:
+        figures["tables5and6-gas"] = max(over_gas)
+    return Result(
+        figures=figures,
+        tables=[
+            Table(
+                title="Tables 5 and 6: seconds of an epoch, ours (printed)",
+                names=("data set", "table", "column", *_ALL),
+                rows=[
+                    (row["dataset"], row["table"], f"{row['column']:,}", *map(_text, row["cells"].values()))
+                    for row in rows
+                ],
+                left=(0, 1),
+                notes=(f"{NO_ROOM}: the GPU's memory is too small, or for {GAS} the host's",),
+            )
+        ],
+        csv={
+            "tables5and6.csv": [
+                {
+                    "dataset": row["dataset"],
+                    "table": row["table"],
+                    "column": row["column"],
+                    "system": system,
+                    "epoch_seconds": ours,
+                    "printed": printed,
+                }
+                for row in rows
+                for system, (ours, printed) in row["cells"].items()
+            ]
+        },
+    )
+
+
+def _row(server: Server, name: str, table: str, column: int) -> dict[str, Any]:
+    printed, columns = _PRINTED[table]
+    depth, seeds = (column, SEEDS) if table == "Table 5" else (len(FANOUTS), column)
+    fanouts = (*FANOUTS, *(_DEEPER for _ in range(depth - len(FANOUTS))))
+    # Only what other figures ask for as well stays: ten thousand seeds are gigabytes.
+    shared = (fanouts, seeds) == (FANOUTS, SEEDS)
+    sampled = server.sampled(name) if shared else server.drawn(name, fanouts, seeds)
+    found = {system: server.found(name, system, sampled) for system in _ALL}
+    seconds = {system: each.epoch_seconds for system, each in found.items() if each is not None}
+    return {
+        "dataset": name,
+        "table": table,
+        "column": column,
+        "seconds": seconds,
+        "cells": {
+            system: (seconds.get(system), printed[name][system][columns.index(column)]) for system in _ALL
+        },
+    }
+
+
+def _text(cell: tuple[float | None, Any]) -> str:
+    ours, printed = cell
+    return f"{NO_ROOM if ours is None else f'{ours:.4g}'} ({printed})"
