@@ -128,7 +128,13 @@ class Outcome:
 
 
 def run_switched(
-    config: Config, synthetic: SyntheticGraph, platform: Platform, switches: Switches, *, iterations: int
+    config: Config,
+    synthetic: SyntheticGraph,
+    platform: Platform,
+    switches: Switches,
+    *,
+    iterations: int,
+    believed: Platform | None = None,
 ) -> Outcome:
     """Run one system.
 
@@ -138,16 +144,19 @@ def run_switched(
         Its hardware, model, fan-outs, batch size, accelerators and device.
     iterations
         Mini-batches, at least 2.
+    believed
+        What the performance model takes the platform for; None for what it is.
     """
+    believed = believed or platform
     training = config.training
     model = preset_model(config.model, synthetic.data_set)
     predictor = Predictor(
-        platform=platform,
-        accelerator=accelerator_of(config.hardware, platform),
+        platform=believed,
+        accelerator=accelerator_of(config.hardware, believed),
         sizes=synthetic_curve(synthetic, config.fanouts, training.batch_size),
         widths=model.widths,
         products=products(model),
-        gpus=[Gpu(platform, model)] * training.gpus,
+        gpus=[Gpu(believed, model)] * training.gpus,
     )
     # IV-A: the performance model's result initialises the mapping, for each system its own.
     mapping = initial_mapping(

@@ -12,8 +12,10 @@ from simgnn.systems.papers.claims import (
     CALIBRATED,
     NOT_CONFIRMED,
     NOT_RUN,
+    NOT_TESTABLE,
     QUOTED,
     REPRODUCED,
+    VERDICT_NAMES,
     fitted_rates,
 )
 
@@ -27,10 +29,13 @@ _COLOURS = {
     QUOTED: "#a9c7e8",
     NOT_RUN: "#d0d7de",
 }
-_COLUMNS = {"claim": "id", "where": "where", "in words": "claim"} | {
-    key: key for key in ("kind", "paper", "ours", "bar", "verdict")
+_COLUMNS = {key: key for key in ("claim", "where", "kind", "paper", "ours", "bar", "verdict")} | {
+    "turned by": "turned_by",
+    "id": "id",
 }
 """A claim's columns on the page, by key of its row in `verdict.json`."""
+_PLANTED, _NO_BAR = "a planted fault", "no bar: quoted"
+"""What turns verdicts, beside `NOT_TESTABLE`."""
 _MEANINGS = {
     REPRODUCED: "ours keeps to the bar",
     CALIBRATED: "ours keeps to the bar, by constants that were fitted to it",
@@ -59,10 +64,15 @@ def paper_report(
     # Quoted claims have no bar, so that nothing here could have been tried.
     tried = len(verdicts) - counts[NOT_RUN] - counts[QUOTED]
     sections: dict[str, Sequence[Part]] = {"Verdicts": _verdicts(verdicts)}
+    judged: set[str] = set()
     for name, result in results.items():
         tables = [table_of(each) for each in result.tables]
         charts = [chart for drawing in result.pictures.values() for chart in drawing.charts]
-        sections[name.capitalize()] = [*charts, *tables]
+        own = [row for row in verdicts if row["id"] in result.figures]
+        judged |= set(result.figures)
+        sections[name.capitalize()] = [*_claims("claims", own), *charts, *tables]
+    rest = [row for row in verdicts if row["id"] not in judged]
+    sections["Claims without a figure"] = _claims("claims that are quoted, or not run", rest)
     sections["What would help"] = _help(summary, verdicts)
     files = {name: each for each, result in results.items() for name in (*result.csv, *result.pictures)}
     return Report(
@@ -78,8 +88,14 @@ def paper_report(
 
 def _verdicts(verdicts: Sequence[Mapping[str, Any]]) -> list[Part]:
     by_kind: dict[str, Counter[str]] = {}
+    by_state: dict[tuple[str, str], Counter[str]] = {}
     for row in verdicts:
         by_kind.setdefault(row["kind"], Counter())[row["verdict"]] += 1
+        # Of all papers an id begins with its paper's name.
+        paper = row["id"].rpartition(": ")[0]
+        for whose in dict.fromkeys((paper, "")):
+            by_state.setdefault((whose, _state(row)), Counter())[row["verdict"]] += 1
+    several = any(paper for paper, _ in by_state)
     return [
         bar_chart(
             "claims by how a figure comes about",
@@ -91,10 +107,48 @@ def _verdicts(verdicts: Sequence[Mapping[str, Any]]) -> list[Part]:
             wide=True,
         ),
         Table(
-            title="claims",
-            columns=dict.fromkeys([*_COLUMNS, "depends on what was fitted to"], ""),
-            rows=[(*(row[key] for key in _COLUMNS.values()), fitted_rates(row)) for row in verdicts],
+            title="claims by what turns their verdict",
+            columns=dict.fromkeys([*(["paper"] if several else []), "turned by", *VERDICT_NAMES, "all"], ""),
+            rows=[
+                (
+                    *([paper or "all"] if several else []),
+                    state,
+                    *(counts[name] for name in VERDICT_NAMES),
+                    counts.total(),
+                )
+                # The sums of all papers last.
+                for (paper, state), counts in sorted(by_state.items(), key=lambda each: not each[0][0])
+            ],
+            note="a test plants the fault that a claim names, and sees its verdict turn; what is not confirmed moves",
         ),
+    ]
+
+
+def _state(row: Mapping[str, Any]) -> str:
+    """What turns a verdict."""
+    if row["verdict"] == QUOTED:
+        return _NO_BAR
+    return NOT_TESTABLE if row["turned_by"] == NOT_TESTABLE else _PLANTED
+
+
+def _claims(title: str, rows: Sequence[Mapping[str, Any]]) -> list[Part]:
+    """A table of claims, with what their figures depend on below; nothing of no claims."""
+    if not rows:
+        return []
+    depending = [row for row in rows if row["depends_on"]]
+    fitted = dict.fromkeys(filter(None, map(fitted_rates, depending)))
+    assumed = sorted(
+        {each["key"] for row in depending for each in row["depends_on"] if not each["fitted_to"]}
+    )
+    lines = [f"simulated ones depend on what was fitted to {each}" for each in fitted]
+    lines += [f"and on what is assumed: {', '.join(assumed)}"] if assumed else []
+    return [
+        Table(
+            title=title,
+            columns=dict.fromkeys(_COLUMNS, ""),
+            rows=[tuple(row[key] for key in _COLUMNS.values()) for row in rows],
+            note="; ".join(lines),
+        )
     ]
 
 

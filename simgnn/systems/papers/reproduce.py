@@ -264,6 +264,7 @@ def reproduce_all(
         for name, result in made.items():
             results[f"{paper.name}, {name}"] = replace(
                 result,
+                figures={f"{paper.name}: {key}": value for key, value in result.figures.items()},
                 csv={_name_in_all(paper, each): rows for each, rows in result.csv.items()},
                 pictures={_name_in_all(paper, each): drawing for each, drawing in result.pictures.items()},
             )

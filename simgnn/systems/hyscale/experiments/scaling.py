@@ -83,7 +83,7 @@ def figure9(predicted: Predicted) -> Result:
     others = min(curve[15] for key, curve in curves.items() if key != (PRODUCTS, GCN))
     figures = {
         "figure9-knee": float(min(knees.values())),
-        "figure9-linear": min(curve[7] / 8 for curve in curves.values()),
+        "figure9-linear": min(curve[15] / 16 for curve in curves.values()),
         "figure9-products": curves[PRODUCTS, GCN][15] / others,
     }
     first = {(row["dataset"], row["model"]): row["limited_by"] for row in reversed(rows)}

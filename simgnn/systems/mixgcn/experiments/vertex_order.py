@@ -51,7 +51,10 @@ def stages(scale: Scale) -> Result:
             ),
             "reordering": min(row["speedup"] for row in rows),
             "reordering-falls": float(
-                sum(fewer["speedup"] < more["speedup"] - 1e-12 for fewer, more in pairwise(ordered))
+                sum(
+                    fewer["stages"] < more["stages"] and fewer["speedup"] < more["speedup"] + 1e-12
+                    for fewer, more in pairwise(ordered)
+                )
             ),
             "reordering-printed": max(off),
             "reordering-unequal": unequal,

@@ -230,7 +230,7 @@ def _histogram(paired: Paired, variant: str) -> list[dict[str, int]]:
     uses: dict[int, int] = {}
     for row in paired.rows:
         if row["variant"] == variant:
-            for gap, count in enumerate(row["gaps"]):
+            for gap, count in enumerate(row["gaps"] or ()):
                 uses[gap] = uses.get(gap, 0) + count
     return [{"gap": gap, "uses": count} for gap, count in sorted(uses.items()) if count]
 

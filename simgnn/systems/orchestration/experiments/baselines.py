@@ -153,7 +153,7 @@ def figure10(server: Server) -> Result:
     rows = [_row(server, name, system) for name in HIDDEN for system in systems]
     seconds = {(row["dataset"], row["system"]): row["epoch_seconds"] for row in rows}
     ordered = [name for name in HIDDEN if _in_order({s: seconds[name, s] for s in SYSTEMS})]
-    first = [name for name in ordered if seconds[name, OURS] < seconds[name, "gnnlab"]]
+    first = [name for name in HIDDEN if seconds[name, OURS] < min(seconds[name, s] for s in SYSTEMS)]
     # Rates were fitted to DGL's Table 2: the others' times are predictions.
     held_out = [row for row in rows if row["system"] in SYSTEMS[1:] and row["printed_seconds"] is not None]
     own = [
@@ -182,7 +182,7 @@ def figure10(server: Server) -> Result:
                     (
                         name,
                         *(_beside_printed(row) for row in rows if row["dataset"] == name),
-                        "yes" if name in first else "no",
+                        "yes" if name in first and name in ordered else "no",
                         ", ".join(f"{seconds[name, s] / seconds[name, OURS]:.2f}" for s in SYSTEMS),
                     )
                     for name in HIDDEN
