@@ -319,7 +319,6 @@ FAULTS = {
         "DGL twenty times as fast": rates(sample_medges_per_s_per_core=20, gather_gbs_per_core=20),
         "cores shared out evenly": values(throughput__isolate=evenly),
         "cores switch ten times as dearly": rates(switching_loss=10),
-        "cores switch ten times as dearly": rates(host_memory_gbs=0.1),
         "the future is not known": future_unknown,
         "one server of the graph": rates(graph_servers=1 / 32),
         "one sequence": one_sequence,
@@ -332,6 +331,7 @@ FAULTS = {
             mixgcn__near_order=mixgcn_order.random_order,
             mixgcn__cluster_of=mixgcn.cluster_of.__wrapped__,
         ),
+        "shares uneven": values(layout__share=uneven),
         "nothing of other parts": values(
             by_workers__needed_of_others=lambda graph, partition: np.zeros(partition.parts, np.int64)
         ),
