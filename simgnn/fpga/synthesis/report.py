@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simgnn.fpga.synthesis import delays
+from simgnn.fpga.synthesis.flow import Unit
+from simgnn.fpga.synthesis.modules import Design
 from simgnn.fpga.synthesis.netlist import readable
-from simgnn.fpga.synthesis.targets import RESOURCES, parts_of_device
+from simgnn.fpga.synthesis.paths import Paths
+from simgnn.fpga.synthesis.targets import RESOURCES, Target, parts_of_device
 from simgnn.process.files.output import csv_bytes
 from simgnn.process.files.standard_output import say
 from simgnn.report.charts import Axis, bar_chart
 from simgnn.report.page import Cell, Figure, Part, Report, Table, Text
 from simgnn.training.reports.terminal import print_table
-
-if TYPE_CHECKING:
-    from simgnn.fpga.synthesis.flow import Unit
-    from simgnn.fpga.synthesis.modules import Design
-    from simgnn.fpga.synthesis.paths import Paths
-    from simgnn.fpga.synthesis.targets import Target
 
 TITLES = {"lut": "LUT", "lutram": "LUT RAM", "ff": "FF", "bram": "BRAM", "uram": "URAM", "dsp": "DSP"}
 
